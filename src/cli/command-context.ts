@@ -4,19 +4,19 @@ import type { Language } from '../shared/language.ts'
 import type { ExitCode } from './exit-codes.ts'
 import type { Terminal } from './terminal/terminal.ts'
 
-/** Where the parts of the command line's product lie. */
+/** Paths of the installed command line. */
 export interface CommandPaths extends ProductPaths {
-  /** The program of a thread that audits. */
+  /** The program of an audit worker. */
   auditWorker: string
 }
 
-/** What every command is given. */
+/** What every command gets. */
 export interface CommandContext {
   terminal: Terminal
   paths: CommandPaths
-  /** The language of the person at the terminal, and its words. */
+  /** Of the person at the terminal. */
   language: Language
   texts: CliTexts
-  /** Makes a command that came to its end exit with something else than 0. */
+  /** Sets the exit code of a command that completed. */
   exitWith(code: ExitCode): void
 }

@@ -1,16 +1,16 @@
 import type { Argument, Command, Option } from 'commander'
 
-/** What a flag or an argument takes. */
+/** The value of a flag or an argument. */
 export interface DescribedValue {
   name: string
-  /** The only values there are; empty where it can be anything. */
+  /** Empty where any value is allowed. */
   choices: readonly string[]
-  /** What of the disk it names. */
+  /** What kind of path it is, if it is one. */
   path: 'file' | 'folder' | null
 }
 
 export interface DescribedFlag {
-  /** As they are typed: `-h`, `--help`. */
+  /** For example `-h` and `--help`. */
   names: readonly string[]
   /** Null for a switch. */
   value: DescribedValue | null
@@ -23,10 +23,10 @@ export interface DescribedArgument extends DescribedValue {
   description: string
 }
 
-/** A command as its users see it, for what is written about all of them. */
+/** A command for completions and the manual. */
 export interface DescribedCommand {
   name: string
-  /** The words that lead to it: `sendproof keys create`. */
+  /** For example `sendproof keys create`. */
   path: string
   description: string
   flags: readonly DescribedFlag[]
@@ -34,10 +34,10 @@ export interface DescribedCommand {
   commands: readonly DescribedCommand[]
 }
 
-/** The names of values that are paths: what a command calls so, shells complete so. */
+/** Value names that stand for paths, for completion. */
 const pathKinds: Readonly<Record<string, 'file' | 'folder'>> = { file: 'file', list: 'file', folder: 'folder' }
 
-/** Describes a command with all below it, in the words and the order of its help. */
+/** Describes a command and its subcommands, in the words and order of the help. */
 export function describeCommand(command: Command, above: readonly Command[] = []): DescribedCommand {
   const help = command.createHelp()
   const line = [...above, command]
@@ -57,7 +57,7 @@ export function describeCommand(command: Command, above: readonly Command[] = []
   }
 }
 
-/** The command and all below it, each before those below it. */
+/** The command and all subcommands, parents first. */
 export function* allCommands(command: DescribedCommand): Generator<DescribedCommand> {
   yield command
   for (const child of command.commands) yield* allCommands(child)
@@ -75,7 +75,7 @@ function describeFlag(
   }
 }
 
-/** Commander's own `help [command]` takes the names of the commands beside it. */
+/** The argument of commander's `help [command]` takes the names of its siblings. */
 function choicesOf(argument: Argument, siblings: readonly Command[]): string[] | undefined {
   return argument.name() === 'command' ? siblings.map((sibling) => sibling.name()) : argument.argChoices
 }

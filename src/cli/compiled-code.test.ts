@@ -12,7 +12,7 @@ describe('the folder of compiled code', () => {
     ['linux', { XDG_CACHE_HOME: 'cache' }, '/home/ada/.cache/sendproof/compiled'],
     ['darwin', {}, '/home/ada/Library/Caches/Sendproof/compiled'],
     ['win32', { LOCALAPPDATA: '/local' }, '/local/Sendproof/compiled'],
-  ])('lies on %s with %o at %s', (platform, environment, folder) => {
+  ])('is on %s with %o at %s', (platform, environment, folder) => {
     expect(compiledCodeFolder(environment, { platform, home: '/home/ada' })).toBe(folder)
   })
 })
@@ -20,7 +20,7 @@ describe('the folder of compiled code', () => {
 describe.skipIf(posixObstacle)(named('keeping compiled code', posixObstacle), () => {
   const place = () => join(temporaryFolder(), 'sendproof', 'compiled')
 
-  it('makes a folder for its owner only', () => {
+  it('creates a folder for its owner only', () => {
     const folder = place()
     const keep = vi.fn()
     keepCompiledCode(folder, keep)
@@ -32,7 +32,7 @@ describe.skipIf(posixObstacle)(named('keeping compiled code', posixObstacle), ()
     ['a group can write to the folder above', (folder) => openTo(dirname(folder), 0o770)],
     ['it is a link', (folder) => linkTo(folder)],
     ['a file has its name', (folder) => writeFileSync(dirname(folder), '')],
-  ])('is not done where %s', (_, prepare) => {
+  ])('is not used where %s', (_, prepare) => {
     const folder = place()
     prepare(folder)
     const keep = vi.fn()

@@ -1,11 +1,11 @@
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-/** Milliseconds for a connection and a greeting, and without an octet while a message is taken. */
+/** For connection and greeting, and without progress during the message. */
 const greetingMilliseconds = 30_000
 const silenceMilliseconds = 120_000
 
 export interface Envelope {
-  /** Empty is the null sender. */
+  /** Empty for the null sender. */
   from: string
   to: string
 }
@@ -15,9 +15,9 @@ export interface SmtpServer {
   port: number
 }
 
-/** A server that did not take the message. The message is what it said, or what the network did. */
+/** A server did not accept the message. The text is the server's, or the network's. */
 export class DeliveryError extends Error {
-  /** Whether the server said so. */
+  /** Whether the server refused. */
   readonly isRefusal: boolean
 
   constructor(message: string, isRefusal: boolean, options?: ErrorOptions) {
@@ -28,9 +28,8 @@ export class DeliveryError extends Error {
 }
 
 /**
- * Delivers a message to a server as a sending mail server does: with STARTTLS where it is offered, dots doubled, lone line
- * feeds made line ends, and 8BITMIME and SMTPUTF8 where message and envelope need them. Resolves with what the server answered.
- * Rejects with `DeliveryError`, or with the reason of the signal.
+ * Delivers a message like a mail server: STARTTLS if offered, dot stuffing, CRLF line ends, 8BITMIME and SMTPUTF8 where
+ * needed. Resolves with the server's reply. Rejects with `DeliveryError` or the reason of the signal.
  */
 export async function deliverMessage(
   raw: Buffer,
@@ -43,13 +42,13 @@ export async function deliverMessage(
     ...server,
     ...(helo !== null && { name: helo }),
     opportunisticTLS: true,
-    // The engine makes its certificate itself, and other mail servers do not check it either.
+    // The engine's certificate is self-signed, and mail servers do not verify it either.
     tls: { rejectUnauthorized: false },
     connectionTimeout: greetingMilliseconds,
     greetingTimeout: greetingMilliseconds,
     socketTimeout: silenceMilliseconds,
   })
-  // Trouble of the connection is an event, whatever is under way.
+  // Connection errors arrive as events at any time.
   const trouble = Promise.withResolvers<never>()
   connection.on('error', trouble.reject)
   signal.addEventListener('abort', () => trouble.reject(signal.reason), { once: true })
@@ -74,7 +73,7 @@ async function send(connection: SMTPConnection, raw: Buffer, { from, to }: Envel
   return answer
 }
 
-/** Whether a message has octets beyond ASCII, which only a server with 8BITMIME takes (RFC 6152). */
+/** Whether a message has octets beyond ASCII, which require 8BITMIME (RFC 6152). */
 function hasEightBits(raw: Buffer): boolean {
   return raw.some((octet) => octet > 0x7f)
 }
@@ -85,7 +84,7 @@ function toDeliveryError(error: unknown): DeliveryError {
   return new DeliveryError(networkCodeOf(error), false, { cause: error })
 }
 
-/** nodemailer puts a code of its own before that of the network. */
+/** nodemailer puts its own code before that of the network. */
 function networkCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('originalCode' in error) return String(error.originalCode)

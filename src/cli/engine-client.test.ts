@@ -4,7 +4,7 @@ import { createEngineClient, EngineCallError } from './engine-client.ts'
 
 const never = new AbortController().signal
 
-/** What comes of making a test at a server with this answer, and how many octets it wrote. */
+/** Creates a test at a server with this answer, and returns the error and how much the server could write. */
 async function ask(endless: string) {
   const server = await startFloodingServer({
     greeting: '',
@@ -18,11 +18,11 @@ async function ask(endless: string) {
   return { error, octets: await server.floodEnded }
 }
 
-describe('an engine that answers without end', () => {
+describe('an endless answer', () => {
   it.each([
     ['blanks', ' '],
     ['brackets', '['],
-  ])('is hung up on: %s', async (_, endless) => {
+  ])('is cut off: %s', async (_, endless) => {
     const { error, octets } = await ask(endless)
     expect(error).toBeInstanceOf(EngineCallError)
     expect(error).toMatchObject({ kind: 'foreign' })

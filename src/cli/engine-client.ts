@@ -7,7 +7,7 @@ import { AnswerTooLongError, readAnswer } from '../server/network/read-answer.ts
 import { createTest, type TestReport, testReportSchema } from '../shared/contract/tests.ts'
 import type { Language } from '../shared/language.ts'
 
-/** How an engine failed a client: not reached, or it refused with these words, or it answered what is not of the API. */
+/** The engine is unreachable, refused, or answered something that is not of the API. */
 export class EngineCallError extends Error {
   readonly kind: 'unreachable' | 'refused' | 'foreign'
 
@@ -20,9 +20,9 @@ export class EngineCallError extends Error {
 
 const answerMilliseconds = 60_000
 const pollMilliseconds = 250
-/** Octets of an answer: ten times the report of a message with all that it can have. */
+/** In octets: ten times the largest report. */
 const maxAnswerOctets = 16 * 1024 * 1024
-/** Levels of its JSON: twice as many as parts that lie in each other. */
+/** Nesting of JSON: twice that of message parts. */
 const maxLevels = 512
 
 const listeningSchema = z.object({ http: z.url(), smtp: z.string() })
@@ -31,15 +31,15 @@ const problemSchema = z.object({ title: z.string().optional(), detail: z.string(
 
 export interface EngineClient {
   create(test: { lang: Language; sending_ip?: string; name?: string }): Promise<z.infer<typeof createdSchema>>
-  /** The body of the report once it is done; null when `seconds` are over. */
+  /** The report once it is done; null after `seconds`. */
   readWhenDone(token: string, lang: Language, seconds: number): Promise<TestReport | null>
-  /** Host and port that take mail, as the engine says; null where it says nothing. */
+  /** Host and port of the SMTP listener; null if the engine names none. */
   smtpAddress(): Promise<string | null>
 }
 
 const createdSchema = createTest.responses[201].body
 
-/** Talks to the API of an engine at a base address. What goes wrong is an `EngineCallError`; the signal aborts. */
+/** A client for the API at a base address. Fails with `EngineCallError`; the signal aborts. */
 export function createEngineClient(base: string, key: string | null, signal: AbortSignal): EngineClient {
   async function call(path: string, init: RequestInit = {}): Promise<unknown> {
     const headers = { ...init.headers, ...(key !== null && { 'x-api-key': key }) }
@@ -86,7 +86,7 @@ export function createEngineClient(base: string, key: string | null, signal: Abo
   }
 }
 
-/** Where the engine of a data folder listens; null where none runs. */
+/** The address of the engine of a data folder; null if none runs. */
 export async function findEngine(dataDir: string): Promise<z.infer<typeof listeningSchema> | null> {
   try {
     return listeningSchema.parse(JSON.parse(await readFile(join(dataDir, 'listening.json'), 'utf8')))
@@ -110,7 +110,7 @@ function parseJson(octets: Buffer): unknown {
   }
 }
 
-/** What the network says, under the words of `fetch`. */
+/** The network's error code behind the error of `fetch`. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.name

@@ -1,18 +1,16 @@
-/** How a command ends. */
 export const exitCodes = {
   done: 0,
-  /** It could not be done. */
   failed: 1,
-  /** The command line or a setting makes no sense. */
+  /** A wrong command line or setting. */
   usage: 2,
-  /** Done, and worse than `--fail-on` or `--min-score` allow. */
+  /** Worse than `--fail-on` or `--min-score` allow. */
   belowStandard: 3,
-  /** Done, and a limit that was asked for could be crossed by what could not be checked. */
+  /** Unknown results could cross a limit. */
   inconclusive: 4,
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** Ends a command with a message for people, in their language, and no trace: nothing is wrong with the program. */
+/** Ends a command with a message in the user's language and without a stack trace. */
 export class CommandError extends Error {
   readonly exitCode: ExitCode
 

@@ -48,7 +48,7 @@ describe('crossedLimits', () => {
     expect(crossed.length > 0).toBe(expected)
   })
 
-  it('names each limit that was crossed, and by what', () => {
+  it('names each crossed limit and what crossed it', () => {
     const findings = (['critical', 'major', 'minor'] as const).map((severity) => ({ severity }))
     const crossed = crossedLimits(
       { score: 7.6, verdict: 'spam', findings },
@@ -69,7 +69,7 @@ describe('isDnsSilent', () => {
     ['refusals and failures', ['dns_refused', 'dns_servfail'], true],
     ['an absence among time-outs', ['dns_timeout', 'nxdomain'], false],
     ['an answer', ['found'], false],
-  ])('tells of %s', (_what, statuses, expected) => {
+  ])('detects %s', (_what, statuses, expected) => {
     expect(isDnsSilent(statuses.map((status) => ({ status })))).toBe(expected)
   })
 })

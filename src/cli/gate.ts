@@ -9,39 +9,35 @@ import type { ReasonCode } from '../shared/reason.ts'
 import { type Severity, severities } from '../shared/severity.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
-/** From the mildest: each limit is crossed by itself and those after it. */
+/** From mildest to worst; a limit is crossed by its own verdict and worse. */
 const badVerdicts = ['at_risk', 'spam', 'rejected'] as const satisfies Verdict[]
 type BadVerdict = (typeof badVerdicts)[number]
 
-/** The flags that make a command a gate: how bad is too bad. */
+/** The limits of a command that can fail a build. */
 export interface GateOptions {
-  /** Without it `critical` counts, and what is unknown does not. */
+  /** Default: `critical` fails, unknown does not. */
   failOn?: Severity | 'none'
   minScore?: number
-  /** Of reports on messages only. Without it `spam` counts, and what is unknown does not. */
+  /** For reports on messages. Default: `spam` fails, unknown does not. */
   failOnVerdict?: BadVerdict | 'never'
-  /** Whether a limit that open checks could cross counts as kept. */
+  /** Whether limits that open checks could cross count as kept. */
   allowUnknown?: true
 }
 
-/** What `--fail-on` is where it is not stated. */
 export const defaultFailOn: Severity = 'critical'
 const defaultFailOnVerdict: BadVerdict = 'spam'
 
-/** What `--fail-on` may name; nothing can be better than ok. */
+/** `ok` cannot be a limit. */
 const thresholds = [...severities.filter((severity) => severity !== 'ok'), 'none']
 
-/** The best score of reports and audits. */
 const bestScore = 10
 
-/** Gives a command `--fail-on`. */
 export function addFailOnFlag(command: Command, { flags }: CliTexts): Command {
   return command.addOption(
     new Option('--fail-on <severity>', flags.failOn).choices(thresholds).default(undefined, defaultFailOn),
   )
 }
 
-/** Gives a command `--fail-on`, `--min-score` and `--allow-unknown`. */
 export function addGateFlags(command: Command, texts: CliTexts): Command {
   const minScore = new Option('--min-score <score>', texts.flags.minScore).argParser((text) =>
     parseScore(text, bestScore),
@@ -49,34 +45,33 @@ export function addGateFlags(command: Command, texts: CliTexts): Command {
   return addFailOnFlag(command, texts).addOption(minScore).option('--allow-unknown', texts.flags.allowUnknown)
 }
 
-/** Gives a command `--fail-on-verdict`. */
 export function addVerdictFlag(command: Command, { flags }: CliTexts): Command {
   const flag = new Option('--fail-on-verdict <verdict>', flags.failOnVerdict)
   return command.addOption(flag.choices([...badVerdicts, 'never']).default(undefined, defaultFailOnVerdict))
 }
 
-/** The score of `--min-score`, on a scale from 0 to `best`. Throws what commander tells the user. */
+/** Parses a score from 0 to `best`. Throws a usage error. */
 export function parseScore(text: string, best: number): number {
   const score = Number(text)
   if (!/^\d+(\.\d+)?$/.test(text) || score > best) throw new InvalidArgumentError(`0 … ${best}`)
   return score
 }
 
-/** What was found, as far as a gate looks at it. */
+/** The part of a result that limits look at. */
 export interface Found {
   score: number | null
-  /** Of a message. */
+  /** Messages only. */
   verdict?: Verdict
   findings: readonly { severity: Severity }[]
 }
 
-/** A limit of the command line, and what crossed it. */
+/** A limit and what crossed it. */
 export type CrossedLimit =
   | { limit: 'score'; score: number; least: number }
   | { limit: 'severity'; count: number; severity: string }
   | { limit: 'verdict'; verdict: Verdict; mildest: BadVerdict }
 
-/** The limits that a report or an audit crosses, as far as it is known. */
+/** The limits that the known part of a result crosses. */
 export function crossedLimits({ score, verdict, findings }: Found, options: GateOptions): CrossedLimit[] {
   const { failOn = defaultFailOn, minScore, failOnVerdict = defaultFailOnVerdict } = options
   const crossed: CrossedLimit[] = []
@@ -88,7 +83,7 @@ export function crossedLimits({ score, verdict, findings }: Found, options: Gate
   return crossed
 }
 
-/** How many findings are as grave as `--fail-on` says, or graver, if any. `order` begins with the gravest. */
+/** The number of findings at or above `--fail-on`. `order` begins with the worst. */
 export function crossedSeverity<S extends string>(
   found: readonly { severity: S }[],
   failOn: S | 'none',
@@ -99,13 +94,13 @@ export function crossedSeverity<S extends string>(
   return count > 0 ? [{ limit: 'severity', count, severity: failOn }] : []
 }
 
-/** Whether a verdict is as bad as `--fail-on-verdict` says, or worse. */
+/** Whether a verdict is at or beyond `--fail-on-verdict`. */
 export function isTooBad(verdict: Verdict, mildest: BadVerdict | 'never'): boolean {
   if (mildest === 'never') return false
   return badVerdicts.slice(badVerdicts.indexOf(mildest)).some((bad) => bad === verdict)
 }
 
-/** Which limits were crossed, and by what, in one line: `score 7.6 is below 8.0; 2 findings at or above major`. */
+/** The crossed limits in one line: `score 7.6 is below 8.0; 2 findings at or above major`. */
 export function wordCrossed(crossed: readonly CrossedLimit[], language: Language, wordScore = formatScore): string {
   const { gate: texts } = cliTexts[language]
   const parts = crossed.map((each) => {
@@ -118,25 +113,21 @@ export function wordCrossed(crossed: readonly CrossedLimit[], language: Language
 
 export interface GateJudgement {
   exitCode: ExitCode
-  /** What `belowStandard` is for. */
   crossed: readonly CrossedLimit[]
 }
 
-/**
- * How a command ends that found this: `belowStandard` where a limit is crossed; `failed` where nothing is known; or `done`.
- * `isKnown`: whether anything at all could be learned of what was asked.
- */
+/** The exit code of a result. `isKnown`: whether anything at all could be learned. */
 export function judgeGate({ isKnown, ...found }: Found & { isKnown: boolean }, options: GateOptions): GateJudgement {
   const crossed = crossedLimits(found, options)
   if (crossed.length > 0) return { exitCode: exitCodes.belowStandard, crossed }
   return { exitCode: isKnown ? exitCodes.done : exitCodes.failed, crossed }
 }
 
-/** How the facts name an answer, and a question that nobody was to be asked. */
+/** Statuses of an answer, and of a question that must not be asked. */
 const answered: readonly string[] = ['found', 'nodata', 'nxdomain'] satisfies DnsAnswer['status'][]
 const unasked: readonly string[] = ['dns_offline', 'dns_outside_zone'] satisfies ReasonCode[]
 
-/** Whether the DNS was asked, and gave no answer to anything. */
+/** Whether the DNS was asked and nothing answered. */
 export function isDnsSilent(dns: readonly Pick<DnsAnswerRecord, 'status'>[]): boolean {
   const asked = dns.filter(({ status }) => !unasked.includes(status))
   return asked.length > 0 && !asked.some(({ status }) => answered.includes(status))

@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
 
-/** What opens an address with the user's browser. Each takes the address as one word: no shell reads it. */
+/** Programs that open an address in the user's browser, as one argument and without a shell. */
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 const freedesktopOpener = ['xdg-open'] as const
 
-/** Whether there is a screen to open a page on. */
+/** Whether there is a display. */
 function hasDisplay({ DISPLAY, WAYLAND_DISPLAY }: NodeJS.ProcessEnv): boolean {
   return process.platform in openers || Boolean(DISPLAY || WAYLAND_DISPLAY)
 }
 
-/** Opens an address in the user's browser, which outlives this process. Resolves with whether the opener could be started. */
+/** Opens an address in the user's browser, which outlives this process. Resolves with whether it could be started. */
 export async function openBrowser(url: string, environment: NodeJS.ProcessEnv): Promise<boolean> {
   if (!hasDisplay(environment)) return false
   const [program, ...words] = openers[process.platform] ?? freedesktopOpener

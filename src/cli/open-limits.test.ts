@@ -6,7 +6,6 @@ import { type BoundedFound, judgeReport, wordOpen } from './open-limits.ts'
 
 type FoundFinding = Pick<Finding, 'key' | 'severity' | 'state'>
 
-/** Checks that could not be done. */
 function unknown(...keys: string[]): FoundFinding[] {
   return keys.map((key) => ({ key, severity: 'info', state: 'unknown' }))
 }
@@ -52,7 +51,7 @@ describe('judgeReport', () => {
     expect(judgeReport(report, options).exitCode).toBe(exitCode)
   })
 
-  it('takes a limit that is crossed before one that could be', () => {
+  it('prefers a crossed limit to an open one', () => {
     const findings: FoundFinding[] = [
       { key: 'spf.all_open', severity: 'critical', state: 'fail' },
       ...unknown('blacklist.answers'),
@@ -62,7 +61,7 @@ describe('judgeReport', () => {
 })
 
 describe('wordOpen', () => {
-  it('says what could be crossed, and names some of the open checks', () => {
+  it('reports what could be crossed, and names some of the open checks', () => {
     const findings = unknown('spf.result', 'ptr.present', 'blacklist.answers', 'helo.name', 'tls.used', 'spf.helo')
     const { open } = judgeReport(found(findings, 4, 'spam'), { minScore: 8, failOnVerdict: 'spam' })
     expect(wordOpen(open, 'en')).toMatch(
@@ -71,7 +70,7 @@ describe('wordOpen', () => {
     expect(wordOpen(open, 'pl')).toContain('ocena może wynosić zaledwie 4,0 (próg: 8,0)')
   })
 
-  it('names only the checks that could reach the severity', () => {
+  it('names only checks that could reach the severity', () => {
     const { open } = judgeReport(found(unknown('ptr.present', 'blacklist.answers'), 4), { failOn: 'critical' })
     expect(open.checks).toEqual(['blacklist.answers'])
   })

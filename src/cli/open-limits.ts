@@ -9,21 +9,21 @@ import { type Severity, severities } from '../shared/severity.ts'
 import { exitCodes } from './exit-codes.ts'
 import { type CrossedLimit, type Found, type GateJudgement, type GateOptions, isTooBad, judgeGate } from './gate.ts'
 
-/** A report or an audit, with what it would be at worst. */
+/** A result with its worst case. */
 export interface BoundedFound extends Found {
   score_floor: number | null
-  /** Of a message. */
+  /** Messages only. */
   verdict_floor?: Verdict
   findings: readonly Pick<Finding, 'key' | 'severity' | 'state'>[]
 }
 
-/** A limit that was stated, with the worst that open checks leave possible; null: there is no score. */
+/** A limit that open checks could cross; null: there is no score. */
 type OpenLimit = { limit: 'score'; score: number | null; least: number } | Extract<CrossedLimit, { limit: 'verdict' }>
 
 /** What open checks could cross. */
 interface OpenLimits {
   limits: readonly OpenLimit[]
-  /** The checks that could find something as grave as `--fail-on` says, or every open one where a limit is open. */
+  /** The checks that could reach `--fail-on`, or every open check where another limit is open. */
   checks: readonly CheckKey[]
 }
 
@@ -34,8 +34,8 @@ export interface ReportJudgement extends GateJudgement {
 const nothingOpen: OpenLimits = { limits: [], checks: [] }
 
 /**
- * As `judgeGate`, and `inconclusive` where no limit is crossed, but one that was stated could be by what is unknown. The
- * limits that hold without a flag are not asked for by anybody, so that unknowns do not touch them.
+ * Like `judgeGate`, but `inconclusive` where open checks could cross a limit that was set by a flag. Default limits
+ * ignore unknown results.
  */
 export function judgeReport(found: BoundedFound & { isKnown: boolean }, options: GateOptions): ReportJudgement {
   const judgement = judgeGate(found, options)
@@ -73,7 +73,7 @@ function isCheckKey(key: string): key is CheckKey {
   return key in checkParams
 }
 
-/** As many checks as a line on a terminal can name. */
+/** As many as fit on a line. */
 const maxNames = 4
 
 /** Why a run is inconclusive: what could be crossed, and which checks are open. */

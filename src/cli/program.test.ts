@@ -41,13 +41,13 @@ async function run(words: string[], environment: NodeJS.ProcessEnv = {}, screen:
 }
 
 describe('help', () => {
-  it('goes to standard output and is no failure', async () => {
+  it('goes to standard output and exits with 0', async () => {
     const { exitCode, stdout, stderr } = await run(['--help'])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     for (const command of ['serve', 'check', 'blacklist', 'keys', 'demo']) expect(stdout).toContain(command)
   })
 
-  it('speaks the language of the terminal', async () => {
+  it('is in the language of the terminal', async () => {
     const { stdout } = await run(['serve', '--help'], { LANG: 'pl_PL.UTF-8' })
     const { help, commands, settings } = cliTexts.pl
     expect(stdout).toContain(help.options)
@@ -55,18 +55,18 @@ describe('help', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain(settings.trust_xclient)
   })
 
-  it('of a command is the same before and behind its name', async () => {
+  it('of a command is the same with `help` before and `--help` after its name', async () => {
     const { stdout } = await run(['audit', '--help'])
     expect(stdout).toContain('--selector')
     expect((await run(['help', 'audit'])).stdout).toBe(stdout)
   })
 
-  it('tells the version', async () => {
+  it('prints the version', async () => {
     expect(await run(['--version'])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
   })
 })
 
-describe('a command line that makes no sense', () => {
+describe('a wrong command line', () => {
   it.each([
     [['frobnicate']],
     [['serve', '--frobnicate']],
@@ -133,7 +133,7 @@ describe('a command line that makes no sense', () => {
     ],
     [['serve', '--port', 'x'], [`--port: ${problemTexts.pl.invalid.settings.port} (podano "x")`]],
     [['check', 'a.eml', '--dns', 'nowhere'], [`dns: nowhere: ${dnsSourceTexts.pl.notASource}`]],
-  ])('is told in the language of the terminal: %o', async (words, lines) => {
+  ])('is reported in the language of the terminal: %o', async (words, lines) => {
     await writeFile(join(folder, 'a.eml'), 'Subject: a\r\n\r\nb')
     const named = words.map((word) => (word === 'a.eml' ? join(folder, word) : word))
     const { exitCode, stderr } = await run(named, { LANG: 'pl_PL.UTF-8' })
@@ -141,7 +141,7 @@ describe('a command line that makes no sense', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('includes a setting of the environment, named as it was set', async () => {
+  it('includes a setting of the environment, with the name of its variable', async () => {
     const { exitCode, stderr } = await run(['serve'], { SENDPROOF_SMTP_PORT: 'x' })
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining('SENDPROOF_SMTP_PORT: ') })
   })
@@ -154,7 +154,7 @@ describe('the environment', () => {
     SENDPROOF_SMTP: '127.0.0.1:2525',
   }
 
-  it.each(['html', 'keys list'])('of clients of the API is ignored by %s', async (command) => {
+  it.each(['html', 'keys list'])('ignores variables of API clients in %s', async (command) => {
     const page = join(folder, 'a.html')
     if (command === 'html')
       await writeFile(page, '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p></html>')
@@ -163,7 +163,7 @@ describe('the environment', () => {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
   })
 
-  it('is warned of where a variable means nothing, and no command fails', async () => {
+  it('warns of unknown variables, and fails no command', async () => {
     const { exitCode, stdout, stderr } = await run(['keys', 'list'], { SENDPROOF_SMTP_PROT: '25' })
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
@@ -175,7 +175,7 @@ describe('the environment', () => {
 })
 
 describe('keys', () => {
-  it.each(['en', 'pl'])('fit into a terminal of 80 columns in %s, and are whole elsewhere', async (LANG) => {
+  it.each(['en', 'pl'])('fit into a terminal of 80 columns in %s, and are complete elsewhere', async (LANG) => {
     const name = 'The newsletter of the shop at the corner, and its friends'
     const { stdout: key } = await run([
       'keys',
@@ -197,7 +197,7 @@ describe('keys', () => {
     expect((await run(['keys', 'list'], { LANG })).stdout).toContain(name)
   })
 
-  it('are not printed again where their id was wanted', async () => {
+  it('are not printed again if given in place of an id', async () => {
     const { stdout } = await run(['keys', 'create'])
     const key = stdout.trim()
     for (const LANG of ['en', 'pl']) {
@@ -209,15 +209,15 @@ describe('keys', () => {
   })
 })
 
-describe('what cannot be done', () => {
-  it('is told with the name of the file', async () => {
+describe('a failure', () => {
+  it('names the file', async () => {
     const file = join(folder, 'missing.eml')
     const { exitCode, stdout, stderr } = await run(['check', file])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toBe(`sendproof: ${cliTexts.en.cannotRead(file, 'ENOENT')}\n`)
   })
 
-  it('is told with the line of a broken zone file', async () => {
+  it('names the line of a broken zone file', async () => {
     const zone = join(folder, 'broken.zone')
     await writeFile(zone, '$ORIGIN shop.example.\n@ SOA ns1 hostmaster 1 1 1 1 1\n@ A 300.0.0.1\n')
     const message = join(folder, 'a.eml')
@@ -227,13 +227,13 @@ describe('what cannot be done', () => {
     expect(stderr).toBe(`sendproof: ${zone}:3:5: ${zoneErrorTexts.pl.notIpv4('300.0.0.1')}\n`)
   })
 
-  it('is told in the language of the terminal', async () => {
+  it('is in the language of the terminal', async () => {
     const { stderr } = await run(['check', 'missing.eml'], { LANG: 'pl_PL.UTF-8' })
     expect(stderr).toBe(`sendproof: ${cliTexts.pl.cannotRead('missing.eml', 'ENOENT')}\n`)
   })
 })
 
-describe('what strangers wrote', () => {
+describe('text of others', () => {
   const hostile = '\u001b]0;title\u0007\u009b2J\u202e\r\n::error::x\n##vso[task.complete]'
 
   it.each([
@@ -254,7 +254,7 @@ describe('what strangers wrote', () => {
     expect(stdout + stderr).not.toMatch(/(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]|^\s*::|##\w*\[/mu)
   })
 
-  it('in a zone file is escaped in every form', async () => {
+  it('in a zone file is escaped in every format', async () => {
     const zone = join(folder, 'shop.example.zone')
     const record = '"v=spf1 include:a\u001b]0;x\u0007\u009b2J\u202e.example ##vso[x] -all"'
     await writeFile(zone, `$ORIGIN shop.example.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n@ TXT ${record}\n`)

@@ -9,7 +9,7 @@ import { wordUsageError } from './usage-error.ts'
 
 type CreateCommand = (context: CommandContext) => Command
 
-/** The commands, in the order of the help. Each is loaded when it is named: it brings its part of the engine along. */
+/** The commands in the order of the help. Each is loaded when named, with its part of the engine. */
 const commands = {
   serve: async () => (await import('./commands/serve.ts')).serveCommand,
   open: async () => (await import('./commands/open.ts')).openCommand,
@@ -32,10 +32,10 @@ type CommandName = keyof typeof commands
 
 export const commandNames = Object.keys(commands) as CommandName[]
 
-/** How commander ends when it has shown help or version. */
+/** The codes of commander for shown help or version. */
 const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.helpDisplayed', 'commander.version'])
 
-/** Runs one command line. Never throws: whatever goes wrong is told on standard error. */
+/** Runs one command line. Never throws: errors go to standard error. */
 export async function runProgram(
   words: readonly string[],
   { terminal: unguarded, paths }: Pick<CommandContext, 'terminal' | 'paths'>,
@@ -62,17 +62,17 @@ export async function runProgram(
   }
 }
 
-/** The commands that a command line names; a completion tells of all. */
+/** The commands that a command line names; completion needs all. */
 function namedBy(words: readonly string[]): CommandName[] {
   return commandNames.filter((name) => words.includes(name) || words.includes('completion'))
 }
 
-/** Of `help` for a command that is not there: the words up to it, which are an error of their own; commander would show all help. */
+/** For `help` of a missing command, returns the words up to it, to report them; commander would show all help. */
 function unknownInHelp(program: Command, [first, ...names]: readonly string[]): string[] | null {
   if (first !== 'help') return null
   let group = program
   for (const [index, name] of names.entries()) {
-    // A command without others below it has no such words.
+    // A command without subcommands has no such words.
     if (group.commands.length === 0 || name === 'help' || name.startsWith('-')) return null
     const found = group.commands.find((command) => command.name() === name)
     if (!found) return names.slice(0, index + 1)
@@ -81,7 +81,7 @@ function unknownInHelp(program: Command, [first, ...names]: readonly string[]): 
   return null
 }
 
-/** A program that can run the named commands; of the others it knows what its help and its errors say of them. */
+/** A program with the named commands. Of the others it knows what help and errors mention. */
 export async function createProgram(context: CommandContext, names: readonly CommandName[]): Promise<Command> {
   const { about, flags, commands: descriptions } = context.texts
   const program = new Command('sendproof').description(about).version(version, '-V, --version', flags.version)
@@ -96,7 +96,7 @@ export async function createProgram(context: CommandContext, names: readonly Com
   return program
 }
 
-/** Tells of misspelt variables; not where a shell reads its completion, each time it starts. */
+/** Warns of misspelt variables, except where a shell loads its completion. */
 async function warnOfVariables(command: Command, { terminal, texts }: CommandContext): Promise<void> {
   if (command.name() === ('completion' satisfies CommandName)) return
   const { unknownVariables } = await import('../server/settings/load-settings.ts')
@@ -104,7 +104,7 @@ async function warnOfVariables(command: Command, { terminal, texts }: CommandCon
     terminal.stderr.write(`sendproof: ${texts.unknownVariable(printable(variable))}\n`)
 }
 
-/** What commander says by itself, in the language of the terminal; and no exit behind our back. */
+/** Sets commander's texts to the language of the terminal, and disables its exits. */
 function localize(command: Command, context: CommandContext): void {
   const { help, flags } = context.texts
   const titles: Record<string, string> = {
@@ -126,14 +126,14 @@ function localize(command: Command, context: CommandContext): void {
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
-      // Errors are told in the language of the terminal (`reportError`).
+      // `reportError` prints errors in the language of the terminal.
       outputError: () => {},
     })
   if (command.commands.length > 0) command.helpCommand('help [command]', help.command)
   for (const child of command.commands) localize(child, context)
 }
 
-/** The description of a flag or an argument, with what it can be and what it is where nobody says. */
+/** The description of a flag or argument, with choices and default. */
 function describeValue(
   { description, argChoices = [], defaultValue, defaultValueDescription }: Option | Argument,
   texts: CliTexts,
@@ -144,18 +144,18 @@ function describeValue(
   return notes.length > 0 ? `${description} (${notes.join('; ')})` : description
 }
 
-/** Tells what went wrong as plainly as it is known, and with which code to exit. */
+/** Prints an error and returns the exit code. */
 async function reportError(
   error: unknown,
   { terminal: { stderr }, texts, language }: CommandContext,
 ): Promise<ExitCode> {
   if (error instanceof CommanderError) {
-    // The help was shown, because it was asked for or because a command was missing.
+    // Help was shown, on request or for a missing command.
     if (shownHelp.has(error.code)) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
     for (const line of wordUsageError(error, texts.usage)) stderr.write(`sendproof: ${line}\n`)
     return exitCodes.usage
   }
-  // The first interruption: the command has cleaned up and says no more.
+  // First interruption: the command has cleaned up and is silent.
   if (error instanceof Error && error.name === 'AbortError') return exitCodes.failed
   if (error instanceof CommandError) {
     for (const line of error.message.split('\n')) stderr.write(`sendproof: ${line}\n`)

@@ -3,10 +3,9 @@ import type { Readable } from 'node:stream'
 import type { CommandContext } from './command-context.ts'
 import { CommandError } from './exit-codes.ts'
 
-/** Stands for standard input. */
 export const standardInput = '-'
 
-/** Reads a file, or standard input for `-`. Throws `tooLarge` beyond so many octets. */
+/** Reads a file, or standard input for `-`. Throws `tooLarge` beyond a limit in octets. */
 export async function readInput(
   file: string,
   limit: { octets: number; tooLarge: string },

@@ -2,8 +2,8 @@
 import { join } from 'node:path'
 
 /*
- * The command line's entry. It must load under any Node that has ES modules, to say in one line that it is too old; so
- * everything else is imported after the question.
+ * Entry of the command line. It must load under any Node with ES modules, to report one that is too old; so everything
+ * else is imported after that check.
  */
 
 const requiredMajor = 24
@@ -14,24 +14,24 @@ if (major < requiredMajor) {
   process.exitCode = 1
 } else {
   const { stdout, stderr, env, argv } = process
-  // Settings that are secrets may come as variables, and a report of Node's on a crash is made to be handed on.
+  // Secrets may come as variables, and people hand on Node's crash reports.
   process.report.excludeEnv = true
   const words = argv.slice(2)
-  // What runs for long may leave something behind, so that it starts fast.
+  // Only a long-running command may spend time on the cache.
   if (words[0] === 'serve') {
     const { compiledCodeFolder, keepCompiledCode } = await import('./compiled-code.ts')
     keepCompiledCode(compiledCodeFolder(env))
   }
   const { runProgram } = await import('./program.ts')
   stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    // A reader that goes away (`sendproof … | head`) ends the program; that is no fault of it.
+    // A reader that closes the pipe (`sendproof … | head`) ends the program without an error.
     if (code === 'EPIPE') process.exit()
     stderr.write(`sendproof: ${message}\n`)
     process.exit(1)
   })
   process.exitCode = await runProgram(words, {
     terminal: {
-      // Making it takes a moment, and few read it.
+      // Creating it takes a moment, and few commands read it.
       get stdin() {
         return process.stdin
       },

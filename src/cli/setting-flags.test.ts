@@ -15,17 +15,17 @@ function parse(...words: string[]) {
 }
 
 describe('setting flags', () => {
-  it('are given by name, and undefined where they were not given', () => {
+  it('are returned by name, undefined where not given', () => {
     const flags = parse('--smtp-port', '0', '--offline')
     expect(flags).toMatchObject({ smtp_port: '0', offline: true })
     expect(Object.entries(flags).filter(([, value]) => value !== undefined)).toHaveLength(2)
   })
 
-  it('leave out what is no setting', () => {
+  it('leave out flags that are not settings', () => {
     expect(parse('--data-dir', '/data')).not.toHaveProperty('data_dir')
   })
 
-  it('collect lists, which the help says', () => {
+  it('collect lists, as the help says', () => {
     const helpOf = (flag: string) => flags().options.find(({ long }) => long === flag)?.description
     expect(helpOf('--dns')).toContain(cliTexts.en.repeatable)
     expect(helpOf('--port')).not.toContain(cliTexts.en.repeatable)
@@ -33,7 +33,7 @@ describe('setting flags', () => {
   })
 })
 
-it('no flag takes the keys of a store, which every account of the machine could read there', () => {
+it('offers no flag for the S3 keys, which every account of the machine could read there', () => {
   expect(settingNames.filter((name) => !flagSettings.includes(name))).toEqual([
     's3_access_key_id',
     's3_secret_access_key',
@@ -63,14 +63,14 @@ describe('warnOfSecretFlags', () => {
     return written
   }
 
-  it('names the flag, and the variable of a file in its place', () => {
+  it('names the flag, and the variable to use instead', () => {
     expect(warnings({ secrets_key: 'x', hosted_api_key: 'y' })).toMatch(
       /--hosted-api-key .*SENDPROOF_HOSTED_API_KEY_FILE\.\n.*--secrets-key .*SENDPROOF_SECRETS_KEY_FILE\.\n$/,
     )
     expect(warnings({ database: 'postgres://u:secret@db/x' })).toContain('SENDPROOF_DATABASE_FILE')
   })
 
-  it('is silent where there is no secret', () => {
+  it('is silent without a secret', () => {
     expect(warnings({ database: 'postgres://u@db/x', port: '1' })).toBe('')
   })
 })

@@ -10,10 +10,10 @@ import {
 } from '../server/settings/settings.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
 
-/** The settings that an analysis without a server knows. */
+/** Settings of an analysis without a server. */
 export const analysisSettings: readonly SettingName[] = ['dns', 'offline', 'lang']
 
-/** Gives a command flags for the named settings. Flags have no defaults, so that the environment and file count. */
+/** Adds flags for settings. Flags have no defaults, so that environment and file count. */
 export function addSettingFlags(command: Command, names: readonly SettingName[], texts: CliTexts): void {
   for (const name of names) command.addOption(settingOption(name, texts))
 }
@@ -25,24 +25,24 @@ function settingOption(name: SettingName, texts: CliTexts): Option {
   const isList = shape === 'list'
   const option = new Option(`${flagOf(name)} <value>`, isList ? `${description}; ${texts.repeatable}` : description)
   const standard = defaultSettings[name]
-  // For the help alone: the flag has no default, and its value is held against the schema, as all settings are.
+  // For the help only; values are validated by the schema, like all settings.
   if (typeof standard === 'string' || typeof standard === 'number') option.defaultValueDescription = String(standard)
   const choices = choicesOf(name)
   if (choices.length > 0) option.argChoices = choices
   return isList ? option.argParser(append) : option
 }
 
-/** English stands in the schema, other languages in their catalogue. */
+/** English texts are in the schema, others in their catalogue. */
 export function describeSetting(name: SettingName, texts: CliTexts): string {
   return texts.settings[name] ?? settingsSchema.shape[name].description ?? ''
 }
 
-/** Reads a flag that may be repeated. */
+/** Parses a flag that may be repeated. */
 export function append(value: string, previous: string[] | undefined): string[] {
   return [...(previous ?? []), value]
 }
 
-/** The settings given as flags of a command, by name. */
+/** The settings given as flags, by name. */
 export function readSettingFlags(command: Command): Partial<Record<SettingName, unknown>> {
   const flags = command.options.map((option): [string, unknown] => [
     option.name().replaceAll('-', '_'),
@@ -52,8 +52,8 @@ export function readSettingFlags(command: Command): Partial<Record<SettingName, 
 }
 
 /**
- * Warns of secrets among the flags: every account of a machine can read its command lines. Addresses of databases count where
- * they have a password.
+ * Warns of secrets in flags, which every account of the machine can read; for database addresses, if they have a
+ * password.
  */
 export function warnOfSecretFlags(
   flags: Partial<Record<SettingName, unknown>>,

@@ -6,18 +6,18 @@ import { wordUsageError } from './usage-error.ts'
 const { usage } = cliTexts.pl
 
 describe('wordUsageError', () => {
-  it('keeps what commander says where it says something new', () => {
+  it('keeps messages of commander that need no translation of ours', () => {
     const error = new CommanderError(1, 'commander.unknownCommand', 'error: no such command: x')
     expect(wordUsageError(error, usage)).toEqual(['error: no such command: x'])
   })
 
-  it('takes a value as it is, whatever stands in it', () => {
+  it('repeats a value as it is, whatever it contains', () => {
     const message = "error: option '--ip <ip>' argument 'a' is invalid. b' is invalid. 0 … 10"
     const error = new CommanderError(1, 'commander.invalidArgument', message)
     expect(wordUsageError(error, usage)).toEqual([usage.wrongValue('--ip', "a' is invalid. b", '0 … 10')])
   })
 
-  it('shows a terminal nothing that it would obey', () => {
+  it('escapes text for the terminal', () => {
     const error = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--\u001b[2J'")
     expect(wordUsageError(error, usage)).toEqual([usage.unknownFlag('--\uFFFD[2J')])
   })

@@ -4,16 +4,13 @@ import { printable } from './terminal/terminal.ts'
 
 type UsageTexts = CliTexts['usage']
 
-/** A message of commander: what it looks like, and how we say it, given what stands in it. */
+/** A message of commander as a pattern, and our text for its parts. */
 interface Wording {
   pattern: RegExp
   word(texts: UsageTexts, ...stated: string[]): string
 }
 
-/**
- * The messages that a command line of ours can lead to. Commander keeps what they state in their text only; flags are
- * named there with their values.
- */
+/** Messages that our command line can lead to. Commander states their details only in the text. */
 const wordings: readonly Wording[] = [
   {
     pattern: /^error: unknown command '(.*)'$/s,
@@ -53,12 +50,12 @@ const wordings: readonly Wording[] = [
   },
 ]
 
-/** What comes below a message where something similar would have made sense. */
+/** The line with a suggestion. */
 const suggestionLine = /^(.*)\n\(Did you mean (?:one of )?([^?\n]*)\?\)$/s
 
 const choices = /^Allowed choices are (.*)\.$/s
 
-/** What is wrong with a command line, in one or two lines of the texts' language. */
+/** The text of a usage error, in one or two lines. */
 export function wordUsageError({ message }: CommanderError, texts: UsageTexts): string[] {
   const [, refusal = message, suggestion] = suggestionLine.exec(message) ?? []
   const wording = wordings.find(({ pattern }) => pattern.test(refusal))
@@ -69,7 +66,7 @@ export function wordUsageError({ message }: CommanderError, texts: UsageTexts): 
   return close.length === 0 ? [line] : [line, texts.suggestion(close.join(', '))]
 }
 
-/** Letters of a name that a slip of the finger changes one of. Commander also suggests what shares half of its letters. */
+/** Letters of a name per accepted typo. Commander also suggests names that share half of the letters. */
 const lettersPerSlip = 3
 
 function isTypo(typed: string, name: string): boolean {
@@ -77,7 +74,7 @@ function isTypo(typed: string, name: string): boolean {
   return editDistance(typed, name) <= Math.max(1, Math.floor(letters / lettersPerSlip))
 }
 
-/** How many letters were left out, added, exchanged or swapped with their neighbour (optimal string alignment). */
+/** The number of omitted, added, replaced or swapped letters (optimal string alignment). */
 function editDistance(from: string, to: string): number {
   let [before, last]: [number[], number[]] = [[], Array.from({ length: to.length + 1 }, (_, index) => index)]
   for (let row = 1; row <= from.length; row++) {
@@ -101,7 +98,7 @@ function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY
 }
 
-/** Our own rules say what goes without words: `0 … 10`. */
+/** Our own rules need no words: `0 … 10`. */
 function wordRule(rule: string, texts: UsageTexts): string {
   const [, values] = choices.exec(rule) ?? []
   return values === undefined ? rule : texts.choices(values)

@@ -7,14 +7,14 @@ import { keepBrowserProfileIn } from './browser-profile.ts'
 
 beforeEach(() => electron.resetElectron())
 
-it('makes a folder for the owner alone, and names it to Electron', () => {
+it('creates a folder for its owner only and gives it to Electron', () => {
   const folder = join(temporaryFolder(), 'data', 'window')
   keepBrowserProfileIn(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(electron.app.setPath).toHaveBeenCalledWith('userData', folder)
 })
 
-it('leaves Electron its own where none can be made', () => {
+it("leaves Electron's default where no folder can be created", () => {
   const file = join(temporaryFolder(), 'data')
   writeFileSync(file, '')
   keepBrowserProfileIn(join(file, 'window'))

@@ -24,7 +24,7 @@ let root: string
 let placeFile: string
 let engine: Server
 let connection: EngineConnection
-/** What reached the engine, the latest last. */
+/** Requests that reached the engine, latest last. */
 let asked: { method: string; url: string; headers: IncomingHttpHeaders; body: string }[]
 
 beforeAll(async () => {
@@ -55,14 +55,14 @@ beforeEach(() => {
   asked = []
 })
 
-/** The shell around an engine that answers. */
+/** Starts the shell with an engine that answers. */
 async function start(host: Partial<Desktop['engine']> = {}): Promise<Desktop> {
   const pages = builtPages(join(root, 'renderer'), { 'Content-Security-Policy': "default-src 'self'" })
   return await startDesktop({ engine: { connection: Promise.resolve(connection), ...host }, pages, placeFile })
 }
 
 describe('the window', () => {
-  it('opens at once, whether or not the engine ever starts, and shuts its page in', async () => {
+  it('opens without waiting for the engine, in a sandbox', async () => {
     await start({ connection: new Promise(() => {}) })
     const window = openedWindow()
     expect(window.loadURL).toHaveBeenCalledWith(page)
@@ -72,14 +72,14 @@ describe('the window', () => {
     expect(electron.app.enableSandbox).toHaveBeenCalled()
   })
 
-  it('starts without the sandbox of the system where a switch says so', async () => {
+  it("starts without the system's sandbox if a switch says so", async () => {
     electron.app.commandLine.hasSwitch.mockImplementationOnce((name) => name === 'no-sandbox')
     await start()
     expect(electron.app.enableSandbox).not.toHaveBeenCalled()
     expect(openedWindow().options).toMatchObject({ webPreferences: { sandbox: true } })
   })
 
-  it('opens again on activation only when it was closed', async () => {
+  it('opens again on activation only if closed', async () => {
     await start()
     electron.app.emit('activate')
     expect(electron.BrowserWindow.opened).toHaveLength(1)
@@ -119,14 +119,14 @@ describe('the page’s scheme', () => {
     },
   )
 
-  it('is not served under another host', async () => {
+  it('serves no other host', async () => {
     await start()
     expect((await electron.request('app://elsewhere/')).status).toBe(404)
   })
 })
 
-describe('what the page asks of the engine', () => {
-  it('is handed on with the secret and without what Chromium adds', async () => {
+describe('requests of the page to the engine', () => {
+  it("get the secret and lose Chromium's headers", async () => {
     await start()
     const response = await electron.request(`${page}api/v1/tests?lang=pl`, {
       method: 'POST',
@@ -148,7 +148,7 @@ describe('what the page asks of the engine', () => {
     expect(await response.json()).toEqual({ token: 't' })
   })
 
-  it('waits for the engine', async () => {
+  it('wait for the engine', async () => {
     const { promise, resolve } = Promise.withResolvers<EngineConnection>()
     await start({ connection: promise })
     const answer = electron.request(`${page}app/engine`)
@@ -156,7 +156,7 @@ describe('what the page asks of the engine', () => {
     expect((await answer).status).toBe(201)
   })
 
-  it('fails as without a network when there is no engine', async () => {
+  it('fail like without a network when there is no engine', async () => {
     await start({ connection: Promise.reject(new Error('port 25 is in use')) })
     expect((await electron.request(`${page}app/engine`)).type).toBe('error')
     const { title } = desktopTexts.en.cannotStart
@@ -174,21 +174,21 @@ describe('navigation', () => {
     expect(event.preventDefault).toHaveBeenCalled()
   })
 
-  it('within the page is free', async () => {
+  it('within the page is allowed', async () => {
     await start()
     const event = electron.cancellable({ url: `${page}t/1` })
     openedWindow().webContents.emit('will-navigate', event)
     expect(event.preventDefault).not.toHaveBeenCalled()
   })
 
-  it('opens no window, and links of the web in the browser', async () => {
+  it('opens web links in the browser and no windows', async () => {
     await start()
     const [openHandler] = openedWindow().webContents.setWindowOpenHandler.mock.calls[0] ?? []
     for (const url of [...outside, 'http://shop.example/']) expect(openHandler({ url })).toEqual({ action: 'deny' })
     expect(electron.shell.openExternal.mock.calls).toEqual([['https://shop.example/']])
   })
 
-  it('opens what describes the API in the browser, and nothing else of the engine or its neighbours', async () => {
+  it('opens API descriptions in the browser, and nothing else of the engine or other servers', async () => {
     await start()
     const [openHandler] = openedWindow().webContents.setWindowOpenHandler.mock.calls[0] ?? []
     const { http } = connection
@@ -232,7 +232,7 @@ describe('permissions', () => {
 describe('the bridge', () => {
   const ownFrame = { url: page, parent: null }
 
-  it('takes the appearance of the page', async () => {
+  it('applies the appearance of the page', async () => {
     await start()
     await electron.invoke(desktopChannels.setAppearance, ownFrame, { theme: 'dark', lang: 'pl' })
     expect(electron.nativeTheme.themeSource).toBe('dark')
@@ -266,7 +266,7 @@ describe('printing', () => {
   const wish = { html: '<p>Hello</p>', fileName: 'sendproof-shop.example.pdf' }
   const ask = (value: unknown = wish) => electron.invoke(desktopChannels.savePdf, ownFrame, value)
 
-  it('writes the document where the user wants it, from a window without scripts that is gone afterwards', async () => {
+  it('saves the document where the user chooses, through a temporary window without scripts', async () => {
     await start()
     const filePath = join(temporaryFolder(), 'report.pdf')
     electron.dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath })
@@ -278,7 +278,7 @@ describe('printing', () => {
     expect(existsSync(fileURLToPath(String(printer?.loadURL.mock.lastCall?.[0])))).toBe(false)
   })
 
-  // The first is how Windows shortens the name of an account.
+  // The first is a short name of an account on Windows.
   it.each(['RUNNER~1', 'Ada Lovelace', 'C#', '100%', '%41da', 'Jörg', 'a?b', 'a;b&c=d'])(
     'works where the temporary folder is called %j',
     async (name) => {
@@ -303,14 +303,14 @@ describe('printing', () => {
     expect(isPrintedDocument('nonsense')).toBe(false)
   })
 
-  it('writes nothing when the user thinks better of it', async () => {
+  it('saves nothing if the user cancels', async () => {
     await start()
     const windows = electron.BrowserWindow.opened.length
     await expect(ask()).resolves.toBe('cancelled')
     expect(electron.BrowserWindow.opened).toHaveLength(windows)
   })
 
-  it('says when the file cannot be written', async () => {
+  it('reports a file that cannot be written', async () => {
     await start()
     const filePath = join(temporaryFolder(), 'no-such-folder', 'report.pdf')
     electron.dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath })
@@ -329,7 +329,7 @@ describe('printing', () => {
   })
 })
 
-it('opens its window again where it was closed', async () => {
+it('reopens a closed window', async () => {
   await start()
   const first = openedWindow()
   expect(first.options).toMatchObject({ width: 1240, height: 840 })
@@ -341,7 +341,7 @@ it('opens its window again where it was closed', async () => {
   expect(openedWindow().maximize).toHaveBeenCalledOnce()
 })
 
-it('asks the page for what its menu offers', async () => {
+it('sends menu commands to the page', async () => {
   await start()
   const items = electron.Menu.setApplicationMenu.mock.lastCall?.[0] as { submenu?: { click?: () => void }[] }[]
   for (const { submenu } of items) for (const { click } of submenu ?? []) click?.()

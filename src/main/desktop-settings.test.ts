@@ -7,29 +7,29 @@ import { openDesktopSettings } from './desktop-settings.ts'
 const standard = { closeToTray: false, openAtLogin: false, notifications: true, updates: 'off' } as const
 
 describe('openDesktopSettings', () => {
-  it('asks nobody for updates and leaves nothing running until someone wants it', () => {
+  it('checks for no updates and does not stay in the background by default', () => {
     expect(openDesktopSettings(join(temporaryFolder(), 'desktop.json')).current()).toEqual(standard)
   })
 
-  it('keeps what was changed', () => {
+  it('keeps changes', () => {
     const file = join(temporaryFolder(), 'desktop.json')
     openDesktopSettings(file).change({ ...standard, closeToTray: true })
     expect(openDesktopSettings(file).current()).toEqual({ ...standard, closeToTray: true })
   })
 
-  it.each(['', '[]', 'null', '{"updates":"nightly"}', '{"closeToTray":1}'])('takes the file %j for none', (text) => {
+  it.each(['', '[]', 'null', '{"updates":"nightly"}', '{"closeToTray":1}'])('ignores the file %j', (text) => {
     const file = join(temporaryFolder(), 'desktop.json')
     writeFileSync(file, text)
     expect(openDesktopSettings(file).current()).toEqual(standard)
   })
 
-  it('knows what an older version did not ask', () => {
+  it('fills in settings that an older version did not have', () => {
     const file = join(temporaryFolder(), 'desktop.json')
     writeFileSync(file, '{"closeToTray":true}')
     expect(openDesktopSettings(file).current()).toEqual({ ...standard, closeToTray: true })
   })
 
-  it('changes nothing where it cannot write', () => {
+  it('changes nothing if it cannot write', () => {
     const file = join(temporaryFolder(), 'missing', 'desktop.json')
     const settings = openDesktopSettings(file)
     expect(() => settings.change({ ...standard, closeToTray: true })).toThrow('ENOENT')

@@ -3,14 +3,14 @@ import { type DesktopSettings, desktopSettingsSchema } from '../shared/desktop.t
 
 const standard: DesktopSettings = { closeToTray: false, openAtLogin: false, notifications: true, updates: 'off' }
 
-/** The settings of the shell, in a file of the data folder. */
+/** The shell's settings, in a file of the data folder. */
 export interface DesktopSettingsStore {
   current(): DesktopSettings
-  /** Throws where the file cannot be written; then nothing has changed. */
+  /** Throws and changes nothing where the file cannot be written. */
   change(next: DesktopSettings): void
 }
 
-/** A file that cannot be read counts as none; what is missing in it, as never chosen. */
+/** An unreadable file counts as missing; missing settings get their defaults. */
 export function openDesktopSettings(file: string): DesktopSettingsStore {
   let current = read(file)
   return {

@@ -2,12 +2,12 @@ import type { DesktopSettings, DesktopState } from '../shared/desktop.ts'
 import type { Desktop } from './desktop.ts'
 import { canNotify } from './notify.ts'
 
-/** What the page shows of the shell. */
+/** The state of the shell as the page shows it. */
 export function readState({ settings, updates, portable }: Desktop): DesktopState {
   return { settings: settings.current(), updates: updates.state(), canNotify: canNotify({ portable }) }
 }
 
-/** Takes over what the user chose. Throws, and changes nothing, where it cannot be kept. */
+/** Applies settings. Throws and changes nothing where they cannot be saved. */
 export async function changeSettings(desktop: Desktop, next: DesktopSettings): Promise<DesktopState> {
   const { settings, loginEntry, updates } = desktop
   const before = settings.current()

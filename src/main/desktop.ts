@@ -7,37 +7,34 @@ import type { Openings } from './openings.ts'
 import type { Updates } from './updates/updates.ts'
 import type { PageSource } from './window/page-source.ts'
 
-/** What the modules of the shell share. */
+/** State that the modules of the shell share. */
 export interface Desktop {
   engine: EngineHost
   pages: PageSource
-  /** Where the page comes from while it is developed. */
+  /** Serves the page during development. */
   developmentServer: string | null
-  /** The built preload script. */
   preload: string
-  /** The folder of the icons. */
   icons: string
   dataDir: string
   logDir: string
-  /** Where the place of the window is remembered. */
+  /** The file with the last window position. */
   placeFile: string
   settings: DesktopSettingsStore
   openings: Openings
   updates: Updates
   loginEntry: LoginEntry
-  /** The portable program of Windows that this app was unpacked from; null for every other edition. */
+  /** The portable Windows program that unpacked this app; null for other editions. */
   portable: string | null
-  /** Started without anybody asking to see something. */
+  /** Started in the background. */
   startsHidden: boolean
-  /** The language of the menus; the page tells when its user chose another. */
+  /** Of the menus; the page reports changes. */
   language: Language
-  /** Called when the language has changed. */
   languageListeners: (() => void)[]
-  /** The one window, while it is open. */
+  /** Null while closed. */
   window: BrowserWindow | null
-  /** Whether the app is about to end, and a window that closes is not to be kept. */
+  /** Whether the app is quitting, so that closing a window really closes it. */
   isQuitting: boolean
 }
 
-/** One concern of the shell. It subscribes to what it cares for and returns. */
+/** One concern of the shell, which subscribes to its events. */
 export type DesktopModule = (desktop: Desktop) => void

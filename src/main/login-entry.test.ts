@@ -9,7 +9,7 @@ import { autostartEntry, systemLoginEntry, wasStartedAtLogin } from './login-ent
 beforeEach(() => electron.resetElectron())
 
 describe('autostartEntry', () => {
-  it('is a file that starts the program without its window, and goes again', async () => {
+  it('is a file that starts the app in the background, and can be removed', async () => {
     const config = join(temporaryFolder(), 'config')
     const entry = autostartEntry(config, '/opt/Send proof/sendproof')
     await entry.set(true)
@@ -20,7 +20,7 @@ describe('autostartEntry', () => {
     await expect(entry.set(false)).resolves.toBeUndefined()
   })
 
-  it('has nothing of the program’s path taken for a command', async () => {
+  it('escapes the path of the program', async () => {
     const config = temporaryFolder()
     await autostartEntry(config, '/home/a"b$c\\d%e').set(true)
     const text = readFileSync(join(config, 'autostart/sendproof.desktop'), 'utf8')
@@ -29,12 +29,12 @@ describe('autostartEntry', () => {
 })
 
 describe('systemLoginEntry', () => {
-  it('is an entry of the list of the system', async () => {
+  it("is an entry in the system's list", async () => {
     await systemLoginEntry(null).set(true)
     expect(electron.app.setLoginItemSettings).toHaveBeenCalledWith({ openAtLogin: true, args: ['--hidden'] })
   })
 
-  it('names the portable program and not the temporary one that it unpacks', async () => {
+  it('names the portable program, not the temporary one that it unpacks', async () => {
     const path = 'D:\\Tools\\sendproof portable.exe'
     for (const openAtLogin of [true, false]) {
       await systemLoginEntry(path).set(openAtLogin)

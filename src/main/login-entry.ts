@@ -2,17 +2,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app } from 'electron'
 
-/** With this word the app starts without its window. */
+/** Starts the app in the background. */
 export const hiddenFlag = '--hidden'
 
-/** Whether the app starts when its user logs in. */
+/** Starts the app at login. */
 export interface LoginEntry {
   set(isOn: boolean): Promise<void>
 }
 
 /**
- * Windows and macOS keep such programs in a list of theirs. `portable` is the program to start in place of the one that
- * runs, which lies in a temporary folder. macOS hands over no arguments (`wasStartedAtLogin`).
+ * Windows and macOS keep a list. `portable` is started in place of the running program in its temporary folder. macOS
+ * passes no arguments (`wasStartedAtLogin`).
  */
 export function systemLoginEntry(portable: string | null): LoginEntry {
   return {
@@ -22,12 +22,12 @@ export function systemLoginEntry(portable: string | null): LoginEntry {
   }
 }
 
-/** Whether macOS started the app because its user logged in. Other systems say so with `hiddenFlag`. */
+/** Whether macOS started the app at login. Other systems pass `hiddenFlag`. */
 export function wasStartedAtLogin(): boolean {
   return process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin
 }
 
-/** On Linux it is a file of the user's (Desktop Application Autostart Specification). */
+/** On Linux, a file of the user (Desktop Application Autostart Specification). */
 export function autostartEntry(configFolder: string, program: string): LoginEntry {
   const folder = join(configFolder, 'autostart')
   const file = join(folder, 'sendproof.desktop')
@@ -40,7 +40,7 @@ export function autostartEntry(configFolder: string, program: string): LoginEntr
   }
 }
 
-/** Quoted as the Desktop Entry Specification wants it, where a value is unescaped before its words are. */
+/** Quoted by the Desktop Entry Specification, which unescapes the value before splitting it. */
 function describeEntry(program: string): string {
   const quoted = program
     .replace(/["`$\\]/g, '\\$&')

@@ -7,18 +7,15 @@ interface Notice {
   onClick(): void
 }
 
-/** Those on the screen: without a reference a click would find nobody. */
+/** Visible notifications; without a reference they would be collected and clicks lost. */
 const shown = new Set<Notification>()
 
-/**
- * Whether this edition shows notifications. The portable one does not touch them: Electron would write a shortcut to its
- * temporary folder into the start menu, in place of the setup's.
- */
+/** The portable edition shows none: Electron would put a shortcut to its temporary folder into the start menu. */
 export function canNotify({ portable }: Pick<Desktop, 'portable'>): boolean {
   return portable === null
 }
 
-/** Shows a notification of the system. Returns false where there are none. */
+/** Shows a notification. Returns false where the system has none. */
 export function notify(desktop: Desktop, { title, body, onClick }: Notice): boolean {
   if (!canNotify(desktop) || !Notification.isSupported()) return false
   const notification = new Notification({ title, body })

@@ -16,7 +16,7 @@ const address = { page: 'ip', ip: '192.0.2.7' } as const
 beforeEach(() => electron.resetElectron())
 
 describe('findOpenings', () => {
-  it('takes files by what they are called, from where the command stood, and links of the app', () => {
+  it('takes files by their names, relative to the working directory, and links of the app', () => {
     const words = ['news.eml', '/mail/OLD.MSG', '../shop.zone', 'sendproof://ip/192.0.2.7']
     expect(findOpenings(words, '/home/ada')).toEqual([
       { kind: 'file', path: '/home/ada/news.eml' },
@@ -33,7 +33,7 @@ describe('findOpenings', () => {
     expect(findOpenings([word], '/home/ada')).toEqual([{ kind: 'file', path: resolve(path) }])
   })
 
-  it('takes the URL of a file of this machine, as file managers of Linux hand it over', () => {
+  it('takes file URLs of this machine, which Linux file managers pass', () => {
     const path = resolve('/home/ada/Neue Post/ö#1 50%.eml')
     const { href } = pathToFileURL(path)
     for (const word of [href, href.replace('file:///', 'file://localhost/'), href.replace('file:///', 'file:/')])
@@ -54,13 +54,13 @@ describe('findOpenings', () => {
     'sendproof://news.eml',
     '.',
     '',
-  ])('leaves %j alone', (word) => {
+  ])('ignores %j', (word) => {
     expect(findOpenings([word], '/')).toEqual([])
   })
 })
 
-describe('what waits to be opened', () => {
-  it('is read when the page takes it, once', async () => {
+describe('the queue of things to open', () => {
+  it('is read once, when the page takes it', async () => {
     const path = join(temporaryFolder(), 'news.eml')
     const openings = createOpenings()
     openings.add([{ kind: 'file', path }])
@@ -70,7 +70,7 @@ describe('what waits to be opened', () => {
     await expect(openings.take()).resolves.toEqual([])
   })
 
-  it('is not read when it is larger than a message may be', async () => {
+  it('does not read files larger than a message may be', async () => {
     const path = join(temporaryFolder(), 'news.eml')
     writeFileSync(path, '')
     truncateSync(path, maxMessageOctets + 1)
@@ -79,7 +79,7 @@ describe('what waits to be opened', () => {
     await expect(openings.take()).resolves.toEqual([{ kind: 'unreadable', name: 'news.eml', isTooLarge: true }])
   })
 
-  it('may be gone, or be no file', async () => {
+  it('skips missing files and folders', async () => {
     const folder = temporaryFolder()
     await mkdir(join(folder, 'folder.eml'))
     const openings = createOpenings()
@@ -100,7 +100,7 @@ describe('what waits to be opened', () => {
 describe('the app', () => {
   const take = () => electron.invoke(desktopChannels.takeOpened, page)
 
-  it('hands over what a second start was to open, and comes to the front', async () => {
+  it('takes what a second start opens, and comes to the front', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'news.eml'), 'x')
     await startDesktop()
@@ -115,7 +115,7 @@ describe('the app', () => {
   it.each([
     ['open-url', 'sendproof://ip/192.0.2.7'],
     ['open-file', '/no/such/folder/news.eml'],
-  ])('opens what macOS tells with %s', async (event, word) => {
+  ])('opens what macOS reports with %s', async (event, word) => {
     await startDesktop()
     const told = electron.cancellable()
     electron.app.emit(event, told, word)
@@ -123,14 +123,14 @@ describe('the app', () => {
     await expect(take()).resolves.toHaveLength(1)
   })
 
-  it('passes over links that are none of its own', async () => {
+  it('ignores links of other schemes', async () => {
     await startDesktop()
     electron.app.emit('open-url', electron.cancellable(), 'sendproof://settings/')
     expect(openedWindow().webContents.send).not.toHaveBeenCalled()
     await expect(take()).resolves.toEqual([])
   })
 
-  it('keeps what was opened before there was a page', async () => {
+  it('keeps what was opened before the page was ready', async () => {
     const openings = createOpenings()
     openings.add([{ kind: 'page', page: address }])
     await startDesktop({ openings })

@@ -5,15 +5,15 @@ import { type LinkedPage, readAppLink } from '../shared/app-link.ts'
 import type { Opened } from '../shared/desktop.ts'
 import { maxMessageOctets } from '../shared/message-size.ts'
 
-/** What the user opens with the app: a message, or a zone. The page looks at what is in it. */
+/** Files that the app opens: messages and zones. The page checks the content. */
 const openedNames = /\.(eml|msg|zone|db|txt)$/i
-/** More at once is a slip of the hand. */
+/** More at once is a mistake. */
 const maxWaiting = 10
 
-/** Something to open, before it is read. */
+/** Something to open, not read yet. */
 export type Opening = { kind: 'file'; path: string } | { kind: 'page'; page: LinkedPage }
 
-/** What to open of the words of a command line: files by what they are called, and links of the app's own scheme. */
+/** Finds files, by their names, and links of the app's scheme on a command line. */
 export function findOpenings(words: readonly string[], folder: string): Opening[] {
   return words.flatMap((word): Opening[] => {
     if (word.startsWith('-')) return []
@@ -25,8 +25,8 @@ export function findOpenings(words: readonly string[], folder: string): Opening[
 }
 
 /**
- * The path that a word stands for. File managers of Linux hand over `file:` URLs (Desktop Entry Specification, `%U`). Null
- * for other URLs, and for files of other hosts: Windows would log in there.
+ * The path of an argument. Linux file managers pass `file:` URLs (Desktop Entry Specification, `%U`). Null for other
+ * URLs and for files of other hosts, where Windows would log in.
  */
 function readPath(word: string): string | null {
   if (!/^(file:|[a-z][a-z0-9+.-]+:\/\/)/i.test(word)) return word
@@ -38,12 +38,11 @@ function readPath(word: string): string | null {
   }
 }
 
-/** What waits to be opened until the page asks for it: it may not be there yet. */
+/** A queue that the page takes from once it is ready. */
 export interface Openings {
   add(openings: readonly Opening[]): void
-  /** Calls the listener when something was added. */
   onAdded(listener: () => void): void
-  /** Reads what waits, and forgets it. */
+  /** Reads and removes everything. */
   take(): Promise<Opened[]>
 }
 
@@ -84,7 +83,7 @@ async function readOpening(opening: Opening): Promise<Opened> {
   }
 }
 
-/** No more than the file had when it was looked at, should it grow meanwhile. */
+/** Reads at most the size the file had when it was checked. */
 async function readBounded(file: FileHandle, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const content = new Uint8Array(size)
   let length = 0

@@ -17,18 +17,18 @@ describe('the arguments of the desktop app', () => {
     expect(given(...words)).toEqual(expected)
   })
 
-  it('name files and links, which are no values of flags', () => {
+  it('name files and links, which are not values of flags', () => {
     const words = ['--dns', 'zone:shop.zone', 'news.eml', '--port=0', 'sendproof://ip/192.0.2.7', '--no-sandbox']
     expect(readArguments(words)).toMatchObject({ isHidden: false, others: ['news.eml', 'sendproof://ip/192.0.2.7'] })
   })
 
-  it('end before `--`, which the setup of Windows puts before links and files', () => {
+  it('end before `--`, which the Windows installer puts before links and files', () => {
     const words = ['--', '--port=1.eml', 'sendproof://ip/192.0.2.7']
     expect(readArguments(words).others).toEqual(words.slice(1))
     expect(given(...words)).toEqual({})
   })
 
-  it('may ask for a start without the window', () => {
+  it('may start the app in the background', () => {
     expect(readArguments(['--hidden', 'news.eml'])).toMatchObject({ isHidden: true, others: ['news.eml'] })
   })
 })

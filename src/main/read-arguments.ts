@@ -10,16 +10,16 @@ function optionOf(name: SettingName) {
   return { type: shape === 'switch' ? ('boolean' as const) : ('string' as const), multiple: shape === 'list' }
 }
 
-/** What the app's command line says. */
+/** The parsed command line of the app. */
 export interface Arguments {
-  /** Settings, as to `sendproof serve`. */
+  /** Settings, as for `sendproof serve`. */
   settings: Partial<Record<SettingName, unknown>>
   isHidden: boolean
-  /** Words that belong to no flag, such as files to open. */
+  /** Arguments that belong to no flag, such as files to open. */
   others: string[]
 }
 
-/** Reads the words of a command line. Flags that we do not know are Chromium's. */
+/** Parses a command line. Unknown flags are Chromium's. */
 export function readArguments(words: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({ args: [...words], options, strict: false, allowPositionals: true })
   return {

@@ -1,4 +1,4 @@
-/** The only source of the present. Tests pass a clock they can turn. */
+/** The only source of the current time. Tests pass their own. */
 export interface Clock {
   now(): Date
 }

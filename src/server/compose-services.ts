@@ -28,17 +28,16 @@ import { createTestService } from './services/tests/tests.ts'
 import { createUploads } from './services/tests/uploads.ts'
 import { defaultSettings, limitSettings, listSettings } from './settings/settings.ts'
 
-/** What the engine does, whoever asks for it. */
 export type Services = ReturnType<typeof composeServices>
 
 interface ServiceOptions {
-  /** Whether this node analyses messages of the queue. */
+  /** Whether this node analyses queued messages. */
   analyses: boolean
-  /** Gives the address in links. */
+  /** The address in links. */
   baseUrl(): string
 }
 
-/** Builds the services; none of them works by itself before a part starts it. */
+/** Creates the services. None does anything until it is started or called. */
 export function composeServices(infra: Infrastructure, { analyses, baseUrl }: ServiceOptions, onClose: OnClose) {
   const { health: listHealth } = infra.world.lists
   const { monitoring, coordination } = infra
@@ -76,7 +75,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
 
 type Analyser = ReturnType<Infrastructure['createAnalyser']>
 
-/** Who calls, and how often. */
+/** Callers and their quotas. */
 function composeCallers({ store, settings, clock }: Infrastructure) {
   const mostCalls = limitSettings(settings)
   return {
@@ -84,12 +83,12 @@ function composeCallers({ store, settings, clock }: Infrastructure) {
     keyThrottle: createKeyThrottle({ clock, most: settings.wrong_keys_per_minute }),
     sessions: createSessionService({ sessions: store.sessions, clock }),
     limits: createLimits({ quotas: store.quotas, clock, settings: mostCalls }),
-    /** What the limits are; changes count from the next call on. */
+    /** The current limits. Changes apply from the next call on. */
     mostCalls,
   }
 }
 
-/** What is asked of the DNS and not of a message. */
+/** Checks that ask the DNS, without a message. */
 function composeChecks({ store, world, clock }: Infrastructure, analyser: Analyser, onClose: OnClose) {
   const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
   onClose(audits.close)
@@ -102,7 +101,7 @@ function composeChecks({ store, world, clock }: Infrastructure, analyser: Analys
   return { audits, domainPlans, addresses, lookups }
 }
 
-/** The owner's mailboxes, and where messages ended in them. */
+/** The owner's mailboxes, and in which folder test messages arrived. */
 function composeMailboxes(
   { store, secrets, clock, log }: Infrastructure,
   onChange: (id: string) => Promise<void>,
@@ -122,7 +121,7 @@ function composeSamples(
   baseUrl: () => string,
   onClose: OnClose,
 ) {
-  // The zones of the sample stand in for the usual lists, whatever the settings name.
+  // The sample has its own zones for the default lists, whatever the settings name.
   const lists = listSettings(defaultSettings)
   const samples = createSampleService({
     resources: paths.resources,
@@ -142,7 +141,6 @@ interface TestParts extends Pick<ServiceOptions, 'analyses'> {
   presenter: TestPresenter
 }
 
-/** Tests, their messages and their reports. */
 function composeTests(
   { store, settings, world, monitoring, coordination, clock, log }: Infrastructure,
   parts: TestParts,

@@ -8,59 +8,59 @@ import type { StartWorker } from './worker/worker-process.ts'
 
 export interface ServerOptions {
   settings: Settings
-  /** Where the settings come from, beside the settings file: the page about them tells. */
+  /** Other sources of the settings than their file, for the settings page. */
   sources?: Omit<SettingSources, 'dataDir'>
-  /** Ports that were to be used, and are used by another program; the settings have free ones in their place. */
+  /** Configured ports that are in use; `settings` has free ones instead. */
   busyPorts?: readonly number[]
   /** Must exist. */
   dataDir: string
   paths: ProductPaths
   log: Logger
   clock?: Clock
-  /** How the host starts an analysis worker, where it is not Node. */
+  /** Starts an analysis worker where the host is not Node. */
   startWorker?: StartWorker
-  /** How the host keeps secrets, where it has something better than a file of the owner's. */
+  /** Seals secrets where the host has something better than a private file. */
   sealer?: Sealer
 }
 
-/** Where an engine listens, as printed by `serve` and written to `listening.json`. */
+/** The addresses of an engine, as printed by `serve` and written to `listening.json`. */
 export interface Listening {
   http: string
-  /** The address of `http`, where look-ups have none of their own. */
+  /** The same as `http`, unless lookups have a port of their own. */
   lookup: string
   smtp: string
   data_dir: string
-  /** Where it tells of its health and its numbers, if a setting gives a port for that. */
+  /** Health and metrics, if a setting gives them a port. */
   metrics?: string
 }
 
-/** An engine, or what of it the role of the settings has a node do. */
+/** An engine, or the part of it that its role runs. */
 export interface RunningNode {
-  /** What the role does not serve has no address. */
+  /** Addresses that the role serves. */
   listening: Partial<Listening>
-  /** An address that opens the UI with a session, once; null where the role serves none. */
+  /** A one-time address that opens the UI with a session; null where the role serves none. */
   openUiAddress(): string | null
-  /** Opens a session for a host that keeps the secret itself and sends it as `X-Sendproof-Session`. */
+  /** Opens a session for a host that sends the secret itself as `X-Sendproof-Session`. */
   openSession(): Promise<string>
-  /** Calls the listener with the token of every test that gets a report. */
+  /** Called with the token of every test that gets a report. */
   onReport(listener: (token: string) => void): void
-  /** Tells the listener the address of the hosted instance that serves in place of this engine, if one does, and each change. */
+  /** Called with the address of the hosted instance in use, null for none, and on each change. */
   onServing(listener: (instance: string | null) => void): void
-  /** Reads again what others may have renewed: the certificate of the SMTP listener. */
+  /** Reloads the certificate of the SMTP listener. */
   reload(): Promise<void>
-  /** Takes up what stood still while the machine slept: connections to mailboxes are gone, and what expired was not swept. */
+  /** Resumes after sleep: reconnects mailboxes and removes expired data. */
   resume(): Promise<void>
-  /** Drains: no new work, what is under way ends or stays queued. */
+  /** Drains: takes no new work; open work finishes or stays queued. */
   close(): Promise<void>
 }
 
-/** An engine that does everything. */
+/** An engine with every part. */
 export interface RunningServer extends RunningNode {
   listening: Listening
   openUiAddress(): string
 }
 
-/** Undoes one step of the start. */
+/** Reverts one step of the start. */
 export type Teardown = () => unknown
-/** Takes what undoes a step of the start. */
+/** Registers how to revert a step of the start. */
 export type OnClose = (undo: Teardown) => void

@@ -23,7 +23,7 @@ describe('explainError', () => {
     }
   })
 
-  it.each(['EACCES', 'EPERM', 'EROFS'])('takes %s for a matter of rights, and names the file', (code) => {
+  it.each(['EACCES', 'EPERM', 'EROFS'])('reports %s as missing permission, with the file', (code) => {
     expect(explainError(systemError(code, { path: file }), 'en')).toEqual({
       lines: [engineErrorTexts.en.forbidden(file)],
       cause: 'surroundings',
@@ -33,7 +33,7 @@ describe('explainError', () => {
   it.each([
     ['a file', systemError('ENOSPC', { path: file }), engineErrorTexts.en.store.no_room(file)],
     ['the database', systemError('SQLITE_FULL'), problemTexts.en.problems.no_room.detail()],
-  ])('says that the disk is full where %s has no room', (_what, error, line) => {
+  ])('reports a full disk where %s has no room', (_what, error, line) => {
     expect(explainError(error, 'en')).toEqual({ lines: [line], cause: 'surroundings' })
   })
 
@@ -41,7 +41,7 @@ describe('explainError', () => {
     ['a file of ours that is not there', systemError('ENOENT', { path: file })],
     ['a refusal of something that is no file', systemError('EACCES')],
     ['anything else', new TypeError('x is not a function')],
-  ])('explains no fault of ours away: %s', (_what, error) => {
+  ])('leaves our own errors alone: %s', (_what, error) => {
     expect(explainError(error, 'en')).toBeNull()
   })
 })

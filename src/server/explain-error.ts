@@ -13,11 +13,11 @@ import { isNoRoom, StoreError } from './storage/store-error.ts'
 
 export interface Explanation {
   lines: string[]
-  /** `settings`: what was asked for makes no sense. `surroundings`: it cannot be had here and now. */
+  /** `settings`: the request is wrong. `surroundings`: the system cannot do it now. */
   cause: 'settings' | 'surroundings'
 }
 
-/** Why the engine could not do it, in words of the given language; null for what nobody foresaw: a fault of ours. */
+/** The cause of an expected error in the given language; null for a bug. */
 export function explainError(error: unknown, language: Language): Explanation | null {
   const texts = engineErrorTexts[language]
   const { invalid, problems } = problemTexts[language]
@@ -29,7 +29,7 @@ export function explainError(error: unknown, language: Language): Explanation | 
   if (error instanceof ListenError) return { lines: [explainListening(error, texts)], cause: 'surroundings' }
   if (error instanceof CertificateError) return { lines: [texts.certificate(error.file)], cause: 'surroundings' }
   if (error instanceof StoreError) return { lines: [texts.store[error.code](error.file ?? '')], cause: 'surroundings' }
-  // Of the files beside the store: the certificate, the list of addresses. The store itself names no file while it writes.
+  // Files beside the store, such as the certificate, are named; the store names none while it writes.
   if (isNoRoom(error)) {
     const line = 'path' in error ? texts.store.no_room(String(error.path)) : problems.no_room.detail()
     return { lines: [line], cause: 'surroundings' }
@@ -38,7 +38,7 @@ export function explainError(error: unknown, language: Language): Explanation | 
   return null
 }
 
-/** What the system says where rights, or a disk that is only read, forbid something. */
+/** Error codes of missing permission and read-only disks. */
 const forbidding: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
 
 function isForbidden(error: unknown): error is Error & { path: string } {

@@ -4,7 +4,7 @@ import { createHealth } from './health.ts'
 const reachable = async () => {}
 
 describe('createHealth', () => {
-  it('wants work from the start to the end', async () => {
+  it('is ready from start to end', async () => {
     const health = createHealth({ store: reachable })
     expect(await health.findObstacles()).toEqual(['starting'])
     health.begin()
@@ -17,26 +17,26 @@ describe('createHealth', () => {
   it.each([
     ['refuses', () => Promise.reject(new Error('away'))],
     ['is silent', () => new Promise<void>(() => {})],
-  ])('wants none while the store %s', async (_name, reachStore) => {
+  ])('is not ready while the store %s', async (_name, reachStore) => {
     const health = createHealth({ store: reachStore, bodies: reachable })
     health.begin()
     expect(await health.findObstacles()).toEqual(['store'])
   })
 
-  it('tells a store of bodies that is away from a store that is', async () => {
+  it('distinguishes an unreachable body store from an unreachable store', async () => {
     const health = createHealth({ store: reachable, bodies: () => Promise.reject(new Error('away')) })
     health.begin()
     expect(await health.findObstacles()).toEqual(['bodies'])
   })
 
-  it('says nothing of bodies while the store is away that knows where they are', async () => {
+  it('does not report bodies while the store, which knows where they are, is away', async () => {
     const away = () => Promise.reject(new Error('away'))
     const health = createHealth({ store: away, bodies: away })
     health.begin()
     expect(await health.findObstacles()).toEqual(['store'])
   })
 
-  it('asks the store once for many who ask', async () => {
+  it('asks the store once for many probes', async () => {
     let asked = 0
     const store = async () => {
       asked += 1

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Why a node should get no work. */
+/** Why a node is not ready. */
 export type Obstacle = 'starting' | 'draining' | Support
 
-/** What a node cannot work without: the store, the store of message bodies where there is one, room on the disk. */
+/** What a node depends on: the store, the body store if any, disk space. */
 const supports = ['store', 'bodies', 'disk'] as const
 export type Support = (typeof supports)[number]
 
-/** Milliseconds a store has for an answer; probes wait for a second or two. */
+/** In milliseconds; probes wait for a second or two. */
 const storePatience = 1_000
-/** Milliseconds an answer is told again: nobody can load the store by asking. */
+/** Milliseconds for which an answer is reused, so that probes put no load on the store. */
 const storeMemory = 500
 
-/** Whether a node should get work. */
+/** The readiness of a node. */
 export interface Health {
-  /** None, when it should. */
+  /** Empty if ready. */
   findObstacles(): Promise<Obstacle[]>
-  /** Everything that was started listens. */
+  /** Everything is started. */
   begin(): void
   /** It stops soon. */
   drain(): void
 }
 
-/** What is handed in resolves when that support has answered. */
+/** Each check resolves when its dependency answers. */
 export function createHealth(reach: Partial<Record<Support, () => Promise<void>>>): Health {
   let stage: 'starting' | 'running' | 'draining' = 'starting'
   let lastAsk: { at: number; silent: Promise<Support[]> } | null = null
@@ -50,7 +50,7 @@ export function createHealth(reach: Partial<Record<Support, () => Promise<void>>
   }
 }
 
-/** Where the bodies lie, and whether anybody waits for one, is in the store: without it nothing is known of them. */
+/** Where bodies are is in the store: without it nothing is known of them. */
 function withoutGuesses(found: readonly Support[][]): Support[] {
   const silent = found.flat()
   return silent.includes('store') ? ['store'] : silent

@@ -19,7 +19,7 @@ describe('isTooDeep', () => {
     ['[{},{}]', 3, false],
     ['[{},{}]', 2, true],
     ['["[{[{"]', 1, false],
-  ])('of %s, where there may be %i arrays and objects', (json, most, expected) => {
+  ])('of %s, with at most %i arrays and objects', (json, most, expected) => {
     expect(isTooDeep(Buffer.from(json), 64, most)).toBe(expected)
   })
 })

@@ -7,13 +7,13 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): unknown[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-it('writes a JSON object a line', () => {
+it('writes one JSON object per line', () => {
   expect(logged((log) => log.warn({ host: '0.0.0.0' }, 'other machines'))).toEqual([
     { level: 40, time: expect.any(Number), host: '0.0.0.0', msg: 'other machines' },
   ])
 })
 
-it('tells no more than its level', () => {
+it('writes only up to its level', () => {
   expect(logged((log) => log.debug('detail'))).toEqual([])
 })
 
@@ -21,13 +21,13 @@ it.each([
   { token: 'sesame' },
   { request: { headers: { authorization: 'sesame', cookie: 'sesame', 'x-api-key': 'sesame' } } },
   { test: { token: 'sesame', name: 'November' } },
-])('keeps secrets: %j', (fields) => {
+])('redacts secrets: %j', (fields) => {
   const text = JSON.stringify(logged((log) => log.error(fields, 'failed')))
   expect(text).not.toContain('sesame')
   expect(text).toContain('[secret]')
 })
 
-it('tells what kind of error it was', () => {
+it('names the kind of an error', () => {
   const error = Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' })
   expect(logged((log) => log.error({ err: error }, 'failed'))).toMatchObject([{ err: { code: 'SQLITE_FULL' } }])
 })

@@ -1,14 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { type Settings, secretSettings } from './settings/settings.ts'
 
-/** Secrets, by the names under which they could be logged. A token is the only secret of a report. */
+/** Names under which secrets could be logged. The token is the only secret of a report. */
 const secretNames = [
   ...['token', 'key', 'secret', 'authorization', 'cookie', 'x-api-key', 'x-sendproof-session'],
   ...secretSettings,
 ]
 const standardError = 2
 
-/** The log of the engine: one JSON object a line, on standard error, without secrets. */
+/** A log with one JSON object per line on standard error, without secrets. */
 export function createLog(
   level: Settings['log_level'],
   destination: DestinationStream = pino.destination({ dest: standardError, sync: true }),

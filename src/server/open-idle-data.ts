@@ -14,18 +14,18 @@ import { loadSettings, type SettingSources } from './settings/load-settings.ts'
 import { createSettingsService } from './settings/settings-service.ts'
 import { hasStore, openEngineStore } from './storage/open-store.ts'
 
-/** All data of a folder, while no engine works on it. */
+/** The data of a folder while no engine runs. */
 export interface IdleData {
   dataExport: DataExport
-  /** As `createReset` says. */
+  /** Like `createReset`. */
   reset(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the data of a folder, and keeps engines from it until it is closed. `none`: the folder has no data. `elsewhere`: they
- * lie in a database that other engines may work on, and whose own tools copy and delete it. Throws `StoreError`, with
- * `in_use` while an engine works on the folder, and `SettingsError`.
+ * Opens the data of a folder and locks engines out until it is closed. `none`: there is no data. `elsewhere`: it is in
+ * a database that other engines may use, with its own tools for copies and deletion. Throws `StoreError`, `in_use`
+ * while an engine runs, and `SettingsError`.
  */
 export async function openIdleData({
   dataDir,
@@ -55,7 +55,7 @@ export async function openIdleData({
       sessions: createSessionService({ sessions: store.sessions, clock }),
       secrets,
       settings,
-      // No mailbox is looked into.
+      // No mailbox is watched.
       watch: { renewAll: async () => {} },
     }),
     close: store.close,

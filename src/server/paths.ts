@@ -1,9 +1,9 @@
-/** Where the parts of the installed product lie. Entry points know it; everything else is told. */
+/** Paths of the installed product, known to entry points only. */
 export interface ProductPaths {
   /** The bundled data: `resources/`. */
   resources: string
   /** The built renderer: `out/renderer/`. */
   renderer: string
-  /** The analysis worker's program. */
+  /** The program of the analysis worker. */
   worker: string
 }

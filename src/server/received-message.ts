@@ -6,14 +6,14 @@ import type { Delivery } from '../engine/analysis.ts'
 import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
 import type { RecordEdit } from '../shared/contract/what-if.ts'
 
-/** A message in a file, which never changes. It may be removed at any moment, with its test. */
+/** A message in a file that never changes, but may be removed with its test. */
 export interface MessageFile {
   path: string
   /** In octets. */
   size: number
 }
 
-/** A message in a store on another machine, read piece by piece. As one in a file, it never changes and may be removed. */
+/** A message in a remote store, read in pieces. It never changes, but may be removed. */
 export interface RemoteMessage {
   id: string
   /** In octets. */
@@ -21,10 +21,10 @@ export interface RemoteMessage {
   source: { read(message: RemoteMessage): AsyncIterable<Buffer> }
 }
 
-/** The octets of a message as received: a small one at hand, a large one where the store keeps it. */
+/** A message as received: small ones in memory, large ones where the store keeps them. */
 export type RawMessage = Buffer | MessageFile | RemoteMessage
 
-/** A message that waits for its analysis. */
+/** A message to analyse. */
 export interface ReceivedMessage {
   raw: RawMessage
   delivery: Delivery
@@ -33,9 +33,9 @@ export interface ReceivedMessage {
   plan?: AnalysisPlan
 }
 
-/** What makes an analysis one of what would be: other filters are not asked then, for they ask a DNS of their own. */
+/** Makes an analysis hypothetical: it asks no other filters, which would use DNS of their own. */
 export interface AnalysisPlan {
-  /** The DNS answers of the analysis before. */
+  /** The DNS answers of the original analysis. */
   known: readonly DnsAnswerRecord[]
   edits: readonly RecordEdit[]
 }
@@ -49,12 +49,12 @@ export async function readWhole(raw: RawMessage): Promise<Buffer> {
   return 'path' in raw ? await readFile(raw.path) : await buffer(raw.source.read(raw))
 }
 
-/** The message as another process of this machine can read it: one in a store elsewhere is fetched. */
+/** The message in a form that another process of this machine can read; a remote one is fetched. */
 export async function withinReach(raw: RawMessage): Promise<Buffer | MessageFile> {
   return Buffer.isBuffer(raw) || 'path' in raw ? raw : await readWhole(raw)
 }
 
-/** So many octets from its beginning. */
+/** The first octets of a message. */
 export async function readStart(raw: RawMessage, octets: number): Promise<Buffer> {
   if (Buffer.isBuffer(raw)) return raw.subarray(0, octets)
   if ('path' in raw) return await buffer(createReadStream(raw.path, { end: octets - 1 }))

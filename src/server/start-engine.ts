@@ -14,12 +14,12 @@ import { hostedSettings, type Settings } from './settings/settings.ts'
 import { startSmtp } from './smtp/start-smtp.ts'
 import { startChores } from './start-chores.ts'
 
-/** Where other programs of this machine find the engine while it runs. */
+/** Tells other programs of this machine where the engine listens. */
 const listeningFile = 'listening.json'
 
 /**
- * Builds the engine from its parts: what it stands on, the services, what goes through its doors, and then the work
- * begins. `onClose` takes what undoes a step; the last step is undone first.
+ * Starts the parts of the engine in order: infrastructure, services, SMTP and HTTP, the queue, periodic work. `onClose`
+ * registers how to stop each; the last is stopped first.
  */
 export async function startEngine(
   options: ServerOptions,
@@ -58,7 +58,7 @@ export async function startEngine(
   onClose(await announce(listening, infra))
   if (http) onClose(await ownerSecret.publish({ dataDir: infra.dataDir, http, base: uiBase(settings, addresses) }))
   await services.queue.start()
-  // Elsewhere the first analysis is prepared when a test is made, and here nobody makes one.
+  // Other roles prepare a worker when a test is created, which never happens here.
   if (settings.role === 'worker') services.queue.prepare()
   const chores = http ? await startChores(infra, services, onClose) : null
   infra.health.begin()
@@ -83,32 +83,32 @@ async function serveMetrics(infra: Infrastructure, onClose: OnClose): Promise<st
   return await startMonitoring(infra, { registry: infra.monitoring.registry, port }, onClose)
 }
 
-/** What has work under way ends all at once: each takes its time. */
+/** Drains all parts at once, as each takes time. */
 function drainTogether(onClose: OnClose): OnClose {
   const drains: Teardown[] = []
   onClose(() => Promise.all(drains.map((drain) => drain())))
   return (drain) => void drains.push(drain)
 }
 
-/** Writes down where the engine listens, for as long as it does. */
+/** Writes `listening.json` for as long as the engine runs. */
 async function announce(listening: Partial<Listening>, { dataDir }: Infrastructure): Promise<Teardown> {
   const file = join(dataDir, listeningFile)
   await writePrivateFile(file, `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   return () => rm(file, { force: true })
 }
 
-/** Says that no more work is wanted, and serves what comes until those who spread it have heard. */
+/** Reports not ready, and keeps serving until load balancers have noticed. */
 async function leaveTraffic({ health, settings }: Infrastructure): Promise<void> {
   health.drain()
   if (settings.drain_seconds > 0) await sleep(settings.drain_seconds * 1000)
 }
 
-/** The address that one-time links begin with. Nodes that share a database do not share codes, so each names itself. */
+/** The base of one-time links. Codes are per node, so nodes that share a database use their own address. */
 function uiBase({ database }: Settings, { base, own }: Addresses): string {
   return database === undefined ? base : own
 }
 
-/** How the host of the engine gets in, and what it is told. */
+/** The host's access to the engine, and its events. */
 function describeToHost(
   { sessions, events }: Services,
   hosting: Hosting,
@@ -117,7 +117,7 @@ function describeToHost(
     openSession: async () => sessions.openHostSession(),
     onReport: (listener) =>
       events.watchAll((token, { status, progress }) => {
-        // With a report, a test stays done while another message is analysed.
+        // A test with a report stays done while another message is analysed.
         if (status === 'done' && !progress) listener(token)
       }),
     onServing: (listener) => hosting.onServing((instance) => listener(instance?.baseUrl ?? null)),

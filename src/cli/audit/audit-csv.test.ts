@@ -10,7 +10,7 @@ function columnsOf(line: string): Record<string, string | undefined> {
 }
 
 describe('csvOfAudit', () => {
-  it('tells how each topic stands and what is to be mended', async () => {
+  it('reports the state of each topic and what to fix', async () => {
     const report = await audit('@ TXT "v=spf1 +all"\n_dmarc TXT "v=DMARC1; p=reject"')
     const { checks, findings } = describeAudit(report, 'en')
     const row = columnsOf(csvOfAudit(describeAudit(report, 'en')))
@@ -20,7 +20,7 @@ describe('csvOfAudit', () => {
     expect(row.findings?.split(' ')).toContain('spf.all_open')
   })
 
-  it('leaves out what is not known', async () => {
+  it('leaves unknown values empty', async () => {
     const row = columnsOf(csvOfAudit(describeAudit(await audit('', { domain: 'elsewhere.example' }), 'en')))
     expect(row).toMatchObject({ grade: '', score: '', done: '0', spf: 'unknown', findings: '' })
   })
@@ -38,7 +38,7 @@ describe('csvOfRefusal', () => {
     ['+1', "'+1,"],
     ['@SUM(A1)', "'@SUM(A1),"],
     ['a\r\nb', 'a\uFFFD\uFFFDb,'],
-  ])('makes %j harmless', (text, start) => {
+  ])('neutralizes %j', (text, start) => {
     expect(csvOfRefusal(text, 'invalid_label').startsWith(start)).toBe(true)
   })
 })
@@ -48,7 +48,7 @@ describe('firstCell', () => {
     expect(firstCell(csvOfRefusal(text, 'invalid_label'))).toBe(text)
   })
 
-  it.each(['', 'shop.example', '"shop.example', '{"domain":"shop.example"}'])('is none in %j', (line) => {
+  it.each(['', 'shop.example', '"shop.example', '{"domain":"shop.example"}'])('returns null for %j', (line) => {
     expect(firstCell(line)).toBeNull()
   })
 })

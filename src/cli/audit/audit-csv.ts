@@ -3,10 +3,10 @@ import { csvCell, readCsvCell } from '../../shared/csv.ts'
 import { severities } from '../../shared/severity.ts'
 import { printable } from '../terminal/terminal.ts'
 
-/** Severities that are counted: what is to be mended. */
+/** Severities that call for a fix. */
 const counted = severities.filter((severity) => severity !== 'info' && severity !== 'ok')
 
-/** The columns of a table of audits, one a line (RFC 4180). */
+/** The columns (RFC 4180); one audit per line. */
 const csvColumns = [
   'domain',
   'checked_at',
@@ -26,7 +26,7 @@ type CsvRow = Partial<Record<(typeof csvColumns)[number], string | number>>
 
 export const csvHeader = csvColumns.join(',')
 
-/** An audit as a line of the table: how each topic stands, and the keys of what is to be mended, the gravest first. */
+/** An audit as a line: the state of each topic, and the keys of the findings to fix, worst first. */
 export function csvOfAudit(audit: DomainAudit): string {
   const { domain, checked_at, grade, score, grade_floor, score_floor, coverage, checks, findings } = audit
   const toFix = findings.filter(({ state }) => state === 'fail')
@@ -44,19 +44,19 @@ export function csvOfAudit(audit: DomainAudit): string {
   })
 }
 
-/** A text that names no domain, as a line of the table. */
+/** A line for a text that is not a domain. */
 export function csvOfRefusal(text: string, error: string): string {
   return csvLine({ domain: printable(text), error })
 }
 
-/** The first cell of a line of the table; null where it does not begin with one. */
+/** The first cell of a line; null where it does not begin with one. */
 export function firstCell(line: string): string | null {
   const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",]*)),/.exec(line) ?? []
   const cell = quoted?.replaceAll('""', '"') ?? plain ?? null
   return cell === null ? null : readCsvCell(cell)
 }
 
-/** Whether a line of the table is an audit without a score; a refused text has no moment, either. */
+/** Whether a line is an audit without a score. Refused texts have no time. */
 export function hasNoScore(line: string): boolean {
   const [, checkedAt = '', score] = /^(?:"(?:[^"]|"")*"|[^",]*),([^,]*),[^,]*,([^,]*),/.exec(line) ?? []
   return checkedAt !== '' && score === ''

@@ -16,41 +16,40 @@ import { inOrder } from './in-order.ts'
 import { openResults, ResultsFileError } from './results-file.ts'
 
 /**
- * How many audits run at once: one for so many questions that may be under way. An audit has twice as many on average, so
- * that nothing lies idle while some wait for a silent server; more audits would only wait for each other.
+ * DNS questions in flight per concurrent audit. An audit asks twice as many on average, so the line stays busy while
+ * some wait for a silent server.
  */
 const questionsPerAudit = 16
 
-/** With fewer domains for each, a thread is hardly ready before the others are done. */
+/** With fewer domains per thread, starting it costs more than it saves. */
 const domainsPerThread = 100
 
-/** Each takes some hundred megabytes, and so many ask faster than name servers answer. */
+/** Each thread takes some hundred megabytes, and eight ask faster than name servers answer. */
 const usualThreads = 8
 
 export function auditsAtOnce(questions: number): number {
   return Math.ceil(questions / questionsPerAudit)
 }
 
-/** How many threads share the work, unless the user says how many: all processors, where there is enough to do. */
+/** The number of threads: as given, else one per processor where there is enough work. */
 function threadsFor(domains: number, { threads, dnsParallel }: AuditOptions): number {
   const useful = Math.min(auditsAtOnce(dnsParallel), Math.floor(domains / domainsPerThread))
   return Math.max(1, threads ?? Math.min(useful, availableParallelism(), usualThreads))
 }
 
-/** How the results of a run are judged together: a finding that is too grave counts, whatever else was not known. */
+/** Precedence of exit codes: a finding that is too severe outranks unknown results. */
 const exitOrder = [exitCodes.belowStandard, exitCodes.failed, exitCodes.inconclusive] as const
 
-/** Where results go. */
 interface ResultSink {
-  /** What it holds from an earlier run. */
+  /** The domains with a result from an earlier run. */
   subjects: ReadonlySet<string>
   write(text: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Audits each domain, tells of each in the order they were named, and goes on after those that name none. Rejects with
- * `AbortError` when the user interrupts; what was found by then is written.
+ * Audits each domain and prints the results in order. Texts that are not domains do not stop the run. Rejects with
+ * `AbortError` on interruption; finished results are kept.
  */
 export async function auditDomains(
   domains: readonly ListedDomain[],
@@ -93,12 +92,12 @@ function describeJob(
   return { options, settings, zones, language: settings.lang ?? language, terminalLanguage: language, screen }
 }
 
-/** A zone file that states no origin is taken for that of the domain, where there is one of each. */
+/** With one domain and one zone file, a zone file without an origin gets that of the domain. */
 function originFor([only, ...others]: readonly ListedDomain[], { zone }: AuditOptions): string | null {
   return only && others.length === 0 && zone.length === 1 ? only.domain : null
 }
 
-/** A zone file that does not hold the domain is most likely the wrong one. */
+/** A zone file without the domain is most likely the wrong one. */
 function warnOfForeignDomains(
   domains: readonly ListedDomain[],
   { options, zones }: AuditJob,
@@ -154,7 +153,7 @@ async function runAudits(
   )
   try {
     for await (const notice of inOrder(waiting, auditsAtOnce(options.dnsParallel), look)) {
-      // What was cut short is no result.
+      // An interrupted audit is not a result.
       interruption.throwIfAborted()
       progress.hide()
       await tell(notice)

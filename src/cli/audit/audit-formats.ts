@@ -9,29 +9,29 @@ import { type PresentedPreview, printPreview } from '../print/print-preview.ts'
 import { csvHeader, csvOfAudit, csvOfRefusal, firstCell, hasNoScore } from './audit-csv.ts'
 import type { ResultFormat } from './results-file.ts'
 
-/** What became of one domain. */
+/** The outcome of one domain. */
 export type AuditResult =
   | { state: 'audited'; audit: DomainAudit }
   | { state: 'compared'; preview: PresentedPreview }
-  /** The text names no domain; `message` follows it in a sentence. */
+  /** The text is not a domain; `message` completes a sentence. */
   | { state: 'refused'; text: string; code: DomainNameProblem; message: string }
 
-/** How results are written, one after the other. */
+/** A format of results. */
 export interface AuditFormat extends ResultFormat {
-  /** The line of a result, or its page for people; null for what is told on standard error. */
+  /** A line or page; null for what goes to standard error only. */
   write(result: AuditResult): string | null
 }
 
 const lineSchema = z.object({ domain: z.string() })
 
-/** Of an audit, or of a comparison. */
+/** Fits an audit and a comparison. */
 const scoreSchema = z.object({ score: z.number().nullable() })
 const scoredSchema = z.union([scoreSchema, z.object({ planned: scoreSchema }).transform(({ planned }) => planned)])
 
-/** A domain that does not exist has no score either, but that is known. */
+/** A domain that does not exist has no score, but its state is known. */
 const notFound = 'domain.not_found'
 
-/** A line of JSON each; an audit has the shape that the API answers. */
+/** One line of JSON each, in the shape of the API. */
 export const jsonLines: AuditFormat = {
   header: null,
   write: (result) => JSON.stringify(documentOf(result)),
@@ -59,7 +59,7 @@ function documentOf(result: AuditResult): object {
   }
 }
 
-/** A table; comparisons have none. */
+/** A CSV table; there is none for comparisons. */
 export const csvTable: AuditFormat = {
   header: csvHeader,
   write(result) {
@@ -70,12 +70,12 @@ export const csvTable: AuditFormat = {
   isOpen: (line) => hasNoScore(line) && !line.includes(notFound),
 }
 
-/** Pages for people. Nobody reads them back. */
+/** Pages for people, which are not read back. */
 export function pagesFor(page: Page): AuditFormat {
   return {
     header: null,
     write(result) {
-      // The page ends its last line itself; whoever writes a result ends it, too.
+      // The page ends its own last line.
       if (result.state === 'audited') return printAudit(result.audit, page).trimEnd()
       return result.state === 'compared' ? printPreview(result.preview, page).trimEnd() : null
     },
@@ -84,7 +84,7 @@ export function pagesFor(page: Page): AuditFormat {
   }
 }
 
-/** Documents to hand on, each whole. Nobody reads them back. */
+/** Complete documents, which are not read back. */
 export function documentsAs(format: 'markdown' | 'html', options: ExportOptions): AuditFormat {
   return {
     header: null,

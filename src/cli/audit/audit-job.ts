@@ -13,9 +13,9 @@ export interface AuditOptions extends GateOptions, OutputOptions {
   zone: string[]
   selector: string[]
   compare?: true
-  /** How many DNS questions may be under way. */
+  /** DNS questions in flight at most. */
   dnsParallel: number
-  /** How many threads share the work; without it, as many as are of use. */
+  /** As many as are useful if not given. */
   threads?: number
   file?: string
   resume?: string
@@ -28,7 +28,7 @@ export interface AuditOptions extends GateOptions, OutputOptions {
 export interface AuditJob {
   options: AuditOptions
   settings: Settings
-  /** The zone files of the options, read. */
+  /** The parsed zone files of the options. */
   zones: readonly Zone[]
   /** The language of the results, and that of the terminal. */
   language: Language
@@ -44,10 +44,10 @@ export interface Auditor {
 /** The outcome of one domain, ready to print. Plain data, so that a thread can send it. */
 export interface AuditNotice {
   state: AuditResult['state']
-  /** The result as it is written; null for one that only the notes tell. */
+  /** Null if there are only notes. */
   text: string | null
   /** Lines for standard error. */
   notes: readonly string[]
-  /** How a run would end with this result alone. */
+  /** The exit code if this were the only result. */
   ending: ExitCode
 }

@@ -9,7 +9,7 @@ import { printable } from '../terminal/terminal.ts'
 import { type AuditFormat, type AuditResult, csvTable, documentsAs, jsonLines, pagesFor } from './audit-formats.ts'
 import type { AuditJob, AuditNotice } from './audit-job.ts'
 
-/** Makes what words the results of a run. */
+/** Makes a function that puts results of a run into words. */
 export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotice {
   const format = chooseFormat(job)
   const texts = cliTexts[job.terminalLanguage]
@@ -30,13 +30,13 @@ export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotic
   }
 }
 
-/** Of a comparison, what is planned is judged. */
+/** A comparison is scored by the planned zone. */
 function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 'compared' }>['preview']) {
   const { score, score_floor, coverage } = planned
   return { domain, score, score_floor, coverage, findings: [...findings.come, ...findings.stay, ...findings.open] }
 }
 
-/** A file that is gone on with is read back, and pages are not. */
+/** `--resume` reads the file back, and pages cannot be read. */
 export function chooseFormat({ options, language, screen }: AuditJob): AuditFormat {
   const { csv, resume, all, redact } = options
   if (csv) return csvTable

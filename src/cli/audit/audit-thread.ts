@@ -4,7 +4,7 @@ import type { AuditJob } from './audit-job.ts'
 import { type MessageFromThread, messageToThreadSchema } from './audit-threads.ts'
 import { createAuditor, type OpenResolver } from './auditor.ts'
 
-/** Audits, in a thread that `openAuditor` started, what that asks for. */
+/** The thread's side of `openAuditor`. */
 export async function serveAudits(open: OpenResolver): Promise<void> {
   const port = parentPort
   if (!port) throw new Error('this program is started by a run of audits')

@@ -16,12 +16,12 @@ import type { AuditResult } from './audit-formats.ts'
 import type { AuditJob, Auditor } from './audit-job.ts'
 import { createTeller } from './audit-notice.ts'
 
-/** Makes the resolver of an auditor, as `createResolver` does. */
+/** Makes a resolver, like `createResolver`. */
 export type OpenResolver = typeof createResolver
 
 /**
- * Makes what audits domains in this thread. With zone files nobody else is asked, unless they are to be compared with the
- * rest of the world. Rejects for a source that is unusable, as `createResolver` does.
+ * Makes an auditor for this thread. With zone files it asks nobody else, unless `--compare` is set. Rejects like
+ * `createResolver` for an unusable source.
  */
 export async function createAuditor(job: AuditJob, signal: AbortSignal, open: OpenResolver): Promise<Auditor> {
   const { options, settings, zones, language } = job

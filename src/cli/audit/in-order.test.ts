@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inOrder } from './in-order.ts'
 
-/** A task that ends when it is told to. */
+/** A task that ends on demand. */
 function heldTasks() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -14,7 +14,7 @@ function heldTasks() {
 }
 
 describe('inOrder', () => {
-  it('hands out results in the order of the items, whatever ends first', async () => {
+  it('yields results in the order of items, in whatever order they finish', async () => {
     const { task, end } = heldTasks()
     const results = inOrder(['a', 'b', 'c'], 3, task)
     const first = results.next()
@@ -27,7 +27,7 @@ describe('inOrder', () => {
     ])
   })
 
-  it('runs so many at once, and begins the next when any one ends', async () => {
+  it('runs a limited number at once, and starts the next when one ends', async () => {
     const { begun, task, end } = heldTasks()
     const results = inOrder(['a', 'b', 'c', 'd'], 2, task)
     const first = results.next()
@@ -38,7 +38,7 @@ describe('inOrder', () => {
     expect(await first).toMatchObject({ value: 'A' })
   })
 
-  it('begins nothing more when nobody wants the rest', async () => {
+  it('starts no more once the consumer stops', async () => {
     const { begun, task, end } = heldTasks()
     const results = inOrder(['a', 'b', 'c'], 1, task)
     const first = results.next()
@@ -50,7 +50,7 @@ describe('inOrder', () => {
     expect(begun).toEqual(['a', 'b'])
   })
 
-  it('hands out a failure in its turn, and ends with it', async () => {
+  it('throws a failure in its turn, and stops there', async () => {
     const results = inOrder(['a', 'b', 'c'], 2, async (item) => {
       if (item !== 'a') throw new Error(`no ${item}`)
       return item
@@ -60,11 +60,11 @@ describe('inOrder', () => {
     expect(await results.next()).toMatchObject({ done: true })
   })
 
-  it('has nothing to hand out without items', async () => {
+  it('yields nothing without items', async () => {
     expect(await inOrder([], 3, async (item) => item).next()).toEqual({ done: true, value: undefined })
   })
 
-  it('takes items from a source as it needs them', async () => {
+  it('takes items from a source on demand', async () => {
     function* numbers() {
       for (let number = 1; ; number++) yield number
     }

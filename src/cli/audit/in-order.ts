@@ -1,6 +1,6 @@
 /**
- * Runs a task for every item, `parallel` of them at once, and hands out the results in the order of the items. No more
- * tasks are begun once whoever takes the results has stopped, or was handed the failure of one.
+ * Runs a task per item, `parallel` at once, and yields the results in the order of the items. Starts no more once the
+ * consumer stops or a task has failed.
  */
 export async function* inOrder<T, R>(
   items: Iterable<T>,
@@ -8,7 +8,7 @@ export async function* inOrder<T, R>(
   task: (item: T) => Promise<R>,
 ): AsyncGenerator<R> {
   const source = items[Symbol.iterator]()
-  /** Of the tasks that were begun and whose results were not handed out yet. */
+  /** Started tasks whose results were not yielded yet. */
   const results: Promise<R>[] = []
   let running = 0
   let stopped = false
@@ -22,7 +22,7 @@ export async function* inOrder<T, R>(
         running -= 1
         begin()
       })
-      // Its turn may never come, and a failure that nobody hears of ends the process.
+      // Its turn may never come, and an unhandled rejection would end the process.
       result.catch(() => {})
       results.push(result)
     }

@@ -18,7 +18,7 @@ async function fileWith(content: string): Promise<string> {
   return file
 }
 
-/** Opens a file, adds a line, and tells what the file held and holds. */
+/** Opens a file, adds a line, and returns the content before and after. */
 async function goOn(file: string, format: ResultFormat) {
   const results = await openResults(file, format)
   await results.append('new=1')
@@ -30,18 +30,18 @@ describe('openResults', () => {
   it.each([
     ['without a header', plain, 'new=1\n'],
     ['with a header', headed, 'subject=value\nnew=1\n'],
-  ])('makes a file %s', async (_what, format, content) => {
+  ])('creates a file %s', async (_what, format, content) => {
     expect(await goOn(join(temporaryFolder(), 'results'), format)).toEqual({ subjects: [], content })
     expect(await goOn(await fileWith(''), format)).toEqual({ subjects: [], content })
   })
 
-  it('takes out what was not known, so that it is asked again', async () => {
+  it('removes unknown results, so that they are asked for again', async () => {
     const file = await fileWith('subject=value\na=1\nb=?\nc=2\nd=?\n')
     expect(await goOn(file, headed)).toEqual({ subjects: ['a', 'c'], content: 'subject=value\na=1\nc=2\nnew=1\n' })
     expect(await readdir(dirname(file))).toEqual(['results'])
   })
 
-  it('goes on where the file ends, and tells what it holds', async () => {
+  it('appends at the end, and reports the content', async () => {
     expect(await goOn(await fileWith('a=1\nb=2\n'), plain)).toEqual({
       subjects: ['a', 'b'],
       content: 'a=1\nb=2\nnew=1\n',
@@ -52,7 +52,7 @@ describe('openResults', () => {
     })
   })
 
-  it('takes a last line away that was not written to its end', async () => {
+  it('removes a half-written last line', async () => {
     const cut = 'c'.repeat(200_000)
     expect(await goOn(await fileWith(`a=1\nb=2\n${cut}`), plain)).toEqual({
       subjects: ['a', 'b'],
@@ -74,7 +74,7 @@ describe('openResults', () => {
     expect(await readFile(file, 'utf8')).toBe(content)
   })
 
-  it('rejects as the file system does', async () => {
+  it('rejects like the file system', async () => {
     await expect(openResults(join(temporaryFolder(), 'none', 'results'), plain)).rejects.toMatchObject({
       code: 'ENOENT',
     })

@@ -3,17 +3,17 @@ import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promi
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 
-/** How the lines of a results file look. */
+/** The format of a results file. */
 export interface ResultFormat {
-  /** The line at the top, or null for none. */
+  /** The first line; null for none. */
   header: string | null
-  /** What a line is about; null for a line of another kind. */
+  /** The subject of a line; null for a line of another kind. */
   subjectOf(line: string): string | null
-  /** Whether a line is about what was not known: it is asked again, and the line goes. */
+  /** Whether a line holds an unknown result, which is removed and asked for again. */
   isOpen(line: string): boolean
 }
 
-/** The file holds a line that is no result. The message names file and line. */
+/** The file has a line that is not a result. The message names file and line. */
 export class ResultsFileError extends Error {
   constructor(file: string, line: number) {
     super(`${file}:${line}`)
@@ -21,11 +21,10 @@ export class ResultsFileError extends Error {
   }
 }
 
-/** A file that results are added to. */
 export interface ResultsFile {
-  /** What it had results of when it was opened. */
+  /** Subjects with a result when the file was opened. */
   subjects: ReadonlySet<string>
-  /** Adds a line. It is in the hands of the system when this resolves. */
+  /** Adds a line. Resolves once the system has it. */
   append(line: string): Promise<void>
   close(): Promise<void>
 }
@@ -34,10 +33,8 @@ const lineFeed = 0x0a
 const chunkOctets = 64 * 1024
 
 /**
- * Opens a results file to go on where it ends, and makes it where there is none. Lines of what was not known are taken out,
- * so that it is asked again. A last line without an end, as a program
- * leaves it that was killed, is taken away, once the lines before it have shown that the file holds results. Rejects with
- * `ResultsFileError`, or as the file system does.
+ * Opens or creates a results file to append to it. Removes lines with unknown results, and a half-written last line if
+ * the lines before it are results. Rejects with `ResultsFileError` or a file system error.
  */
 export async function openResults(file: string, format: ResultFormat): Promise<ResultsFile> {
   let handle = await open(file, 'a+')
@@ -64,7 +61,7 @@ export async function openResults(file: string, format: ResultFormat): Promise<R
   }
 }
 
-/** How many octets the lines have that are complete. */
+/** The length of all complete lines in octets. */
 async function endOfLines(handle: FileHandle, size: number): Promise<number> {
   const chunk = Buffer.alloc(chunkOctets)
   for (let end = size; end > 0; ) {
@@ -79,7 +76,7 @@ async function endOfLines(handle: FileHandle, size: number): Promise<number> {
 
 interface ReadResults {
   subjects: ReadonlySet<string>
-  /** The numbers of lines that are not worth keeping. */
+  /** Numbers of the lines to remove. */
   openLines: ReadonlySet<number>
 }
 
@@ -103,7 +100,7 @@ async function readSubjects(file: string, end: number, format: ResultFormat): Pr
   return { subjects, openLines }
 }
 
-/** Takes lines out of a file, whole or not at all: it is written anew beside, and then put in its place. */
+/** Removes lines from a file atomically: writes a new file and renames it. */
 async function removeLines(file: string, numbers: ReadonlySet<number>): Promise<void> {
   const target = await realpath(file)
   const half = `${target}.${process.pid}.tmp`

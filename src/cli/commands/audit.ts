@@ -18,7 +18,7 @@ const mebibyte = 1024 * 1024
 /** Far more than any name server takes from one client. */
 const maxParallel = 10_000
 
-/** Far more than machines have processors on which anybody asks the DNS. */
+/** Far more processors than such machines have. */
 const maxThreads = 64
 
 export function auditCommand(context: CommandContext): Command {
@@ -42,7 +42,7 @@ export function auditCommand(context: CommandContext): Command {
     .action((domains: string[], options: AuditOptions) => audit(domains, options, readSettingFlags(command), context))
 }
 
-/** Reads a flag that is a count from 1. Throws what commander tells the user. */
+/** Parses a count from 1. Throws a usage error. */
 function countUpTo(most: number): (text: string) => number {
   return (text) => {
     const count = Number(text)
@@ -62,12 +62,12 @@ async function audit(
   const domains = await readDomains(words, options, context)
   const dataDir = options.dataDir ?? defaultDataDir(terminal.environment)
   const settings = await loadSettings({ flags, environment: terminal.environment, dataDir })
-  // All of the engine, which the other commands need not wait for.
+  // Loads the whole engine, which other commands do without.
   const { auditDomains } = await import('../audit/audit-domains.ts')
   exitWith(await auditDomains(domains, options, settings, context))
 }
 
-/** Throws a usage error for what no audit can make sense of. */
+/** Throws a usage error for flags that contradict each other. */
 function refuseNonsense(options: AuditOptions, { language, texts }: CommandContext): void {
   const { compare, zone, selector, resume } = options
   const format = formatOf(options)
@@ -79,7 +79,7 @@ function refuseNonsense(options: AuditOptions, { language, texts }: CommandConte
   throw new CommandError(`--selector ${printable(wrong)}: ${problemTexts[language].invalid.selector}`, exitCodes.usage)
 }
 
-/** The domains of the command line and of the list. A single word that names none is a usage error. */
+/** The domains of the command line and the list. A single text that is not a domain is a usage error. */
 async function readDomains(
   words: readonly string[],
   { file }: AuditOptions,

@@ -26,7 +26,7 @@ import { printable } from '../terminal/terminal.ts'
 
 const listSettingNames: readonly SettingName[] = ['dns', 'offline', 'blacklists', 'lang']
 
-/** Whoever waits longer than this is told what for. */
+/** After this time, a line says what the command waits for. */
 const patienceMilliseconds = 1_000
 
 interface BlacklistOptions extends Pick<GateOptions, 'failOn'> {
@@ -51,7 +51,7 @@ export function blacklistCommand(context: CommandContext): Command {
 
 type Report = BlacklistReport | DomainListings
 
-/** Asks about all addresses and domains at once, and tells of each in the order they were named. */
+/** Checks all addresses and domains at once, and prints the results in order. */
 async function checkAddresses(
   texts: readonly string[],
   options: BlacklistOptions,
@@ -76,7 +76,7 @@ async function checkAddresses(
   exitWith(judgeExit(reports, options, context))
 }
 
-/** Addresses, all of them of the internet, and domains. Throws a usage error that names every other text. */
+/** Public addresses and domains. Throws a usage error that names all other texts. */
 function readTargets(texts: readonly string[], { language }: CommandContext): DnsblTarget[] {
   const { publicAddress, addressOrDomain } = problemTexts[language].invalid
   const wrong: string[] = []
@@ -124,7 +124,7 @@ async function* askAbout(
   }
 }
 
-/** The verdict of `--fail-on`; that no list answered is no reason to let an address pass. */
+/** The verdict of `--fail-on`. An address does not pass because no list answered. */
 function judgeExit(
   reports: readonly Report[],
   { failOn = defaultFailOn }: BlacklistOptions,
@@ -143,7 +143,7 @@ function judgeExit(
   return unknown.length > 0 ? exitCodes.failed : exitCodes.done
 }
 
-/** What speaks against an address or a domain, as a report of its messages would weigh it. */
+/** Findings about an address or domain, with the weights of a report. */
 function troublesOf({ lists, ...report }: Report): { severity: Severity }[] {
   const listed = lists.flatMap(({ severity }) => (severity ? [{ severity }] : []))
   const reverse = 'fcrdns' in report ? report.fcrdns.status : null

@@ -56,7 +56,7 @@ export function checkCommand(context: CommandContext): Command {
     .action((file: string, options: CheckOptions) => check(file, options, readSettingFlags(command), context))
 }
 
-/** Reports on one message as the read endpoint would, with the same worker, limits and words. */
+/** Reports on a message like the read endpoint, with the same worker, limits and texts. */
 async function check(
   file: string,
   options: CheckOptions,
@@ -96,7 +96,7 @@ async function check(
   exitWith(exitCode)
 }
 
-/** The members of a test's report (`TestReport`) where there is no test: null is what only a test has. */
+/** A `TestReport` without a test: members that only a test has are null. */
 function withoutTest(receivedAt: Date) {
   return {
     ...{ token: null, address: null, url: null, name: null },
@@ -110,12 +110,12 @@ function withoutTest(receivedAt: Date) {
   }
 }
 
-/** What the flags say of the session, read as the API reads it. */
+/** Parses the flags about the SMTP session like the API does. */
 function parseStated({ ip, helo, mailFrom }: CheckOptions, context: CommandContext) {
   return parseFlags(submitMessage.query, { ip, helo, mail_from: mailFrom }, context)
 }
 
-/** The Received field to trust, as the API takes it. */
+/** Parses the number of the trusted Received field like the API does. */
 function parseTrust({ trust }: CheckOptions, context: CommandContext): number | undefined {
   return parseFlags(readTest.query, { trust }, context).trust
 }
@@ -137,7 +137,7 @@ async function analyse(
 ): Promise<EngineReport> {
   const dns = { sources: settings.dns, offline: settings.offline }
   const lists = listSettings(settings)
-  // A source that cannot be used is told at once, and not as an analysis that failed.
+  // An unusable source is a usage error, not a failed analysis.
   await (await createResolver(dns)).close()
   const analyser = createAnalyser({
     worker: paths.worker,
@@ -155,7 +155,7 @@ async function analyse(
   }
 }
 
-/** The message in an Outlook file. */
+/** Extracts the message from an Outlook file. */
 async function rebuild(
   { raw, delivery, ...input }: MessageInput,
   analyser: Pick<Analyser, 'rebuild'>,

@@ -11,7 +11,7 @@ const shells = { bash: completeInBash, zsh: completeInZsh, fish: completeInFish 
 >
 type Shell = keyof typeof shells
 
-/** Prints the completion of the program it is a command of, which has to have all of its commands. */
+/** Prints a completion script. The program must have all of its commands. */
 export function completionCommand({ terminal, texts }: CommandContext): Command {
   const command = new Command('completion')
     .description(texts.commands.completion)

@@ -41,7 +41,7 @@ export function demoCommand(context: CommandContext): Command {
     .action((options: DemoOptions) => runDemo(options, context))
 }
 
-/** Sends the sample through a temporary engine, prints its report, and leaves nothing behind. */
+/** Sends the sample through a temporary engine, prints its report, and removes everything. */
 async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext): Promise<void> {
   const { terminal, texts } = context
   const interruption = onInterruption()
@@ -74,7 +74,7 @@ async function inTemporaryEngine<T>(context: CommandContext, use: (server: Runni
     })
     return await use(server).finally(() => server.close())
   } finally {
-    // A thread of the database may still be writing its last file.
+    // A database thread may still be writing its last file.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -97,7 +97,7 @@ async function createSampleTest({ listening }: RunningServer, lang: Language) {
   return createTest.responses[201].body.parse(await response.json())
 }
 
-/** Does what a sender's mail server does: delivers a message that is complete and signed. */
+/** Delivers a complete and signed message, like the sender's mail server. */
 async function sendSample({ listening }: RunningServer, to: string, { paths }: CommandContext): Promise<void> {
   const { hostname, port } = new URL(`smtp://${listening.smtp}`)
   const { createTransport } = await import('nodemailer')
@@ -105,7 +105,7 @@ async function sendSample({ listening }: RunningServer, to: string, { paths }: C
     host: hostname,
     port: Number(port),
     name: sampleSender.helo,
-    // The engine has made its certificate itself.
+    // The engine's certificate is self-signed.
     tls: { rejectUnauthorized: false },
   })
   const raw = await composeSampleMessage(paths.resources, new Date())

@@ -10,7 +10,6 @@ import { CommandError, exitCodes } from '../exit-codes.ts'
 import { withIdleData } from '../idle-data.ts'
 import { onInterruption } from '../terminal/interruption.ts'
 
-/** Stands for standard output. */
 const standardOutput = '-'
 
 export function exportCommand(context: CommandContext): Command {
@@ -24,7 +23,7 @@ export function exportCommand(context: CommandContext): Command {
     )
 }
 
-/** Writes the archive whole, or leaves nothing of it. A file that is there already is left as it is. */
+/** Writes the whole archive or nothing. Never overwrites a file. */
 async function writeExport(file: string, { files }: DataExport, { terminal, texts }: CommandContext): Promise<void> {
   const signal = onInterruption()
   const target = file === standardOutput ? openPipe(terminal, texts) : await openFile(file, texts)
@@ -45,12 +44,11 @@ async function writeExport(file: string, { files }: DataExport, { terminal, text
 }
 
 interface Target {
-  /** As people call it. */
+  /** As shown to people. */
   name: string
   stream: Writable
   /** Whether the stream ends with the archive. */
   end: boolean
-  /** Removes what was written. */
   discard(): Promise<void>
 }
 
@@ -72,7 +70,7 @@ async function openFile(file: string, texts: CommandContext['texts']): Promise<T
   }
 }
 
-/** Makes the file, for its owner only: messages and addresses lie in it. */
+/** Creates the file for its owner only, as it holds messages and addresses. */
 async function create(file: string, texts: CommandContext['texts']): Promise<FileHandle> {
   try {
     return await open(file, 'wx', 0o600)
@@ -81,7 +79,7 @@ async function create(file: string, texts: CommandContext['texts']): Promise<Fil
   }
 }
 
-/** What the system has against the archive, in words; anything else, of files of the data too, as it is. */
+/** Puts an error of the archive file into words; returns any other error as it is. */
 function wordFileError(file: string, error: unknown, texts: CommandContext['texts']): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   if ('path' in error && error.path !== file) return error

@@ -16,7 +16,7 @@ import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The HTML check has a scale of its own. */
+/** The HTML check has its own scale. */
 const bestScore = 100
 
 interface HtmlOptions {
@@ -38,7 +38,7 @@ export function htmlCommand(context: CommandContext): Command {
     .action((file: string, options: HtmlOptions) => check(file, options, readSettingFlags(command), context))
 }
 
-/** Inspects one HTML e-mail as `POST /html` does, with the same limit and words. */
+/** Inspects one HTML email like `POST /html`, with the same limit and texts. */
 async function check(
   file: string,
   options: HtmlOptions,
@@ -49,7 +49,7 @@ async function check(
   const { environment, stdout } = terminal
   const settings = await loadSettings({ flags, environment, dataDir: options.dataDir ?? defaultDataDir(environment) })
   const html = await readHtml(file, context)
-  // It brings parsers and data that no other command needs.
+  // Brings parsers and data that other commands do without.
   const { inspectHtml } = await import('../../engine/html/inspect-html.ts')
   const lang = settings.lang ?? language
   const report = presentHtmlCheck(inspectHtml(html), lang)
@@ -60,7 +60,7 @@ async function check(
   exitWith(exitCodes.belowStandard)
 }
 
-/** The HTML in a file, or the HTML part of a message. */
+/** The HTML of a file, or the HTML part of a message. */
 async function readHtml(file: string, context: CommandContext): Promise<string> {
   const { texts } = context
   const tooLarge = texts.html.tooLarge(maxHtmlOctets / mebibyte)

@@ -19,7 +19,7 @@ export function importCommand(context: CommandContext): Command {
     .action((file: string, { dataDir }: { dataDir?: string }) => importArchive(file, dataDir, context))
 }
 
-/** Restores an archive whole, or changes nothing. */
+/** Restores the whole archive or changes nothing. */
 async function importArchive(file: string, stated: string | undefined, context: CommandContext): Promise<void> {
   const { terminal, texts } = context
   const { environment, stderr } = terminal
@@ -47,7 +47,7 @@ async function importArchive(file: string, stated: string | undefined, context: 
     throw wordError(error, file, texts)
   } finally {
     progress.end()
-    // A file or a pipe that was not read to its end would keep the process.
+    // An unread file or pipe would keep the process alive.
     archive.destroy()
   }
 }
@@ -66,7 +66,7 @@ function describe(
   ]
 }
 
-/** What is wrong with the archive, in words; anything else, of the data folder too, as it is. */
+/** Puts an error of the archive into words; returns any other error as it is. */
 function wordError(error: unknown, file: string, texts: CommandContext['texts']): unknown {
   const name = file === standardInput ? texts.import.standardInput : file
   if (error instanceof ArchiveError) return new CommandError(texts.import.faults[error.code](name, error.detail))

@@ -55,7 +55,7 @@ async function createKey({ json, name, plan, credits, ...place }: NewKeyOptions,
   const { stdout, stderr } = context.terminal
   if (json) return void stdout.write(`${JSON.stringify(created satisfies CreatedKey)}\n`)
   const { texts } = context
-  // The key alone on standard output, so that it can be piped to where it is needed.
+  // Only the key goes to standard output, so that it can be piped.
   stderr.write(`${texts.keys.created(created.id)}\n`)
   stdout.write(`${created.key}\n`)
   stderr.write(`${texts.keys.shownOnce}\n`)
@@ -70,7 +70,7 @@ async function listKeys({ json, ...place }: KeyOptions, context: CommandContext)
   stdout.write(formatTable(describeKeys(keys, texts.keys, stdout.isTTY ? widthOf(stdout) : Number.POSITIVE_INFINITY)))
 }
 
-/** The rows of a table that fits into so many columns: long names are cut. Moments are UTC days; `--json` has them in full. */
+/** The rows of a table within a width; long names are cut and times are UTC days. `--json` has everything. */
 function describeKeys(keys: readonly ApiKey[], texts: CliTexts['keys'], width: number): string[][] {
   const { columns } = texts
   const head = [columns.id, columns.name, columns.plan, columns.credits, columns.created, columns.state]
@@ -90,7 +90,7 @@ function describeState({ revokedAt, lastUsedAt }: ApiKey, texts: CliTexts['keys'
   return lastUsedAt ? texts.usedOn(dayOf(lastUsedAt)) : texts.unused
 }
 
-/** In UTC: `2026-11-21`. */
+/** In UTC, for example `2026-11-21`. */
 function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
@@ -99,7 +99,7 @@ function cutTo(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`
 }
 
-/** As `/app` would say it: snake_case, moments in RFC 3339. */
+/** Like `/app`: snake_case, times in RFC 3339. */
 function toJson({ id, name, plan, credits, createdAt, lastUsedAt, revokedAt }: ApiKey) {
   return { id, name, plan, credits, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt }
 }
@@ -108,7 +108,7 @@ async function revokeKey(id: string, { json, ...place }: KeyOptions, context: Co
   const { texts } = context
   const { stdout } = context.terminal
   const ofKey = idOfKey(id)
-  // A secret that was typed is not printed again.
+  // The argument may be a key, which is a secret, so it is not printed.
   if (ofKey !== null) throw new CommandError(texts.keys.wholeKey(ofKey), exitCodes.usage)
   const isRevoked = await withKeys(place, context, (keys) => keys.revoke(id), false)
   if (!isRevoked) throw new CommandError(texts.keys.unknown(printable(id)))
@@ -116,8 +116,8 @@ async function revokeKey(id: string, { json, ...place }: KeyOptions, context: Co
 }
 
 /**
- * Opens the store for one step: that of the data folder, or the database that flag or settings name. Where there is none yet,
- * `otherwise` is the answer; without it, the step is to make one.
+ * Opens the store of the data folder or the database for one step. Without a store, returns `otherwise` if given, else
+ * creates the store.
  */
 async function withKeys<T>(
   { dataDir: stated, database }: Pick<KeyOptions, 'dataDir' | 'database'>,
@@ -130,7 +130,7 @@ async function withKeys<T>(
   const dataDir = stated ?? defaultDataDir(terminal.environment)
   const settings = await loadSettings({ flags: { database }, environment: terminal.environment, dataDir })
   const { openCommandStore, hasStore } = await import('../../server/storage/open-store.ts')
-  // A file of that name is refused, whatever is asked.
+  // Refuses a file at the place of the folder.
   if (otherwise === undefined || existsSync(dataDir)) await prepareDataDir(dataDir)
   if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise
   const { createKeyService } = await import('../../server/services/access/keys.ts')

@@ -22,7 +22,7 @@ interface MigrateOptions {
   json?: true
 }
 
-/** Those that say where the bodies of messages go. */
+/** Settings of the body store. */
 const bodySettings = flagSettings.filter((name) => name === 'body_store' || name.startsWith('s3_'))
 
 export function migrateCommand(context: CommandContext): Command {
@@ -38,7 +38,7 @@ export function migrateCommand(context: CommandContext): Command {
     .action((options: MigrateOptions) => migrate(options, readSettingFlags(command), context))
 }
 
-/** Moves a data folder to a database. Interrupted, it stops between two rows, and `--resume` goes on from there. */
+/** Moves a data folder to a database. After an interruption, `--resume` continues. */
 async function migrate(
   { from, to, resume, json }: MigrateOptions,
   flags: Partial<Record<SettingName, unknown>>,

@@ -25,7 +25,7 @@ import { onInterruption } from '../terminal/interruption.ts'
 import { printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
-/** Longer than any analysis takes, with some waiting in the queue before it. */
+/** In seconds: longer than any analysis and a short queue. */
 const usualSeconds = 300
 
 interface SendOptions extends GateOptions, OutputOptions {
@@ -82,7 +82,7 @@ function parseSeconds(text: string): number {
   return seconds
 }
 
-/** Sends a message to a test of a running engine, and reports as `check` does. */
+/** Sends a message to a test of a running engine, and reports like `check`. */
 async function send(file: string, options: SendOptions, statedLang: unknown, context: CommandContext): Promise<void> {
   const { terminal, texts, language } = context
   const signal = onInterruption()
@@ -99,7 +99,7 @@ async function send(file: string, options: SendOptions, statedLang: unknown, con
   finish(report, options, lang, context)
 }
 
-/** `--to-engine`, the variables of clients, or the engine of the data folder, in this order. */
+/** From `--to-engine`, the environment, or the data folder, in this order. */
 async function locateEngine(
   { toEngine, smtp }: SendOptions,
   dataDir: string,
@@ -152,7 +152,7 @@ async function run(
   }
 }
 
-/** An engine on another machine that names a loopback address means its own: it is reached at the host of its URL. */
+/** A loopback address of an engine elsewhere means its own machine, so the host of its URL is used. */
 function toServer(address: string | null, base: string): SmtpServer | null {
   const url = address === null ? null : URL.parse(`smtp://${address}`)
   if (!url?.port) return null

@@ -17,7 +17,7 @@ import { onInterruption } from '../terminal/interruption.ts'
 
 interface ServeOptions {
   dataDir?: string
-  /** Whether to use a folder that has files of others. */
+  /** Use a folder that has other files. */
   adopt?: boolean
   json?: boolean
 }
@@ -37,8 +37,8 @@ export function serveCommand(context: CommandContext): Command {
 }
 
 /**
- * Runs the engine until it is asked to stop. Where it listens goes to standard output as one line of JSON for programs, unless that
- * is a terminal, and to standard error in words. `dataDir` is absolute, as the reader of that line may work in another folder.
+ * Runs the engine until it is asked to stop. Prints the addresses as one line of JSON on standard output, unless that
+ * is a terminal, and in words on standard error. `dataDir` is absolute, as the reader may work in another folder.
  */
 async function serve(
   { dataDir, adopt, json }: Required<ServeOptions>,
@@ -69,7 +69,7 @@ async function serve(
   process.off('SIGHUP', reload)
 }
 
-/** Starts the engine. Where one already works on the folder, which shows as a busy port first, says so and gives a link to it. */
+/** Starts the engine. If another one uses the folder, which shows as a busy port first, prints a link to it. */
 async function startNode(options: ServerOptions, { texts }: CommandContext): Promise<RunningNode> {
   try {
     return await createNode(options)

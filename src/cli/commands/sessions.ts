@@ -22,8 +22,8 @@ export function sessionsCommand(context: CommandContext): Command {
 }
 
 /**
- * Ends the sessions of all browsers, also while engines run: they ask the store at each call. The one of the data folder takes
- * back its unused links, too; those of other nodes end after 15 minutes.
+ * Ends all browser sessions, also while engines run: they ask the store on each call. The engine of the data folder
+ * also revokes unused links; those of other nodes expire after 15 minutes.
  */
 async function endSessions(
   { dataDir: stated, database, json }: SessionOptions,

@@ -1,8 +1,7 @@
 import { allCommands, type DescribedCommand, type DescribedValue } from '../command-tree.ts'
 
 /**
- * A script for bash, from 3.2 on, as macOS has it. It follows the words of the command line down the tree of the commands
- * and offers what can stand next.
+ * A script for bash 3.2 (macOS) and later. It walks the command tree along the command line and offers what can follow.
  */
 export function completeInBash(program: DescribedCommand): string {
   const commands = [...allCommands(program)]
@@ -40,7 +39,7 @@ complete -F _sendproof sendproof
 `
 }
 
-/** What is offered at a command, by `command:flag:current`; where nothing else can follow, its flags. */
+/** Candidates per `command:flag:current`; flags where nothing else can follow. */
 function armsOf({ path, flags, arguments: [argument], commands }: DescribedCommand): string[] {
   const names = offerWords(flags.flatMap((flag) => flag.names))
   const inPlace = argument ? offerValue(argument) : names
@@ -60,7 +59,7 @@ function arm(pattern: string, action: string): string {
   return `    ${pattern}) ${action} ;;`
 }
 
-/** Null where nobody knows what the value can be. */
+/** Null where any value is allowed. */
 function offerValue({ choices, path }: DescribedValue): string | null {
   if (choices.length > 0) return offerWords(choices)
   if (path === null) return null

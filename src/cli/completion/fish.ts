@@ -1,6 +1,6 @@
 import { allCommands, type DescribedCommand, type DescribedValue } from '../command-tree.ts'
 
-/** A script for fish: a line for each flag, argument and command, with the command it belongs to as its condition. */
+/** A script for fish: one line per flag, argument and command, with its command as the condition. */
 export function completeInFish(program: DescribedCommand): string {
   const commands = [...allCommands(program)]
   const deeper = commands.flatMap((command) => command.commands.map(({ path }) => quote(path)))
@@ -37,7 +37,7 @@ function spell(flag: string): string {
   return flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`
 }
 
-/** Empty where nobody knows what the value can be. */
+/** Empty where any value is allowed. */
 function offer({ choices, path }: DescribedValue): string {
   if (choices.length > 0) return `-f -a ${quote(choices.join(' '))}`
   if (path === null) return ''

@@ -6,7 +6,7 @@ import {
   type DescribedValue,
 } from '../command-tree.ts'
 
-/** A script for zsh, to be read by `source` or to lie in a folder of `fpath`: a function for each command. */
+/** A script for zsh, for `source` or a folder of `fpath`: one function per command. */
 export function completeInZsh(program: DescribedCommand): string {
   const functions = [...allCommands(program)].map((command) =>
     command.commands.length > 0 ? chooseCommand(command) : completeCommand(command),
@@ -36,7 +36,7 @@ function completeCommand(command: DescribedCommand): string {
 }`
 }
 
-/** The function of a command that others are below: it goes on in the one that the command line names. */
+/** The function of a command with subcommands, which dispatches to them. */
 function chooseCommand(command: DescribedCommand): string {
   const described = command.commands.map(({ name, description }) => quote(`${name}:${description}`))
   const ways = command.commands.map((child) => `    ${child.name}) ${functionOf(child)} ;;`)
@@ -55,7 +55,7 @@ ${ways.join('\n')}
 }`
 }
 
-/** A flag with a value may stand again; a switch makes no sense twice, in none of its spellings. */
+/** A flag with a value can be repeated; a switch cannot, in any spelling. */
 function flagSpec({ names, value, description }: DescribedFlag): string {
   const text = `[${description.replace(/[\\[\]]/g, '\\$&')}]`
   if (value) return names.map((name) => quote(`*${name}=${text}:${value.name}:${actionOf(value)}`)).join(' ')

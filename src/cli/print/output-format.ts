@@ -7,11 +7,11 @@ import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 const outputFormats = ['text', 'json', 'markdown', 'html'] as const
 export type OutputFormat = (typeof outputFormats)[number]
 
-/** How the output of a command is written. `--json` is the short way to say `--format json`. */
+/** The output format. `--json` is short for `--format json`. */
 export interface OutputOptions {
   format?: OutputFormat
   json?: true
-  /** Whether e-mail addresses are taken out, for whoever hands the output on. */
+  /** Remove email addresses. */
   redact?: true
 }
 
@@ -26,7 +26,6 @@ export function formatOf({ format, json }: OutputOptions): OutputFormat {
   return json ? 'json' : (format ?? 'text')
 }
 
-/** A document to hand on, as a file of its own. */
 export function writeDocument(document: ExportDocument, format: 'markdown' | 'html'): string {
   return format === 'html' ? writeHtml(document) : writeMarkdown(document)
 }

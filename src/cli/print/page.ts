@@ -1,33 +1,31 @@
 import type { Language } from '../../shared/language.ts'
 import { type Paint, paintFor, printable, type Screen, widthOf, wrapText } from '../terminal/terminal.ts'
 
-/** Where reports are set for people. */
 export interface Page {
   language: Language
   width: number
   paint: Paint
-  /** Whether what is fine is listed, and not just counted. */
+  /** List passed checks instead of counting them. */
   listsFine?: boolean
 }
 
 export type Colour = Parameters<Paint>[1]
 
-/** Left of everything, and left of running text. */
+/** Left margins of everything, and of running text. */
 export const margin = '  '
 export const indent = '     '
 
-/** What is known of where a page will be read. */
 export interface PageScreen {
   stdout: Screen
   environment: NodeJS.ProcessEnv
 }
 
-/** The page that standard output is, for a reader of the language. With `--all` it lists what is fine, too. */
+/** The page for standard output. `--all` lists passed checks. */
 export function pageOf({ stdout, environment }: PageScreen, language: Language, { all = false } = {}): Page {
   return { language, width: widthOf(stdout), paint: paintFor(stdout, environment), listsFine: all }
 }
 
-/** A heading and what stands below it; nothing without items. */
+/** A heading with its items; nothing without items. */
 export function section<T>(
   title: string,
   items: readonly T[],
@@ -38,13 +36,13 @@ export function section<T>(
   return ['', margin + page.paint(title, 'bold'), ...items.flatMap((item) => linesOf(item, page))]
 }
 
-/** A text with a sign before its first line. */
+/** A text behind a sign. */
 export function bullet(sign: string, text: string, page: Page): string[] {
   const [first = '', ...rest] = paragraph(text, page)
   return [`${margin} ${sign} ${first.trimStart()}`, ...rest]
 }
 
-/** Running text, broken to the width of the page. */
+/** Running text, wrapped to the page. */
 export function paragraph(text: string, { width }: Page): string[] {
   return wrapText(printable(text), width - indent.length).map((line) => indent + line)
 }

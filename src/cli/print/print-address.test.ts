@@ -63,7 +63,7 @@ function print(lists: Listing[], changes: Partial<BlacklistReport> = {}, languag
 }
 
 describe('printListings', () => {
-  it('says first what is the case, and how much of it is known', () => {
+  it('begins with the result and how much of it is known', () => {
     const [, summary, coverage] = print([listed, clean, blocked]).split('\n')
     expect(summary).toBe(`  ${ip} is on 1 blacklist`)
     expect(coverage).toBe('  2 of 3 lists answered')
@@ -72,24 +72,24 @@ describe('printListings', () => {
   it.each<[string, Listing[], string]>([
     ['no list holds it', [clean, blocked], cliTexts.en.blacklist.isClean(ip)],
     ['no list answered', [blocked], cliTexts.en.blacklist.notKnown(ip)],
-  ])('says that %s', (_, lists, summary) => {
+  ])('reports that %s', (_, lists, summary) => {
     expect(print(lists).split('\n')[1]).toBe(`  ${summary}`)
   })
 
-  it('puts the gravest listing first, with its reason and where to ask for removal', () => {
+  it('puts the worst listing first, with its reason and where to request removal', () => {
     const text = print([minor, listed])
     expect(text.indexOf('Spamhaus ZEN')).toBeLessThan(text.indexOf('DroneBL'))
     expect(text).toContain('■ critical\n     Spamhaus ZEN (zen.spamhaus.org, 127.0.0.4)\n')
     expect(text).toContain(`     ${cliTexts.en.blacklist.delist}\n       https://check.spamhaus.org\n`)
   })
 
-  it('tells once why several lists gave no answer', () => {
+  it('reports a shared reason for silent lists once', () => {
     const text = print([blocked, { ...blocked, list: 'zen.spamhaus.org', name: 'Spamhaus ZEN' }, clean])
     expect(text).toContain('? SpamCop (bl.spamcop.net)\n   ? Spamhaus ZEN (zen.spamhaus.org)\n')
     expect(text.split('The list refuses')).toHaveLength(2)
   })
 
-  it('has no section for what there is nothing of', () => {
+  it('leaves out empty sections', () => {
     const text = print([clean])
     const { listed, unanswered, good, unsupported } = cliTexts.en.blacklist
     for (const title of [listed, unanswered, good, unsupported]) expect(text).not.toContain(`  ${title}\n`)
@@ -105,19 +105,19 @@ describe('printListings', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(words)
   })
 
-  it('speaks of HELO only where one was stated', () => {
+  it('mentions HELO only where one was given', () => {
     const { confirmed, other } = cliTexts.en.blacklist.helo
     expect(print([clean])).not.toContain('HELO')
     expect(print([clean], { fcrdns: { ...reverse, helo_ok: true } })).toContain(confirmed)
     expect(print([clean], { fcrdns: { ...reverse, helo_ok: false } })).toContain(other)
   })
 
-  it('counts as Polish does', () => {
+  it('uses Polish plural forms', () => {
     expect(print([listed], {}, 'pl')).toContain('na 1 czarnej liście')
     expect(print([listed, minor], {}, 'pl')).toContain('na 2 czarnych listach')
   })
 
-  it('keeps to the width, and lets nobody speak to the terminal', () => {
+  it('keeps to the width and escapes control characters', () => {
     const text = print([{ ...listed, reason: `\u001b[2J${'word '.repeat(60)}` }, blocked], {
       fcrdns: { ...reverse, ptr: ['\u001b]0;owned\u0007.example'] },
     })

@@ -6,18 +6,18 @@ import { printable } from '../terminal/terminal.ts'
 import { bullet, indent, margin, type Page, paragraph, section } from './page.ts'
 import { severityColours } from './print-findings.ts'
 
-/** What lists say of a domain. */
 export interface DomainListings
   extends Pick<BlacklistReport, 'checked_at' | 'listed' | 'listed_count' | 'lists' | 'coverage'> {
   domain: string
 }
 
-/** What a report is about. */
 export function subjectOf(report: BlacklistReport | DomainListings): string {
   return 'ip' in report ? report.ip : report.domain
 }
 
-/** Sets what is known of an address or a domain for people: whether it is listed, where and why, and the name of an address. */
+/**
+ * Prints the result for an address or a domain: whether, where and why it is listed, and the host name of an address.
+ */
 export function printListings(report: BlacklistReport | DomainListings, page: Page): string {
   const { blacklist: texts } = cliTexts[page.language]
   const { lists } = report
@@ -86,12 +86,12 @@ function listedLines({ name, list, severity, codes, meanings, reason, delist_url
     ...paragraph(`${name} (${list}, ${codes.join(', ')})`, page).map((line) => page.paint(line, 'bold')),
     ...meanings.flatMap((meaning) => paragraph(meaning, page)),
     ...(reason === null ? [] : paragraph(texts.says(reason), page)),
-    // An address stands alone and unbroken, so that it can be opened.
+    // An address stays unbroken on its own line, so that it can be opened.
     ...(delist_url === null ? [] : [`${indent}${texts.delist}`, `${indent}${margin}${printable(delist_url)}`]),
   ]
 }
 
-/** One cause often silences many lists: it is told once, below all of them. */
+/** One cause often silences many lists: it is reported once, below them. */
 function unansweredLines(listings: readonly Listing[], page: Page): string[] {
   const [{ reason = null } = {}] = listings
   return [
@@ -106,7 +106,7 @@ function goodLines({ name, meanings }: Listing, page: Page): string[] {
   return bullet('i', [name, ...meanings].join(': '), page)
 }
 
-/** Lists with nothing more to say than that they are there. */
+/** Lists with nothing to add but their name. */
 function namesSection(title: string, sign: string, lists: readonly Listing[], page: Page): string[] {
   const names = lists.map(({ name }) => name)
   return section(

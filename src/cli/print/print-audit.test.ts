@@ -30,7 +30,7 @@ mail A 192.0.2.25
 _dmarc TXT "v=DMARC1; p=none; rua=mailto:dmarc@shop.example"`
 
 describe('printAudit', () => {
-  it('says the domain, the grade and the coverage first', async () => {
+  it('begins with domain, grade and coverage', async () => {
     const described = { ...(await describeOf(zone)), grade: 'B' as const, grade_floor: 'B' as const, score: 8.4 }
     const [, domain, grade, coverage] = print(described).split('\n')
     expect(domain).toBe('  shop.example')
@@ -58,7 +58,7 @@ describe('printAudit', () => {
     expect(lines(await describeOf(zone, language))).not.toContain(line)
   })
 
-  it('has a line for each topic, with what is published', async () => {
+  it('has one line per topic, with the published record', async () => {
     const described = await describeOf(zone)
     const lines = print(described).split('\n')
     const { topics, statuses } = uiTexts.en.domain
@@ -69,13 +69,13 @@ describe('printAudit', () => {
     expect(lines.find((line) => line.includes('SPF '))).toMatch(/^ {2}✓ SPF .* v=spf1 mx -all$/)
   })
 
-  it('tells what to mend with the record to paste', async () => {
+  it('shows what to fix, with the record to copy', async () => {
     const text = print(await describeOf(zone))
     expect(text).toContain(`  ${cliTexts.en.report.toFix}\n`)
     expect(text).toContain(`     ${cliTexts.en.report.publish('_mta-sts.shop.example', 'TXT')}\n       v=STSv1;`)
   })
 
-  it('gives no grade while something that counts is not known, and says what', async () => {
+  it('gives no grade while something that counts is unknown, and says what', async () => {
     const described = await describeOf(offlineResolver)
     expect(print(described).split('\n')[2]).toBe(
       '  No grade yet, because this could not be looked up: SPF, DMARC, and MX.',
@@ -96,12 +96,12 @@ describe('printAudit', () => {
     expect(text).toContain(uiTexts.pl.domain.statuses.unknown)
   })
 
-  it('keeps to the width but for records', async () => {
+  it('keeps to the width, except for records', async () => {
     const long = print(await describeOf(`${zone}\n@ TXT "v=spf1 ${'ip4:192.0.2.1 '.repeat(15)}-all"`)).split('\n')
     expect(long.filter((line) => line.length > width && !/^ {7}\S/.test(line))).toEqual([])
   })
 
-  it('lets nothing that is published speak to the terminal', async () => {
+  it('escapes published text for the terminal', async () => {
     const text = print(await describeOf('@ TXT "v=spf1 \\027[2J -all"\n_dmarc TXT "v=DMARC1; p=\\007none"'))
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u)
   })

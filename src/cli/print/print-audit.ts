@@ -22,7 +22,7 @@ const standingSigns: Record<TopicStanding, { sign: string; colour: Colour }> = {
   unknown: { sign: '?', colour: 'cyan' },
 }
 
-/** Sets an audit for people: the grade first, a line for each topic, then the findings. */
+/** Prints an audit: the grade, one line per topic, then the findings. */
 export function printAudit(audit: DomainAudit, page: Page): string {
   const lines = [...headLines(audit, page), '', ...topicLines(audit, page), ...findingLines(audit.findings, page)]
   return `${lines.join('\n')}\n`
@@ -44,13 +44,13 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
   ]
 }
 
-/** Somebody who names a website mostly means the mail of its owner. */
+/** People who enter a website usually mean the mail of its owner. */
 function offerOf(domain: string, language: Language): string {
   const { question, action } = uiTexts[language].domain.mailDomain
   return `${question(domain)} ${action(domain)}: sendproof audit ${domain}`
 }
 
-/** The grade with its score and its meaning, or that there is none. */
+/** The grade with score and meaning, or that there is none. */
 export function gradeText(grading: Grading, language: Language): string {
   const { grade, score } = grading
   const meaning = meaningOfGrade(grading, uiTexts[language], language)
@@ -64,10 +64,10 @@ function formatMoment(moment: string, language: Language): string {
   )
 }
 
-/** The columns of a topic's line that are its sign and the blanks between its parts. */
+/** Columns taken by the sign and the gaps. */
 const gaps = '✓ '.length + 2 + 2
 
-/** A sign, the topic, how it stands, and as much of what is published as fits on the line. */
+/** Sign, topic, state, and as much of the record as fits. */
 function topicLines({ checks }: DomainAudit, { language, width, paint }: Page): string[] {
   const { topics, statuses } = uiTexts[language].domain
   const topicWidth = widest(Object.values(topics).map(({ name }) => name))

@@ -13,7 +13,7 @@ export const severityColours: Record<Severity, Colour> = {
   ok: 'green',
 }
 
-/** The findings of a report for people: what to mend, what could not be seen, what is worth knowing, what is fine. */
+/** Prints the findings: what to fix, unknown, notes, passed. */
 export function findingLines(findings: readonly Finding[], page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
   const toFix = findings.filter(({ state }) => state === 'fail').sort(byWeight)
@@ -29,7 +29,7 @@ export function findingLines(findings: readonly Finding[], page: Page): string[]
   ]
 }
 
-/** What costs most first; of findings that cost the same after their group's cap, the gravest. */
+/** Most expensive first; of equal cost after the group's cap, most severe first. */
 function byWeight(a: Finding, b: Finding): number {
   return b.points - a.points || severities.indexOf(a.severity) - severities.indexOf(b.severity)
 }
@@ -48,18 +48,18 @@ function toFixLines({ severity, points, title, why, fix, record }: Finding, page
   ]
 }
 
-/** Values stand alone on a line and are not broken, so that they can be copied. */
+/** Values stay unbroken on their own line, so that they can be copied. */
 function recordLines(
   { name, type, value, current }: NonNullable<Finding['record']>,
   texts: CliTexts['report'],
 ): string[] {
-  // Several records of one name stand on a line each.
+  // One record per line.
   const published = current?.split('\n').map((line) => `${indent}${margin}${printable(line)}`) ?? []
   const now = published.length === 0 ? [] : [`${indent}${texts.publishedNow}`, ...published]
   return [`${indent}${texts.publish(printable(name), type)}`, `${indent}${margin}${printable(value)}`, ...now]
 }
 
-/** One cause often hides many answers: it is told once, below the questions it left open. */
+/** One cause often hides many answers: it is reported once, below them. */
 function unknownLines(findings: Finding[], page: Page): string[] {
   const [{ fix = '' } = {}] = findings
   return [
@@ -73,7 +73,7 @@ function noteLines({ title, fix, record }: Finding, page: Page): string[] {
   return [...bullet('i', title, page), ...paragraph(fix, page), ...(record ? recordLines(record, texts) : [])]
 }
 
-/** A hundred good answers would push the few bad ones off the screen. */
+/** Hundreds of passed checks would push the findings off the screen. */
 function countLines(count: number, page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
   return count === 0 ? [] : ['', ...bullet(page.paint('✓', 'green'), texts.fineCount(count), page)]

@@ -14,13 +14,13 @@ const whole = (body: string) =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>a</title></head>\n<body>${body}</body></html>`
 
 describe('printHtml', () => {
-  it('says in few lines that all is well', () => {
+  it('is short where everything passed', () => {
     expect(print(whole('Hello'))).toMatch(
       /^\n {2}100 of 100\n {2}0 errors, 0 warnings, \d+ checks passed\n {2}0.1 KB of HTML\n$/,
     )
   })
 
-  it('shows what to mend with its lines, then what is worth knowing', () => {
+  it('shows what to fix with its lines, then the notes', () => {
     const page = print(whole('<a href="/a">a</a>\n<a href="b">Click here</a>'))
     expect(page).toContain('1 error, 0 warnings')
     expect(page).toMatch(/Fix these\n\n {3}■ error · lines 3, 4\n {5}Links lead nowhere from a message: \/a and b\./)
@@ -41,7 +41,7 @@ describe('printHtml', () => {
     expect(print('Hi', language)).toContain(size)
   })
 
-  it('shows what strangers wrote as harmless text', () => {
+  it('escapes text of the message', () => {
     expect(print(whole('<a href="x&#27;[2Jy">a</a>'))).not.toContain('\u001b')
   })
 })

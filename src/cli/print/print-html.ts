@@ -7,7 +7,7 @@ type Issue = HtmlReport['issues'][number]
 
 const severityColours: Record<HtmlSeverity, Colour> = { error: 'red', warning: 'yellow', info: 'gray' }
 
-/** Sets the result of the HTML check for people: the score first, then what to mend, then what is worth knowing. */
+/** Prints an HTML check: the score, what to fix, then the notes. */
 export function printHtml(report: HtmlReport, page: Page): string {
   const { report: texts } = cliTexts[page.language]
   const lines = [
@@ -53,7 +53,7 @@ function noteLines(issue: Issue, page: Page): string[] {
   return [...bullet('i', issue.msg, page), ...places.map((line) => page.paint(line, 'dim'))]
 }
 
-/** The lines to look at, where there are any. */
+/** The lines of an issue, if any. */
 function placesOf({ lines }: Issue, { language }: Page): string[] {
   return lines.length === 0 ? [] : [cliTexts[language].html.lines(lines)]
 }

@@ -24,7 +24,7 @@ async function print(published: string | null, planned: string, language: Langua
 const dmarc = '_dmarc TXT "v=DMARC1; p=none; rua=mailto:d@shop.example"'
 
 describe('printPreview', () => {
-  it('shows both grades, what comes, goes and stays, and the records', async () => {
+  it('shows both grades, new, fixed and unchanged findings, and the records', async () => {
     const text = await print(`@ TXT "v=spf1 -all"\n${dmarc}`, `@ TXT "v=spf1 +all"\n${dmarc}`)
     const { published, planned, come, stay, go, records } = cliTexts.en.preview
     const [, domain, now, then] = text.split('\n')
@@ -37,7 +37,7 @@ describe('printPreview', () => {
     expect(text).toContain(`  ${records}\n     shop.example TXT\n       − "v=spf1 -all"\n       + "v=spf1 +all"\n`)
   })
 
-  it('shows of a set what differs only, and where there is none', async () => {
+  it('shows only the differing records of a set, and names without one', async () => {
     const text = await print('@ TXT "v=spf1 -all"\n@ TXT "same"', `@ TXT "same"\n@ TXT "v=spf1 ~all"\n${dmarc}`)
     expect(text).not.toContain('"same"')
     expect(text).toContain(`     _dmarc.shop.example TXT\n       − ${cliTexts.en.preview.nothing}\n       + "v=DMARC1;`)
@@ -49,7 +49,7 @@ describe('printPreview', () => {
     expect(text).not.toContain(cliTexts.pl.preview.records)
   })
 
-  it('does not compare with what is not known', async () => {
+  it('does not compare with unknown answers', async () => {
     const text = await print(null, dmarc)
     const { open, come } = cliTexts.en.preview
     expect(text).toContain(`  ${open}\n   ? `)

@@ -16,7 +16,7 @@ import { gradeText } from './print-audit.ts'
 
 type Judgement = Grading & Pick<DomainAudit, 'checked_at' | 'score_floor'>
 
-/** What zone files would change, in words: the shape of `--compare --json`. */
+/** What zone files would change; the shape of `--compare --json`. */
 export interface PresentedPreview {
   domain: string
   published: Judgement
@@ -48,7 +48,7 @@ const signs: Record<Change, { sign: string; colour: Colour }> = {
   open: { sign: '?', colour: 'cyan' },
 }
 
-/** Sets a preview for people: both grades, what comes, goes and stays, and the records that make the difference. */
+/** Prints a preview: both grades, new, fixed and unchanged findings, and the records that differ. */
 export function printPreview({ domain, published, planned, findings, records }: PresentedPreview, page: Page): string {
   const { language, paint } = page
   const { preview: texts } = cliTexts[language]
@@ -85,7 +85,7 @@ function recordLines({ name, type, published, planned }: RecordChange, page: Pag
   ]
 }
 
-/** The records of one side that the other has not; or that there are none, or why they are not known. */
+/** The records of one side that the other lacks, or why there are none. */
 function answerLines(
   sign: string,
   colour: Colour,

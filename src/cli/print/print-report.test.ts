@@ -17,13 +17,13 @@ function print(changes: Partial<MessageFacts> = {}, language: Language = 'en', l
   return printReport(report, { language, width, paint: (text) => text, listsFine })
 }
 
-/** As one line, for sentences that may be broken anywhere. */
+/** On one line, for sentences that may be wrapped anywhere. */
 function flat(text: string): string {
   return text.replace(/\s+/g, ' ')
 }
 
 describe('printReport', () => {
-  it('says the verdict, the results, the coverage and the origin first', () => {
+  it('begins with verdict, results, coverage and origin', () => {
     const [, verdict, results, coverage, origin] = print().split('\n')
     expect(verdict).toMatch(/^ {2}\d+\.\d of 10 {2}/)
     expect(verdict).toContain(uiTexts.en.report.verdicts.inbox)
@@ -32,7 +32,7 @@ describe('printReport', () => {
     expect(origin).toBe('  sent from 203.0.113.7 (seen in the SMTP session)')
   })
 
-  it('has words where an authentication was not checked', () => {
+  it('says why an authentication was not checked', () => {
     const offline = unavailable({ code: 'dns_offline' })
     const print = (language: Language) => {
       const report = presentReport(judgeAgain(messageFacts({ spf: offline, dmarc: offline })), language)
@@ -46,13 +46,13 @@ describe('printReport', () => {
     expect(print('pl')).not.toContain('not_checked')
   })
 
-  it('has no section for what there is nothing of', () => {
+  it('leaves out empty sections', () => {
     const text = print()
     expect(text).not.toContain(cliTexts.en.report.toFix)
     expect(text).not.toContain(cliTexts.en.report.unknown)
   })
 
-  it('counts what is fine, and lists it where that is asked for', () => {
+  it('counts passed checks, and lists them with --all', () => {
     const heading = `  ${cliTexts.en.report.fine}\n`
     expect(print()).not.toContain(heading)
     const [, count] = print().match(/✓ (\d+) checks found nothing wrong/) ?? []
@@ -60,7 +60,7 @@ describe('printReport', () => {
     expect(list.split('✓')).toHaveLength(Number(count) + 1)
   })
 
-  it('tells what to mend, with its cost and the record to paste on a line of its own', () => {
+  it('shows what to fix, with its cost and the record on its own line', () => {
     const text = print({ dmarc_policy: absent, dmarc: absent })
     const { toFix, publish } = cliTexts.en.report
     expect(text).toContain(`  ${toFix}\n`)
@@ -68,7 +68,7 @@ describe('printReport', () => {
     expect(text).toContain(`     ${publish('_dmarc.shop.example', 'TXT')}\n       v=DMARC1;`)
   })
 
-  it('puts what costs most first', () => {
+  it('puts the most expensive first', () => {
     const text = print({ dmarc_policy: absent, dmarc: absent, tls: absent, reverse_dns: absent })
     const costs = [...text.matchAll(/−(\d\.\d)/g)].map(([, points]) => Number(points))
     expect(costs.length).toBeGreaterThan(1)
@@ -85,7 +85,7 @@ describe('printReport', () => {
     expect(flat(steps)).toContain('there is no reverse DNS for it.')
   })
 
-  it('lists what the spam filter found where it is suspicious, and with --all', () => {
+  it('lists suspicious spam filter results, and all with --all', () => {
     const { symbols, moreSymbols } = cliTexts.en.report
     const found = Array.from({ length: 10 }, (_, at) => ({
       name: `SYMBOL_${at}`,
@@ -103,13 +103,13 @@ describe('printReport', () => {
     expect(print({ rspamd: calm }, 'en', true)).toContain('   +1 Reason 0.\n')
   })
 
-  it('makes no plan for a single fault, nor without a score', () => {
+  it('makes no plan for a single fault or without a score', () => {
     expect(print({ tls: absent })).not.toContain(cliTexts.en.report.plan)
     const dmarc = unavailable({ code: 'dns_timeout' })
     expect(print({ dmarc, tls: absent, reverse_dns: absent })).not.toContain(cliTexts.en.report.plan)
   })
 
-  it('tells once why several things could not be checked, and gives no score', () => {
+  it('reports a shared reason for unknown results once, and gives no score', () => {
     const reason = { code: 'dns_timeout' } as const
     const silent = unavailable(reason)
     const text = print({ spf: silent, dkim: silent, dmarc: silent, dmarc_policy: silent, reverse_dns: silent })
@@ -127,13 +127,13 @@ describe('printReport', () => {
     expect(text).toContain(cliTexts.pl.report.toFix)
   })
 
-  it('keeps to the width but for records', () => {
+  it('keeps to the width, except for records', () => {
     const text = print({ dmarc_policy: absent, dmarc: absent, spf: absent, tls: absent })
     const long = text.split('\n').filter((line) => line.length > width)
     expect(long.filter((line) => !/v=(DMARC1|spf1)/.test(line))).toEqual([])
   })
 
-  it('lets nothing of the message speak to the terminal', () => {
+  it('escapes text of the message', () => {
     const name = 'mx\u001b[2J.shop.example'
     const text = print({
       helo: known({ name, kind: 'hostname', addresses: absent }),

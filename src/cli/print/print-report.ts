@@ -18,7 +18,7 @@ const verdictColours: Record<Verdict, Colour> = {
   unknown: 'cyan',
 }
 
-/** Sets a report for people: the verdict first, then the findings. */
+/** Prints a report: the verdict, then the findings. */
 export function printReport(report: PresentedReport, page: Page): string {
   const { findings, fix_plan } = report.result
   const lines = [
@@ -30,10 +30,10 @@ export function printReport(report: PresentedReport, page: Page): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Longer plans are for the page of the report: after these steps the next message shows what is left. */
+/** Longer plans are for the UI. */
 const maxSteps = 5
 
-/** The steps that gain most. A single fault needs no plan, and without a score there is no order. */
+/** The steps that gain most; none for a single fault or without a score. */
 function planLines(plan: TestResult['fix_plan'], page: Page): string[] {
   const steps = plan.slice(0, maxSteps).flatMap(({ score, title }) => (score === null ? [] : { score, title }))
   return section(cliTexts[page.language].report.plan, plan.length > 1 ? steps : [], stepLines, page)
@@ -43,10 +43,10 @@ function stepLines({ score, title }: { score: number; title: string }, page: Pag
   return bullet('→', `${formatScore(page.language, score)}: ${title}`, page)
 }
 
-/** Symbols that are listed without --all: those below add little. */
+/** Symbols listed without --all; the others add little. */
 const maxSymbols = 8
 
-/** What the spam filter found, where the message has to be changed for it or the user wants to see all. */
+/** Spam filter results, where the message must change or the user asked for all. */
 function symbolLines({ findings, facts: { rspamd } }: TestResult, page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
   const isAsked = page.listsFine || findings.some(({ key, severity }) => key.startsWith('spam.') && severity !== 'ok')

@@ -22,7 +22,7 @@ describe('wordRemedies', () => {
     }
   })
 
-  it('leaves what no flag provides', () => {
+  it('leaves findings without a flag alone', () => {
     const findings = [unknown('list_gone'), finding({ fix: 'Publish it.' })]
     expect(wordRemedies(findings, { command: 'check', language: 'en' })).toEqual(findings)
   })

@@ -2,7 +2,7 @@ import type { Finding } from '../../shared/contract/tests.ts'
 import { cliRemedyTexts, type ReportingCommand } from '../../shared/i18n/cli-remedy-texts.ts'
 import type { Language } from '../../shared/language.ts'
 
-/** The findings of a report, with the flag of the command to find out by, where the report speaks of the app. */
+/** Replaces remedies of the app by flags of the command. */
 export function wordRemedies(
   findings: readonly Finding[],
   { command, language }: { command: ReportingCommand; language: Language },

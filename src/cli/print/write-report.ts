@@ -5,7 +5,6 @@ import { formatOf, type OutputOptions, writeDocument } from './output-format.ts'
 import type { Page } from './page.ts'
 import { printReport } from './print-report.ts'
 
-/** A report in the format of the command line. */
 export function writeReport(report: ExportedReport & PresentedReport, options: OutputOptions, page: Page): string {
   const format = formatOf(options)
   if (format === 'json') return `${JSON.stringify(report)}\n`

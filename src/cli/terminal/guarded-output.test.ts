@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { guardTerminal } from './guarded-output.ts'
 import { paintFor } from './terminal.ts'
 
-/** What reaches the terminal of texts that are written one after the other. */
+/** What reaches the terminal after several writes. */
 function written(texts: readonly string[], { isTTY = false, to = 'stdout' as 'stdout' | 'stderr' } = {}): string {
   const out = { stdout: '', stderr: '' }
   const { [to]: output } = guardTerminal({
@@ -37,7 +37,7 @@ describe('guardTerminal', () => {
     ['a command of TeamCity', '##teamcity[x]', '\\u0023#teamcity[x]'],
     ['IPv6 and code', 'from ::1 a::b\r\n\t2001:db8::1', 'from ::1 a::b\r\n\t2001:db8::1'],
     ['any language', 'Zażółć 日本 عربى 🦊', 'Zażółć 日本 عربى 🦊'],
-  ])('writes %s so that it is only text', (_, text, harmless) => {
+  ])('turns %s into plain text', (_, text, harmless) => {
     expect(written([text])).toBe(harmless)
     expect(written([text], { to: 'stderr', isTTY: true })).toBe(harmless)
   })
@@ -55,7 +55,7 @@ describe('guardTerminal', () => {
     )
   })
 
-  it('keeps what JSON says', () => {
+  it('keeps the meaning of JSON', () => {
     fc.assert(
       fc.property(fc.dictionary(hostile, hostile), (value) => {
         for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)])
@@ -64,7 +64,7 @@ describe('guardTerminal', () => {
     )
   })
 
-  it('keeps the colours and the progress of the commands, on a terminal', () => {
+  it('keeps colours and progress of commands on a terminal', () => {
     const paint = paintFor({ isTTY: true }, {})
     const line = `${paint('x', 'bold', 'red')} ${paint('y', 'dim')} ${paint('z', 'gray')}\n`
     expect(written([line], { isTTY: true })).toBe(line)
@@ -72,7 +72,7 @@ describe('guardTerminal', () => {
     expect(written([progress, '\r\u001b[K'], { isTTY: true, to: 'stderr' })).toBe(`${progress}\r\u001b[K`)
   })
 
-  it('knows where a line begins over several texts', () => {
+  it('recognizes line starts across writes', () => {
     expect(written(['a', '::b', '\n', '::c'])).toBe('a::b\n\\u003a:c')
   })
 })

@@ -2,28 +2,28 @@ import type { Output, Terminal } from './terminal.ts'
 
 const escapeCode = '\u001b'
 
-/** Control characters but tab and line feed (a carriage return only before one), and what turns the direction of text. */
+/** Control characters except tab and line feed (carriage return only before one), and bidirectional controls. */
 const control = String.raw`(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]`
 const forbidden = new RegExp(control, 'gu')
-/** The same, but for the colours of `paintFor`. */
+/** The same, except for the colours of `paintFor`. */
 const forbiddenBesideColours = new RegExp(String.raw`(?!${escapeCode}\[(?:1|2|22|3[1-46]|39|90)m)${control}`, 'gu')
 
-/** What a CI system takes for a command at the start of a line (GitHub), behind blanks and colours. */
+/** Commands of a CI system at the start of a line (GitHub), after blanks and colours. */
 const lineCommand = new RegExp(String.raw`^((?:[^\S\n]|${escapeCode}\[\d+m)*):(?=:)`, 'gm')
-/** And anywhere in a line: `##vso[` and `##[` (Azure, GitHub), `##teamcity[`. */
+/** Commands anywhere in a line: `##vso[` and `##[` (Azure, GitHub), `##teamcity[`. */
 const inlineCommand = /#(?=#[a-z]{0,20}\[)/gi
 
-/** The line of progress, which is drawn over itself (`showProgress`). */
+/** The progress line, which redraws itself (`showProgress`). */
 const redrawn = new RegExp(String.raw`^\r([^\r\n]*)${escapeCode}\[K$`)
 
 /**
- * The one way to the terminal. Whatever strangers wrote (a subject, a DNS record, a file name) cannot move the cursor,
- * set a title, turn the direction of text or command a CI system: what could is written as `\uXXXX`. In JSON that is
- * the same string, as such characters only stand within strings there.
+ * The only way to the terminal. Untrusted text (a subject, a DNS record, a file name) cannot move the cursor, set a
+ * title, change the text direction or command a CI system: such characters become `\uXXXX`. In JSON that is the same
+ * string, as they only occur within strings.
  */
 export function guardTerminal(terminal: Terminal): Terminal {
   return {
-    // Making it takes a moment, and few read it.
+    // Creating it takes a moment, and few commands read it.
     get stdin() {
       return terminal.stdin
     },

@@ -4,7 +4,7 @@ import { onInterruption } from './interruption.ts'
 const signals = ['SIGINT', 'SIGTERM'] as const
 
 describe('onInterruption', () => {
-  /** Listeners of others in this process would hear the signal, too, and may end what they watch. */
+  /** Other listeners in this process would hear the signal, too. */
   const others: Record<(typeof signals)[number], NodeJS.SignalsListener[]> = { SIGINT: [], SIGTERM: [] }
 
   beforeEach(() => {
@@ -22,7 +22,7 @@ describe('onInterruption', () => {
     }
   })
 
-  it('takes what follows at once for the same Ctrl-C, and a later one for a second', () => {
+  it('takes an immediate repeat for the same Ctrl-C, and a later one for a second', () => {
     const interruption = onInterruption()
     process.emit('SIGINT')
     expect(interruption.aborted).toBe(true)

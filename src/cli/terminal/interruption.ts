@@ -1,10 +1,7 @@
-/** npm sends Ctrl-C once more to what it runs, which has it from the terminal already: what follows so soon is no second wish. */
+/** npm repeats Ctrl-C to its child, which has it from the terminal already. */
 const echoMilliseconds = 500
 
-/**
- * Aborts at the first SIGINT or SIGTERM, so that a command can drain and clean up. A later second signal of the same kind ends the
- * process as usual, in case that takes too long.
- */
+/** Aborts at the first SIGINT or SIGTERM, so that a command can clean up. A later second signal ends the process. */
 export function onInterruption(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -14,7 +14,7 @@ function start(isTTY: boolean) {
 }
 
 describe('showProgress', () => {
-  it('shows nothing of what is done within a second', () => {
+  it('shows nothing for work of less than a second', () => {
     const { progress, written } = start(true)
     vi.advanceTimersByTime(900)
     progress.advance()
@@ -22,7 +22,7 @@ describe('showProgress', () => {
     expect(written).toEqual([])
   })
 
-  it('draws one line over itself, makes way for output, and goes when it is done', () => {
+  it('redraws one line, hides for output, and disappears at the end', () => {
     const { progress, written } = start(true)
     progress.advance()
     progress.advance()
@@ -39,7 +39,7 @@ describe('showProgress', () => {
     expect(written).toHaveLength(4)
   })
 
-  it('shows nothing where there is no terminal', () => {
+  it('shows nothing without a terminal', () => {
     const { progress, written } = start(false)
     vi.advanceTimersByTime(5_000)
     progress.advance()

@@ -1,19 +1,18 @@
 import type { Output } from './terminal.ts'
 
-/** Milliseconds before anything is shown: what is done by then needs no progress. */
+/** Delay before anything is shown, in milliseconds. */
 const patience = 1_000
-/** Milliseconds between two drawings. */
+/** Between redraws, in milliseconds. */
 const interval = 250
 
-/** A line that tells how far a command is. */
 export interface Progress {
   advance(count?: number): void
-  /** Takes the line away, so that something else can be written; it is drawn again below that. */
+  /** Removes the line for other output; it is drawn again below. */
   hide(): void
   end(): void
 }
 
-/** Shows progress on a terminal, and nothing anywhere else. `word` gives the line: how many are done, how many a second. */
+/** Shows progress on a terminal. `word` makes the line of a count and a rate per second. */
 export function showProgress(output: Output, word: (done: number, perSecond: number) => string): Progress {
   const startedAt = performance.now()
   let done = 0

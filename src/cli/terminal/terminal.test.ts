@@ -50,7 +50,7 @@ describe('printable', () => {
     ['\u009b31m', '\uFFFD31m'],
     ['invoice\u202Efdp.exe', 'invoice\uFFFDfdp.exe'],
     ['zażółć – “quoted” 茶', 'zażółć – “quoted” 茶'],
-  ])('makes %j harmless', (text, expected) => {
+  ])('escapes %j', (text, expected) => {
     expect(printable(text)).toBe(expected)
   })
 })
@@ -67,7 +67,7 @@ describe('wrapText', () => {
   })
 })
 
-it('formats a table without blanks at the ends of lines', () => {
+it('formats a table without trailing blanks', () => {
   expect(
     formatTable([
       ['Id', 'Name'],

@@ -4,11 +4,9 @@ import { createTest, readTest, type TestReport } from '../../shared/contract/tes
 import type { Language } from '../../shared/language.ts'
 import type { EngineHost } from './engine-host.ts'
 
-/*
- * What the shell itself asks of the engine, as any program would. Each throws what `fetch` throws, and for a refusal.
- */
+/* The shell's own API calls. Each throws like `fetch`, and for a refusal. */
 
-/** Makes a test, as the tray does. */
+/** Creates a test for the tray. */
 export async function askForTest(engine: EngineHost, lang: Language): Promise<{ token: string; address: string }> {
   return await ask(engine, { method: 'POST', path: '/tests', body: { lang } }, createTest.responses[201].body)
 }

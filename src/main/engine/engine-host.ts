@@ -6,7 +6,7 @@ import { createLog } from '../../server/log.ts'
 import { loadSettings, type SettingSources, unknownVariables } from '../../server/settings/load-settings.ts'
 import { openLogFile } from './log-file.ts'
 
-/** Where the engine listens, and the secret with which the shell speaks for the page. */
+/** The engine's address, and the session secret that the shell adds to the page's requests. */
 export interface EngineConnection {
   http: string
   /** Host and port of the SMTP listener. */
@@ -16,19 +16,18 @@ export interface EngineConnection {
 
 /** The engine inside the desktop app. */
 export interface EngineHost {
-  /** Rejects when the engine cannot start. */
+  /** Rejects if the engine cannot start. */
   connection: Promise<EngineConnection>
-  /** Calls the listener with the token of every test that gets a report. */
+  /** Called with the token of every test that gets a report. */
   onReport(listener: (token: string) => void): void
-  /** Tells the listener the address of the hosted instance that serves in place of the engine, if one does, and each change. */
+  /** Called with the address of the hosted instance in use, null for none, and on each change. */
   onServing(listener: (instance: string | null) => void): void
-  /** Takes up what stood still while the machine slept. */
+  /** Resumes after sleep. */
   resume(): Promise<void>
   close(): Promise<void>
 }
 
 export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'paths' | 'startWorker' | 'sealer'> {
-  /** The file that the log is written to. */
   logFile: string
   flags: SettingSources['flags']
   environment: NodeJS.ProcessEnv
@@ -36,7 +35,7 @@ export interface EngineHostOptions extends Pick<ServerOptions, 'dataDir' | 'path
 
 const portSettings = ['port', 'smtp_port', 'lookup_port'] as const
 
-/** Starts the engine and returns at once: the window does not wait for it. */
+/** Starts the engine without waiting for it. */
 export function hostEngine(options: EngineHostOptions): EngineHost {
   const starting = startEngine(options)
   const connection = starting.then(async (server) => ({
@@ -44,7 +43,7 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
     smtp: server.listening.smtp,
     session: await server.openSession(),
   }))
-  /** One that could not start has nothing to do, and said so. */
+  /** An engine that failed to start has reported that already. */
   const withServer = (act: (server: RunningServer) => unknown) => starting.then(act, () => undefined)
   return {
     connection,
@@ -67,7 +66,7 @@ async function startEngine({ logFile, flags, environment, ...parts }: EngineHost
   return await startOnFreePorts({ ...parts, sources: { flags, environment }, log, settings, busyPorts: [] })
 }
 
-/** Takes a free port in the place of each that is busy: the app shows those it has got. */
+/** Replaces each busy port by a free one, which the app shows. */
 async function startOnFreePorts(options: ServerOptions & { busyPorts: readonly number[] }): Promise<RunningServer> {
   try {
     return await createServer(options)

@@ -16,7 +16,7 @@ async function start() {
   return { worker, child: forked.value, ...events }
 }
 
-it('starts the program when Electron is ready, and then hands on what was sent before', async () => {
+it('starts the program once Electron is ready, then delivers earlier messages', async () => {
   const ready = Promise.withResolvers<void>()
   vi.spyOn(electron.app, 'whenReady').mockReturnValueOnce(ready.promise)
   const { post } = forkUtilityWorker('/built/analysis-worker.js', [], { onMessage: vi.fn(), onEnd: vi.fn() })
@@ -30,13 +30,13 @@ it('starts the program when Electron is ready, and then hands on what was sent b
   expect(child.postMessage.mock.calls).toEqual([[{ type: 'first' }]])
 })
 
-it('hands its flags to V8 as the one switch that Chromium reads', async () => {
+it('passes V8 flags as the single switch that Chromium reads', async () => {
   await start()
   const options = electron.utilityProcess.fork.mock.lastCall?.[2]
   expect(options?.execArgv).toEqual(['--js-flags=--max-old-space-size=512 --max-semi-space-size=16'])
 })
 
-it('hands on messages, and tells the end', async () => {
+it('passes messages and the exit', async () => {
   const { child, onMessage, onEnd } = await start()
   child.emit('message', { type: 'ready' })
   expect(onMessage).toHaveBeenCalledWith({ type: 'ready' })
@@ -55,13 +55,13 @@ it.each(['stdout', 'stderr'] as const)('keeps %s off standard output', async (st
   expect(printed).not.toHaveBeenCalled()
 })
 
-describe('an end for want of memory', () => {
+describe('running out of memory', () => {
   const outOfMemory = { detail: 'out of memory', stack: 'exit code 5' }
 
   it.each([
     ['where', 'Reached heap limit Allocation failed - JavaScript heap out of memory', '{}'],
     ['in its report', 'node::Abort()', '{"header":{"event":"Allocation failed - JavaScript heap out of memory"}}'],
-  ])('is known when Electron tells %s', async (_, location, report) => {
+  ])('is detected if Electron reports %s', async (_, location, report) => {
     const { child, onEnd } = await start()
     child.emit('error', 'FatalError', location, report)
     child.exit(5)
@@ -71,7 +71,7 @@ describe('an end for want of memory', () => {
   it.each([
     'FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory\n',
     '\n<--- Last few GCs --->\n',
-  ])('is known by what the process printed, which arrives after its exit: %j', async (note) => {
+  ])('is detected from the output, which arrives after the exit: %j', async (note) => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     const { child, onEnd } = await start()
     const { stderr } = child
@@ -84,13 +84,13 @@ describe('an end for want of memory', () => {
     await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(outOfMemory))
   })
 
-  it('is known by the exit code of Windows', async () => {
+  it('is detected from the exit code on Windows', async () => {
     const { child, onEnd } = await start()
     child.exit(0xe0000008)
     expect(onEnd).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ detail: 'out of memory' }))
   })
 
-  it('is told even if the output of the process never ends', async () => {
+  it('is reported even if the output never ends', async () => {
     const limit = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
     const { child, onEnd } = await start()
@@ -103,7 +103,7 @@ describe('an end for want of memory', () => {
   })
 })
 
-it('waits for no last words of a process that was killed', async () => {
+it('does not wait for the output of a killed process', async () => {
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
   onTestFinished(() => kill.mockRestore())
   const { worker, child, onEnd } = await start()
@@ -113,7 +113,7 @@ it('waits for no last words of a process that was killed', async () => {
   expect(onEnd).toHaveBeenCalledExactlyOnceWith({ detail: 'exit', stack: 'exit code 9' })
 })
 
-it('kills a process that does not listen, as soon as it has a number', async () => {
+it('kills a hanging process as soon as it has a pid', async () => {
   const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
   onTestFinished(() => kill.mockRestore())
   const { worker, child } = await start()

@@ -5,18 +5,15 @@ import { workerEnvironment } from '../../server/worker/worker-environment.ts'
 import { followOutput, type LastWords, type StartWorker } from '../../server/worker/worker-process.ts'
 
 /**
- * Milliseconds that what a dead process printed may take to arrive. It is in the pipe already; the limit only ends the
- * wait where something keeps the pipe open.
+ * Milliseconds to wait for the rest of the output of a dead process. It is in the pipe already, unless something else
+ * keeps the pipe open.
  */
 const lastWordsLimit = 1_000
 
-/** The exit code of a process of Chromium's on Windows that ran out of memory (`base::win::kOomExceptionCode`). */
+/** Chromium's exit code on Windows for running out of memory (`base::win::kOomExceptionCode`). */
 const outOfMemoryExitCode = 0xe0000008
 
-/**
- * Starts a worker under Electron, whose binary does not run as Node. Electron starts processes once it is ready; the
- * engine may want one before.
- */
+/** Starts a worker under Electron, whose binary does not run as Node. Waits until Electron is ready. */
 export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEnd }) => {
   let isKilled = false
   const starting = app.whenReady().then(() => {
@@ -26,7 +23,7 @@ export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEn
       stdio: 'pipe',
       serviceName,
     })
-    // Electron forgets the streams with the exit.
+    // Electron drops the streams on exit.
     const { stdout, stderr } = child
     const lastWords = followOutput({ stdout, stderr })
     child.on('message', onMessage)
@@ -51,29 +48,29 @@ export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEn
 const serviceName = 'Sendproof analysis'
 
 /**
- * In a utility process `execArgv` become switches of Chromium: it knows V8's flags only as the value of one `js-flags`, and
- * of several the last wins. The value has no quotes of ours, because Chromium quotes it where the system needs that.
+ * In a utility process `execArgv` become Chromium switches, and V8 flags count only as the value of the last
+ * `js-flags`. Chromium quotes it where needed.
  */
 function chromiumSwitches(flags: readonly string[]): string[] {
   return flags.length === 0 ? [] : [`--js-flags=${flags.join(' ')}`]
 }
 
-/** Reads what a dead process printed at last: its exit is told apart from its output, and mostly before. */
+/** Reads the rest of the output: Electron mostly reports the exit first. */
 async function hearRest(lastWords: LastWords, stderr: NodeJS.ReadableStream | null): Promise<void> {
-  // Electron removes the listeners of the streams right after its event.
+  // Electron removes the stream listeners right after its event.
   await setImmediate()
   lastWords.resume()
   const signal = AbortSignal.timeout(lastWordsLimit)
   if (stderr) await finished(stderr, { writable: false, signal }).catch(() => undefined)
 }
 
-/** Its own `kill` asks politely, which a process that is stuck does not hear. It has no number before it has started. */
+/** Electron's `kill` only asks, which a hanging process ignores. There is no pid before the start. */
 function killAtOnce(child: UtilityProcess): void {
   if (child.pid === undefined) child.once('spawn', () => killAtOnce(child))
   else tryToKill(child.pid)
 }
 
-/** It may have ended a moment ago, of which Electron has not told yet. */
+/** The process may have just exited. */
 function tryToKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -1,10 +1,10 @@
 import { sessionHeader } from '../../server/http/guard/session.ts'
 import type { EngineConnection } from './engine-host.ts'
 
-/** What the page may say of its requests. Origin, cookies and whatever else Chromium adds mean nothing to the engine. */
+/** Headers of the page that the engine gets; not Origin, cookies and others that Chromium adds. */
 const forwardedHeaders = ['accept', 'accept-language', 'content-type', 'last-event-id']
 
-/** Headers of an answer that are about this connection to the engine and not about the page's. */
+/** Headers of the answer that describe the connection to the engine. */
 const connectionHeaders = [
   'connection',
   'content-encoding',
@@ -14,12 +14,12 @@ const connectionHeaders = [
   'transfer-encoding',
 ]
 
-/** Whether a path is the engine's business: its API, or the UI's own calls. */
+/** Whether a path belongs to the engine: `/api` or `/app`. */
 export function isForEngine(pathname: string): boolean {
   return /^\/(?:api\/v1|app)\//.test(pathname)
 }
 
-/** Hands a request of the page on to the engine, with the session's secret, which the page never sees. */
+/** Forwards a request with the session secret, which the page never sees. */
 export async function forwardToEngine(request: Request, { http, session }: EngineConnection): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers({ [sessionHeader]: session })
@@ -31,7 +31,7 @@ export async function forwardToEngine(request: Request, { http, session }: Engin
     method: request.method,
     headers,
     body: request.body,
-    // A body that is a stream is sent while it is read.
+    // Required for a streamed body.
     duplex: 'half',
     redirect: 'manual',
     signal: request.signal,

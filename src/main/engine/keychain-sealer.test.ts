@@ -9,7 +9,7 @@ function onPlatform(platform: NodeJS.Platform): void {
 }
 
 describe('keychainSealer', () => {
-  it('opens what it sealed, and nothing else', async () => {
+  it('opens only what it sealed', async () => {
     const sealed = await keychainSealer.seal('hedgehog')
     expect(sealed.toString()).not.toBe('hedgehog')
     expect(await keychainSealer.unseal(sealed)).toBe('hedgehog')
@@ -21,10 +21,13 @@ describe('keychainSealer', () => {
     ['linux', true, 'basic_text', 'basic_text'],
     ['darwin', true, 'basic_text', 'keychain'],
     ['win32', false, 'basic_text', 'file'],
-  ])('on %s (available: %s, by %s) is worth %s', async (platform, isAvailable, backend, expected) => {
-    onPlatform(platform)
-    vi.mocked(safeStorage.isEncryptionAvailable).mockReturnValueOnce(isAvailable)
-    vi.mocked(safeStorage.getSelectedStorageBackend).mockReturnValue(backend)
-    expect(await keychainSealer.protection()).toBe(expected)
-  })
+  ])(
+    'reports on %s (available: %s, backend %s) the protection %s',
+    async (platform, isAvailable, backend, expected) => {
+      onPlatform(platform)
+      vi.mocked(safeStorage.isEncryptionAvailable).mockReturnValueOnce(isAvailable)
+      vi.mocked(safeStorage.getSelectedStorageBackend).mockReturnValue(backend)
+      expect(await keychainSealer.protection()).toBe(expected)
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { openLogFile } from './log-file.ts'
 
 describe('openLogFile', () => {
-  it('goes on where it was left, for the owner alone', () => {
+  it('appends to the file, for its owner only', () => {
     const file = join(temporaryFolder(), 'logs', 'engine.log')
     openLogFile(file).write('one\n')
     openLogFile(file).write('two\n')
@@ -13,7 +13,7 @@ describe('openLogFile', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps one full file beside the one it writes', () => {
+  it('keeps one full file beside the current one', () => {
     const folder = temporaryFolder()
     const log = openLogFile(join(folder, 'engine.log'), 8)
     for (const line of ['first\n', 'second\n', 'third\n', 'fourth\n', 'fifth\n']) log.write(line)
@@ -22,7 +22,7 @@ describe('openLogFile', () => {
     expect(readFileSync(join(folder, 'engine.log'), 'utf8')).toBe('fifth\n')
   })
 
-  it('loses a line where it cannot write, and no more', () => {
+  it('loses only lines that it cannot write', () => {
     const folder = join(temporaryFolder(), 'logs')
     const log = openLogFile(join(folder, 'engine.log'))
     rmSync(folder, { recursive: true })

@@ -2,10 +2,10 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { DestinationStream } from 'pino'
 
-/** Octets of a log file before a new one is begun. Two of them hold weeks, and fit into a mail to those who help. */
+/** In octets: two files hold weeks and fit into an email to support. */
 const maxLogOctets = 2 * 1024 * 1024
 
-/** Appends to a file for its owner alone; when that is full it becomes `<file>.old`, in the place of the one before. */
+/** Appends to a file for its owner only. A full file becomes `<file>.old` and replaces the last one. */
 export function openLogFile(file: string, maxOctets = maxLogOctets): DestinationStream {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   let size = sizeOf(file)
@@ -19,7 +19,7 @@ export function openLogFile(file: string, maxOctets = maxLogOctets): Destination
         appendFileSync(file, line, { mode: 0o600 })
         size += Buffer.byteLength(line)
       } catch {
-        // A full disk must not end what only wanted to say something.
+        // A full disk must not end the app because of a log line.
       }
     },
   }

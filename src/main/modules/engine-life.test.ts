@@ -24,7 +24,7 @@ describe('quitting', () => {
     expect(quit().preventDefault).not.toHaveBeenCalled()
   })
 
-  it('does not wait for an engine that cannot end', async () => {
+  it('does not wait forever for the engine', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     await startDesktop({ engine: { close: () => new Promise(() => {}) } })
@@ -36,13 +36,13 @@ describe('quitting', () => {
     expect(electron.app.quit).not.toHaveBeenCalled()
   })
 
-  it('goes on when the engine fails to end', async () => {
+  it('goes on if the engine fails to stop', async () => {
     await startDesktop({ engine: { close: () => Promise.reject(new Error('no disk')) } })
     quit()
     await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce())
   })
 
-  it('begins when Windows ends the session, in a way that Electron does not cut short', async () => {
+  it('starts when Windows ends the session, in a way that Electron does not cut short', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const desktop = await startDesktop({ engine: { close: vi.fn(() => promise) } })
     const preventDefault = vi.fn()

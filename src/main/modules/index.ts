@@ -17,7 +17,7 @@ import { updates } from './updates.ts'
 import { mainWindow } from './window.ts'
 import { windowsIdentity } from './windows-identity.ts'
 
-/** Every concern of the shell, in the order they start: what guards the window before what opens it. */
+/** All modules in the order they start: guards before the window. */
 export const desktopModules: readonly DesktopModule[] = [
   windowsIdentity,
   spellChecker,

@@ -11,14 +11,14 @@ type MenuPlace = NonNullable<Shortcut['menu']>['place']
 
 const separator = { type: 'separator' } as const
 
-/** Shows the menu in the language of the system until the page tells another. */
+/** Shows the menu, in the system's language until the page reports another. */
 export function menu(desktop: Desktop): void {
   const show = () => Menu.setApplicationMenu(Menu.buildFromTemplate(describeMenu(desktop)))
   desktop.languageListeners.push(show)
   void app.whenReady().then(show)
 }
 
-/** The menu as the system wants it. Its own items only ask the page, which knows how. */
+/** The menu of the platform. Its own items send commands to the page. */
 function describeMenu(desktop: Desktop): Items {
   const { menu: texts } = desktopTexts[desktop.language]
   const commands = (place: MenuPlace) => commandsOf(desktop, place)
@@ -63,7 +63,7 @@ function describeMenu(desktop: Desktop): Items {
   ]
 }
 
-/** The menu that macOS names after the app. */
+/** The app menu of macOS. */
 function macMenu(desktop: Desktop): MenuItemConstructorOptions {
   const { menu: texts } = desktopTexts[desktop.language]
   return {
@@ -97,7 +97,7 @@ function editItems({ language }: Desktop): Items {
   ]
 }
 
-/** What the one table of shortcuts has at a place of the menu. */
+/** Commands of the shortcut table for a menu. */
 function commandsOf(desktop: Desktop, place: MenuPlace): Items {
   const { actions } = uiTexts[desktop.language].frame.shortcuts
   return shortcuts.flatMap(({ id, menu }) =>

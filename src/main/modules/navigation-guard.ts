@@ -3,10 +3,7 @@ import type { Desktop } from '../desktop.ts'
 import type { EngineHost } from '../engine/engine-host.ts'
 import { isOwnPage } from '../window/page-address.ts'
 
-/**
- * The window shows the page and nothing else. Links of the web and the descriptions of the engine's API open in the user's
- * browser, and only such links.
- */
+/** Keeps the window on the page. Web links and API descriptions open in the browser; other links do nothing. */
 export function navigationGuard({ engine }: Desktop): void {
   app.on('web-contents-created', (_event, contents) => {
     contents.on('will-navigate', (event) => {
@@ -24,12 +21,12 @@ export function navigationGuard({ engine }: Desktop): void {
   })
 }
 
-/** The operating system would open anything: files, mail programs, installers. https alone is harmless. */
+/** The system would open anything: files, email clients, installers. Only https is harmless. */
 function isWebLink(address: string): boolean {
   return URL.canParse(address) && new URL(address).protocol === 'https:'
 }
 
-/** Opens an address below `/api/` of the engine, which has no encryption on this machine. */
+/** Opens a page below `/api/` of the engine, which has no TLS on this machine. */
 async function openDescription(address: string, { connection }: EngineHost): Promise<void> {
   const descriptions = new URL('/api/', (await connection).http)
   if (URL.canParse(address) && new URL(address).href.startsWith(descriptions.href)) await shell.openExternal(address)

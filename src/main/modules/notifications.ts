@@ -4,7 +4,7 @@ import { askForReport } from '../engine/ask-engine.ts'
 import { canNotify, notify } from '../notify.ts'
 import { openInWindow } from '../window/show-window.ts'
 
-/** Tells that a report is ready when nobody looks at the window. A click opens it. */
+/** Shows a notification for a new report while the window is not in use; a click opens it. */
 export function notifications(desktop: Desktop): void {
   desktop.engine.onReport((token) => void tell(desktop, token).catch(() => undefined))
 }

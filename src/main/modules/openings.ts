@@ -4,8 +4,8 @@ import { findOpenings } from '../openings.ts'
 import { showWindow, tellPage } from '../window/show-window.ts'
 
 /**
- * Tells the page that something waits to be opened. macOS says with events what other systems say on the command line,
- * also before it is ready.
+ * Tells the page that something is to be opened. macOS sends events, also before the app is ready; other systems use
+ * the command line.
  */
 export function openings(desktop: Desktop): void {
   desktop.openings.onAdded(() => tellPage(desktop, 'opened'))

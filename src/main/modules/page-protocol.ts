@@ -3,9 +3,9 @@ import type { Desktop } from '../desktop.ts'
 import { forwardToEngine, isForEngine } from '../engine/forward-to-engine.ts'
 import { pageHost, pageScheme } from '../window/page-address.ts'
 
-/** Serves the page under its own scheme; what it asks of the engine is handed on and waits until the engine is there. */
+/** Serves the page under its own scheme, and forwards its requests once the engine is ready. */
 export function pageProtocol({ engine, pages }: Desktop): void {
-  // Chromium has to know the scheme before it is ready.
+  // Chromium must know the scheme before the app is ready.
   protocol.registerSchemesAsPrivileged([
     {
       scheme: pageScheme,
@@ -17,7 +17,7 @@ export function pageProtocol({ engine, pages }: Desktop): void {
       const url = new URL(request.url)
       if (url.host !== pageHost) return new Response(null, { status: 404 })
       if (!isForEngine(url.pathname)) return pages(url)
-      // Without an engine there is no answer either: the page says so, as it would in a browser.
+      // Without an engine the request fails, as it would in a browser.
       return engine.connection.then((connection) => forwardToEngine(request, connection)).catch(() => Response.error())
     })
   })

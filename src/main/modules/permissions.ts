@@ -1,7 +1,7 @@
 import { app, session } from 'electron'
 import { isOwnPage } from '../window/page-address.ts'
 
-/** The page copies records and addresses for its user. It needs no other power of the browser. */
+/** The page copies text; it needs no other permission. */
 const granted = 'clipboard-sanitized-write'
 
 export function permissions(): void {

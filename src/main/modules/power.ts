@@ -2,7 +2,7 @@ import { app, powerMonitor } from 'electron'
 import type { Desktop } from '../desktop.ts'
 import { tellPage } from '../window/show-window.ts'
 
-/** When the machine has slept, the engine takes up what stood still, and the page asks anew. */
+/** Resumes the engine after sleep and has the page reload its data. */
 export function power(desktop: Desktop): void {
   void app.whenReady().then(() => {
     powerMonitor.on('resume', () => {

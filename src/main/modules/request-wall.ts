@@ -4,8 +4,8 @@ import { isOwnPage } from '../window/page-address.ts'
 import { isPrintedDocument } from '../window/print-pdf.ts'
 
 /**
- * No request leaves the window, whatever the page or a message in it asks for: a wall behind the page's own policy. What
- * is of the page, the documents to print, and data that is part of an address pass.
+ * Blocks all requests of the window except for the page, documents to print, and data URLs: a second wall behind the
+ * page's content security policy.
  */
 export function requestWall({ developmentServer }: Desktop): void {
   void app.whenReady().then(() => {
@@ -19,7 +19,7 @@ function isOwn(address: string): boolean {
   return isOwnPage(address) || /^(data|blob):/.test(address) || isPrintedDocument(address)
 }
 
-/** The development server tells of changes over a socket, and Chromium's tools have a scheme of theirs. */
+/** The development server uses a socket, and Chromium's tools their own scheme. */
 function isOfDevelopment(address: string, server: string | null): boolean {
   if (server === null || !URL.canParse(address)) return false
   const { protocol, host } = new URL(address)

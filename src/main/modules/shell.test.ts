@@ -16,7 +16,7 @@ const standard = { closeToTray: false, openAtLogin: false, notifications: true, 
 beforeEach(() => electron.resetElectron())
 
 describe('closing the window', () => {
-  it('ends it, unless the settings keep it in the tray', async () => {
+  it('quits, unless the settings keep it in the tray', async () => {
     const { settings } = await startDesktop()
     const first = electron.cancellable()
     openedWindow().emit('close', first)
@@ -28,7 +28,7 @@ describe('closing the window', () => {
     expect(openedWindow().hide).toHaveBeenCalled()
   })
 
-  it('ends it in any case when the app ends', async () => {
+  it('closes it when the app quits', async () => {
     const { settings } = await startDesktop()
     settings.change({ ...settings.current(), closeToTray: true })
     electron.app.emit('before-quit', electron.cancellable())
@@ -52,7 +52,7 @@ describe('closing the window', () => {
 })
 
 describe('a start without the window', () => {
-  it('is what macOS wants when it starts the app at login', async () => {
+  it('happens on macOS at login', async () => {
     onPlatform('darwin')
     electron.app.getLoginItemSettings.mockReturnValueOnce({ openAtLogin: true, wasOpenedAtLogin: true })
     await startDesktop()
@@ -61,7 +61,7 @@ describe('a start without the window', () => {
     expect(electron.BrowserWindow.opened).toHaveLength(1)
   })
 
-  it('opens it when someone wants to see it', async () => {
+  it('opens it on demand', async () => {
     await startDesktop({ startsHidden: true })
     expect(electron.BrowserWindow.opened).toHaveLength(0)
     electron.app.emit('second-instance', {}, ['/bin/sendproof'], '/')
@@ -96,7 +96,7 @@ describe('requests of the page', () => {
     await expect(isCancelled(url)).resolves.toBe(true)
   })
 
-  it('reach the development server while there is one, and nothing else of the web', async () => {
+  it('reach only the development server, if there is one', async () => {
     await expect(isCancelled('ws://localhost:5173/', 'http://localhost:5173')).resolves.toBe(false)
     await expect(isCancelled('https://shop.example/', 'http://localhost:5173')).resolves.toBe(true)
   })
@@ -107,14 +107,14 @@ describe('a page whose process ended', () => {
   const end = (reason: string) =>
     electron.app.emit('render-process-gone', {}, openedWindow().webContents, { reason, exitCode: 5 })
 
-  it('is loaded again when the user wants it', async () => {
+  it('reloads on request', async () => {
     await startDesktop()
     end('oom')
     await vi.waitFor(() => expect(openedWindow().webContents.reload).toHaveBeenCalledOnce())
     expect(electron.dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({ detail: pageCrashed.detail('oom') })
   })
 
-  it('may be the end of the app', async () => {
+  it('may quit the app', async () => {
     await startDesktop()
     electron.dialog.showMessageBox.mockResolvedValueOnce({ response: 1 })
     end('crashed')
@@ -122,22 +122,22 @@ describe('a page whose process ended', () => {
     expect(openedWindow().webContents.reload).not.toHaveBeenCalled()
   })
 
-  it('is no trouble when it ended by itself', async () => {
+  it('is ignored after a normal exit', async () => {
     await startDesktop()
     end('clean-exit')
     expect(electron.dialog.showMessageBox).not.toHaveBeenCalled()
   })
 })
 
-it('has the engine and the page take up what stood still when the machine wakes', async () => {
+it('resumes engine and page after sleep', async () => {
   const { engine } = await startDesktop()
   electron.powerMonitor.emit('resume')
   expect(engine.resume).toHaveBeenCalledOnce()
   expect(openedWindow().webContents.send).toHaveBeenCalledWith(desktopChannels.resume, undefined)
 })
 
-describe('what the page may ask of the shell', () => {
-  it('keeps its settings, and follows them', async () => {
+describe('calls of the page to the shell', () => {
+  it('save and apply settings', async () => {
     const updates: Updates = { state: () => ({ state: 'idle' }), follow: vi.fn(), take: vi.fn(), onChange: vi.fn() }
     const { loginEntry, settings } = await startDesktop({ updates })
     const next = { ...standard, openAtLogin: true, updates: 'beta' }
@@ -153,14 +153,14 @@ describe('what the page may ask of the shell', () => {
     })
   })
 
-  it('shows its folders, and no other', async () => {
+  it("show the app's folders only", async () => {
     const { dataDir, logDir } = await startDesktop()
     for (const folder of ['data', 'logs']) await electron.invoke(desktopChannels.showFolder, ownFrame, folder)
     await expect(electron.invoke(desktopChannels.showFolder, ownFrame, '/etc')).rejects.toThrow()
     expect(electron.shell.openPath.mock.calls).toEqual([[dataDir], [logDir]])
   })
 
-  it('takes a step of an update, and tells how it stands', async () => {
+  it('take a step of an update and return its state', async () => {
     const updates: Updates = { state: () => ({ state: 'current' }), follow: vi.fn(), take: vi.fn(), onChange: vi.fn() }
     await startDesktop({ updates })
     await electron.invoke(desktopChannels.takeUpdateStep, ownFrame, 'check')
@@ -178,7 +178,7 @@ describe('what the page may ask of the shell', () => {
     [desktopChannels.showFolder, undefined],
     [desktopChannels.readState, { more: 1 }],
     [desktopChannels.takeOpened, '/etc/passwd'],
-  ])('refuses %s with %o', async (channel, value) => {
+  ])('refuse %s with %o', async (channel, value) => {
     const { settings } = await startDesktop()
     await expect(electron.invoke(channel, ownFrame, value)).rejects.toThrow()
     expect(settings.current()).toEqual(standard)
@@ -190,14 +190,14 @@ describe('what the page may ask of the shell', () => {
     desktopChannels.showFolder,
     desktopChannels.takeUpdateStep,
     desktopChannels.takeOpened,
-  ])('answers %s to nobody but the page', async (channel) => {
+  ])('answer %s only to the page', async (channel) => {
     await startDesktop()
     for (const frame of [{ url: 'https://shop.example/', parent: null }, { url: ownFrame.url, parent: {} }, null])
       await expect(electron.invoke(channel, frame, 'data')).rejects.toThrow('refused')
   })
 })
 
-describe('a report that is ready', () => {
+describe('a new report', () => {
   let engine: Server
   let connection: Promise<{ http: string; smtp: string; session: string }>
   const moment = '2026-11-20T12:00:00.000Z'
@@ -235,7 +235,7 @@ describe('a report that is ready', () => {
     return { desktop, tell: () => listeners.forEach((listener) => void listener(token)) }
   }
 
-  it('is told when nobody looks, and opens on a click', async () => {
+  it('shows a notification while the window is not in use, and opens on a click', async () => {
     answer = report
     const { desktop, tell } = await start()
     tell()
@@ -245,7 +245,7 @@ describe('a report that is ready', () => {
     await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page: { page: 'test', token } }])
   })
 
-  it('is told as the best case where open checks could lead to another verdict', async () => {
+  it('is shown as the best case where open checks could change the verdict', async () => {
     answer = { ...report, score_floor: 4.9, verdict_floor: 'spam' }
     const { tell } = await start()
     electron.Notification.shown = []
@@ -254,7 +254,7 @@ describe('a report that is ready', () => {
     expect(options).toMatchObject({ title: 'A report is ready: 7.4 of 10 at best' })
   })
 
-  it('is told by the name of its test, or without any, where there is no subject', async () => {
+  it('shows the name of its test, or none, where there is no subject', async () => {
     const { tell } = await start()
     for (const [name, body] of [
       ['Autumn', 'Autumn'],
@@ -276,7 +276,7 @@ describe('a report that is ready', () => {
     }
   })
 
-  it('is told by no notification of the portable program', async () => {
+  it('shows no notification in the portable edition', async () => {
     answer = report
     const asked = vi.spyOn(globalThis, 'fetch')
     const { tell } = await start({ portable: 'D:\\sendproof.exe' })
@@ -285,7 +285,7 @@ describe('a report that is ready', () => {
     expect(electron.Notification.isSupported).not.toHaveBeenCalled()
   })
 
-  it('is not told to those who look, or who do not want it', async () => {
+  it('shows no notification while the window is in use or when turned off', async () => {
     answer = report
     const { desktop, tell } = await start()
     openedWindow().isFocused.mockReturnValue(true)

@@ -4,7 +4,7 @@ import * as electron from '../../../test/support/electron.ts'
 
 beforeEach(() => electron.resetElectron())
 
-it('is off in the session of the window before Electron is ready, and asks nobody for a dictionary', async () => {
+it("is off in the window's session before Electron is ready, and downloads no dictionary", async () => {
   await startDesktop()
   const [session] = electron.createdSessions
   expect(session?.spelling).toEqual({ isEnabled: false, languages: [], source: 'http://127.0.0.1:9/' })

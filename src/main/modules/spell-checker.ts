@@ -1,14 +1,13 @@
 import { app } from 'electron'
 
 /**
- * Where Chromium would download spelling dictionaries from, in place of a server of Google's. Nothing listens there, and
- * Chromium refuses this port (`net::IsPortAllowedForScheme`).
+ * Replaces Google's server for spelling dictionaries. Nothing listens there, and Chromium refuses this port
+ * (`net::IsPortAllowedForScheme`).
  */
 const noDictionaries = 'http://127.0.0.1:9/'
 
 /**
- * Switches the spell checker off. Every session loads a dictionary as soon as it is created, whatever its windows say, and
- * downloads what is missing. That happens after this event.
+ * Turns the spell checker off. Every session would download a dictionary after this event, whatever its windows set.
  */
 export function spellChecker(): void {
   app.on('session-created', (session) => {

@@ -39,7 +39,7 @@ const labels = () => trayItems().flatMap(({ label }) => label ?? [])
 const item = (label: string) => trayItems().find((each) => each.label === label)
 
 describe('the tray', () => {
-  it('tells how the engine is', async () => {
+  it('shows the state of the engine', async () => {
     const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof connected>>>()
     await startDesktop({ engine: { connection: promise } })
     expect(labels()).toEqual([texts.starting, texts.open, texts.quickTest, menu.quit])
@@ -49,7 +49,7 @@ describe('the tray', () => {
     expect(item(texts.quickTest)?.enabled).toBe(true)
   })
 
-  it('names the hosted instance that receives mail in place of the engine, while one does', async () => {
+  it('names the hosted instance that receives mail, if any', async () => {
     let tell: (instance: string | null) => void = () => {}
     const onServing = (listener: typeof tell) => {
       tell = listener
@@ -61,12 +61,12 @@ describe('the tray', () => {
     expect(labels()[0]).toBe('Receives mail at 127.0.0.1:2525')
   })
 
-  it('tells that there is none', async () => {
+  it('reports an engine that failed', async () => {
     await startDesktop({ engine: { connection: Promise.reject(new Error('no disk')) } })
     await vi.waitFor(() => expect(labels()[0]).toBe(texts.failed))
   })
 
-  it('speaks the language of the page', async () => {
+  it('uses the language of the page', async () => {
     await startDesktop()
     await electron.invoke(desktopChannels.setAppearance, ownFrame, { theme: 'dark', lang: 'pl' })
     expect(labels()).toContain(desktopTexts.pl.tray.open)
@@ -80,7 +80,7 @@ describe('the tray', () => {
     expect(electron.app.quit).toHaveBeenCalled()
   })
 
-  it('makes a test, copies its address, and shows it on a click', async () => {
+  it('creates a test, copies its address, and shows it on a click', async () => {
     const desktop = await startDesktop({ engine: { connection: connected() } })
     item(texts.quickTest)?.click?.()
     const address = `test-${token}@sendproof.localhost`
@@ -117,7 +117,7 @@ describe('the tray', () => {
     expect(openedWindow().focus).toHaveBeenCalledTimes(shown)
   })
 
-  it('says when no test could be made', async () => {
+  it('reports a test that could not be created', async () => {
     status = 503
     await startDesktop({ engine: { connection: connected() } })
     item(texts.quickTest)?.click?.()

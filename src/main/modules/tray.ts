@@ -7,21 +7,21 @@ import { notify } from '../notify.ts'
 import { openInWindow, showWindow } from '../window/show-window.ts'
 
 type EngineState = { state: 'starting' } | { state: 'running'; smtp: string } | { state: 'failed' }
-/** The engine, and the hosted instance that serves in its place, if one does. */
+/** The engine, and the hosted instance in use, if any. */
 interface Serving {
   engine: EngineState
   instance: string | null
 }
 
-/** An icon that tells how the engine is, and makes a test without the window. */
+/** A tray icon with the state of the engine and a command to create a test. */
 export function tray(desktop: Desktop): void {
   const serving: Serving = { engine: { state: 'starting' }, instance: null }
   void app.whenReady().then(() => {
-    // macOS colours a template like its menu bar.
+    // A template image follows the colour of the macOS menu bar.
     const icon = new Tray(join(desktop.icons, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'))
     icon.setToolTip('Sendproof')
     const draw = () => icon.setContextMenu(trayMenu(desktop, serving))
-    // macOS opens the menu with the same click.
+    // macOS opens the menu on the same click.
     if (process.platform !== 'darwin') icon.on('click', () => showWindow(desktop))
     draw()
     desktop.languageListeners.push(draw)
@@ -56,13 +56,13 @@ function trayMenu(desktop: Desktop, serving: Serving): Menu {
   ])
 }
 
-/** Mail to the engine is refused while an instance makes the tests, so its address is of no use then. */
+/** The engine refuses mail while a hosted instance is in use, so its address is not shown. */
 function wordState({ engine, instance }: Serving, texts: DesktopTexts['tray']): string {
   if (engine.state !== 'running') return texts[engine.state]
   return instance === null ? texts.running(engine.smtp) : texts.hosted(new URL(instance).host)
 }
 
-/** Makes a test and copies its address. Where nothing can tell that it was copied, the test itself is shown. */
+/** Creates a test and copies its address. Where no notification can say so, shows the test. */
 async function quickTest(desktop: Desktop): Promise<void> {
   const { copied, notMade } = desktopTexts[desktop.language].tray
   const made = await askForTest(desktop.engine, desktop.language).catch(() => null)

@@ -3,7 +3,7 @@ import type { Desktop } from '../desktop.ts'
 import { readState } from '../desktop-state.ts'
 import { tellPage } from '../window/show-window.ts'
 
-/** Looks for newer versions where the settings say so, and tells the page how it stands. */
+/** Checks for updates if the settings say so, and reports the state to the page. */
 export function updates(desktop: Desktop): void {
   desktop.updates.onChange(() => tellPage(desktop, 'state', readState(desktop)))
   void app.whenReady().then(() => desktop.updates.follow(desktop.settings.current().updates))

@@ -4,7 +4,10 @@ import { wasStartedAtLogin } from '../login-entry.ts'
 import { openWindow } from '../window/open-window.ts'
 import { showWindow } from '../window/show-window.ts'
 
-/** Opens the window at once unless the app started with the system, and again when macOS asks for it; elsewhere the app ends with its window. */
+/**
+ * Opens the window at the start, unless in the background, and on macOS on activation; elsewhere the app quits with its
+ * window.
+ */
 export function mainWindow(desktop: Desktop): void {
   void app.whenReady().then(() => {
     if (!desktop.startsHidden && !wasStartedAtLogin()) openWindow(desktop)

@@ -7,7 +7,7 @@ import { toastActivator } from './windows-identity.ts'
 
 beforeEach(() => electron.resetElectron())
 
-describe('what Windows knows the app by', () => {
+describe('the identity of the app on Windows', () => {
   it.each([
     ['of the setup', null, 'org.sendproof.desktop'],
     ['of the portable program', 'D:\\sendproof.exe', 'org.sendproof.desktop.portable'],
@@ -20,7 +20,7 @@ describe('what Windows knows the app by', () => {
     expect(toastActivator).toMatch(/^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/)
   })
 
-  it('is nothing elsewhere, where Electron has no such call', async () => {
+  it('is not set elsewhere, where Electron has no such call', async () => {
     onPlatform('linux')
     await startDesktop()
     expect(electron.app.setAppUserModelId).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ it.each([
   ['an installed app that knows none', { resources: 'nowhere' }, false],
   ['the portable program', { portable: 'D:\\sendproof.exe' }, false],
   ['a clone', { isPackaged: false }, false],
-])('tells whether %s updates itself', (_, edition, expected) => {
+])('knows whether %s updates itself', (_, edition, expected) => {
   const resources = temporaryFolder()
   writeFileSync(join(resources, 'app-update.yml'), 'provider: github\n')
   expect(updatesItself({ isPackaged: true, portable: null, resources, ...edition })).toBe(expected)

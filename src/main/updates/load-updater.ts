@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Updater } from './updates.ts'
 
-/** Written beside the app by its packager, where releases of it are published. */
+/** Written by the packager where releases are published. */
 const releasesFile = 'app-update.yml'
 
 interface Edition {
   isPackaged: boolean
-  /** The portable program of Windows: an update of it would install the other edition. */
+  /** The portable edition cannot update itself: that would install the other edition. */
   portable: string | null
-  /** Electron's folder of resources. */
+  /** Electron's resources folder. */
   resources: string
 }
 
-/** Whether this edition updates itself: it is installed, and knows where its releases are. */
+/** Whether this edition updates itself: installed, with a place to look for releases. */
 export function updatesItself({ isPackaged, portable, resources }: Edition): boolean {
   return isPackaged && portable === null && existsSync(join(resources, releasesFile))
 }

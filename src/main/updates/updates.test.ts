@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('createUpdates', () => {
-  it('asks nobody until a channel is followed, then at once and every day', async () => {
+  it('checks nothing until a channel is chosen, then immediately and every day', async () => {
     const { updater } = makeUpdater(null)
     const load = vi.fn(async () => updater)
     const updates = createUpdates(load)
@@ -44,7 +44,7 @@ describe('createUpdates', () => {
     expect(updater.checkForUpdates).toHaveBeenCalledTimes(2)
   })
 
-  it('fetches and installs only what the user asks for', async () => {
+  it('downloads and installs only on request', async () => {
     const { updater, download, progress } = makeUpdater('1.2.0')
     const updates = createUpdates(async () => updater)
     await updates.take('download')
@@ -77,7 +77,7 @@ describe('createUpdates', () => {
     expect(updater.allowPrerelease).toBe(expected)
   })
 
-  it('tells every step, and what failed', async () => {
+  it('reports every step and failures', async () => {
     const { updater } = makeUpdater('1.2.0')
     updater.checkForUpdates.mockRejectedValueOnce(new Error('no network'))
     const updates = createUpdates(async () => updater)

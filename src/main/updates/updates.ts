@@ -1,9 +1,9 @@
 import type { UpdateChannel, UpdateState, UpdateStep } from '../../shared/desktop.ts'
 
-/** Milliseconds between two looks for a newer version, while the app runs. */
+/** Between checks for updates, in milliseconds. */
 const lookInterval = 24 * 3_600_000
 
-/** What fetches and installs a version: as much of electron-updater as is used. */
+/** The part of electron-updater that is used. */
 export interface Updater {
   autoDownload: boolean
   autoInstallOnAppQuit: boolean
@@ -15,23 +15,22 @@ export interface Updater {
   on(event: 'download-progress', listener: (progress: { percent: number }) => void): unknown
 }
 
-/** Newer versions. Nothing is asked, fetched or installed unless the user wants it. */
+/** Updates of the app. Nothing is checked, downloaded or installed unless the user wants it. */
 export interface Updates {
   state(): UpdateState
-  /** Looks for versions of a channel from now on; `off` asks nobody. */
+  /** Checks a channel from now on; `off` stops. */
   follow(channel: UpdateChannel): void
-  /** Does what the user asks for; what makes no sense at the moment is passed over. */
+  /** Takes a step on the user's request; ignores one that does not fit the state. */
   take(step: UpdateStep): Promise<void>
-  /** Calls the listener when the state has changed. */
   onChange(listener: () => void): void
 }
 
-/** For a build that came from nowhere. */
+/** For a build without releases. */
 export function noUpdates(): Updates {
   return { state: () => ({ state: 'unsupported' }), follow() {}, async take() {}, onChange() {} }
 }
 
-/** `loadUpdater` is called when it is first wanted: most starts look for nothing. */
+/** `loadUpdater` is called on first use, as most starts check nothing. */
 export function createUpdates(loadUpdater: () => Promise<Updater>): Updates {
   let current: UpdateState = { state: 'idle' }
   let channel: UpdateChannel = 'off'

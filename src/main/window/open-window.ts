@@ -4,14 +4,14 @@ import type { Desktop } from '../desktop.ts'
 import { pageAddress } from './page-address.ts'
 import { recallPlace, rememberPlace } from './window-place.ts'
 
-/** A report with its evidence beside it; narrower, and the page folds its side bar. */
+/** Fits a report with its evidence; narrower windows fold the side bar. */
 const usualSize = { width: 1240, height: 840 }
-/** Below this the page would have to scroll sideways. */
+/** Smaller pages would scroll sideways. */
 const smallestSize = { minWidth: 480, minHeight: 400 }
-/** The page's own canvas, so that nothing flashes before it has painted. */
+/** The page's background, against a flash before the first paint. */
 const canvas = { light: '#f6f5f1', dark: '#131417' }
 
-/** Opens the one window, where it was closed. */
+/** Opens the window. */
 export function openWindow(desktop: Desktop): void {
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
   const { maximized, ...bounds } = recallPlace(desktop.placeFile, areas) ?? { ...usualSize, maximized: false }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 
-/** Whatever has the files of the page. */
+/** Serves the files of the page. */
 export type PageSource = (url: URL) => Promise<Response>
 
 const mediaTypes: Record<string, string> = {
@@ -16,7 +16,7 @@ const mediaTypes: Record<string, string> = {
 
 const notFound = () => new Response(null, { status: 404 })
 
-/** The built page. Paths without a file extension are addresses of the UI's router, and get its one document. */
+/** The built page. Paths without a file extension are routes of the UI and get its document. */
 export function builtPages(root: string, headers: Readonly<Record<string, string>>): PageSource {
   return async ({ pathname }) => {
     const extension = extname(pathname)
@@ -28,7 +28,7 @@ export function builtPages(root: string, headers: Readonly<Record<string, string
   }
 }
 
-/** The file of a path, or null when it lies elsewhere, however the path is spelt. */
+/** The file of a path; null outside the folder, however the path is spelt. */
 function fileBelow(root: string, pathname: string): string | null {
   const file = resolve(root, `.${decodeURIComponentOrNothing(pathname)}`)
   return file.startsWith(resolve(root) + sep) ? file : null
@@ -42,7 +42,7 @@ function decodeURIComponentOrNothing(text: string): string {
   }
 }
 
-/** The page from a development server, which reloads what changes. */
+/** The page of a development server, which reloads on changes. */
 export function developedPages(server: string): PageSource {
   return ({ pathname, search }) => fetch(new URL(pathname + search, server))
 }

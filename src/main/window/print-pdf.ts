@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { BrowserWindow } from 'electron'
 
-/** What the folders of documents to print are called, but for what makes each unlike the others. */
+/** The prefix of temporary folders for printing. */
 function folderPrefix(): string {
   return join(tmpdir(), 'sendproof-print-')
 }
 
 /**
- * Whether an address is of a document that is being printed. Paths are compared, because Chromium and Node escape
- * different characters of the same path (`~` in the short names of Windows).
+ * Whether an address is a document that is being printed. Compares paths, as Chromium and Node escape different
+ * characters (`~` in Windows short names).
  */
 export function isPrintedDocument(address: string): boolean {
   try {
@@ -21,14 +21,14 @@ export function isPrintedDocument(address: string): boolean {
   }
 }
 
-/** Chromium writes the letter of a drive in upper case. */
+/** Chromium writes drive letters in upper case. */
 function comparable(path: string): string {
   return process.platform === 'win32' ? path.toLowerCase() : path
 }
 
 /**
- * Prints an HTML document. It is shown by a window of its own that nobody sees, in which no script runs, and read from a
- * file, because an address cannot hold a long report. Rejects when the document cannot be shown.
+ * Prints an HTML document in a hidden window without scripts. It is loaded from a file, as a URL cannot hold a long
+ * report. Rejects if it cannot be shown.
  */
 export async function printPdf(html: string): Promise<Buffer> {
   const folder = await mkdtemp(folderPrefix())
@@ -39,7 +39,7 @@ export async function printPdf(html: string): Promise<Buffer> {
   try {
     const file = join(folder, 'report.html')
     await writeFile(file, html, { mode: 0o600 })
-    // Electron's `loadFile` escapes no `%` of a path.
+    // Electron's `loadFile` does not escape `%` in paths.
     await page.loadURL(pathToFileURL(file).href)
     return await page.webContents.printToPDF({
       printBackground: true,

@@ -3,7 +3,7 @@ import type { Desktop } from '../desktop.ts'
 import type { Opening } from '../openings.ts'
 import { openWindow } from './open-window.ts'
 
-/** Brings the window to the front, and opens it where there is none. */
+/** Brings the window to the front, or opens it. */
 export function showWindow(desktop: Desktop): void {
   const { window } = desktop
   if (window === null) openWindow(desktop)
@@ -14,13 +14,13 @@ export function showWindow(desktop: Desktop): void {
   }
 }
 
-/** Shows the window with a page or a file in it. */
+/** Shows a page or a file in the window. */
 export function openInWindow(desktop: Desktop, opening: Opening): void {
   desktop.openings.add([opening])
   showWindow(desktop)
 }
 
-/** Tells the page something, if there is one. */
+/** Sends the page a message, if the window is open. */
 export function tellPage({ window }: Desktop, channel: keyof typeof desktopChannels, message?: unknown): void {
   window?.webContents.send(desktopChannels[channel], message)
 }

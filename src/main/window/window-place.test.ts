@@ -10,7 +10,7 @@ const screens = [
 ]
 const place = { x: 1400, y: 40, width: 1240, height: 840, maximized: true }
 
-it('recalls what was remembered', () => {
+it('restores the last position', () => {
   const file = join(temporaryFolder(), 'window.json')
   rememberPlace(file, place)
   expect(recallPlace(file, screens)).toEqual(place)
@@ -20,19 +20,19 @@ it.each([
   ['on a screen that is gone', place],
   ['beyond the right edge', { ...place, x: 1200 }],
   ['above the screen', { ...place, x: 0, y: -20 }],
-])('forgets a place %s', (_where, remembered) => {
+])('ignores a position %s', (_where, remembered) => {
   const file = join(temporaryFolder(), 'window.json')
   rememberPlace(file, remembered)
   expect(recallPlace(file, screens.slice(0, 1))).toBeNull()
 })
 
-it('is no larger than its screen', () => {
+it('is at most as large as its screen', () => {
   const file = join(temporaryFolder(), 'window.json')
   rememberPlace(file, { ...place, x: 0, width: 5000, height: 5000 })
   expect(recallPlace(file, screens)).toMatchObject({ width: 1280, height: 800 })
 })
 
-it.each(['', '{', '{"x":"left"}'])('takes %j for nothing', (text) => {
+it.each(['', '{', '{"x":"left"}'])('ignores the file %j', (text) => {
   const file = join(temporaryFolder(), 'window.json')
   writeFileSync(file, text)
   expect(recallPlace(file, screens)).toBeNull()

@@ -9,15 +9,15 @@ const placeSchema = z.object({
   height: z.int().min(1),
   maximized: z.boolean(),
 })
-/** Where the window was, in pixels of the desktop, when it was not maximized; and whether it was. */
+/** The bounds of the window when not maximized, in desktop pixels, and whether it was maximized. */
 export type WindowPlace = z.infer<typeof placeSchema>
 
-/** This much of the window has to be on a screen, in pixels each way, for it to be found and moved. */
+/** Visible pixels in each direction that suffice to find and move the window. */
 const leastSeen = 100
 
 /**
- * The place that was remembered, no larger than the screen it is on. Null when there is none, or the screen is gone.
- * `areas` is what the screens leave to windows.
+ * The last position, at most as large as its screen. Null if there is none or its screen is gone. `areas` are the work
+ * areas of the screens.
  */
 export function recallPlace(file: string, areas: readonly Rectangle[]): WindowPlace | null {
   const place = readPlace(file)
@@ -26,12 +26,12 @@ export function recallPlace(file: string, areas: readonly Rectangle[]): WindowPl
   return { ...place, width: Math.min(place.width, area.width), height: Math.min(place.height, area.height) }
 }
 
-/** Remembers a place; where that cannot be written, the window opens as usual the next time. */
+/** Saves the position. If that fails, the window opens at its default next time. */
 export function rememberPlace(file: string, place: WindowPlace): void {
   try {
     writeFileSync(file, `${JSON.stringify(place)}\n`)
   } catch {
-    // A window closes also when the disk is full.
+    // A full disk must not keep the window from closing.
   }
 }
 
@@ -43,7 +43,7 @@ function readPlace(file: string): WindowPlace | null {
   }
 }
 
-/** Whether enough of it is on a screen, its upper edge among that. */
+/** Whether enough of the window is on a screen, including its upper edge. */
 function isSeen({ x, y, width }: WindowPlace, area: Rectangle): boolean {
   const seen = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
   return seen >= leastSeen && y >= area.y && y <= area.y + area.height - leastSeen

@@ -30,14 +30,14 @@ describe('prepareDataDir', () => {
     await expect(prepareDataDir('/proc/nothing/data')).rejects.toMatchObject({ code: 'no_folder' })
   })
 
-  it('refuses a folder with files of others, and puts nothing into it', async () => {
+  it('refuses a folder with other files, and adds nothing', async () => {
     const folder = temporaryFolder()
     await mkdir(join(folder, 'messages'))
     await expect(prepareDataDir(folder)).rejects.toMatchObject({ code: 'foreign_folder', file: folder })
     expect(await readdir(folder)).toEqual(['messages'])
   })
 
-  it('adopts such a folder when asked to, and knows it from then on', async () => {
+  it('adopts such a folder on request, and recognizes it from then on', async () => {
     const folder = temporaryFolder()
     await writeFile(join(folder, 'notes.txt'), 'mine')
     await prepareDataDir(folder, { adopt: true })
@@ -45,7 +45,7 @@ describe('prepareDataDir', () => {
     expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
   })
 
-  it('takes no marker that is a link or says something else', async () => {
+  it('rejects a marker that is a link or has other content', async () => {
     const folder = temporaryFolder()
     await writeFile(join(folder, markerFile), 'anything')
     await expect(prepareDataDir(folder)).rejects.toMatchObject({ code: 'foreign_folder' })
@@ -56,7 +56,7 @@ describe('prepareDataDir', () => {
     await expect(prepareDataDir(folder)).rejects.toMatchObject({ code: 'foreign_folder' })
   })
 
-  it('knows the data folder of an earlier version by its database', async () => {
+  it('recognizes the data folder of an earlier version by its database', async () => {
     const folder = temporaryFolder()
     await openStore(join(folder, storeFile)).close()
     await writeFile(join(folder, 'backup-of-mine.txt'), '')
@@ -77,14 +77,14 @@ describe('prepareDataDir', () => {
     [['window', 'logs', 'desktop.json', 'window.json']],
     [['lost+found']],
     [['.DS_Store']],
-  ])('takes a folder with %j, which is ours or nobody’s', async (names) => {
+  ])('takes a folder with %j only', async (names) => {
     const folder = temporaryFolder()
     for (const name of names) await writeFile(join(folder, name), '{}')
     await prepareDataDir(folder)
     expect(await readdir(folder)).toContain(markerFile)
   })
 
-  it('takes a link to a folder for that folder', async () => {
+  it('follows a link to a folder', async () => {
     const [folder, place] = [temporaryFolder(), temporaryFolder()]
     const link = join(place, 'link')
     await symlink(folder, link)

@@ -6,24 +6,24 @@ import { isMessageFile, lockFile, messageFolder, storeFile } from '../storage/sq
 import { StoreError } from '../storage/store-error.ts'
 import { secretsFile } from './secrets.ts'
 
-/** Marks a folder as ours, so that a start in a folder of somebody's own files is refused instead of tidied. */
+/** Marks a folder as ours: a folder with other files is refused instead of cleaned up. */
 export const markerFile = '.sendproof-data'
 const markerLine = 'This folder holds the data of Sendproof.'
 const markerText = `${markerLine}\nSendproof starts in a folder with other files only if this file is here.\n`
 
-/** What an import (`archive/data-import.ts`) makes in a data folder: of no use until it has the second name. */
+/** Made by an import in a data folder; usable only under the second name. */
 export const unfinishedImport = 'import.unfinished'
 export const finishedImport = 'import.finished'
-/** What it makes there. */
+/** Files of an import. */
 const importedNames = [messageFolder, settingsFileName, storeFile] as const
 
-/** What an engine, the desktop app or the owner leaves in a data folder before it has a database. */
+/** Files that engine, desktop app or owner leave in a data folder before it has a database. */
 const ownNames: ReadonlySet<string> = new Set([
   settingsFileName,
   secretsFile,
   'smtp-tls.pem',
   lockFile,
-  // SQLite's own, beside it: there while the lock is held, or after whoever held it was killed.
+  // SQLite's own file while the lock is held, or after a kill.
   `${lockFile}-journal`,
   'listening.json',
   'owner.json',
@@ -35,16 +35,15 @@ const ownNames: ReadonlySet<string> = new Set([
   finishedImport,
 ])
 
-/** What systems put into folders: a new volume or a folder that was looked at is not in use. */
+/** Files of operating systems, which may be in unused folders. */
 const systemNames: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 /**
- * Makes the data folder where it is missing, for its owner only: it holds messages and hashes of keys. One that exists must
- * be empty, or ours: marked, or with our database in it, as earlier versions left it. `adopt` takes any folder.
+ * Creates the data folder if missing, for its owner only, as it holds messages and hashes of keys. An existing one must
+ * be empty or ours: marked, or with our database. `adopt` accepts any folder.
  *
- * Throws `StoreError`: `no_folder` where there can be none, as when a file has its name; `foreign_folder` for a folder with
- * other files; `open_folder` for one that every account of the machine may write to; `unfinished_import` for one that an
- * import has begun to fill, unless it is for another `import`.
+ * Throws `StoreError`: `no_folder` if there cannot be one; `foreign_folder` for other files; `open_folder` if every
+ * account can write to it; `unfinished_import` during an import, unless for another `import`.
  */
 export async function prepareDataDir(
   dataDir: string,
@@ -67,26 +66,22 @@ async function claimFolder(dataDir: string, { adopt = false }: { adopt?: boolean
   if (await isMarked(dataDir)) return
   if (!adopt && !(await isOurs(dataDir)))
     throw new StoreError('foreign_folder', `${dataDir} holds files of others`, { file: dataDir })
-  // On a full or read-only disk the store says what is wrong, and the next start marks the folder.
+  // On a full or read-only disk the store reports the cause, and the next start marks the folder.
   await writeFile(join(dataDir, markerFile), markerText, { flag: 'wx', mode: 0o600 }).catch(() => {})
 }
 
 /**
- * Puts what an import has made in its place. Several processes may do so at once, or one after another that was killed:
- * each moves what is still there.
+ * Moves a finished import into place. Several processes may do so at once, or after a kill: each moves what is left.
  */
 export async function takeOverImport(dataDir: string): Promise<void> {
   const finished = join(dataDir, finishedImport)
   if (!existsSync(finished)) return
   for (const name of importedNames) await rename(join(finished, name), join(dataDir, name)).catch(ignoreMissing)
-  // Whatever else is in it is not ours.
+  // Other files in it are not ours.
   await rmdir(finished).catch(() => {})
 }
 
-/**
- * Removes what an import that was killed has left. Throws `StoreError` `foreign_folder` where the folder has files that no
- * import makes.
- */
+/** Removes what a killed import left. Throws `StoreError` `foreign_folder` if there are files that no import makes. */
 export async function removeUnfinishedImport(dataDir: string): Promise<void> {
   const folder = join(dataDir, unfinishedImport)
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error) => {
@@ -99,7 +94,7 @@ export async function removeUnfinishedImport(dataDir: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** The database and the settings may have others of their making beside them: journals, copies, halves. */
+/** Database and settings may have journals, copies and temporary files beside them. */
 function isOfImport(path: string, entry: Dirent): boolean {
   if (path === messageFolder) return entry.isDirectory()
   if (!entry.isFile()) return false
@@ -112,7 +107,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Whether a folder with these names has nothing that an import would have to overwrite. */
+/** Whether an import would overwrite nothing among these names. */
 export function isFreeForImport(names: readonly string[]): boolean {
   const data: readonly string[] = [settingsFileName, secretsFile, finishedImport]
   return names.every(
@@ -120,7 +115,7 @@ export function isFreeForImport(names: readonly string[]): boolean {
   )
 }
 
-/** Other accounts could swap the database or the settings in a folder that all may write to. Windows has no such rights. */
+/** Other accounts could replace the database or settings in a world-writable folder. Windows has no such permission. */
 async function refuseOpen(dataDir: string): Promise<void> {
   if (process.platform === 'win32') return
   const { mode } = await stat(dataDir)
@@ -142,13 +137,13 @@ async function isOurs(dataDir: string): Promise<boolean> {
   return names.includes(storeFile) && (await hasOwnDatabase(join(dataDir, storeFile)))
 }
 
-/** A damaged database counts as ours: opening it fails with the reason, before anything is changed. */
+/** A damaged database counts as ours: opening it fails with the reason and changes nothing. */
 async function hasOwnDatabase(file: string): Promise<boolean> {
   const { hasOwnTables } = await import('../storage/sqlite/recognize-database.ts')
   return hasOwnTables(file)
 }
 
-/** Makes a folder and those it lies in. The recursion of `mkdir` never ends below `/proc`, which takes no folders. */
+/** Creates a folder with its parents. `mkdir` recurses forever below `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 })
   try {

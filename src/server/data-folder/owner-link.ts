@@ -6,23 +6,23 @@ import { readAnswer } from '../network/read-answer.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 /*
- * How a program of the same user gets a one-time link to a running engine: the engine writes a secret into its data folder,
- * readable by its owner only, and gives a link to whoever sends it. The secret lives as long as the process.
+ * Gives programs of the same user a one-time link to a running engine: the engine writes a secret into a private file
+ * of its data folder, and answers it with a link. The secret lives as long as the process.
  */
 
-/** Mode 0600; beside `listening.json`, which people copy and print, so that the secret is not in there. */
+/** Mode 0600, apart from `listening.json`, which people copy and print. */
 const ownerFile = 'owner.json'
 const secretOctets = 32
-/** A running engine answers in milliseconds; one that is stuck cannot open a page either. */
+/** A running engine answers in milliseconds. */
 const answerMilliseconds = 5_000
-/** Octets of an answer with a link. */
+/** In octets. */
 const maxAnswerOctets = 16_384
 
 /** Relative to the address of the engine. */
 const linkPath = '/app/links'
 export const ownerHeader = 'x-sendproof-owner'
 
-/** Where the engine listens, and what its links begin with. */
+/** The engine's address, and the base of its links. */
 const ownerSchema = z.object({
   http: z.url({ protocol: /^http$/ }),
   base: z.url({ protocol: /^https?$/ }).optional(),
@@ -31,9 +31,9 @@ const ownerSchema = z.object({
 const ownerLinkSchema = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
 export interface OwnerSecret {
-  /** Whether a text is the secret, compared in constant time. */
+  /** Compares in constant time. */
   matches(text: string): boolean
-  /** Writes the file. Resolves with what removes it. */
+  /** Writes the file. Resolves with a function that removes it. */
   publish(engine: { dataDir: string; http: string; base: string }): Promise<() => Promise<void>>
 }
 
@@ -54,15 +54,15 @@ function digest(text: string): Buffer {
 }
 
 /**
- * A new one-time link to the UI of the engine that runs on a data folder; null where none answers: none runs, it was killed
- * and left its file behind, or it serves no UI. Throws where the file is there and cannot be read.
+ * A new one-time link to the UI of the engine of a data folder; null if none answers or it serves no UI. Throws if the
+ * file cannot be read.
  */
 export async function requestOwnerLink(dataDir: string): Promise<string | null> {
   const owner = await readOwner(join(dataDir, ownerFile))
   if (!owner) return null
   try {
     const response = await callEngine(owner, 'POST')
-    // Another program may have taken the port of an engine that was killed, and must not have its pages opened.
+    // Another program on the port of a killed engine must not have its pages opened.
     if (response.status !== 201) return null
     const { url } = ownerLinkSchema.parse(JSON.parse((await readAnswer(response, maxAnswerOctets)).toString()))
     return url.startsWith(`${owner.base ?? owner.http}/app/open?code=`) ? url : null
@@ -71,7 +71,7 @@ export async function requestOwnerLink(dataDir: string): Promise<string | null> 
   }
 }
 
-/** Revokes the unused links of the engine of a data folder. Does nothing where no engine answers. */
+/** Revokes unused links of the engine of a data folder, if one answers. */
 export async function revokeOwnerLinks(dataDir: string): Promise<void> {
   const owner = await readOwner(join(dataDir, ownerFile))
   if (owner) await callEngine(owner, 'DELETE').catch(() => {})

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createSecretStore, type Sealer } from './secrets.ts'
 
-/** Turns texts around, and opens only what it sealed itself. */
+/** Reverses texts, and opens only its own. */
 function createSealer(account: string): Sealer {
   const reverse = (text: string) => [...text].reverse().join('')
   return {
@@ -19,7 +19,7 @@ function createSealer(account: string): Sealer {
 }
 
 describe('createSecretStore', () => {
-  it('keeps secrets in a file that only its owner reads', async () => {
+  it('keeps secrets in a private file', async () => {
     const file = join(temporaryFolder(), 'secrets.json')
     const secrets = createSecretStore(file)
     await Promise.all([secrets.write('a', 'first'), secrets.write('b', 'second'), secrets.remove('c')])
@@ -31,7 +31,7 @@ describe('createSecretStore', () => {
     expect(await createSecretStore(file).read('a')).toBeNull()
   })
 
-  it('has the host seal them, and opens what was kept without it', async () => {
+  it('seals them with the host, and opens unsealed ones', async () => {
     const file = join(temporaryFolder(), 'secrets.json')
     await createSecretStore(file).write('old', 'plain one')
     const sealed = createSecretStore(file, createSealer('ada'))
@@ -45,7 +45,7 @@ describe('createSecretStore', () => {
     expect(await createSecretStore(file).names()).toEqual(['old', 'new'])
   })
 
-  it('writes over no file that it cannot read, and quotes nothing of it', async () => {
+  it('never overwrites or quotes a file that it cannot read', async () => {
     const file = join(temporaryFolder(), 'secrets.json')
     writeFileSync(file, '{"mailbox:1": "hunter2"')
     const secrets = createSecretStore(file)

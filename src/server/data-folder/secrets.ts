@@ -3,32 +3,30 @@ import { z } from 'zod'
 import { type SecretProtection, secretProtections } from '../../shared/contract/mailboxes.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
-/** The file's name in a data folder. */
 export const secretsFile = 'secrets.json'
 
-/** Makes of a secret what may lie on a disk, and back. The desktop has the system's keychain do it. */
+/** Encrypts secrets for the disk; the desktop app uses the system's keychain. */
 export interface Sealer {
-  /** What sealing is worth here. `file`: nothing seals, and the rights of the file are all there is. */
+  /** The strength of the protection. `file`: not sealed, protected by file permissions only. */
   protection(): Promise<SecretProtection>
   seal(secret: string): Promise<Buffer>
-  /** Throws for what another account or machine has sealed. */
+  /** Throws for a secret of another account or machine. */
   unseal(sealed: Buffer): Promise<string>
 }
 
-/** Passwords and tokens of other people's servers. They leave it for those servers only: no log, no answer holds one. */
+/** Passwords and tokens for other servers. They are sent to those servers only, and never logged or returned. */
 export interface SecretStore {
   protection(): Promise<SecretProtection>
   has(name: string): Promise<boolean>
-  /** Null when there is none, and when it cannot be unsealed any more. */
+  /** Null if missing or no longer readable. */
   read(name: string): Promise<string | null>
-  /** Throws `NoSecretsKeyError` where there is nothing to seal it with and it would lie open to others. */
+  /** Throws `NoSecretsKeyError` where it would be stored unsealed in a database. */
   write(name: string, secret: string): Promise<void>
   remove(name: string): Promise<void>
-  /** Removes all of them. */
   clear(): Promise<void>
 }
 
-/** There is no key to seal secrets with, and they would lie in a database that others can read. */
+/** There is no key to seal secrets with, and others can read the database. */
 export class NoSecretsKeyError extends Error {
   constructor() {
     super('there is no key to seal secrets with')
@@ -51,17 +49,16 @@ const fileSchema = z.record(z.string(), z.object({ protection: z.enum(secretProt
 type Contents = z.infer<typeof fileSchema>
 
 /**
- * Secrets in a file that only its owner can read. Throws, when it is first used, for a file that is there and cannot be
- * read: writing over it would lose what it holds.
+ * Secrets in a private file. Throws on first use if an existing file cannot be read, as writing would lose its content.
  */
 export function createSecretStore(file: string, sealer: Sealer = plainSealer): SecretFile {
   let contents: Promise<Contents> | null = null
-  /** Changes happen one after another, each whole. */
+  /** Changes are serialized. */
   let changes: Promise<unknown> = Promise.resolve()
 
   function load(): Promise<Contents> {
     contents ??= readContents(file)
-    // A disk that failed once may work the next time.
+    // The next attempt may succeed.
     contents.catch(() => {
       contents = null
     })
@@ -91,7 +88,7 @@ export function createSecretStore(file: string, sealer: Sealer = plainSealer): S
       const entry = Object.hasOwn(all, name) ? all[name] : undefined
       if (!entry) return null
       const open = entry.protection === 'file' ? plainSealer : sealer
-      // A host without a keychain opens nothing that one has sealed.
+      // A host without a keychain cannot open what one has sealed.
       if (entry.protection !== 'file' && sealer === plainSealer) return null
       return await open.unseal(Buffer.from(entry.sealed, 'base64')).catch(() => null)
     },
@@ -121,7 +118,7 @@ async function readContents(file: string): Promise<Contents> {
     return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    // What zod or JSON say of it would quote it.
+    // Errors of zod or JSON would quote it.
     throw new Error(`the secrets in ${file} cannot be read`, { cause: codeOf(error) })
   }
 }

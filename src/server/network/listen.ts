@@ -3,13 +3,13 @@ import { createServer, type Server, type Socket } from 'node:net'
 /** How long open work may take when the engine stops; supervisors kill after ten seconds. */
 export const drainMilliseconds = 3000
 
-/** A server could not listen. The message is for the log; `code` and `port` say what to tell people. */
+/** A server could not listen. The message is for the log; people get `code` and `port`. */
 export class ListenError extends Error {
   /** Node's code: `EADDRINUSE`, `EACCES`, `EADDRNOTAVAIL`, … */
   readonly code: string
   readonly host: string
   readonly port: number
-  /** The flag that chooses the port, where one does. */
+  /** The flag that sets the port. */
   readonly flag: string
 
   constructor({ host, port, flag = usualFlag }: Place, cause: NodeJS.ErrnoException) {
@@ -22,11 +22,11 @@ export class ListenError extends Error {
   }
 }
 
-/** Where to listen; port 0 picks a free one. */
+/** An address to listen on; port 0 picks a free one. */
 export interface Place {
   host: string
   port: number
-  /** The flag that chooses the port, for whoever is told that it cannot be had. */
+  /** The flag that sets the port, for the error message. */
   flag?: string
 }
 
@@ -46,25 +46,25 @@ export function listen(server: Server, at: Place): Promise<number> {
   })
 }
 
-/** A port that is listened at before there is a server for it. */
+/** A port that is bound before its server exists. */
 export interface HeldPort {
   port: number
-  /** Has the server listen in place of the holder, and take the connections that wait. */
+  /** Passes the port and waiting connections to a server. */
   handTo(server: Server): void
-  /** Gives the port back, and ends the connections that wait; does nothing after it was handed over. */
+  /** Frees the port and closes waiting connections; does nothing after `handTo`. */
   close(): void
 }
 
-/** Far more than come within the moment that an engine takes to start. */
+/** Far more than arrive while an engine starts. */
 const maxWaiting = 500
 
-/** Listens for a server that is yet to be made: who comes meanwhile waits for it. Throws `ListenError`. */
+/** Binds a port for a server that does not exist yet; clients wait. Throws `ListenError`. */
 export async function holdPort(at: Place): Promise<HeldPort> {
   const waiting = new Set<Socket>()
   const ignore = () => {}
   const holder = createServer((socket) => {
     waiting.add(socket)
-    // One that breaks meanwhile is gone, and that is all.
+    // A connection that breaks is dropped.
     socket.on('error', ignore).once('close', () => waiting.delete(socket))
   })
   holder.maxConnections = maxWaiting

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Makes a test for membership in any of the networks: addresses, or networks in CIDR notation. */
+/** Returns a test for membership in networks: addresses, or networks in CIDR notation. */
 export function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
   const parsed = networks.map((network) => ipaddr.parseCIDR(network.includes('/') ? network : singleAddress(network)))
   return (text) => {
@@ -14,22 +14,22 @@ function singleAddress(address: string): string {
   return `${address}/${address.includes(':') ? 128 : 32}`
 }
 
-/** The one spelling of an address: compressed, lower case, and IPv4 where it is mapped into IPv6. */
+/** The canonical form of an address: compressed, lower case, IPv4 instead of mapped IPv6. */
 export function normalizeAddress(address: string): string {
   return ipaddr.process(address).toString()
 }
 
-/** How many leading bits of an IPv6 address belong to the network of one customer (RFC 6177, RFC 7421). */
+/** Prefix length of one customer's IPv6 network (RFC 6177, RFC 7421). */
 const customerPrefix = 64
 
-/** The network that free limits are counted for: an IPv4 address, also mapped into IPv6, or the /64 of an IPv6 address. */
+/** The network that quotas count: an IPv4 address, mapped or not, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerPrefix}`)}/${customerPrefix}`
 }
 
-/** A host as it stands before a port: IPv6 addresses in brackets. */
+/** A host in front of a port: IPv6 addresses in brackets. */
 export function formatHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }

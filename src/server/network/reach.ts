@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import type { Logger } from 'pino'
 import { createNetworkTest, formatHost } from './networks.ts'
 
-/** Listening beyond this machine was asked for and not allowed. The message is for the log; people are told by `host`. */
+/** Remote access was configured but not allowed. The message is for the log; people get `host`. */
 export class RemoteAccessError extends Error {
   readonly host: string
 
@@ -14,11 +14,11 @@ export class RemoteAccessError extends Error {
 }
 
 const isLoopbackAddress = createNetworkTest(['127.0.0.0/8', '::1'])
-/** These names lead to this machine on every machine, so no foreign page can be reached under them. */
+/** Every machine resolves these names to itself, so no other site can be reached under them. */
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 const everyAddress = { '0.0.0.0': '127.0.0.1', '::': '::1' } as const
 
-/** Where the engine listens, as the settings state it. */
+/** Settings of addresses. */
 interface ListenSettings {
   host: string
   smtp_host: string
@@ -27,7 +27,7 @@ interface ListenSettings {
   base_url?: string | undefined
 }
 
-/** Makes sure that the engine listens only as far as it is allowed to. Throws `RemoteAccessError`. */
+/** Refuses remote access that is not allowed. Throws `RemoteAccessError`. */
 export function checkReach({ host, smtp_host, metrics_host, allow_remote }: ListenSettings, log: Logger): void {
   for (const remote of [host, smtp_host, metrics_host].filter((name) => !isLoopback(name))) {
     if (!allow_remote) throw new RemoteAccessError(remote)
@@ -35,17 +35,17 @@ export function checkReach({ host, smtp_host, metrics_host, allow_remote }: List
   }
 }
 
-/** Whether an address or name leads to this machine, whoever resolves it. */
+/** Whether an address or name means this machine on every machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host)
 }
 
-/** A host to connect to, of one that was listened on: every address of this machine includes its own. */
+/** Where to connect for an address that is listened on; wildcards include loopback. */
 function reachableHost(host: string): string {
   return host === '0.0.0.0' || host === '::' ? everyAddress[host] : host
 }
 
-/** Host and port to connect to, of what listens there. */
+/** Host and port to connect to. */
 export function addressOf(host: string, port: number): string {
   return `${formatHost(reachableHost(host))}:${port}`
 }
@@ -55,7 +55,7 @@ export function urlOf(host: string, port: number): string {
   return `http://${addressOf(host, port)}`
 }
 
-/** The names the HTTP server answers to, as a Host field has them. */
+/** Host names the HTTP server accepts, as in a Host header. */
 export function hostNames({
   host,
   base_url,

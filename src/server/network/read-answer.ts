@@ -1,4 +1,3 @@
-/** An answer that is longer than its reader wants. */
 export class AnswerTooLongError extends Error {
   constructor(most: number) {
     super(`the answer is too long: more than ${most} octets`)
@@ -6,7 +5,7 @@ export class AnswerTooLongError extends Error {
   }
 }
 
-/** The body of an answer of HTTP, of at most so many octets. Throws `AnswerTooLongError`, and what the network brings. */
+/** The body of an HTTP answer up to a limit in octets. Throws `AnswerTooLongError` or a network error. */
 export async function readAnswer({ body }: Response, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let octets = 0

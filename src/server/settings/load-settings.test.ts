@@ -40,7 +40,7 @@ describe('loadSettings', () => {
     expect(await load({})).toMatchObject({ host: '127.0.0.1', port: 4780, smtp_port: 2525, dns: [], offline: false })
   })
 
-  it('prefers flags to the environment to the file', async () => {
+  it('prefers flags to the environment, and the environment to the file', async () => {
     await writeSettings('{ "port": 1001, "smtp_port": 1002, "mail_domain": "file.example" }')
     const settings = await load({
       environment: { SENDPROOF_PORT: '2001', SENDPROOF_SMTP_PORT: '2002' },
@@ -49,7 +49,7 @@ describe('loadSettings', () => {
     expect(settings).toMatchObject({ port: 3001, smtp_port: 2002, mail_domain: 'file.example' })
   })
 
-  it('lets an undefined flag and an empty variable pass', async () => {
+  it('ignores an undefined flag and an empty variable', async () => {
     await writeSettings('{ "port": 1001 }')
     expect((await load({ flags: { port: undefined }, environment: { SENDPROOF_PORT: '' } })).port).toBe(1001)
   })
@@ -63,7 +63,7 @@ describe('loadSettings', () => {
     expect((await load({ environment: both })).database).toBe('postgres://d/e')
   })
 
-  it('names the file of a secret that cannot be read, and no value of one', async () => {
+  it('names the file of an unreadable secret, and no value', async () => {
     const missing = join(dataDir, 'missing')
     expect(await problemsOf(load({ environment: { SENDPROOF_SECRETS_KEY_FILE: missing } }))).toEqual([
       { source: `SENDPROOF_SECRETS_KEY_FILE: ${missing}`, message: 'cannot be read (ENOENT)' },
@@ -75,7 +75,7 @@ describe('loadSettings', () => {
     expect(problem?.message).not.toContain('too short')
   })
 
-  it('splits lists of the environment', async () => {
+  it('splits lists in the environment', async () => {
     const { dns } = await load({ environment: { SENDPROOF_DNS: '127.0.0.1:5300, zone:a.zone' } })
     expect(dns).toEqual(['127.0.0.1:5300', 'zone:a.zone'])
   })
@@ -88,19 +88,19 @@ describe('loadSettings', () => {
     expect((await load({ environment: { SENDPROOF_OFFLINE: text } })).offline).toBe(expected)
   })
 
-  it('ignores variables that are no settings', async () => {
+  it('ignores unknown variables', async () => {
     const clients = { SENDPROOF_KEY: 'sp_x', SENDPROOF_URL: 'http://127.0.0.1:4780', SENDPROOF_SMTP: '127.0.0.1:2525' }
     const environment = { ...clients, SENDPROOF_SMTP_PROT: '25', SENDPROOF_PORT_FILE: '/x', SENDPROOF_EMPTY: '' }
     expect(await load({ environment })).toEqual(await load({}))
     expect(unknownVariables(environment)).toEqual(['SENDPROOF_SMTP_PROT', 'SENDPROOF_PORT_FILE'])
   })
 
-  it('knows every setting and every file of a secret as a variable', () => {
+  it("knows the variable of every setting, and of every secret's file", () => {
     const names = ['DATA_DIR', 'DATABASE_FILE', ...settingNames.map((name) => name.toUpperCase())]
     expect(unknownVariables(Object.fromEntries(names.map((name) => [`SENDPROOF_${name}`, 'x'])))).toEqual([])
   })
 
-  it('names the source of every problem at once', async () => {
+  it('reports all problems with their sources', async () => {
     await writeSettings('{ "mail_domian": "x.example", "lang": "xx" }')
     const problems = await problemsOf(
       load({ flags: { port: '99999' }, environment: { SENDPROOF_TRUST_XCLIENT: 'me' } }),
@@ -129,7 +129,7 @@ describe('loadSettings', () => {
     ['pocztą.example', 'xn--poczt-7wa.example'],
     ['xn--poczt-7wa.example', 'xn--poczt-7wa.example'],
     ['LOCALHOST', 'localhost'],
-  ])('keeps the domain %s of test addresses as %s', async (mail_domain, kept) => {
+  ])('normalizes the mail domain %s to %s', async (mail_domain, kept) => {
     expect((await load({ flags: { mail_domain } })).mail_domain).toBe(kept)
   })
 
@@ -145,7 +145,7 @@ describe('loadSettings', () => {
     '{ "hosted": { "base_url": "https://hosted.example/", "mode": "hosted" } }',
     '{ "hosted.base_url": "https://hosted.example", "hosted.mode": "hosted" }',
     '{ "hosted_base_url": "https://hosted.example", "hosted_mode": "hosted" }',
-  ])('reads the settings of one topic, however the file %s groups them', async (text) => {
+  ])('reads the settings of a group, with %s in the file', async (text) => {
     await writeSettings(text)
     expect(await load({})).toMatchObject({ hosted_base_url: 'https://hosted.example', hosted_mode: 'hosted' })
   })
@@ -164,7 +164,7 @@ describe('loadSettings', () => {
     ['a part of the work without the store that nodes share', { role: 'smtp' }, '--database', 'nodes share it'],
     ['a key without its certificate', { smtp_tls_key: 'key.pem' }, '--smtp-tls-cert', 'two files'],
     ['a certificate without its key', { smtp_tls_cert: 'cert.pem' }, '--smtp-tls-key', 'two files'],
-  ])('asks for what is missing: %s', async (_what, flags, source, message) => {
+  ])('requires what is missing: %s', async (_what, flags, source, message) => {
     const problems = await problemsOf(load({ flags }))
     expect(problems).toEqual([{ source, message: expect.stringContaining(message) }])
   })
@@ -199,7 +199,7 @@ describe('loadSettings', () => {
     expect(problem?.message).toContain(problemTexts.en.invalid.settings.lists)
   })
 
-  it('takes block lists by name, also such as nobody documented', async () => {
+  it('takes block lists by name, also unknown ones', async () => {
     const { blacklists } = await load({ flags: { blacklists: ['Zen.Spamhaus.org', 'bl.example'] } })
     expect(blacklists).toEqual(['zen.spamhaus.org', 'bl.example'])
   })
@@ -228,7 +228,7 @@ describe('loadSettings', () => {
     })
   })
 
-  it('shows no key, also not one that is wrong', async () => {
+  it('shows no key, not even a wrong one', async () => {
     const [problem] = await problemsOf(load({ environment: { SENDPROOF_SPAMHAUS_DQS_KEY: 'not a k3y' } }))
     expect(problem).toEqual({
       source: 'SENDPROOF_SPAMHAUS_DQS_KEY',
@@ -238,7 +238,7 @@ describe('loadSettings', () => {
     expect(hosted).toEqual({ source: '--hosted-api-key', message: problemTexts.en.invalid.settings.key })
   })
 
-  describe('of a store for bodies', () => {
+  describe('settings of a body store', () => {
     const named = {
       SENDPROOF_S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com/',
       SENDPROOF_S3_BUCKET: 'letters.shop.example',
@@ -260,7 +260,7 @@ describe('loadSettings', () => {
         accessKeyId: 'AKIDEXAMPLE',
         secretAccessKey: named.SENDPROOF_S3_SECRET_ACCESS_KEY,
       })
-      // What went there before is read where it is.
+      // Existing bodies are still read.
       const back = await load({ environment })
       expect(back.body_store).toBe('database')
       expect(s3Settings(back)).not.toBeNull()
@@ -278,14 +278,14 @@ describe('loadSettings', () => {
     )
   })
 
-  it('leaves a data folder that is a file to whoever makes the folder', async () => {
+  it('leaves the report of a data folder that is a file to others', async () => {
     await writeSettings('{}')
     const file = join(dataDir, 'settings.json')
     expect((await load({ dataDir: file })).port).toBe(4780)
     await expect(prepareDataDir(file)).rejects.toMatchObject({ name: 'StoreError', code: 'no_folder', file })
   })
 
-  it('knows no setting called data_dir', async () => {
+  it('has no setting called data_dir', async () => {
     expect(await load({ environment: { SENDPROOF_DATA_DIR: '/somewhere' } })).not.toHaveProperty('data_dir')
   })
 })

@@ -9,15 +9,14 @@ import { type SettingName, type Settings, secretSettings, settingNames, settings
 import { type SettingProblem, SettingsError, type WrongValue, wordWrongValue } from './settings-error.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 
-/** The environment variables that are settings begin so. */
 const environmentPrefix = 'SENDPROOF_'
-/** Names the data folder, which holds the settings file and can therefore not be a setting in it. */
+/** The data folder holds the settings file, so it cannot be a setting. */
 const dataDirVariable = 'SENDPROOF_DATA_DIR'
-/** At the end of the name of a secret: the variable names a file that holds it, as containers are handed secrets. */
+/** Suffix of variables that name a file with the secret, for containers. */
 const fileSuffix = '_FILE'
 
 export interface SettingSources {
-  /** By the name of the setting; an undefined value was not given. */
+  /** By setting; undefined means not given. */
   flags: Partial<Record<SettingName, unknown>>
   environment: NodeJS.ProcessEnv
   dataDir: string
@@ -26,19 +25,19 @@ export interface SettingSources {
 export interface StatedSetting {
   value: unknown
   from: Exclude<(typeof settingSources)[number], 'default'>
-  /** Where it was stated, as its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
+  /** As its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
   source: string
 }
 
-/** What was stated, by name; what is stated in several places counts where it wins. */
+/** Settings by name, from the source that wins. */
 export type StatedSettings = ReadonlyMap<string, StatedSetting>
 
-/** Reads the settings: flags win over the environment, which wins over the settings file. Throws `SettingsError`. */
+/** Loads the settings: flags win over the environment, which wins over the settings file. Throws `SettingsError`. */
 export async function loadSettings(sources: SettingSources): Promise<Settings> {
   return parseSettings(stateSettings(await readSettingsFile(sources.dataDir), sources))
 }
 
-/** Lays what flags and environment state over what the settings file states. */
+/** Merges flags and environment over the settings file. */
 export function stateSettings(
   file: SettingsFile,
   { flags, environment }: Omit<SettingSources, 'dataDir'>,
@@ -51,14 +50,14 @@ export function stateSettings(
   ])
 }
 
-/** Throws `SettingsError` for what is unknown or makes no sense. */
+/** Throws `SettingsError` for unknown or invalid settings. */
 export function parseSettings(stated: StatedSettings): Settings {
   const parsed = checkSettings(stated)
   if (parsed.success) return parsed.data
   throw new SettingsError(parsed.error.issues.flatMap((issue) => problemsOf(issue, stated)))
 }
 
-/** Holds what was stated against the schema. */
+/** Validates settings. */
 export function checkSettings(stated: StatedSettings) {
   const values = Object.fromEntries([...stated].map(([name, { value }]) => [name, value]))
   return settingsSchema.strict().safeParse(values, readOnce)
@@ -89,7 +88,7 @@ function* settingsOfFlags(flags: SettingSources['flags']): Generator<[string, St
   }
 }
 
-/** The flag of a setting: `smtp_port` is `--smtp-port`. */
+/** The flag of a setting: `--smtp-port` for `smtp_port`. */
 export function flagOf(name: string): string {
   return `--${name.replaceAll('_', '-')}`
 }
@@ -100,7 +99,7 @@ function* settingsOfFile({ file, members }: SettingsFile): Generator<[string, St
   }
 }
 
-/** The secrets in files that variables name: `SENDPROOF_SECRETS_KEY_FILE`. The variable of the secret itself wins. */
+/** Secrets in files, such as `SENDPROOF_SECRETS_KEY_FILE`. The variable of the secret itself wins. */
 function* settingsOfSecretFiles(environment: NodeJS.ProcessEnv): Generator<[string, StatedSetting]> {
   for (const name of secretSettings) {
     const variable = secretFileVariable(name)
@@ -114,7 +113,7 @@ export function secretFileVariable(name: SettingName): string {
   return `${environmentPrefix}${name.toUpperCase()}${fileSuffix}`
 }
 
-/** Without the end of its line, which editors and shells leave there. */
+/** Without the trailing line end that editors and shells add. */
 function readSecretFile(file: string, variable: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
@@ -126,7 +125,7 @@ function readSecretFile(file: string, variable: string): string {
 
 const settingVariables = settingNames.map((name) => [name, `${environmentPrefix}${name.toUpperCase()}`] as const)
 
-/** Of programs that use the API, as in docs/api.md. The engine and its commands do not read them. */
+/** Variables of API clients in docs/api.md, which the engine does not read. */
 const clientVariables = ['SENDPROOF_URL', 'SENDPROOF_KEY', 'SENDPROOF_SMTP']
 
 const knownVariables: ReadonlySet<string> = new Set([
@@ -136,7 +135,7 @@ const knownVariables: ReadonlySet<string> = new Set([
   ...secretSettings.map(secretFileVariable),
 ])
 
-/** An empty variable counts as not set, as shells cannot always unset one. */
+/** An empty variable counts as unset. */
 function* settingsOfEnvironment(environment: NodeJS.ProcessEnv): Generator<[string, StatedSetting]> {
   for (const [name, variable] of settingVariables) {
     const value = environment[variable]
@@ -144,10 +143,7 @@ function* settingsOfEnvironment(environment: NodeJS.ProcessEnv): Generator<[stri
   }
 }
 
-/**
- * Variables that begin as ours do and mean nothing, as misspelt ones do. They are worth a warning and no error: another
- * version may know them.
- */
+/** Unknown variables with our prefix, such as misspelt ones. Only a warning, as another version may know them. */
 export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   return Object.keys(environment).filter(
     (variable) => variable.startsWith(environmentPrefix) && environment[variable] && !knownVariables.has(variable),
@@ -157,7 +153,7 @@ export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
 const thisMachine = { platform: process.platform, home: homedir() }
 
 /**
- * The folder of the user's data: `SENDPROOF_DATA_DIR`, or where the operating system wants it (XDG Base Directory
+ * The folder of the user's data: `SENDPROOF_DATA_DIR`, or the default of the operating system (XDG Base Directory
  * Specification, Application Support, roaming AppData).
  */
 export function defaultDataDir(environment: NodeJS.ProcessEnv, { platform, home } = thisMachine): string {
@@ -166,7 +162,7 @@ export function defaultDataDir(environment: NodeJS.ProcessEnv, { platform, home 
   if (platform === 'win32') return join(environment.APPDATA || join(home, 'AppData', 'Roaming'), 'Sendproof')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Sendproof')
   const { XDG_DATA_HOME } = environment
-  // The specification has relative paths ignored.
+  // The specification says to ignore relative paths.
   const base = XDG_DATA_HOME && isAbsolute(XDG_DATA_HOME) ? XDG_DATA_HOME : join(home, '.local', 'share')
   return join(base, 'sendproof')
 }

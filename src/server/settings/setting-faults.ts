@@ -1,6 +1,6 @@
 import type { SettingFault, SettingName } from '../../shared/contract/settings.ts'
 
-/** What is wrong with a setting that does not follow its schema. */
+/** What an invalid value of each setting should look like. */
 const faults: Record<SettingName, SettingFault> = {
   lang: 'choice',
   retention_days: 'count',
@@ -53,7 +53,7 @@ const faults: Record<SettingName, SettingFault> = {
   s3_secret_access_key: 'key',
 }
 
-/** What is wrong where a setting is needed that was not stated. */
+/** What is wrong where a required setting is missing. */
 const gaps: Partial<Record<SettingName, SettingFault>> = {
   hosted_base_url: 'hosted_missing',
   database: 'database_missing',
@@ -61,7 +61,7 @@ const gaps: Partial<Record<SettingName, SettingFault>> = {
   smtp_tls_key: 'tls_pair',
 }
 
-/** What is wrong with a setting that its schema refuses. */
+/** Why the schema refuses a setting. */
 export function faultOf(name: SettingName, isStated: boolean): SettingFault {
   return (isStated ? undefined : gaps[name]) ?? faults[name]
 }

@@ -3,12 +3,12 @@ import { type InvalidTexts, problemTexts } from '../../shared/i18n/problem-texts
 import { fallbackLanguage } from '../../shared/language.ts'
 
 export interface SettingProblem {
-  /** Where it was stated, as its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
+  /** As its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
   source: string
   word(texts: InvalidTexts): string
 }
 
-/** Settings that are unknown or make no sense; every one of them, so that they can be mended at once. */
+/** All unknown and invalid settings, so that they can be fixed at once. */
 export class SettingsError extends Error {
   readonly problems: readonly SettingProblem[]
 
@@ -18,7 +18,7 @@ export class SettingsError extends Error {
     this.problems = problems
   }
 
-  /** A line for each problem, in the language of the texts. */
+  /** One line per problem, in the language of the texts. */
   describe(texts: InvalidTexts): string[] {
     return describe(this.problems, texts)
   }
@@ -28,15 +28,15 @@ function describe(problems: readonly SettingProblem[], texts: InvalidTexts): str
   return problems.map(({ source, word }) => `${source}: ${word(texts)}`)
 }
 
-/** What was stated for a setting and makes no sense. A value that nobody may see is undefined. */
+/** An invalid value. Secrets are undefined. */
 export interface WrongValue {
   fault: SettingFault
   value: unknown
-  /** The values that it can have, where they are few. */
+  /** The allowed values, if they are few. */
   choices?: readonly string[]
 }
 
-/** Says what a setting has to look like, and what was stated instead. */
+/** Says what a setting should look like, and what was given. */
 export function wordWrongValue({ fault, value, choices }: WrongValue, texts: InvalidTexts): string {
   const rule = choices ? texts.oneOf(choices) : texts.settings[fault]
   return value === undefined ? rule : `${rule} (${texts.settingGiven(JSON.stringify(value))})`

@@ -21,36 +21,36 @@ import { faultOf } from './setting-faults.ts'
 import { defaultSettings, type Settings, secretSettings } from './settings.ts'
 import { readSettingsFile, type SettingsFile, writeSettingsFile } from './settings-file.ts'
 
-/** What the parts of a running engine take over at once; everything else was built into them at the start. */
+/** Settings that a running engine applies; others need a restart. */
 const appliedAtOnce: ReadonlySet<PageSetting> = new Set([
   ...(['free_tests_per_day', 'free_checks_per_day', 'lookups_per_day', 'lookups_per_month'] as const),
   ...(['hosted_mode', 'hosted_base_url', 'hosted_lookup_base_url', 'hosted_api_key', 'log_level'] as const),
 ])
 
-/** Why a setting stays as it is: its value makes no sense, or a flag or variable holds it. */
+/** Why a setting was not changed: its value is invalid, or a flag or variable overrides it. */
 export interface SettingRefusal {
   name: PageSetting
   why: { fault: SettingFault } | { heldBy: string }
 }
 
 export interface SettingsService {
-  /** Throws `SettingsError` where the file was changed by hand and cannot be read any more. */
+  /** Throws `SettingsError` where the file has become unreadable. */
   describe(): Promise<AllSettings>
-  /** What the file states, but secrets, of which there are the names only. Throws as `describe` does. */
+  /** The content of the file; of secrets only the names. Throws like `describe`. */
   readStated(): Promise<{ values: Record<string, unknown>; secrets: string[] }>
-  /** Makes all changes, or none and says why. Throws as `describe` does. */
+  /** Applies all changes, or none and returns the reasons. Throws like `describe`. */
   change(changes: SettingChanges): Promise<SettingRefusal[]>
-  /** Forgets what the file states. Throws as `describe` does. */
+  /** Removes everything from the file. Throws like `describe`. */
   clear(): Promise<void>
 }
 
 interface SettingsOptions {
   sources: SettingSources
-  /** Takes over what can be changed while the engine runs. */
+  /** Applies what can change in a running engine. */
   apply(settings: Settings): void
 }
 
-/** The settings as their owner sees and changes them. The engine was started from the same sources. */
+/** Reads and changes the settings for their owner. The engine was started from the same sources. */
 export async function createSettingsService({ sources, apply }: SettingsOptions): Promise<SettingsService> {
   const readFile = () => readSettingsFile(sources.dataDir)
   let inForce = parseSettings(stateSettings(await readFile(), sources))
@@ -82,7 +82,7 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
     apply(settings)
   }
 
-  /** One after another: each rests on the file that the one before has left. */
+  /** Serializes changes, as each builds on the file of the last. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const working = lastChange.then(work)
     lastChange = working.catch(() => undefined)
@@ -138,7 +138,7 @@ function describeSetting(
   }
 }
 
-/** What the file states wins over nothing but the defaults: a change of anything else would have no effect. */
+/** The file only overrides defaults: other changes would have no effect. */
 function heldNames(changes: SettingChanges, stated: StatedSettings): SettingRefusal[] {
   return changedNames(changes).flatMap((name) => {
     const setting = stated.get(name)
@@ -146,7 +146,7 @@ function heldNames(changes: SettingChanges, stated: StatedSettings): SettingRefu
   })
 }
 
-/** A key for the hosted instance goes to the address it was entered for, and is forgotten with it. */
+/** A key for the hosted instance belongs to its address, and is removed when that changes. */
 function forgettingKey(changes: SettingChanges, { members }: SettingsFile): SettingChanges {
   const moves = (['hosted_base_url', 'hosted_lookup_base_url'] as const).some(
     (name) =>
@@ -174,7 +174,7 @@ function refusalOf({ path: [at] }: { path: readonly PropertyKey[] }, stated: Sta
   return { name, why: { fault: faultOf(name, stated.has(name)) } }
 }
 
-/** What follows its schema and would yet keep the engine from starting again. */
+/** Valid values that would keep the engine from starting. */
 async function findUnusable(settings: Settings): Promise<SettingRefusal[]> {
   const remote = (['host', 'smtp_host'] as const)
     .filter((name) => !settings.allow_remote && !isLoopback(settings[name]))

@@ -13,18 +13,18 @@ import { isLoopback } from '../network/reach.ts'
 
 export { type SettingName, secretSettings, settingNames } from '../../shared/contract/settings.ts'
 
-/** Stated by no flag: every account of a machine reads its command lines. */
+/** Not available as flags, as every account of a machine can read command lines. */
 const withoutFlag: readonly SettingName[] = ['s3_access_key_id', 's3_secret_access_key']
 export const flagSettings: readonly SettingName[] = settingNames.filter((name) => !withoutFlag.includes(name))
 
 const port = wholeNumber(0, 65_535)
 const host = z.string().min(1)
 
-/** How many there may be; 0 is no limit. */
+/** A number of things; 0 means no limit. */
 const count = wholeNumber(0, 1_000_000_000)
-/** A name of one label is nobody's, but serves among machines of one house. */
+/** A name of one label belongs to nobody, but works within a network. */
 const singleLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-/** Kept in A-labels, as addresses have it. With a local part before it, it stays below the 254 octets of an address. */
+/** In A-labels, as in addresses. With a local part, an address stays below 254 octets. */
 const mailDomain = z
   .string()
   .transform((text) => (singleLabel.test(text) ? text.toLowerCase() : readDomainName(text).domain))
@@ -32,26 +32,26 @@ const mailDomain = z
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
-/** An address that paths are put behind, and that may be told: without a password. */
+/** A base address without a password, so that it can be shown. */
 const plainAddress = httpAddress.refine((url) => !/[?#@]/.test(url))
 
-/** The address of another instance. The key goes there, so it is encrypted unless it stays on this machine. */
+/** A hosted instance. The key is sent there, so it must be https unless on this machine. */
 const hostedAddress = plainAddress.refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)))
 
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
 }
 
-/** What a header field can hold. */
+/** The characters of a header field. */
 const key = z.string().regex(/^[\x21-\x7e]{1,512}$/)
 
 /** An address or a network in CIDR notation. */
 const network = z.string().refine((text) => isIP(text) !== 0 || ipaddr.isValidCIDR(text))
 
-/** The origin of pages, as browsers state it. */
+/** The origin of pages, as browsers send it. */
 const origin = z.string().refine((text) => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text)
 
-/** Accepts a number, or its decimal digits, as flags and environment variables have them. */
+/** Accepts a number or its digits, as in flags and variables. */
 function wholeNumber(least: number, most: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value),
@@ -59,7 +59,7 @@ function wholeNumber(least: number, most: number) {
   )
 }
 
-/** Accepts a list, or one text with its items separated by commas or blanks, as environment variables have them. */
+/** Accepts a list, or a text of items separated by commas or blanks, as in variables. */
 function listOf(item: z.ZodType<string>) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
@@ -70,7 +70,7 @@ function listOf(item: z.ZodType<string>) {
 /** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE` or `replay:FILE`. */
 const dnsSource = z.string().min(1)
 
-/** Each list costs every look-up four questions. */
+/** Each list costs every lookup four questions. */
 const maxBlacklists = 50
 
 /** The zone of a list of addresses. */
@@ -80,51 +80,48 @@ const listZone = z
   .regex(/^(?=.{1,200}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/)
   .refine(isBlockList)
 
-/** The key of a list is one label of the names that are asked. */
+/** A list's key is one DNS label. */
 const listKey = z
   .string()
   .toLowerCase()
   .regex(/^[a-z0-9]{1,63}$/)
 
-/** Where spamd listens: `127.0.0.1:783`, `[::1]:783` or `localhost:783`. */
+/** `127.0.0.1:783`, `[::1]:783` or `localhost:783`. */
 const spamdAddress = z.string().refine((text) => parseSpamdAddress(text) !== null)
 
-/** What a node of an instance does: everything, or one part of it. */
+/** The part that a node of an instance runs. */
 const roles = ['all', 'smtp', 'http', 'worker'] as const
 export type Role = (typeof roles)[number]
 
-/** The path of a file. */
 const file = z.string().min(1)
 
-/** Where a PostgreSQL database is, with who may use it. */
+/** The address of a PostgreSQL database, with user and password. */
 const database = z.string().refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text))
-/** Connections of one node. PostgreSQL itself takes a hundred, if nobody told it otherwise. */
+/** Per node. PostgreSQL allows a hundred by default. */
 const connections = wholeNumber(1, 1000)
-/** 256 bits in base64, as `openssl rand -base64 32` makes them. */
+/** 256 bits in base64, as from `openssl rand -base64 32`. */
 const exampleKey = /^A{43}=$/
 const secretsKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/)
-  // The key of deploy/hosting/kubernetes, which everybody has.
+  // The public key of deploy/hosting/kubernetes.
   .refine((key) => !exampleKey.test(key))
 
-/** Where the bodies of new messages go: into the store itself, or into one that speaks the protocol of Amazon S3. */
+/** Where bodies of new messages go: into the database, or into S3-compatible storage. */
 const bodyStores = ['database', 's3'] as const
-/** The name of a bucket, or of a region: a label of a host, or several. */
+/** The name of a bucket or region: labels of a host name. */
 const s3Name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/)
-/** What the names of objects begin with; a slash comes after it by itself. */
+/** A prefix of object names; a slash is added. */
 const s3Prefix = z
   .string()
   .regex(/^[A-Za-z0-9._/-]{0,200}$/)
   .transform((prefix) => prefix.replace(/^\/+|(?<!\/)\/+$/g, ''))
 
-/** From nothing to every request and session. */
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 /**
- * Every setting, once: flags of the command line, `SENDPROOF_*` variables, the settings file and the settings page are
- * all read through this schema. Descriptions are the help texts of the command line; what a value has to look like says
- * the catalogue (`setting-faults.ts`).
+ * All settings, for flags, `SENDPROOF_*` variables, the settings file and the settings page. Descriptions are the help
+ * texts; `setting-faults.ts` says what values should look like.
  */
 export const settingsSchema = z
   .object({
@@ -200,9 +197,9 @@ export const settingsSchema = z
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],
   })
-  // Nodes that share the work share a store.
+  // Nodes that share work share a database.
   .refine(({ role, database }) => role === 'all' || database !== undefined, { path: ['database'] })
-  // Beside SQLite there is a folder for large bodies.
+  // SQLite keeps large bodies in files.
   .refine(
     ({ body_store, database, s3_endpoint, s3_bucket, s3_access_key_id, s3_secret_access_key }) =>
       body_store === 'database' ||
@@ -218,7 +215,6 @@ export const settingsSchema = z
 
 export type Settings = z.infer<typeof settingsSchema>
 
-/** What the settings say of lists. */
 export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Settings): ListSettings {
   return {
     blacklists,
@@ -226,7 +222,6 @@ export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Setti
   }
 }
 
-/** What the settings say of limits. */
 export function limitSettings(settings: Settings) {
   return {
     freeTests: settings.free_tests_per_day,
@@ -236,19 +231,17 @@ export function limitSettings(settings: Settings) {
   }
 }
 
-/** What the settings say of who serves the public API. */
 export function hostedSettings(settings: Settings) {
   return { instance: hostedInstance(settings), mode: settings.hosted_mode }
 }
 
-/** An instance that can serve the public API in the place of this machine. */
+/** Null where no instance is set. */
 export function hostedInstance(settings: Settings) {
   const { hosted_base_url: baseUrl, hosted_lookup_base_url, hosted_api_key } = settings
   if (baseUrl === undefined) return null
   return { baseUrl, lookupBaseUrl: hosted_lookup_base_url ?? baseUrl, apiKey: hosted_api_key ?? null }
 }
 
-/** What the settings say of spam filters beside the built-in one. */
 export function filterSettings({ rspamd, spamd }: Settings): FilterSettings {
   return { rspamd: rspamd ?? null, spamd: spamd ?? null }
 }
@@ -256,14 +249,14 @@ export function filterSettings({ rspamd, spamd }: Settings): FilterSettings {
 /** The settings of a fresh installation. */
 export const defaultSettings = settingsSchema.parse({}, readOnce)
 
-/** How a setting is stated on a command line; its default tells. */
+/** The kind of flag, derived from the default. */
 export function shapeOf(name: SettingName): 'switch' | 'list' | 'value' {
   const standard = defaultSettings[name]
   if (typeof standard === 'boolean') return 'switch'
   return Array.isArray(standard) ? 'list' : 'value'
 }
 
-/** The only values that a setting can have; empty where there is more than a list of them. */
+/** The allowed values of an enumeration; empty for others. */
 export function choicesOf(name: SettingName): string[] {
   const field: z.ZodType = settingsSchema.shape[name]
   const schema = field instanceof z.ZodDefault || field instanceof z.ZodOptional ? field.unwrap() : field

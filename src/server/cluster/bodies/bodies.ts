@@ -3,44 +3,41 @@ import { StoreError } from '../../storage/store-error.ts'
 import type { BodyStore, StoredBody } from './body-store.ts'
 import { forEachInParallel } from './in-parallel.ts'
 
-/** Octets of a piece. A message with no more is read whole; of a larger one, nobody ever holds more than some pieces. */
+/** Size of a piece. Smaller messages are read whole; of larger ones only some pieces are in memory. */
 export const pieceOctets = 256 * 1024
 
-/** Pieces that are asked for ahead, so that a large message does not wait for each of two hundred. */
+/** Pieces to prefetch, so that a large message does not wait for each of two hundred. */
 const piecesAhead = 4
-/** Requests of one step at once. */
+/** Concurrent requests of one step. */
 export const parallelRequests = 8
 
-/** Pages that a sweep looks through; the next one goes on after them. A page is a thousand names. */
+/** Pages per sweep, of a thousand names each; the next sweep continues after them. */
 const pagesPerSweep = 100
-/** Milliseconds after which what belongs to no message is left over: no message takes that long to arrive. */
+/** Age in milliseconds after which an unreferenced body is an orphan: no message takes as long to arrive. */
 const arrivalTime = 24 * 3_600_000
 
-/** The body of one message, or of several recipients' copies of it. */
+/** A message's body, which recipients of the same message share. */
 export interface Body {
   key: string
   /** In octets. */
   size: number
 }
 
-/** Bodies in a store beside the database, each in pieces: nobody knows how long a message is before its end. */
+/** Bodies in a store beside the database, in pieces, as the length of a message is known only at its end. */
 export interface Bodies {
-  /** Keeps a message that is at hand, under a key of its own. */
+  /** Stores a message in memory under a new key. */
   add(octets: Buffer): Promise<Body>
-  /** With what it resolves, the piece is kept. */
+  /** Resolves once the piece is stored. */
   put(key: string, number: number, octets: Buffer): Promise<void>
-  /** Throws `StoreError` `unreadable` where it is gone. */
+  /** Throws `StoreError` `unreadable` where the body is gone. */
   read(body: Body): AsyncGenerator<Buffer>
-  /** Removes what is of no use any more, as far as the store lets it, and tells whether it did: the sweep does the rest. */
+  /** Removes bodies as far as possible, and returns whether all are gone; the sweep removes the rest. */
   remove(bodies: readonly Body[]): Promise<boolean>
-  /**
-   * Removes what no message refers to: what a crash, or a store that was away, has left. `findKept` tells which of the keys
-   * are referred to.
-   */
+  /** Removes orphans of crashes and outages. `findKept` returns the keys that are referred to. */
   sweep(findKept: (keys: readonly string[]) => Promise<string[]>): Promise<void>
 }
 
-/** Nobody guesses it, and it tells nothing of the message. */
+/** Cannot be guessed, and reveals nothing about the message. */
 export function newBodyKey(): string {
   return randomUUID()
 }

@@ -9,7 +9,7 @@ async function* generate(numbers: readonly number[]) {
   yield* numbers
 }
 
-/** Work that notes what is done, and how much of it at once. */
+/** Counts finished and concurrent work. */
 function observeWork() {
   const done: number[] = []
   let [underWay, mostUnderWay] = [0, 0]
@@ -27,7 +27,7 @@ describe.each([
   ['a list', () => seven],
   ['a generator', () => generate(seven)],
 ])('forEachInParallel, over %s', (_what, items) => {
-  it.each([1, 3, 50])('does everything once, at most %i at once', async (most) => {
+  it.each([1, 3, 50])('processes each item once, at most %i at once', async (most) => {
     const { done, work, mostUnderWay } = observeWork()
     await forEachInParallel(items(), most, work)
     expect(done.toSorted()).toEqual(seven)
@@ -36,7 +36,7 @@ describe.each([
 })
 
 describe('forEachInParallel', () => {
-  it('rejects with the first failure, and reads a generator no further', async () => {
+  it('rejects with the first failure, and stops the generator', async () => {
     const { done, work } = observeWork()
     await expect(forEachInParallel(generate(twenty), 2, work)).rejects.toThrow('seven')
     expect(Math.max(...done)).toBeLessThan(10)

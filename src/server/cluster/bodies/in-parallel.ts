@@ -1,4 +1,4 @@
-/** Works through the items, so many at once, and rejects with the first failure. No more of a generator is asked for then. */
+/** Processes items with bounded concurrency. Rejects with the first failure and then takes no more items. */
 export async function forEachInParallel<T>(
   items: readonly T[] | AsyncGenerator<T>,
   most: number,

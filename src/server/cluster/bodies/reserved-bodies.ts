@@ -5,22 +5,24 @@ import { sql } from '../postgres/sql.ts'
 import { nameOfPiece } from './bodies.ts'
 import type { BodyStore } from './body-store.ts'
 
-/** The object that tells whose bodies lie there, by the id of their database. No body is named so, and no sweep removes it. */
+/**
+ * The object with the id of the database that owns the store. It cannot be the name of a body, and no sweep removes it.
+ */
 const ownerName = 'owner'
-/** Bodies that are looked for where nobody has left that object: any of them may have been lost. */
+/** Bodies to look for where that object is missing: any single one may have been lost. */
 const lookedFor = 3
 
 /**
- * A store of bodies for one database alone, because each sweeps what it does not know: the first to use it leaves its id
- * there, and no other gets anything out of it, puts anything there or removes it. What its methods reject with then is
- * `bodies_foreign`, and `bodies_elsewhere` where the bodies of this database lie in another store.
+ * Reserves a body store for one database, because each sweeps bodies it does not know. The first database to use it
+ * stores its id there; for others every method rejects with `bodies_foreign`, and with `bodies_elsewhere` if the bodies
+ * of this database are in another store.
  */
 export function reserveBodies(db: Database, store: BodyStore): BodyStore {
   let reserving: Promise<void> | null = null
 
   async function reserved(): Promise<BodyStore> {
     reserving ??= reserve(db, store).catch((error: unknown) => {
-      // It may be away, or be put in order.
+      // It may be unreachable or be repaired.
       reserving = null
       throw error
     })
@@ -50,7 +52,7 @@ async function reserve(db: Database, store: BodyStore): Promise<void> {
   await store.put(ownerName, Buffer.from(own))
 }
 
-/** Whether the bodies of this database lie in another store, as far as the last of them can tell. */
+/** Whether the latest bodies of this database are missing here. */
 async function isAnother(db: Database, store: BodyStore): Promise<boolean> {
   const rows = await db.all(sql`
     SELECT body_key FROM contents WHERE body_key IS NOT NULL AND NOT is_arriving ORDER BY id DESC LIMIT ${lookedFor}`)

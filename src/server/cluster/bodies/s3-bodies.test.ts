@@ -13,7 +13,7 @@ const settings: S3Settings = {
 
 const problem = (code: string) => `<Error><Code>${code}</Code></Error>`
 
-/** A store that gives these answers one after another, and the requests that it got. */
+/** A store with scripted answers, and the requests it got. */
 async function openScripted(answers: (Response | Error)[], stated: Partial<S3Settings> = {}) {
   const requests: Request[] = []
   const bodies = await openS3Bodies(
@@ -36,14 +36,14 @@ describe('openS3Bodies', () => {
     [{}, 'https://store.example/bodies/sendproof/a/0'],
     [{ virtualHosted: true }, 'https://bodies.store.example/sendproof/a/0'],
     [{ prefix: '' }, 'https://store.example/bodies/a/0'],
-  ])('addresses an object as %o wants it', async (stated, address) => {
+  ])('addresses an object as %o requires', async (stated, address) => {
     const { bodies, requests } = await openScripted([new Response('')], stated)
     await bodies.put('a/0', Buffer.from('octets'))
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`PUT ${address}`])
     expect(requests[0]?.headers.get('authorization')).toContain('AKIDEXAMPLE')
   })
 
-  it('asks for a page after a name, and gives names without the prefix', async () => {
+  it('requests a page after a name, and returns names without the prefix', async () => {
     const object = '<Contents><Key>sendproof/b/0</Key><LastModified>2026-11-21T12:00:00.000Z</LastModified></Contents>'
     const page = `<ListBucketResult><IsTruncated>false</IsTruncated>${object}</ListBucketResult>`
     const { bodies, requests } = await openScripted([new Response(page)])
@@ -60,27 +60,27 @@ describe('openS3Bodies', () => {
   it.each([
     ['a broken connection', new TypeError('fetch failed', { cause: new Error('other side closed') })],
     ['a store that is busy', new Response(problem('SlowDown'), { status: 503 })],
-  ])('tries again after %s', async (_name, failure) => {
+  ])('retries after %s', async (_name, failure) => {
     const { bodies, requests } = await openScripted([failure, new Response('octets')])
     expect(await bodies.get('a/0')).toEqual(Buffer.from('octets'))
     expect(requests).toHaveLength(2)
   })
 
-  it('gives up a store that stays away, and says where it is', async () => {
+  it('gives up on an unreachable store, and names it', async () => {
     const { bodies, requests } = await openScripted([])
     const failure = await bodies.put('a/0', Buffer.alloc(1)).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'StoreError', code: 'unreachable', file: 'store.example/bodies/sendproof' })
     expect(requests.length).toBeGreaterThan(1)
   })
 
-  it('waits for a silent store so long, and no longer', async () => {
-    // A request that nobody holds may be collected, and its signal with it.
+  it('times out', async () => {
+    // Unreferenced requests may be collected with their signals.
     const held: unknown[] = []
     const send = (input: unknown) =>
       new Promise<Response>((_, reject) => {
         held.push(input)
         if (!(input instanceof Request)) return
-        // On a busy machine the time may be up before anything is sent.
+        // On a busy machine it may time out before sending.
         if (input.signal.aborted) reject(input.signal.reason)
         input.signal.addEventListener('abort', () => reject(input.signal.reason))
       })
@@ -93,7 +93,7 @@ describe('openS3Bodies', () => {
     [403, 'SignatureDoesNotMatch'],
     [404, 'NoSuchBucket'],
     [301, 'PermanentRedirect'],
-  ])('tells a store that refuses (%i %s) from one that is away', async (status, code) => {
+  ])('distinguishes a refusal (%i %s) from an outage', async (status, code) => {
     const answers = Array.from({ length: 2 }, () => new Response(problem(code), { status }))
     const { bodies } = await openScripted(answers)
     const failure = await bodies.ping().catch((error: unknown) => error)
@@ -102,7 +102,7 @@ describe('openS3Bodies', () => {
     await expect(bodies.get('a/0')).rejects.toMatchObject({ code: 'bodies_refused' })
   })
 
-  it('knows what is not there', async () => {
+  it('recognizes missing objects', async () => {
     const missing = () => new Response(problem('NoSuchKey'), { status: 404 })
     const { bodies } = await openScripted([missing(), missing(), new Response(null, { status: 204 })])
     expect(await bodies.get('a/0')).toBeNull()
@@ -110,7 +110,7 @@ describe('openS3Bodies', () => {
     await bodies.remove('a/0')
   })
 
-  it('takes no document of another kind for a listing', async () => {
+  it('takes no other document for a listing', async () => {
     const { bodies } = await openScripted([new Response('<html>Log in</html>')])
     await expect(bodies.list(null)).rejects.toMatchObject({ code: 'bodies_refused' })
   })

@@ -4,24 +4,24 @@ import { StoreError } from '../../storage/store-error.ts'
 import type { BodyStore } from './body-store.ts'
 import { readErrorCode, readListing } from './s3-documents.ts'
 
-/** Milliseconds a step may take, with what is tried again: senders and browsers wait meanwhile. */
+/** Milliseconds for a step with its retries, while senders and browsers wait. */
 const usualPatience = 10_000
-/** One attempt more for a connection that was closed while it was idle, or a server that was busy for a moment. */
+/** Retries cover connections that were closed while idle, and busy servers. */
 const maxAttempts = 3
 const pause = 100
-/** Octets of an answer that are read: a page of a thousand names has half of that. */
+/** In octets: twice a page of a thousand names. */
 const maxAnswerOctets = 2 * 1024 * 1024
-/** What `ping` asks for. Nothing lies there. */
+/** The name that `ping` requests; nothing is stored there. */
 const probeName = 'probe'
 
-/** Where the objects are, and by which key they are reached. */
+/** A bucket and its credentials. */
 export interface S3Settings {
   endpoint: string
   bucket: string
-  /** Without slashes at its ends; may be empty. */
+  /** Without slashes at both ends; may be empty. */
   prefix: string
   region: string
-  /** Whether the bucket stands before the host of the endpoint (https://BUCKET.HOST), and not in the path. */
+  /** Whether the bucket is in the host name (https://BUCKET.HOST) instead of the path. */
   virtualHosted: boolean
   accessKeyId: string
   secretAccessKey: string
@@ -32,12 +32,12 @@ interface Answer {
   octets: Buffer
 }
 
-/** Bodies as objects of a bucket, in whatever speaks the protocol of Amazon S3. */
+/** Bodies as objects of a bucket, over the protocol of Amazon S3. */
 export async function openS3Bodies(
   settings: S3Settings,
   { send = fetch, patience = usualPatience }: { send?: typeof fetch; patience?: number } = {},
 ): Promise<BodyStore> {
-  // Nothing of the library is loaded where it is not wanted.
+  // Loaded only where a bucket is configured.
   const { AwsClient } = await import('aws4fetch')
   const { accessKeyId, secretAccessKey, region, bucket } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -60,9 +60,9 @@ export async function openS3Bodies(
     }
   }
 
-  /** Throws where it may be tried again. */
+  /** Throws where a retry may help. */
   async function askOnce(method: string, url: URL, { body, signal }: { body: Buffer | null; signal: AbortSignal }) {
-    // The store holds what it got against that, and refuses octets that were changed on their way.
+    // The store verifies this digest.
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
@@ -123,7 +123,7 @@ function addressOf({ endpoint, bucket, virtualHosted }: S3Settings): string {
 }
 
 function describe(cause: unknown): string {
-  // What went wrong with a connection is the cause of what `fetch` says.
+  // `fetch` has the connection error as its cause.
   const inner = cause instanceof Error ? (cause.cause ?? cause) : cause
   return inner instanceof Error ? inner.message || inner.name : String(inner)
 }

@@ -12,7 +12,7 @@ const object = (key: string, moment: string) => `
   <Contents><Key>${key}</Key><LastModified>${moment}</LastModified><Owner><ID>1</ID></Owner><Size>9</Size></Contents>`
 
 describe('readListing', () => {
-  it('tells what is there, and whether there is more', () => {
+  it('returns the objects and whether there are more', () => {
     const contents = object('a/1', '2009-10-12T17:50:30.000Z') + object('b&amp;c', '2026-11-21T12:00:00Z')
     expect(readListing(listing('true', contents))).toEqual({
       objects: [
@@ -30,18 +30,18 @@ describe('readListing', () => {
     ['nothing', Buffer.alloc(0)],
     ['an object without a moment', listing('false', '<Contents><Key>a</Key></Contents>')],
     ['a listing that breaks off', listing('false', '').subarray(0, 150)],
-  ])('takes %s for none', (_name, octets) => {
+  ])('rejects %s', (_name, octets) => {
     expect(readListing(octets)).toBeNull()
   })
 })
 
 describe('readErrorCode', () => {
-  it('is the name of the error', () => {
+  it('returns the code of the error', () => {
     const error = '<Error><Code>NoSuchKey</Code><Message>The key does not exist.</Message><Key>Code</Key></Error>'
     expect(readErrorCode(Buffer.from(`<?xml version="1.0"?>${error}`))).toBe('NoSuchKey')
   })
 
-  it('is empty where there is none', () => {
+  it('is empty without a code', () => {
     expect(readErrorCode(Buffer.from('502 Bad Gateway'))).toBe('')
   })
 })

@@ -1,9 +1,9 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 
-/* The two documents of S3 that are read (Amazon S3 API Reference: "ListObjectsV2", "Error responses"). */
+/* The two XML documents of S3 that are read (Amazon S3 API Reference: "ListObjectsV2", "Error responses"). */
 
-/** What a bucket holds, a page of it. */
+/** A page of a bucket. */
 export interface Listing {
   objects: { key: string; storedAt: Date }[]
   isLast: boolean
@@ -15,7 +15,7 @@ const objectSchema = z
   .transform(({ Key: key, LastModified: storedAt }) => ({ key, storedAt }))
 const listingSchema = z.object({ IsTruncated: z.enum(['true', 'false']) })
 
-/** Null for what is no listing. */
+/** Null for another document. */
 export function readListing(octets: Buffer): Listing | null {
   const objects: unknown[] = []
   const listing: Record<string, string> = {}
@@ -35,7 +35,7 @@ export function readListing(octets: Buffer): Listing | null {
   return { objects: members.data, isLast: head.data.IsTruncated === 'false' }
 }
 
-/** What an error is called; empty where it is told in another form. */
+/** The error code; empty where there is none. */
 export function readErrorCode(octets: Buffer): string {
   let code = ''
   readElements(octets, (path, text) => {
@@ -44,7 +44,7 @@ export function readErrorCode(octets: Buffer): string {
   return code
 }
 
-/** Tells of each element, when it ends, the names that lead to it and the text in it. */
+/** Calls back at the end of each element with the path of names and its text. */
 function readElements(octets: Buffer, onElement: (path: readonly string[], text: string) => void): void {
   const path: string[] = []
   let text = ''

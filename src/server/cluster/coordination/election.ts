@@ -5,20 +5,20 @@ import { z } from 'zod'
 import type { Election, Office } from '../../storage/repositories.ts'
 import { connectionOptions } from '../postgres/database.ts'
 
-/** Names the lock among those of the database: `sendproof` in a number. */
+/** Key of the advisory lock: `sendproof` as a number. */
 const lock = 7_361_502
-/** Milliseconds between two attempts to get the lock, and between two questions whether it is still held. */
+/** Milliseconds between attempts to get the lock, and between checks that it is held. */
 const interval = 2_000
-/** Milliseconds in which the database says that it is still held. */
+/** Milliseconds for the database to confirm the lock. */
 const patience = 4_000
 
 /**
- * Has the database find out within seconds that a machine is gone, which ends its session and frees the lock: it asks
- * after 5 seconds of silence, thrice. A process that ends takes its connection with it at once.
+ * Has the database notice a dead machine within seconds, which ends its session and frees the lock: three keepalive
+ * probes after 5 seconds of silence. A process that exits closes its connection.
  */
 const liveness = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3'
 
-/** Elects by an advisory lock that a connection of its own holds: the office ends with the connection, whatever ends it. */
+/** Elects a leader by an advisory lock on a dedicated connection: leadership ends with the connection. */
 export function createPostgresElection(url: string, log: Logger): Election {
   return { run: (onElected) => runForOffice({ url, log, onElected }) }
 }
@@ -42,7 +42,7 @@ function runForOffice({ url, log, onElected }: Candidacy): Office {
     }
   }
 
-  /** Waits for the lock, and holds the office as long as the connection lives. */
+  /** Waits for the lock and leads as long as the connection lives. */
   async function runOnce(): Promise<void> {
     const client = new Client({ ...connectionOptions(url), query_timeout: patience })
     const gone = new AbortController()

@@ -7,7 +7,7 @@ import { shareListHealth } from './shared-list-health.ts'
 const sound = { listed: { status: 'present' }, unlisted: { status: 'absent' } } as const
 const test = '2.0.0.127.zen.example 1.0.0.127.zen.example'
 
-it('a self-test of a list is known to all engines, unless it came to nothing', async () => {
+it('shares conclusive self-tests of lists with all engines', async () => {
   const signals = createTestSignals()
   const clock = createTestClock()
   const join = () =>

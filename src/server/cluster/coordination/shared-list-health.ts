@@ -7,7 +7,7 @@ import { selfTestSchema } from '../../worker/self-test-schema.ts'
 const channel = 'lists'
 const signalSchema = json.pipe(z.object({ test: z.string(), outcome: selfTestSchema }))
 
-/** Tells the other engines of a store what the self-test of a list came to, so that they need not repeat it. */
+/** Shares self-tests of lists with the other engines, so that they need not repeat them. */
 export function shareListHealth(own: ListHealth, signals: Signals): ListHealth {
   signals.listen(channel, {
     onText(text) {

@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import type { MailboxWatch } from '../../services/mailboxes/mailbox-watch.ts'
 import type { Signals } from '../../storage/repositories.ts'
 
-/** There is something to look for; which, the store knows. */
+/** There is something to look for; the store knows what. */
 const newsChannel = 'mailbox-news'
 /** A mailbox was changed: its id, or `all`. */
 const changeChannel = 'mailboxes'
 const all = '*'
 
-/** A watch that hears what happened at the other engines of a store, and tells them what did here: one of them looks. */
+/** Shares changes and news of mailboxes with the other engines: one of them watches. */
 export function shareMailboxWatch(own: MailboxWatch, signals: Signals, log: Logger): MailboxWatch {
   const logFailure = (error: unknown) => log.error({ err: error }, 'a mailbox that was changed cannot be looked into')
   const renewAll = () => void own.renewAll().catch(logFailure)

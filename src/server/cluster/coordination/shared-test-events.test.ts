@@ -12,7 +12,7 @@ const progressAt = (answered: number): StatusEvent => ({
 })
 const done: StatusEvent = { status: 'done', at }
 
-/** Two engines of one store, and what those hear who watch the test `a` at the second. */
+/** Two engines of one store, and what watchers of test `a` at the second one receive. */
 function engines() {
   const signals = createTestSignals()
   let moment = 0
@@ -34,7 +34,7 @@ function engines() {
 }
 
 describe('shareTestEvents', () => {
-  it('tells of the tests of other engines, and each event once', () => {
+  it('delivers events of tests of other engines once', () => {
     const { one, other, heard } = engines()
     one.publish('a', received)
     one.publish('b', received)
@@ -42,7 +42,7 @@ describe('shareTestEvents', () => {
     expect(heard).toEqual([received, done])
   })
 
-  it('tells of progress a few times a second, and of a change at once', () => {
+  it('limits progress to a few events per second, and sends changes immediately', () => {
     const { one, heard, pass } = engines()
     for (const answered of [1, 2, 3]) one.publish('a', progressAt(answered))
     pass(250)
@@ -52,13 +52,13 @@ describe('shareTestEvents', () => {
     expect(heard).toEqual([progressAt(1), progressAt(4), done, progressAt(5)])
   })
 
-  it('tells those who watch that something may have been missed', () => {
+  it('reports a gap to watchers', () => {
     const { heard, signals } = engines()
     signals.breakOff()
     expect(heard).toEqual(['gap'])
   })
 
-  it.each(['', '{', '{"token":"a"}', '{"token":"a","event":{"status":"lost"}}'])('hears nothing in %j', (text) => {
+  it.each(['', '{', '{"token":"a"}', '{"token":"a","event":{"status":"lost"}}'])('ignores %j', (text) => {
     const { heard, signals } = engines()
     signals.join().send('tests', text)
     expect(heard).toEqual([])

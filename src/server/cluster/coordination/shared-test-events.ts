@@ -7,12 +7,12 @@ import type { Signals } from '../../storage/repositories.ts'
 const channel = 'tests'
 const signalSchema = json.pipe(z.object({ token: z.string(), event: statusEventSchema }))
 
-/** Milliseconds between two words on the progress of a test: people see no more, and every engine hears each. */
+/** Milliseconds between progress events of a test: people see no more, and every engine gets each. */
 const progressInterval = 250
-/** Analyses that were heard of and not ended, as when their tests were removed. */
+/** Analyses that never ended, such as those of removed tests, are forgotten beyond this. */
 const maxUnderWay = 1_000
 
-/** The events of all engines of a store: what happens here is told to the others, and what they tell happens here, too. */
+/** Shares test events with the other engines of the store. */
 export function shareTestEvents(own: TestEvents, signals: Signals, now = () => performance.now()): TestEvents {
   const toldAt = new Map<string, number>()
 
@@ -24,7 +24,7 @@ export function shareTestEvents(own: TestEvents, signals: Signals, now = () => p
     onGap: own.missSome,
   })
 
-  /** Whether a word on the progress of a test would come too soon after the last one. */
+  /** Whether progress of a test follows too soon. */
   function isTooSoon(token: string): boolean {
     const last = toldAt.get(token)
     if (last !== undefined && now() - last < progressInterval) return true

@@ -4,13 +4,13 @@ import type { Signals } from '../../storage/repositories.ts'
 import { connectionOptions, type Database } from '../postgres/database.ts'
 import { sql } from '../postgres/sql.ts'
 
-/** The channel of the database, which all engines share; the name of ours stands before the text. */
+/** The channel of the database for all engines; our own channel name precedes the text. */
 const databaseChannel = 'sendproof'
-/** Milliseconds before a connection that broke is made again: doubled each time, up to the last. */
+/** Milliseconds before reconnecting, doubled each time up to the last. */
 const pauses = { first: 250, longest: 10_000 }
-/** Milliseconds between two questions whether the connection still lives: one that is cut without a word is silent. */
+/** Milliseconds between checks of the connection: a cut connection is silent. */
 const checkInterval = 15_000
-/** Texts that wait for the database at most: one that is away hears them too late to be of use. */
+/** Texts to hold while the database is away; older ones would be useless. */
 const maxWaiting = 1_000
 
 interface Listener {
@@ -19,14 +19,14 @@ interface Listener {
   onGap?(): void
 }
 
-/** Signals by NOTIFY. The connection that listens is made when somebody does, and made again whenever it breaks. */
+/** Signals over NOTIFY. Connects on the first listener, and reconnects. */
 export interface PostgresSignals extends Signals {
   close(): Promise<void>
 }
 
 export function createPostgresSignals(db: Database, url: string): PostgresSignals {
   const listeners = new Set<Listener>()
-  /** Tells what this engine sent from what others did. */
+  /** Identifies what this engine sent itself. */
   const ownName = randomUUID()
   let waiting: string[] = []
   let isSending = false
@@ -35,10 +35,7 @@ export function createPostgresSignals(db: Database, url: string): PostgresSignal
   let timer: NodeJS.Timeout | null = null
   let pause = pauses.first
 
-  /**
-   * In a statement of its own and not in the transaction that it is about: NOTIFY has transactions commit one after another.
-   * What comes meanwhile goes together.
-   */
+  /** Sent outside of the transaction it is about, as NOTIFY serializes commits. What accumulates is sent together. */
   async function sendWaiting(): Promise<void> {
     if (isSending) return
     isSending = true

@@ -22,13 +22,13 @@ export type StorePart = (typeof storeParts)[number]
 /** How an analysis ended. */
 export type AnalysisOutcome = 'done' | 'deadline' | 'analysis_failed'
 
-/** What became of a message for one recipient; `failed`: it could not be stored, and its sender was told to come again. */
+/** The outcome of a message per recipient. `failed`: it was not stored, and the sender was asked to retry. */
 export type MessageOutcome = Acceptance['state'] | 'failed'
 
-/** What a store of bodies is asked for. */
+/** Operations of the body store. */
 export type BodyOperation = Exclude<keyof BodyStore, 'place'>
 
-/** What the parts of an engine count of their work. */
+/** Counters of the engine. */
 export interface EngineMetrics {
   registry: Registry
   noteMessage(outcome: MessageOutcome): void
@@ -41,16 +41,16 @@ export interface EngineMetrics {
   noteBodyRequest(operation: BodyOperation, outcome: 'done' | 'failed', seconds: number): void
 }
 
-/** Seconds. A report takes one or two; past the hard deadline of nine there are none. */
+/** In seconds. A report takes one or two; the hard deadline is nine. */
 const analysisBounds = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 9, 12]
-/** Seconds. Reports are read in milliseconds; audits take seconds. */
+/** In seconds. Reports are read in milliseconds; audits take seconds. */
 const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** Seconds. A store nearby answers in some milliseconds; after ten seconds nobody waits any more. */
+/** In seconds. A store nearby answers in milliseconds; the timeout is ten seconds. */
 const bodyBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Whatever a client writes for a method, there are no more series than these. */
+/** Bounds the series, whatever method a client sends. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Reports may have been judged by other versions, with other words. */
+/** Reports of other versions may have other statuses. */
 const dnsOutcomes: ReadonlySet<string> = new Set<DnsAnswer['status']>(['found', 'nodata', 'nxdomain'])
 
 export function createEngineMetrics(): EngineMetrics {

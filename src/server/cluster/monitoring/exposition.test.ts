@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRegistry } from './exposition.ts'
 
 describe('createRegistry', () => {
-  it('counts each combination of labels by itself', async () => {
+  it('counts each combination of labels', async () => {
     const registry = createRegistry()
     const messages = registry.counter<'outcome'>('messages_total', 'Messages.')
     messages.add({ outcome: 'accepted' })
@@ -19,7 +19,7 @@ describe('createRegistry', () => {
     )
   })
 
-  it('counts a value in its bucket and in every larger one', async () => {
+  it('counts a value in its bucket and every larger one', async () => {
     const registry = createRegistry()
     const seconds = registry.histogram('duration_seconds', 'Durations.', [0.5, 1])
     for (const value of [0.5, 0.75, 2]) seconds.observe({}, value)
@@ -37,14 +37,14 @@ describe('createRegistry', () => {
     )
   })
 
-  it('reads what is measured elsewhere, and leaves out what cannot be read', async () => {
+  it('reads gauges on demand, and omits those that fail', async () => {
     const registry = createRegistry()
     registry.read({ name: 'broken', help: 'Never there.', type: 'gauge' }, () => Promise.reject(new Error('away')))
     registry.read({ name: 'waiting', help: 'There.', type: 'gauge' }, async () => [[{}, 7]])
     expect(await registry.expose()).toBe('# HELP waiting There.\n# TYPE waiting gauge\nwaiting 7\n')
   })
 
-  it('escapes what would end a line or a value', async () => {
+  it('escapes labels and help texts', async () => {
     const registry = createRegistry()
     registry.counter<'name'>('odd_total', 'A \\ and\na line.').add({ name: 'a "quoted"\n\\' })
     expect(await registry.expose()).toBe(

@@ -1,7 +1,11 @@
-/** The media type of Prometheus' text format. */
+/**
+ * The media type of Prometheus' text format.
+ *
+ * No library: `prom-client` is 157 KB with OpenTelemetry's API and replaces these hundred lines.
+ */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** One of the series of a metric: its labels, and its value. */
+/** A series of a metric: labels and value. */
 export type Sample<Label extends string = string> = readonly [labels: Labels<Label>, value: number]
 type Labels<Label extends string> = Readonly<Record<Label, string>>
 
@@ -14,16 +18,15 @@ export interface Histogram<Label extends string> {
 }
 
 /**
- * Metrics of this process, as Prometheus reads them. Whoever calls bounds the values of labels: each new one is a series
- * that is kept for ever.
+ * Metrics of this process in Prometheus' text format. The caller bounds the values of labels, as every series is kept.
  */
 export interface Registry {
   counter<Label extends string = never>(name: string, help: string): Counter<Label>
-  /** `bounds` are the upper ends of the buckets, in rising order. */
+  /** `bounds` are the upper ends of the buckets in ascending order. */
   histogram<Label extends string = never>(name: string, help: string, bounds: readonly number[]): Histogram<Label>
-  /** Read whenever the metrics are; what cannot be read is left out. `counter` is for what another part counts. */
+  /** Reads a value on demand and omits it on failure. `counter` is for what is counted elsewhere. */
   read(metric: { name: string; help: string; type: 'gauge' | 'counter' }, read: () => Samples | Promise<Samples>): void
-  /** All metrics, in the text format. */
+  /** All metrics in the text format. */
   expose(): Promise<string>
 }
 
@@ -77,14 +80,14 @@ export function createRegistry(): Registry {
   }
 }
 
-/** How often values fell into each bucket; the last one has no upper end. */
+/** Counts per bucket; the last one is unbounded. */
 interface Distribution {
   labels: Labels<string>
   counts: number[]
   sum: number
 }
 
-/** Each bucket counts those below it, too. */
+/** Each bucket includes the smaller ones. */
 function writeBuckets(name: string, bounds: readonly number[], { labels, counts, sum }: Distribution): string[] {
   let total = 0
   const buckets = [...bounds.map(String), '+Inf'].map((le, index) => {

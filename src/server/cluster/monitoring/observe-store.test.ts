@@ -15,7 +15,7 @@ function setUp() {
   return { store, noteStoreError, noteMessage, observe: () => observeStore(store, { noteStoreError, noteMessage }) }
 }
 
-it('counts what fails by the part that was asked, and hands the failure on', async () => {
+it('counts failures by repository, and passes them on', async () => {
   const { store, noteStoreError, observe } = setUp()
   const failure = new StoreError('unreachable', 'the database does not answer')
   store.reports = { ...store.reports, find: () => Promise.reject(failure) }
@@ -26,7 +26,7 @@ it('counts what fails by the part that was asked, and hands the failure on', asy
   expect(noteStoreError.mock.calls).toEqual([['reports']])
 })
 
-it('counts each message that a commit of several lost', async () => {
+it('counts each message of a failed group commit', async () => {
   const { store, noteStoreError, observe } = setUp()
   const failure = new Error('the disk is full')
   store.messages = { ...store.messages, accept: () => Promise.reject(failure) }
@@ -52,7 +52,7 @@ it('does not count a sender that breaks off', async () => {
   expect(noteMessage).not.toHaveBeenCalled()
 })
 
-it('counts a reception that cannot keep what comes, and the message with it', async () => {
+it('counts a reception that cannot store its message, and the message', async () => {
   const { store, noteStoreError, noteMessage, observe } = setUp()
   store.messages = { ...store.messages, receive: () => Promise.reject(new Error('the disk is full')) }
   await expect(observe().messages.receive((async function* () {})(), async () => {})).rejects.toThrow('full')
@@ -60,7 +60,7 @@ it('counts a reception that cannot keep what comes, and the message with it', as
   expect(noteMessage.mock.calls).toEqual([['failed']])
 })
 
-it('counts a step that fails in a reception once, though the reception fails with it', async () => {
+it('counts a failing step within a reception once', async () => {
   const { store, noteStoreError, noteMessage, observe } = setUp()
   const failure = new StoreError('unreachable', 'the database does not answer')
   store.messages = {

@@ -5,8 +5,8 @@ import { watchReception } from './watch-reception.ts'
 type StoreMetrics = Pick<EngineMetrics, 'noteStoreError' | 'noteMessage'>
 
 /**
- * The store, with the steps counted that fail: each by itself, also where one transaction was to take several. A message
- * that cannot be received fails here and gets no further, so it is counted as one, too.
+ * Counts failing steps of the store, each on its own. A message that cannot be received gets no further, so it is
+ * counted here, too.
  */
 export function observeStore(store: Store, { noteStoreError, noteMessage }: StoreMetrics): Store {
   const observe = <T extends object>(part: StorePart, repository: T) =>

@@ -3,7 +3,7 @@ import { sampleDelivery } from '../../../../test/support/messages.ts'
 import type { TestService } from '../../services/tests/tests.ts'
 import { observeTests } from './observe.ts'
 
-it('counts what became of a message for each of its recipients', async () => {
+it('counts the outcome of a message for each recipient', async () => {
   const noteMessage = vi.fn()
   const fullDisk = new Error('the disk is full')
   const asked: Pick<TestService, 'accept'> = {

@@ -6,9 +6,7 @@ import type { Analyser } from '../../worker/analyser.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
 import type { AnalysisOutcome, BodyOperation, EngineMetrics } from './engine-metrics.ts'
 
-/*
- * Parts of the engine whose work is counted, and that do it as they did before.
- */
+/* Wrappers that count and otherwise change nothing. */
 
 export function observeAnalyser(analyser: Analyser, metrics: EngineMetrics): Analyser {
   return {
@@ -35,7 +33,7 @@ export function observeResolver(resolver: Resolver, metrics: EngineMetrics): Res
   }
 }
 
-/** Counts what becomes of messages; those that could not be received are counted where they fail, by `observeStore`. */
+/** Counts outcomes of messages. `observeStore` counts those that could not be received. */
 export function observeTests<T extends Pick<TestService, 'accept'>>(
   tests: T,
   metrics: Pick<EngineMetrics, 'noteMessage'>,

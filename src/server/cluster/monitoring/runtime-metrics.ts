@@ -3,10 +3,10 @@ import { version } from '../../version.ts'
 import type { Registry, Samples } from './exposition.ts'
 
 const nanoseconds = 1e9
-/** Milliseconds between two looks at the event loop. */
+/** Sampling interval of the event loop in milliseconds. */
 const resolution = 10
 
-/** Adds what Node and the system know of this process, by the names that Prometheus' dashboards expect. */
+/** Adds metrics of the process under the names that Prometheus dashboards expect. */
 export function addRuntimeMetrics(registry: Registry, labels: { role: string }): { stop(): void } {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()

@@ -2,10 +2,7 @@ import type { MessageRepository } from '../../storage/repositories.ts'
 
 type Receive = MessageRepository['receive']
 
-/**
- * Receives as before, and tells of what went wrong on our side before there was a message: not of a sender who broke off,
- * nor of what was done with the message then.
- */
+/** Calls `onFailure` if we fail to receive a message; not if the sender breaks off or `use` fails. */
 export function watchReception(receive: Receive, onFailure: () => void): Receive {
   return async (chunks, use) => {
     let isOurs = true
@@ -24,7 +21,7 @@ export function watchReception(receive: Receive, onFailure: () => void): Receive
   }
 }
 
-/** Hands on what comes as it is, because a generator in the way costs every message a good part of its time. */
+/** An iterator instead of a generator, which would slow down every message. */
 function watchBreak<T>(chunks: AsyncIterable<T>, onBreak: () => void): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]() {

@@ -7,17 +7,17 @@ import type { Session } from '../postgres/database.ts'
 import { sha256 } from './source-rows.ts'
 import { addRows } from './target-rows.ts'
 
-/** What the messages of a data folder consist of. */
+/** The contents of the messages of a data folder. */
 export interface SourceContents {
-  /** Writes what the message consists of as the content with its number. */
+  /** Copies a message into the database under its id. */
   copy(session: Session, messageId: number): Promise<void>
-  /** Puts it into a store of bodies. Returns its key there. */
+  /** Puts a message into a body store. Returns its key. */
   putBody(bodies: Bodies, messageId: number): Promise<string>
-  /** As `digestPieces`. */
+  /** Like `digestPieces`. */
   digest(messageId: number): Promise<string>
 }
 
-/** The digest as PostgreSQL gives it of a message that lies in the database, and where the others lie. */
+/** SQL for the digest of a message in the database, and the key of one in a body store. */
 export const contentDigestSql = `(
   SELECT string_agg(encode(sha256(octets), 'hex'), ' ' ORDER BY number)
   FROM content_pieces WHERE content_pieces.content_id = messages.content_id)`
@@ -56,14 +56,14 @@ export function createSourceContents(db: Database, pathOf: (file: string) => str
   }
 }
 
-/** The SHA-256 of each piece, one after another. */
+/** The SHA-256 of all pieces' SHA-256. */
 export async function digestPieces(pieces: AsyncIterable<Buffer>): Promise<string> {
   const digests: string[] = []
   for await (const piece of pieces) digests.push(sha256(piece))
   return digests.join(' ')
 }
 
-/** An empty message has a piece, too. */
+/** An empty message has one piece, too. */
 function* cut(raw: Buffer): Generator<Buffer> {
   for (let at = 0; at === 0 || at < raw.length; at += pieceOctets) yield raw.subarray(at, at + pieceOctets)
 }

@@ -1,12 +1,12 @@
-/** Why nothing was moved, or why what was moved cannot be used. */
+/** Why a move failed. */
 export type MoveObstacle =
-  /** The database holds something, and no move that was interrupted put it there. */
+  /** The database has data, and no unfinished move. */
   | 'not_empty'
-  /** A move was interrupted: it wants to be resumed. */
+  /** An unfinished move must be resumed. */
   | 'unfinished'
   /** Engines use the database. */
   | 'in_use'
-  /** The database does not hold what the folder does. */
+  /** Database and folder differ. */
   | 'differs'
 
 export class MoveError extends Error {

@@ -6,18 +6,18 @@ import type { SecretRepository } from '../../storage/repositories.ts'
 import { createSharedSecrets } from '../shared-secrets.ts'
 import { MoveError } from './move-error.ts'
 
-/** What became of the secrets of a data folder. */
+/** The outcome for the secrets of a data folder. */
 export interface MovedSecrets {
-  /** How many were sealed anew. */
+  /** How many were sealed again. */
   sealed: number
   left: LeftSecrets
 }
 
-/** What has to be entered anew. */
+/** Secrets that must be entered again. */
 export interface LeftSecrets {
-  /** The addresses of mailboxes whose password or authorization stayed behind. */
+  /** The addresses of mailboxes whose password or authorization was left behind. */
   mailboxes: string[]
-  /** Whether the server through which messages are sent did, with its password. */
+  /** Whether the relay with its password was left behind. */
   relay: boolean
 }
 
@@ -25,11 +25,11 @@ interface SecretMove {
   file: SecretFile
   source: Source
   target: SecretRepository
-  /** The key of the instance, if it was given. */
+  /** The key of the instance, if given. */
   key: Buffer | null
 }
 
-/** Seals the secrets of a folder anew, for the nodes of the instance. Those that a keychain has sealed only it can open. */
+/** Seals the secrets of a folder with the key of the instance. Only a keychain can open what it sealed. */
 export async function moveSecrets({ file, source, target, key }: SecretMove): Promise<MovedSecrets> {
   const shared = createSharedSecrets(target, key)
   const left: string[] = []
@@ -47,7 +47,7 @@ export async function moveSecrets({ file, source, target, key }: SecretMove): Pr
   return { sealed, left: describeLeft(left, source) }
 }
 
-/** Of a mailbox that was removed since, nobody misses the secret. */
+/** Secrets of removed mailboxes do not matter. */
 function describeLeft(names: readonly string[], source: Source): LeftSecrets {
   const ids = new Set(names.map(mailboxOfSecret))
   const mailboxes = source.prepare('SELECT * FROM mailboxes ORDER BY created_at, id').all().map(readMailbox)

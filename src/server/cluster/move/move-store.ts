@@ -32,32 +32,31 @@ import { fingerprintOf, type Row, readSourceRows } from './source-rows.ts'
 import { addRows, findLastKey, readFingerprints } from './target-rows.ts'
 
 interface MoveOptions {
-  /** A data folder that no engine works on. */
+  /** A data folder without a running engine. */
   dataDir: string
-  /** The database. */
   url: string
-  /** The store of bodies beside it, if there is one. */
+  /** The body store, if any. */
   bodyPlace: BodyPlace | null
-  /** Whether to go on with a move that was interrupted. */
+  /** Whether to continue an interrupted move. */
   resume: boolean
-  /** The key that seals secrets in the database. Without, they stay behind. */
+  /** Seals secrets in the database. Without it they are left behind. */
   secretsKey: Buffer | null
   log: Logger
   signal: AbortSignal
-  /** Hears how many rows were moved, or compared, more. */
+  /** Called with the number of rows just moved or compared. */
   onAdvance(step: 'move' | 'compare', rows: number): void
 }
 
-/** Rows that go in one transaction at most, and octets: what a step that is interrupted does again. */
+/** Limits of a transaction: what an interrupted step repeats. */
 const batchRows = 500
 const batchOctets = 4 * 1024 * 1024
 
 /**
- * Moves everything from the store of a data folder into an empty PostgreSQL database, then compares every row and every
- * octet of both. The folder stays as it is. Neither ever holds more than a batch in memory.
+ * Moves a data folder into an empty PostgreSQL database, and compares every row and octet. The folder stays unchanged.
+ * At most one batch is in memory.
  *
- * Returns how many rows each table has, and what became of secrets. Throws `MoveError`, `StoreError`, and an `AbortError`
- * when it is interrupted: what was moved by then stays, and no engine takes the database for whole.
+ * Returns the number of rows per table, and the outcome for secrets. Throws `MoveError`, `StoreError`, and `AbortError`
+ * on interruption: moved rows stay, and no engine uses the database until the move is finished.
  */
 export async function moveStore(
   options: MoveOptions,
@@ -75,7 +74,7 @@ export async function moveStore(
     await begin(target, options.resume)
     const contents = createSourceContents(source, (file) => join(dataDir, messageFolder, file))
     const store = bodyPlace && reserveBodies(target, bodyPlace.store)
-    // Nobody could ask the database whose it is while its only connection compares.
+    // While comparing, the only connection is busy, so ownership is checked first.
     await store?.ping()
     const move = { ...options, source, target, queue, contents, bodies: store && createBodies(store) }
     for (const table of movedTables) await moveTable(move, table)
@@ -98,7 +97,7 @@ interface Move extends MoveOptions {
   target: Database
   queue: JobQueue
   contents: SourceContents
-  /** Those beside the database. */
+  /** In a body store. */
   bodies: Bodies | null
 }
 
@@ -106,7 +105,7 @@ const heldByStrangers = ['secrets', 'contents', ...movedTables.map(({ name }) =>
 
 const beginningRow = z.object({ others: z.int(), unfinished: z.boolean(), empty: z.boolean() })
 
-/** Marks the database as one that is being filled, or finds that mark. */
+/** Marks the database as unfinished, or finds that mark. */
 async function begin(target: Database, resume: boolean): Promise<void> {
   await target.transaction(async (session) => {
     const isEmpty = heldByStrangers.map((name) => `NOT EXISTS (SELECT FROM ${name})`).join(' AND ')
@@ -122,7 +121,7 @@ async function begin(target: Database, resume: boolean): Promise<void> {
   })
 }
 
-/** Moves what comes after the last row that is there: rows are added in the order of their keys. */
+/** Continues after the last moved row: rows are added in the order of their keys. */
 async function moveTable(move: Move, table: MovedTable): Promise<void> {
   const { source, target, signal, onAdvance } = move
   const rows = readSourceRows(source, table, await findLastKey(target, table))
@@ -166,10 +165,10 @@ function messageOf(row: Row): z.infer<typeof messageSchema> {
   return messageSchema.parse(Object.fromEntries(names.map((name, place) => [name, row[place]])))
 }
 
-/** With what they consist of, and a job for each that waits for its analysis. */
+/** With their contents, and a job for each that waits for analysis. */
 async function addMessages(move: Move, rows: readonly Row[]): Promise<void> {
   const messages = rows.map(messageOf)
-  // Of several recipients of a large message, the first brings it along.
+  // Recipients of one large message share its content, which the first brings along.
   const first = messages.filter(({ id, content_id: contentId }) => id === contentId)
   const keys = await putBodies(move, first)
   await move.target.transaction(async (session) => {
@@ -187,7 +186,7 @@ const contentsTable = {
   columns: { id: 'bigint', is_arriving: 'boolean', body_key: 'text' },
 } as const
 
-/** Puts bodies where they shall lie beside the database, and tells under which keys. */
+/** Puts bodies into the body store, and returns their keys. */
 async function putBodies({ bodyPlace, bodies, contents }: Move, messages: readonly { id: number }[]) {
   const keys = new Map<number, string>()
   if (!bodies || !bodyPlace?.takesNew) return keys
@@ -197,11 +196,11 @@ async function putBodies({ bodyPlace, bodies, contents }: Move, messages: readon
   return keys
 }
 
-/** Holds every row of a table against its source, some at once. Returns how many there are. */
+/** Compares every row of a table, some at once. Returns their number. */
 async function compareTable(move: Move, table: MovedTable): Promise<number> {
   const { target, signal, onAdvance } = move
   return await target.transaction(async (session) => {
-    // Bodies that lie in a bucket are read meanwhile, which may take minutes.
+    // Reading bodies from a bucket may take minutes.
     await session.executeSql('SET LOCAL idle_in_transaction_session_timeout = 0')
     let count = 0
     await forEachInParallel(pairRows(move, session, table), parallelRequests, async ({ row, found }) => {
@@ -214,13 +213,13 @@ async function compareTable(move: Move, table: MovedTable): Promise<number> {
   })
 }
 
-/** A row of the folder, and what the database says of it. */
+/** A row of the folder, and its fingerprint in the database. */
 interface RowPair {
   row: Row
   found: readonly (string | null)[]
 }
 
-/** The rows of a table in both, which have as many. */
+/** The rows of a table in both stores, paired. */
 async function* pairRows({ source }: Move, session: Session, table: MovedTable): AsyncGenerator<RowPair> {
   const rows = readSourceRows(source, table, null)
   const more = table === messagesTable ? [contentDigestSql, bodyKeySql] : []
@@ -232,7 +231,7 @@ async function* pairRows({ source }: Move, session: Session, table: MovedTable):
   if (!rows.next().done) throw new MoveError('differs', table.name)
 }
 
-/** Whether the database says of a row what the folder does. */
+/** Compares a row with its fingerprint. */
 async function isSame(move: Move, table: MovedTable, row: Row, found: RowPair['found']): Promise<boolean> {
   const kinds = Object.values(table.columns)
   const expected = row.map((value, place) => fingerprintOf(value, kinds[place] ?? 'text'))
@@ -244,7 +243,7 @@ async function isSame(move: Move, table: MovedTable, row: Row, found: RowPair['f
   return moved === (await move.contents.digest(id))
 }
 
-/** Null for a body that is not there whole. */
+/** Null for an incomplete body. */
 async function digestBody({ bodies }: Move, body: Body): Promise<string | null> {
   if (!bodies) throw new StoreError('bodies_elsewhere', 'a body lies in a store that the settings do not name')
   return await digestPieces(bodies.read(body)).catch((error: unknown) => {
@@ -255,7 +254,7 @@ async function digestBody({ bodies }: Move, body: Body): Promise<string | null> 
 
 const sequenceRow = z.object({ seq: z.int() }).optional()
 
-/** Has new messages numbered after all that ever were in the folder, and lets engines in. */
+/** Continues the numbering of messages after all that the folder ever had, and admits engines. */
 async function finish({ source, target }: Move): Promise<void> {
   const row = source.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`).get()
   const last = sequenceRow.parse(row)?.seq ?? 0

@@ -4,7 +4,7 @@ import type { ColumnKind, MovedTable } from '../../storage/tables.ts'
 
 export type Row = readonly unknown[]
 
-/** The rows of a table of SQLite in the order of their keys, after that with the given key, one at a time. */
+/** The rows of a SQLite table in the order of their keys after a given key, one at a time. */
 export function* readSourceRows(
   db: Database,
   { name, columns, inSqlite = {}, key }: MovedTable,
@@ -26,14 +26,14 @@ export function* readSourceRows(
   }
 }
 
-/** A value as PostgreSQL takes it. */
+/** A value for PostgreSQL. */
 export function toTarget(value: unknown, kind: ColumnKind): unknown {
   if (typeof value === 'string') return withoutNul(value)
   if (kind === 'boolean') return value === 1
   return kind === 'moment' && typeof value === 'number' ? new Date(value) : value
 }
 
-/** What both databases say of a value when it is the same; of long ones, their SHA-256. */
+/** A value as both databases express it; of long ones the SHA-256. */
 export function fingerprintOf(value: unknown, kind: ColumnKind): string | null {
   if (value === null) return null
   if (Buffer.isBuffer(value)) return sha256(value)
@@ -46,7 +46,7 @@ export function sha256(octets: Buffer | string): string {
   return createHash('sha256').update(octets).digest('hex')
 }
 
-/** Text in PostgreSQL holds no NUL: the store writes this in its place, too. */
+/** Text in PostgreSQL cannot contain NUL; the store replaces it in the same way. */
 function withoutNul(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }

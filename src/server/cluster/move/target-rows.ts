@@ -14,7 +14,6 @@ const types: Record<ColumnKind, string> = {
   octets: 'bytea',
 }
 
-/** Adds rows to a table. */
 export async function addRows(
   session: Session,
   { name, columns }: Pick<MovedTable, 'name' | 'columns'>,
@@ -23,7 +22,7 @@ export async function addRows(
   const kinds = Object.entries(columns)
   const values = kinds.map(([, kind], place) => rows.map((row) => toTarget(row[place], kind)))
   const lists = kinds.map(([, kind], place) => `$${place + 1}::${types[kind]}[]`)
-  // Ids are kept: whoever wrote one down finds the same message under it.
+  // Keeps ids, which may have been noted elsewhere.
   await session.executeSql(
     `INSERT INTO ${name} (${Object.keys(columns).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT * FROM unnest(${lists.join(', ')})`,
@@ -32,10 +31,13 @@ export async function addRows(
 }
 
 const fingerprintRow = z.object({ fingerprint: z.array(z.string().nullable()) })
-/** Rows that are compared at a time: as many messages of 50 MB are hashed well before anybody calls it too long. */
+/** Rows compared at a time: that many messages of 50 MB are hashed in acceptable time. */
 const fetchedRows = 20
 
-/** What the rows of a table say (`fingerprintOf`), in the order of their keys, with what `more` expressions give. */
+/**
+ * Fingerprints (`fingerprintOf`) of the rows of a table in the order of their keys, with the values of `more`
+ * expressions.
+ */
 export async function* readFingerprints(
   session: Session,
   { name, columns, key }: MovedTable,
@@ -60,7 +62,7 @@ function fingerprintSql(column: string, kind: ColumnKind): string {
   return `${column}::text`
 }
 
-/** The key of the last row of a table, as SQLite has it, or null of none. */
+/** The key of the last row of a table as SQLite has it; null for an empty table. */
 export async function findLastKey(db: Database, { name, columns, key }: MovedTable): Promise<unknown[] | null> {
   const members = key.map((column) => keySql(column, columns[column] ?? 'text'))
   const order = key.map((column) => `${column} DESC`).join(', ')

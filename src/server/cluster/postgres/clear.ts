@@ -2,9 +2,8 @@ import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
 /**
- * Deletes every row. The files with the old rows go with the statement, but neither what backups and
- * the write-ahead log hold; bodies in a store beside the database go with a sweep, a day later. Jobs without a message end
- * by themselves.
+ * Deletes every row with its file. Backups and the write-ahead log keep theirs; bodies in a body store go with a sweep
+ * a day later, and jobs without a message end.
  */
 export function createClear(db: Database): () => Promise<void> {
   return async () => {

@@ -9,31 +9,31 @@ import { reserveBodies } from '../bodies/reserved-bodies.ts'
 import type { Database, Session } from './database.ts'
 import { sql } from './sql.ts'
 
-/** Hours after which a content that still arrives is one whose engine died: no sender takes that long. */
+/** Hours after which an unfinished content belongs to a dead engine: no sender takes as long. */
 const arrivalHours = 24
 
-/** What messages consist of. */
+/** The contents of messages. */
 export interface MessageContents {
-  /** As `MessageRepository.receive`. */
+  /** Like `MessageRepository.receive`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /**
-   * Puts the body of a message that is to be accepted where it will lie, before the transaction that does: a crash between
-   * the two leaves a body without a row, and never a row without a body. Null where that transaction stores it.
+   * Stores the body of a message before the transaction that accepts it: a crash between both leaves a body without a
+   * row, never a row without a body. Null where the transaction stores it.
    */
   putAhead(raw: RawMessage): Promise<Body | null>
-  /** The content of a message that is stored: a small one at hand. */
+  /** The content of a message; a small one in memory. */
   find(id: number, size: number): Promise<RawMessage>
-  /** As `find`, but where a store beside the database keeps the body back, whoever reads the content finds out. */
+  /** Like `find`, but fails only on reading where the body store is away. */
   findLater(id: number, size: number): Promise<RawMessage>
-  /** Removes bodies that no row refers to any more, once the transaction that made it so is on disk. */
+  /** Removes bodies without a row, after the transaction is on disk. */
   removeBodies(bodies: readonly Body[]): Promise<boolean>
-  /** Removes what belongs to no message. */
+  /** Removes contents without a message. */
   sweep(): Promise<void>
-  /** As `Store.reachBodies`. */
+  /** Like `Store.reachBodies`. */
   reachBodies(): Promise<void>
 }
 
-/** A content whose pieces still come. */
+/** A content that is still arriving. */
 interface ArrivingContent {
   id: number
   bodyKey: string | null
@@ -41,7 +41,7 @@ interface ArrivingContent {
 
 const idRow = z.object({ id: z.int() })
 const pieceRow = z.object({ octets })
-/** Where a content lies: elsewhere, or in the database, of which this is the first piece. */
+/** Where a content is: in the body store, or in the database, starting with this piece. */
 const startRow = z.object({ body_key: z.string().nullable(), octets: octets.nullable() })
 type ContentStart = z.infer<typeof startRow>
 const nothing: ContentStart = { body_key: null, octets: null }
@@ -79,7 +79,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
     yield* readPieces(id, size - octets.length)
   }
 
-  /** The pieces after the first, which have so many octets. */
+  /** The pieces after the first. */
   async function* readPieces(id: string, size: number): AsyncGenerator<Buffer> {
     for (let [number, left] = [1, size]; left > 0; number++) {
       const row = await db.one(sql`
@@ -118,13 +118,13 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
 
   async function append({ id, bodyKey }: ArrivingContent, number: number, piece: Buffer): Promise<void> {
     if (bodyKey !== null) return await namedBodies().put(bodyKey, number, piece)
-    // Does not wait for the disk: the transaction that accepts the message does, and what came before it is there then.
+    // Does not wait for the disk: the transaction that accepts the message does, and implies all before it.
     await db.run(sql`
       WITH soon AS (SELECT set_config('synchronous_commit', 'off', true))
       INSERT INTO content_pieces (content_id, number, octets) SELECT ${id}, ${number}::integer, ${piece} FROM soon`)
   }
 
-  /** A sender who breaks off need not hear that what came of him could not be removed; the sweep does it. */
+  /** A sender who breaks off need not wait for the cleanup; the sweep does it otherwise. */
   async function end({ id }: ArrivingContent, size: number): Promise<void> {
     const ended = db.transaction(async (session) => {
       await session.run(sql`UPDATE contents SET is_arriving = false WHERE id = ${id}`)
@@ -134,7 +134,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
   }
 
   async function removeBodies(unused: readonly Body[]): Promise<boolean> {
-    // A store that the settings do not name keeps what it has.
+    // A body store that the settings do not name keeps its bodies.
     return unused.length === 0 || bodies === null || (await bodies.remove(unused))
   }
 
@@ -148,7 +148,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
     async find(id, size) {
       const remote = remoteOf(id, size)
       if (size >= pieceOctets) return remote
-      // Whoever reads a message that is gone finds out; it must not keep others from being handed out.
+      // Reading a missing message fails later; it must not block others.
       return await readWhole(remote).catch((error: unknown) => {
         if (isUnreadable(error)) return remote
         throw error
@@ -184,12 +184,12 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
   }
 }
 
-/** What fails when it is read. */
+/** An iterator that fails when it is read. */
 function failing(error: unknown): AsyncIterable<never> {
   return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) }
 }
 
-/** Whether the analysis of any message wants a body that lies beside the database. */
+/** Whether any analysis needs a body of the body store. */
 async function doesBodyWait(db: Database): Promise<boolean> {
   const row = await db.one(sql`
     SELECT 1 FROM messages JOIN contents ON contents.id = content_id
@@ -204,7 +204,7 @@ async function findKept(db: Database, keys: readonly string[]): Promise<string[]
   return rows.map((row) => keptRow.parse(row).body_key)
 }
 
-/** Stores the content of a message that is accepted, or finds what came of it. Returns its id. */
+/** Stores or completes the content of an accepted message. Returns its id. */
 export async function storeContent(session: Session, raw: RawMessage, body: Body | null): Promise<number> {
   if (!Buffer.isBuffer(raw)) {
     if ('source' in raw) return Number(raw.id)
@@ -219,7 +219,7 @@ export async function storeContent(session: Session, raw: RawMessage, body: Body
   return idRow.parse(await session.one(statement)).id
 }
 
-/** Removes contents that no message refers to any more. Returns those of their bodies that lie elsewhere. */
+/** Removes contents without a message. Returns their bodies in the body store. */
 export async function removeUnused(
   session: Session,
   contents: readonly { id: number; size: number }[],
@@ -236,7 +236,7 @@ export async function removeUnused(
   })
 }
 
-/** The octets in pieces of `pieceOctets` and a last one with less, as long as they are not too many. */
+/** Pieces of `pieceOctets` and a shorter last one, up to a limit. */
 async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | 'too_large'> {
   let total = 0
   let waiting: Buffer[] = []

@@ -4,47 +4,46 @@ import { columnTypes } from './column-types.ts'
 import { asStoreError, isConflict } from './failures.ts'
 import { type Statement, textOf } from './sql.ts'
 
-/** Milliseconds until a server that does not answer counts as gone. Senders and browsers wait meanwhile. */
+/** Milliseconds to connect, while senders and browsers wait. */
 const connectTimeout = 5_000
-/** Milliseconds one statement may take: the search through a million tests takes one or two seconds. */
+/** Milliseconds per statement: a search through a million tests takes one or two seconds. */
 const statementTimeout = 30_000
-/** Milliseconds to wait for a row that another transaction changes, which takes some milliseconds. */
+/** Milliseconds to wait for a row lock, which others hold for a few. */
 const lockTimeout = 10_000
-/** Milliseconds after which a statement is given up from here, should the server never say that it ended it. */
+/** Milliseconds after which a statement is given up here, in case the server never ends it. */
 const answerTimeout = 45_000
-/** Transactions that were in each other's way so often are in somebody's way for another reason. */
+/** Transactions that conflict more often have another problem. */
 const maxAttempts = 8
 
-/** What statements are run by: each in a transaction of its own, or all in one. */
+/** Runs statements: each in its own transaction, or all in one. */
 export interface Session {
   all(statement: Statement): Promise<unknown[]>
   /** The first row, or undefined. */
   one(statement: Statement): Promise<unknown>
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   run(statement: Statement): Promise<number>
-  /** For a library with statements of its own: rows as `pg` hands them out. */
+  /** For libraries with their own statements: rows as `pg` returns them. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 export interface Database extends Session {
   /**
-   * Runs a step whole or not at all. A step that was in the way of another one is run anew, so it must do nothing but run
-   * statements. With what it resolves, it is on disk.
+   * Runs a step in one transaction, and retries it on conflict, so it must only run statements. Once it resolves, it is
+   * on disk.
    */
   transaction<T>(step: (session: Session) => Promise<T>): Promise<T>
   connectionUse(): ConnectionUse
-  /** Ends what was asked for before, then every connection. */
+  /** Finishes open work, then closes every connection. */
   close(): Promise<void>
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…`, with what else `pg` reads of such: `sslmode`, `sslrootcert`, … */
+  /** `postgres://…`, with the parameters of `pg`: `sslmode`, `sslrootcert`, … */
   url: string
   /** At most. */
   connections: number
 }
 
-/** How every connection is made. */
 export function connectionOptions(url: string): PoolConfig {
   return {
     connectionString: url,
@@ -58,15 +57,15 @@ export function connectionOptions(url: string): PoolConfig {
   }
 }
 
-/** Connections are made when they are first needed. */
+/** Connects on demand. */
 export function openPool({ url, connections }: DatabaseOptions): Database {
   const pool = new Pool({ ...connectionOptions(url), max: connections, allowExitOnIdle: true })
-  // A connection that breaks while nobody uses it is replaced when it is needed.
+  // An idle connection that breaks is replaced when needed.
   pool.on('error', () => {})
 
   async function tryOnce<T>(step: (session: Session) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    // Whoever runs a statement on it then is told.
+    // The next statement on it reports the error.
     client.on('error', ignore)
     let broken: Error | undefined
     try {
@@ -111,7 +110,7 @@ function sessionOn(client: Pool | PoolClient): Session {
     try {
       return await client.query<Record<string, unknown>>(config)
     } catch (error) {
-      // A conflict is for the transaction to see.
+      // The transaction handles conflicts.
       throw isConflict(error) ? error : asStoreError(error)
     }
   }
@@ -124,7 +123,7 @@ function sessionOn(client: Pool | PoolClient): Session {
   }
 }
 
-/** Text in PostgreSQL holds no NUL, which a subject of a message may. */
+/** Text in PostgreSQL cannot contain NUL, which a subject may. */
 function asValue(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 }

@@ -8,9 +8,9 @@ function errorOf(code: string, message = 'words'): Error {
 describe('asStoreError', () => {
   it.each([
     ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'],
-    // The server ends, crashes, starts, has no connection left, is a standby, took too long, waited too long.
+    // Shutdown, crash, startup, too many connections, standby, statement timeout, lock timeout.
     ...['57P01', '57P02', '57P03', '53300', '25006', '57014', '55P03', '08006', '08P01'],
-  ])('calls %s unreachable', (code) => {
+  ])('maps %s to unreachable', (code) => {
     expect(asStoreError(errorOf(code))).toMatchObject({ name: 'StoreError', code: 'unreachable' })
   })
 
@@ -21,18 +21,18 @@ describe('asStoreError', () => {
     },
   )
 
-  it('knows a full disk, and leaves mistakes of ours as they are', () => {
+  it('recognizes a full disk, and leaves bugs alone', () => {
     expect(asStoreError(errorOf('53100'))).toMatchObject({ code: 'no_room' })
     for (const mistake of [errorOf('42601'), errorOf('23505'), errorOf('28P01'), new TypeError('no function')])
       expect(asStoreError(mistake)).toBe(mistake)
   })
 
-  it('tells a pooler that passes no settings on from a server that is gone', () => {
+  it('distinguishes a pooler that passes no settings on from an unreachable server', () => {
     const error = errorOf('08P01', 'unsupported startup parameter: statement_timeout')
     expect(asStoreError(error)).toMatchObject({ code: 'pooled' })
   })
 
-  it('sees through a name with several addresses', () => {
+  it('unwraps errors of a name with several addresses', () => {
     const both = new AggregateError([errorOf('ECONNREFUSED'), errorOf('ECONNREFUSED')])
     expect(asStoreError(both)).toMatchObject({ code: 'unreachable' })
     const one = new AggregateError([errorOf('ECONNREFUSED'), new TypeError('no function')])
@@ -41,7 +41,7 @@ describe('asStoreError', () => {
 })
 
 describe('isConflict', () => {
-  it('tells what succeeds when it is tried again', () => {
+  it('recognizes what succeeds on retry', () => {
     expect(isConflict(errorOf('40P01'))).toBe(true)
     expect(isConflict(errorOf('40001'))).toBe(true)
     expect(isConflict(errorOf('23505'))).toBe(false)

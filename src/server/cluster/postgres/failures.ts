@@ -1,15 +1,15 @@
 import { StoreError } from '../../storage/store-error.ts'
 
-/** Two transactions were in each other's way, and this one was undone: tried again, it succeeds (appendix A of the manual). */
+/** Conflicts of transactions, which succeed on retry (appendix A of the manual). */
 const conflicts: readonly string[] = ['40001', '40P01']
 
 /**
- * The server is not there, ends, begins, is full, is a standby, or took too long. By class: connections (08), resources
- * (53), intervention (57), a lock that did not come (55P03), a read-only server (25006), a session that was ended (25P03).
+ * The server is unreachable, starting, stopping, overloaded, a standby, or too slow, by class: connections (08),
+ * resources (53), intervention (57), lock timeout (55P03), read-only (25006), session ended (25P03).
  */
 const absences = /^(?:08...|53[023]..|57P0[1-5]|57014|55P03|25006|25P03)$/
 
-/** How the system says that nobody answers. */
+/** Error codes of the network. */
 const networkCodes: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,19 +23,19 @@ const networkCodes: readonly string[] = [
   'ENOENT',
 ]
 
-/** What the library says in words only. */
+/** Errors of the library without a code. */
 const networkWords = /connection terminated|timeout (?:exceeded|expired)|query read timeout|client has encountered/i
 
 const fullDisk = '53100'
 
-/** How PgBouncer says that it passes no settings of a session on, under the code that it has for servers that are gone, too. */
+/** PgBouncer refuses settings of a session with the same code as unreachable servers. */
 const poolerWords = /unsupported startup parameter/i
 
 export function isConflict(error: unknown): boolean {
   return conflicts.includes(codeOf(error))
 }
 
-/** The error as the services know it: `unreachable` for what passes by itself, `no_room` for a full disk, `pooled`. */
+/** The error for services: `unreachable` for outages, `no_room` for a full disk, `pooled`. */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreError) return error
   const code = codeOf(error)
@@ -50,7 +50,7 @@ export function asStoreError(error: unknown): unknown {
 
 function isAbsence(error: unknown): boolean {
   const code = codeOf(error)
-  // Where a name has several addresses, each has an error of its own.
+  // A name with several addresses has one error for each.
   if (error instanceof AggregateError) return error.errors.every(isAbsence)
   return absences.test(code) || networkCodes.includes(code) || networkWords.test(describe(error))
 }

@@ -26,12 +26,12 @@ import type { Job, JobQueue, JobSize } from './queue.ts'
 import { isLive } from './search.ts'
 import { sql } from './sql.ts'
 
-/** What engines tell each other when they have accepted a message. */
+/** Announces accepted messages to the other engines. */
 const channel = 'messages'
 
 /**
- * Milliseconds between two looks into the queue that nothing gave a reason for: a notice was lost with its engine, or a
- * message came back from one that died.
+ * Milliseconds between looks into the queue without a signal: the signal may be lost, or a dead engine's message may
+ * have come back.
  */
 const lookInterval = 2_000
 
@@ -54,9 +54,9 @@ export function createPostgresMessages(
   db: Database,
   { contents, queue, signals }: PostgresMessagesOptions,
 ): MessageRepository {
-  /** The jobs of the messages that this engine has claimed. */
+  /** Jobs of the messages that this engine has claimed. */
   const claims = new Map<number, Job>()
-  /** What is preferred takes turns, so that neither size waits for the end of the other. */
+  /** Alternates, so that neither size starves. */
   let preferred: JobSize = 'small'
 
   async function accept(
@@ -66,7 +66,7 @@ export function createPostgresMessages(
     body: Body | null,
   ): Promise<Acceptance> {
     const { receivedAt } = delivery
-    // Who holds the test's row is alone with its messages: they are counted, numbered and queued in one order.
+    // The lock on the test's row keeps its messages counted, numbered and queued in one order.
     const row = await session.one(
       sql`SELECT status FROM tests WHERE token = ${token} AND ${isLive(receivedAt)} FOR UPDATE`,
     )
@@ -100,7 +100,7 @@ export function createPostgresMessages(
     }
   }
 
-  /** Null where there is no message any more. A job whose message cannot be read now comes back after a while. */
+  /** Null where the message is gone. A job whose message cannot be read now is retried later. */
   async function readOrForget(job: Job): Promise<QueuedMessage | null> {
     try {
       const message = await readClaimed(job)
@@ -108,7 +108,7 @@ export function createPostgresMessages(
       // Its test was removed.
       await db.transaction((session) => giveBack(session, job))
     } catch (error) {
-      // That the database was away for a moment is no fault of the message. Where it still is, the job comes back by itself.
+      // An outage of the database is not the message's fault. If it lasts, the job expires and comes back.
       if (mayPass(error)) await db.transaction((session) => giveBack(session, job)).catch(() => {})
       queue.forget(job)
       throw error
@@ -117,12 +117,12 @@ export function createPostgresMessages(
     return null
   }
 
-  /** Puts a new job in the place of one, because one that was begun and not completed is under suspicion. */
+  /** Replaces a job, because a started and unfinished one is under suspicion. */
   async function giveBack(session: Session, job: Job): Promise<void> {
     if (await queue.complete(session, job)) await queueNext(session, job.token)
   }
 
-  /** The message that a job is about: the earliest of its test without a report. */
+  /** The message of a job: the earliest of its test without a report. */
   async function readClaimed(job: Job): Promise<QueuedMessage | null> {
     const row = await db.one(sql`
       UPDATE messages SET suspicion = greatest(suspicion, ${job.retryCount > 0 ? 1 : 0})
@@ -177,7 +177,7 @@ export function createPostgresMessages(
     return true
   }
 
-  /** Queues the test for the earliest of its messages without a report, if it has any. */
+  /** Queues the test for its earliest message without a report, if any. */
   async function queueNext(session: Session, token: string): Promise<void> {
     const row = await session.one(sql`
       SELECT size FROM messages WHERE token = ${token} AND NOT is_analysed ORDER BY id LIMIT 1`)
@@ -189,7 +189,7 @@ export function createPostgresMessages(
 
     async accept(token, message) {
       const body = await contents.putAhead(message.raw)
-      // A transaction that fails may have been committed all the same: then the body is for the sweep to judge.
+      // A failed transaction may have been committed: the sweep decides about the body.
       const acceptance = await db.transaction((session) => accept(session, token, message, body))
       if (acceptance.state === 'accepted') signals.send(channel, '')
       else if (body) await contents.removeBodies([body])

@@ -32,19 +32,19 @@ const migrations = readMigrations(
   }),
 )
 
-/** The table that tells a database into which a store is being moved (`cluster/move/`). */
+/** Exists while a store is being moved into the database (`cluster/move/`). */
 export const unfinishedMove = 'unfinished_move'
 
-/** For claims, and for the signs of life of what is under way. */
+/** For claims, and for heartbeats of running jobs. */
 const queueConnections = 2
 
 export interface PostgresStoreOptions extends DatabaseOptions {
-  /** Null: the bodies of messages lie in the database. */
+  /** Null: bodies are in the database. */
   bodyPlace?: BodyPlace | null
   log: Logger
 }
 
-/** Opens the database of a store alone, with the latest schema. Throws `StoreError`. */
+/** Opens the database of a store with the latest schema. Throws `StoreError`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const db = openPool(options)
   try {
@@ -56,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Opens the store in a PostgreSQL database that any number of engines share. Throws `StoreError`. */
+/** Opens a store in a PostgreSQL database that engines share. Throws `StoreError`. */
 export async function openPostgresStore({ log, bodyPlace = null, ...options }: PostgresStoreOptions): Promise<Store> {
   const db = await openDatabase(options)
   if (await isUnfinished(db)) {
@@ -96,7 +96,7 @@ async function isUnfinished(db: Database): Promise<boolean> {
   return (await db.one(sql`SELECT 1 WHERE to_regclass(${unfinishedMove}) IS NOT NULL`)) !== undefined
 }
 
-/** What the server says to a user, a password or a database that it does not know, or to rights that are missing. */
+/** Wrong user, password or database, or missing permission. */
 const refusals: readonly unknown[] = ['28000', '28P01', '3D000', '42501']
 
 function openingFailure(cause: unknown, url: string): StoreError {
@@ -107,7 +107,7 @@ function openingFailure(cause: unknown, url: string): StoreError {
   return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
 }
 
-/** The address as it may be shown: where the database is, and nothing else of it. */
+/** The address without user, password and parameters. */
 function withoutPassword(url: string): string {
   const address = URL.parse(url)
   return address ? `${address.host}${address.pathname}` : 'postgres'

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { isLive } from './search.ts'
 import { type Statement, sql } from './sql.ts'
 
-/** Notes that the message at a place was taken for a test; changes nothing where it was before. */
+/** Notes that the message at a place was taken for a test, unless it was before. */
 export function insertPickup({ mailboxId, folder, uidValidity, uid }: MailboxPlace, token: string): Statement {
   return sql`
     INSERT INTO pickups (mailbox_id, folder, uid_validity, uid, token)
@@ -50,7 +50,7 @@ export function createPostgresPlacements(db: Database): PlacementRepository {
 
     refundUnchecked: (before) =>
       db.transaction(async (session) => {
-        // Of two engines that look at the same moment, one finds each test.
+        // Of two concurrent engines, one finds each test.
         const rows = await session.all(sql`
           UPDATE tests SET charged_key_id = NULL
           FROM (

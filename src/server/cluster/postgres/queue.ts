@@ -5,39 +5,39 @@ import type { Database, Session } from './database.ts'
 import { asStoreError } from './failures.ts'
 import { sql } from './sql.ts'
 
-/** The schema with the tables of pg-boss, beside ours. */
+/** The schema of pg-boss. */
 const schema = 'pgboss'
 const queueName = 'analyses'
 
-/** Jobs of small messages are fetched first, or alone. */
+/** Jobs of small messages are fetched first, or exclusively. */
 const priorities = { large: 0, small: 1 } as const
 export type JobSize = keyof typeof priorities
 
 /**
- * Seconds after which a job whose engine says nothing any more is given to another one: the least that pg-boss takes. The
- * supervision that finds it comes that often in addition.
+ * Seconds without a heartbeat after which another engine gets a job: the minimum of pg-boss, plus as much until its
+ * supervision notices.
  */
 const heartbeatSeconds = 10
 const supervisionSeconds = 2
-/** Milliseconds between two signs of life of what is under way: three may be lost. */
+/** Milliseconds between heartbeats; three may be lost. */
 const pulse = 2_500
 
 /**
- * Seconds an analysis has at most. Its own deadlines (`analyser.ts`) are far shorter; with the wait for a worker and the
- * reading of a large message it takes one minute at most, so this is for an engine that lives but is stuck.
+ * Seconds per analysis at most, for an engine that lives but hangs. An analysis with its wait and a large message takes
+ * a minute at most (deadlines in `analyser.ts`).
  */
 const deadlineSeconds = 300
-/** Never by itself: a message without a job would wait for ever. The service gives up a message that ends its engine. */
+/**
+ * In effect unlimited: a message without a job would wait forever. The service gives up on a message that crashes
+ * engines.
+ */
 const retryLimit = 1_000_000
 /** Ten years: a message waits until it is analysed or its test is removed. */
 const patienceSeconds = 10 * 365 * 24 * 3600
-/** Seconds for which done jobs are kept, for whoever looks into the database. */
+/** Seconds for which finished jobs are kept for inspection. */
 const keptSeconds = 3600
 
-/**
- * One job of a key at a time, waiting or under way. The policies that keep several of a key in order have every claim read
- * all that wait.
- */
+/** One job per key, waiting or running. With policies that keep several in order, each claim reads all waiting jobs. */
 const policy = 'exclusive'
 const options = {
   expireInSeconds: deadlineSeconds,
@@ -47,27 +47,27 @@ const options = {
   deleteAfterSeconds: keptSeconds,
 } as const
 
-/** A job says that a test has messages without a report: the earliest of them is to be analysed. */
+/** A test has messages without a report; the earliest of them is to be analysed. */
 export interface Job {
   id: string
   token: string
-  /** How often an engine that held it has died. It tells this claim from all others. */
+  /** How often an engine with this job has died; identifies this claim. */
   retryCount: number
 }
 
-/** The queue of analyses. Of one test it holds one job at most, waiting or under way. */
+/** The queue of analyses, with at most one job per test, waiting or running. */
 export interface JobQueue {
-  /** Adds a job of the test in the transaction of the session, unless it has one. The size is that of its message. */
+  /** Adds a job for the test in the session's transaction, unless there is one. The size is that of its message. */
   send(session: Session, token: string, size: JobSize): Promise<void>
-  /** Takes a job, of the size that is preferred or demanded, and shows that it is alive until it is settled. */
+  /** Claims a job of the preferred or required size, and sends heartbeats until it is settled. */
   fetch(size: { preferred: JobSize } | { only: JobSize }): Promise<Job | null>
-  /** Completes it in the transaction of the session; false when another engine was given it meanwhile. */
+  /** Completes a job in the session's transaction; false if another engine has claimed it meanwhile. */
   complete(session: Session, job: Job): Promise<boolean>
-  /** Gives it back in the transaction of the session, as an engine that dies would after a while; else as `complete`. */
+  /** Returns a job in the session's transaction, like a dead engine after a while; otherwise like `complete`. */
   fail(session: Session, job: Job): Promise<boolean>
-  /** Shows no life of it any more: it was settled. */
+  /** Stops heartbeats of a settled job. */
   forget(job: Job): void
-  /** The tests of which an analysis is under way, of all engines. */
+  /** Tests with a running analysis on any engine. */
   listActive(): Promise<string[]>
   close(): Promise<void>
 }
@@ -75,19 +75,16 @@ export interface JobQueue {
 const activeRow = z.object({ token: z.string() })
 const jobRow = z.object({ id: z.string(), retryCount: z.int(), data: z.object({ token: z.string() }) })
 
-/**
- * `db` is for the queue alone: whoever holds a connection of the store's own never waits for another one of them, and signs
- * of life go out however much the store has to do.
- */
+/** `db` is for the queue alone: heartbeats must not wait for the store's connections, nor the store for its own. */
 export function createJobQueue(db: Database, log: Logger): JobQueue {
   let starting: Promise<PgBoss> | null = null
   const held = new Map<string, Job>()
   const timer = setInterval(() => void showLife(), pulse).unref()
 
-  /** It is started when it is first needed: a command that makes a key does without it. */
+  /** Started on demand: most commands need no queue. */
   function start(): Promise<PgBoss> {
     starting ??= startBoss(db, log)
-    // A server that was away may be there the next time.
+    // The next attempt may find the server again.
     starting.catch(() => {
       starting = null
     })
@@ -104,7 +101,7 @@ export function createJobQueue(db: Database, log: Logger): JobQueue {
 
   async function showLife(): Promise<void> {
     if (held.size === 0) return
-    // While the database is away nobody else can take them either.
+    // While the database is away nobody else can claim them either.
     await withBoss((boss) => boss.touch(queueName, [...held.values()])).catch(() => {})
   }
 
@@ -175,7 +172,7 @@ async function startBoss(db: Database, log: Logger): Promise<PgBoss> {
   return boss
 }
 
-/** Has a queue that an earlier version made work as one of today. */
+/** Upgrades a queue of an earlier version. */
 async function renewQueue(boss: PgBoss, db: Database): Promise<void> {
   const queue = await boss.getQueue(queueName)
   if (queue?.policy !== policy) await db.transaction(changePolicy)
@@ -183,12 +180,11 @@ async function renewQueue(boss: PgBoss, db: Database): Promise<void> {
 }
 
 /**
- * What pg-boss never does: its index for the policy holds jobs by their own column, so it takes those that are there, too.
- * Of a test, one is left, that under way if there is one: it stays with its engine, and whoever completes it queues the test
- * again for its next message.
+ * Unlike pg-boss, changes existing jobs, which its index holds by their own policy column. One job per test stays, the
+ * running one if any: whoever completes it queues the test again.
  */
 async function changePolicy(session: Session): Promise<void> {
-  // Whoever adds a job waits here, and reads the new policy then.
+  // Blocks adding jobs until the new policy is in place.
   await session.run(sql`LOCK TABLE pgboss.job IN SHARE ROW EXCLUSIVE MODE`)
   await session.run(sql`UPDATE pgboss.queue SET policy = ${policy} WHERE name = ${queueName}`)
   await session.run(sql`
@@ -201,7 +197,7 @@ async function changePolicy(session: Session): Promise<void> {
   await session.run(sql`UPDATE pgboss.job SET policy = ${policy} WHERE name = ${queueName} AND state <= 'active'`)
 }
 
-/** A session as pg-boss uses it. */
+/** A session for pg-boss. */
 function asAdapter({ executeSql }: Pick<Session, 'executeSql'>) {
   return { executeSql }
 }

@@ -6,7 +6,7 @@ import { type Statement, sql } from './sql.ts'
 
 const counterRow = z.object({ counter: z.string(), resets_at: instant, used: z.int() })
 
-/** A quota was used up: what was taken of the others is undone. */
+/** A quota is used up; rolls back the others. */
 class UsedUp extends Error {
   readonly used: number[]
 
@@ -21,7 +21,7 @@ export function createPostgresQuotas(db: Database): QuotaRepository {
     async consume(quotas) {
       try {
         const used = await db.transaction(async (session) => {
-          // The rows are locked in one order by everyone, so that nobody waits for who waits for him.
+          // All lock the rows in one order to avoid deadlocks.
           const rows = await session.all(sql`
             INSERT INTO counters (counter, resets_at, used)
             SELECT counter, resets_at, 1 FROM ${asRows(quotas)} ORDER BY counter, resets_at
@@ -70,7 +70,7 @@ function asRows(quotas: readonly Quota[]): Statement {
   return sql`unnest(${counters}::text[], ${ends}::timestamptz[]) AS quota (counter, resets_at)`
 }
 
-/** What rows say is used of each quota, in the order of the quotas. */
+/** The used amounts in the order of the quotas. */
 function countsOf(quotas: readonly Quota[], rows: readonly unknown[]): number[] {
   const counters = rows.map((row) => counterRow.parse(row))
   return quotas.map(

@@ -2,15 +2,15 @@ import { fold } from '../../storage/fold.ts'
 import type { TestFilter, TestOrder } from '../../storage/repositories.ts'
 import { type Statement, sql } from './sql.ts'
 
-/** A test that can be read and written to: neither expired at that moment nor deleted. */
+/** A test that is neither expired at that time nor deleted. */
 export function isLive(now: Date): Statement {
   return sql`tests.expires_at > ${now} AND tests.removed_at IS NULL`
 }
 
-/** What a list shows of a test that `tests` names, with the report that is shown. */
+/** Columns of a list for a test of `tests`, with its shown report. */
 export const overviewColumns = sql`tests.*, reports.score_floor, reports.verdict_floor, reports.subject, reports.author, reports.stream`
 
-/** The token keeps the order between tests of one moment. Those without a score come last either way. */
+/** The token orders tests of one time. Tests without a score come last in both directions. */
 export const orders: Record<TestOrder, Statement> = {
   newest: sql`tests.created_at DESC, tests.token DESC`,
   oldest: sql`tests.created_at, tests.token`,
@@ -18,7 +18,7 @@ export const orders: Record<TestOrder, Statement> = {
   worst: sql`tests.score NULLS LAST, tests.created_at, tests.token`,
 }
 
-/** Whether a filter lets a test through. */
+/** The condition of a filter. */
 export function matches({ text, status, verdict, since, stream }: TestFilter, now: Date): Statement {
   const words = fold(text).split(/\s+/).filter(Boolean)
   const conditions = [
@@ -26,7 +26,7 @@ export function matches({ text, status, verdict, since, stream }: TestFilter, no
     since && sql`tests.created_at >= ${since}`,
     status && sql`tests.status = ${status}`,
     verdict && sql`tests.verdict = ${verdict}`,
-    // Each by itself: the index of trigrams knows no LIKE ALL.
+    // One condition per word: the trigram index does not support LIKE ALL.
     ...words.map((word) => sql`tests.search_text LIKE ${patternOf(word)}`),
     stream &&
       sql`tests.token IN (
@@ -36,7 +36,7 @@ export function matches({ text, status, verdict, since, stream }: TestFilter, no
   return conditions.filter((condition) => !!condition).reduce((all, each) => sql`${all} AND ${each}`)
 }
 
-/** What has the word anywhere in it. */
+/** Matches the word anywhere. */
 function patternOf(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sql, textOf } from './sql.ts'
 
 describe('sql', () => {
-  it('numbers values, also those of the statements in it', () => {
+  it('numbers values, also of nested statements', () => {
     const live = sql`expires_at > ${3} AND removed_at IS NULL`
     const statement = sql`SELECT ${1} FROM tests WHERE ${live} AND token = ${"'"} ${sql`LIMIT 1`}`
     expect(textOf(statement)).toBe(
@@ -11,7 +11,7 @@ describe('sql', () => {
     expect(statement.values).toEqual([1, 3, "'"])
   })
 
-  it('takes a statement without values', () => {
+  it('accepts a statement without values', () => {
     expect(textOf(sql`SELECT 1`)).toBe('SELECT 1')
     expect(textOf(sql`${sql`SELECT`} ${sql`1`}`)).toBe('SELECT 1')
   })

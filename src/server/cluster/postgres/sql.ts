@@ -1,14 +1,16 @@
 const mark = Symbol('statement')
 
-/** A statement, or a piece of one, and the values that stand in it. */
+/** A statement or fragment with its values. */
 export interface Statement {
   readonly [mark]: true
-  /** The text around the values: one part more than there are values. */
+  /** The text around the values: one part more than values. */
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
 }
 
-/** A value goes apart from the text, so that it is never read as SQL; a statement in the place of one becomes a part. */
+/**
+ * Values are passed apart from the text, so they are never parsed as SQL; a nested statement becomes part of the text.
+ */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly unknown[]): Statement {
   const parts = [texts[0] ?? '']
   const values: unknown[] = []
@@ -21,13 +23,13 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly unknown[]
   return { [mark]: true, parts, values }
 }
 
-/** The name of a table or a column, as a part of a statement. */
+/** The name of a table or column in a statement. */
 export function identifier(name: string): Statement {
   if (!/^[a-z_]+$/.test(name)) throw new Error(`no name of ours: ${name}`)
   return { [mark]: true, parts: [name], values: [] }
 }
 
-/** The statement as the database takes it: with a number for each value. */
+/** The text with numbered placeholders. */
 export function textOf({ parts }: Statement): string {
   return parts.reduce((text, part, index) => `${text}$${index}${part}`)
 }

@@ -10,7 +10,7 @@ import type { Database, Session } from './database.ts'
 import { isLive, matches, orders, overviewColumns } from './search.ts'
 import { type Statement, sql } from './sql.ts'
 
-/** Tests removed in one transaction: each may hold hundreds of megabytes. */
+/** Tests removed per transaction: each may hold hundreds of megabytes. */
 const sweepBatch = 20
 
 const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
@@ -21,11 +21,11 @@ const contentRow = z.object({ id: z.int(), size: z.int() })
 
 export function createPostgresTests(db: Database, contents: Pick<MessageContents, 'removeBodies'>): TestRepository {
   /**
-   * Removes the tests that the statement gives the tokens of, with what they hold. Returns how many, and the bodies that
-   * are to be removed when that is on disk.
+   * Removes the tests whose tokens the statement returns. Returns their number, and the bodies to remove after the
+   * commit.
    */
   async function remove(session: Session, tokens: Statement): Promise<{ tests: number; bodies: Body[] }> {
-    // The test is locked before its messages are looked at: none can be accepted in between.
+    // Locks the tests, so that no message is accepted meanwhile.
     const rows = await session.all(sql`${tokens} FOR UPDATE`)
     const names = rows.map((row) => tokenRow.parse(row).token)
     if (names.length === 0) return { tests: 0, bodies: [] }
@@ -52,7 +52,7 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
       ON CONFLICT (is_only) DO UPDATE SET seen_at = excluded.seen_at, elapsed = excluded.elapsed`)
     if (wentBack) {
       await session.run(sql`UPDATE tests SET expiry_mark = NULL WHERE expiry_mark IS NOT NULL`)
-      // What a user deleted is deleted, also if the clock was ahead then.
+      // A deleted test stays deleted, even if the clock was ahead then.
       await session.run(sql`UPDATE tests SET removed_at = ${now} WHERE removed_at > ${now}`)
     }
     await session.run(sql`
@@ -164,7 +164,7 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
         ORDER BY token
         LIMIT ${sweepBatch}`
       let total = 0
-      // Where the store of bodies is away, nobody waits for it more than once.
+      // Waits only once for a body store that is away.
       for (let isThere = true; ; ) {
         const { tests, bodies } = await db.transaction((session) => remove(session, tokens))
         if (isThere) isThere = await contents.removeBodies(bodies)
@@ -177,7 +177,7 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
 
 const tokenRow = z.object({ token: z.string() })
 
-/** What was discarded by then stays so. */
+/** Tests discarded before this stay deleted. */
 function undoLimit(now: Date): Date {
   return new Date(now.getTime() - undoTime)
 }
