@@ -35,9 +35,9 @@ interface Claim {
 
 /** Who the message says it is from, and what proves it. All that does not rest on another answer is asked at once. */
 export async function gatherAuthentication(claim: Claim, resolver: Resolver): Promise<AuthenticationFacts> {
-  const { headers, delivery, envelope } = claim
+  const { headers, delivery, envelope, now } = claim
   const { ip, helo } = envelope.origin
-  const question = { ip, helo, mailFrom: envelope.mail_from }
+  const question = { ip, helo, mailFrom: envelope.mail_from, now }
   const author = attemptNow(() => gatherAuthor(headers))
   const receiver_results = attemptNow(() => gatherReceiverResults(headers, delivery))
   const [spf, spf_helo, verified, policy, bimi_record] = await Promise.all([

@@ -1,9 +1,8 @@
 /*
  * The parts of mailauth, loaded on first use, as they take a while. The promise is kept because `import()` costs some ten
- * microseconds each time, also of what is loaded, and SPF alone is asked for several times in a message.
+ * microseconds each time, also of what is loaded.
  */
 
-export const loadSpf = once(() => import('mailauth/lib/spf/index.js'))
 export const loadDkimVerifier = once(() => import('mailauth/lib/dkim/dkim-verifier.js'))
 export const loadArc = once(() => import('mailauth/lib/arc/index.js'))
 export const loadTools = once(() => import('mailauth/lib/tools.js'))

@@ -21,6 +21,12 @@ export function parseIp(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
   return ipaddr.parse(`${head}${group(a, b)}:${group(c, d)}`)
 }
 
+/** Reads an address like `parseIp`; one of IPv4 that is mapped into IPv6 is an IPv4 address. */
+export function parseClientIp(text: string): ipaddr.IPv4 | ipaddr.IPv6 {
+  const address = parseIp(text)
+  return address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() ? address.toIPv4Address() : address
+}
+
 /** RFC 5737 and RFC 3849. Documentation ranges count as public everywhere, so that examples work. */
 const documentationRanges = ['192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24', '2001:db8::/32'].map((range) =>
   ipaddr.parseCIDR(range),
@@ -33,7 +39,7 @@ const specialRanges = ['2001::/23', '2002::/16', '3fff::/20'].map((range) => ipa
 
 /** Whether a host on the internet can have the address `ip`. */
 export function isPublicIp(ip: string): boolean {
-  const address = ipaddr.process(ip)
+  const address = parseClientIp(ip)
   if (address instanceof ipaddr.IPv6 ? isGlobalUnicast(address) : address.range() === 'unicast') return true
   return documentationRanges.some((range) => address.kind() === range[0].kind() && address.match(range))
 }

@@ -13,6 +13,8 @@ export type MacroPart = { literal: string } | MacroExpand
 export interface MacroExpand {
   /** In lower case. */
   letter: string
+  /** Whether the letter is a capital: then the value is percent-encoded (RFC 7208 section 7.3). */
+  encodes: boolean
   /** How many of the right-most parts are kept; null keeps all. */
   keep: number | null
   reverse: boolean
@@ -59,9 +61,33 @@ export function parseDomainSpec(text: string): MacroString | null {
  * one whose record holds it: the value of `%{d}`.
  */
 export function expandDomainSpec(spec: MacroString, domain: string): string | null {
-  if (spec.dependsOnMessage) return null
-  const value = spec.parts.map((part) => ('letter' in part ? transform(domain, part) : part.literal)).join('')
-  return shorten(value.toLowerCase().replace(/\.$/, ''))
+  return spec.dependsOnMessage ? null : toTargetName(expandMacros(spec, { d: domain }))
+}
+
+/** The text of a macro-string. `values` has a value for each letter that it uses. */
+export function expandMacros({ parts }: MacroString, values: MacroValues): string {
+  return parts.map((part) => ('letter' in part ? expandMacro(part, values) : part.literal)).join('')
+}
+
+/** The name that an expanded domain-spec stands for: in lower case, without a final dot, of at most 253 characters. */
+export function toTargetName(text: string): string {
+  return shorten(text.toLowerCase().replace(/\.$/, ''))
+}
+
+/** Values by letter, in lower case (RFC 7208 section 7.2). */
+export type MacroValues = Partial<Record<string, string>>
+
+function expandMacro(macro: MacroExpand, values: MacroValues): string {
+  const value = transform(values[macro.letter] ?? '', macro)
+  return macro.encodes ? encode(value) : value
+}
+
+/** Percent-encodes all but the unreserved characters of RFC 3986. */
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 function readLiteral(text: string): { part: MacroPart; length: number } | null {
@@ -80,7 +106,13 @@ function readMacro(text: string, letters: 'term' | 'explanation'): { part: Macro
   if (letter === '' || /^0+$/.test(digits)) return null
   const keep = digits === '' ? null : Number(digits)
   return {
-    part: { letter: letter.toLowerCase(), keep, reverse: reverse !== '', delimiters: delimiters || '.' },
+    part: {
+      letter: letter.toLowerCase(),
+      encodes: /[A-Z]/.test(letter),
+      keep,
+      reverse: reverse !== '',
+      delimiters: delimiters || '.',
+    },
     length: close + 1,
   }
 }

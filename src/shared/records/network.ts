@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import { parseIp } from './ip-address.ts'
+import { parseClientIp, parseIp } from './ip-address.ts'
 
 /** A range of addresses. */
 export interface Network {
@@ -27,7 +27,7 @@ export function parseNetwork(text: string): Network {
 
 /** Whether the network holds the address `ip`. An IPv4 address mapped into IPv6 is an IPv4 address. */
 export function contains({ family, address, prefix }: Network, ip: string): boolean {
-  const client = ipaddr.process(ip)
+  const client = parseClientIp(ip)
   return client.kind() === `ipv${family}` && client.match(parseIp(address), prefix)
 }
 
