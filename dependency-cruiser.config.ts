@@ -70,9 +70,12 @@ export default {
     layer('renderer', 'shared'),
     forbid(
       'shared-is-pure',
-      'The contract does no I/O and knows zod and ipaddr.js only: it runs in every host.',
+      'The contract does no I/O and knows zod, ipaddr.js and the message format only: it runs in every host.',
       { path: '^src/shared/', pathNot: tests },
-      { dependencyTypes: ['core', 'npm', 'npm-dev'], pathNot: nodeModules('zod', 'ipaddr\\.js') },
+      {
+        dependencyTypes: ['core', 'npm', 'npm-dev'],
+        pathNot: nodeModules('zod', 'ipaddr\\.js', 'intl-messageformat', '@formatjs/icu-messageformat-parser'),
+      },
     ),
     forbid(
       'engine-knows-no-host',

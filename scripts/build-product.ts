@@ -9,7 +9,7 @@ export const root = join(import.meta.dirname, '..')
 export const program = join(root, 'out/main/sendproof.js')
 
 /** What a build is made of, and what every complete build has made. */
-const sources = ['src/**/*', 'electron.vite.config.ts', 'tsconfig*.json', 'package-lock.json']
+const sources = ['src/**/*', 'resources/locales/**/*', 'electron.vite.config.ts', 'tsconfig*.json', 'package-lock.json']
 const products = [program, join(root, 'out/preload/index.cjs'), join(root, 'out/renderer/index.html')]
 
 /**

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { checks, referencesOf } from '../src/engine/checks/index.ts'
 import type { AnyCheck } from '../src/engine/checks/run-checks.ts'
+import { wordFinding } from '../src/engine/present/word-findings.ts'
 import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts'
 import { type CheckKey, type FindingKey, findingParams } from '../src/shared/finding.ts'
-import { reportTexts } from '../src/shared/i18n/report-texts.ts'
-
-const { en } = reportTexts
+import { checkTexts } from '../src/shared/i18n/report-texts.ts'
 
 const preface = `<!-- Made by npm run generate from the checks, their weights and their texts. -->
 
@@ -33,7 +32,7 @@ function describeTopic(topic: string, asked: AnyCheck[]): string {
   const questions = table(
     ['check', 'asks about', 'of a', 'group', 'where the rule stands'],
     [...Map.groupBy(asked, ({ key }) => key)].map(([key, checks]) =>
-      row(code(key), en.checks[key].topic, scopesOf(checks), groupOfCheck(key), linksOf(key)),
+      row(code(key), checkTexts.en[key].topic, scopesOf(checks), groupOfCheck(key), linksOf(key)),
     ),
   )
   const answers = table(
@@ -59,12 +58,10 @@ function linksOf(key: CheckKey): string {
 }
 
 /** The title with its parameters named in angle brackets. */
-function titleOf<K extends FindingKey>(key: K): string {
-  const texts: { [Key in FindingKey]: { title(params: never): string } } = en.findings
+function titleOf(key: FindingKey): string {
   const { properties = {} } = z.toJSONSchema(findingParams[key])
   const named = Object.entries(properties).map(([name, schema]) => [name, sampleOf(name, schema)])
-  // The sample follows the schema by construction.
-  return texts[key].title(Object.fromEntries(named) as never)
+  return wordFinding(key, Object.fromEntries(named), false, 'en').title
 }
 
 function sampleOf(name: string, schema: z.core.JSONSchema._JSONSchema): unknown {

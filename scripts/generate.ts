@@ -1,37 +1,46 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { buildOpenApi } from '../src/server/http/docs/openapi.ts'
+import { languages } from '../src/shared/languages.ts'
 import { root } from './build-product.ts'
-import { compileClientSupport } from './compile-client-support.ts'
-import { composeManPage } from './compose-man-page.ts'
-import { describeChecks } from './describe-checks.ts'
-import { describeHtmlIssues } from './describe-html-issues.ts'
-import { describeShipped } from './describe-shipped.ts'
+import {
+  describeCoverage,
+  describeTexts,
+  listAllUiFiles,
+  listLocaleFiles,
+  listUiFiles,
+  listUiLoaders,
+} from './describe-texts.ts'
 
 /*
- * Writes the files that are made from code, or with `--check` tells which of them are not what the code makes.
+ * Writes the files that are made from code and locales; `--check` only reports which are out of date.
  */
 
-const generated: Record<string, string> = {
-  'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
-  'resources/man/sendproof.1': await composeManPage(),
-  'docs/checks.md': describeChecks(),
-  'docs/html-check.md': describeHtmlIssues(),
-  'resources/data/client-support.json': compileClientSupport(),
-  'src/renderer/features/about/shipped.json': describeShipped(),
-}
-
 const isCheck = process.argv.includes('--check')
-for (const [name, text] of Object.entries(generated)) {
-  const file = join(root, name)
-  const isCurrent = (await readFile(file, 'utf8').catch(() => null)) === text
-  if (isCurrent) continue
-  if (isCheck) {
-    console.error(`${name} is not what the code makes of it: run npm run generate`)
-    process.exitCode = 1
-  } else {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
-    console.log(`wrote ${name}`)
+
+// The code that documents are made of imports these: so they come first.
+await writeAll({
+  'src/shared/i18n/text-types.ts': describeTexts(),
+  'src/shared/i18n/locale-files.ts': listLocaleFiles(),
+  'src/shared/i18n/coverage.ts': describeCoverage(),
+  'src/shared/i18n/ui-loaders.ts': listUiLoaders(),
+  'src/shared/i18n/ui-files.ts': listAllUiFiles(),
+  ...Object.fromEntries(languages.map((language) => [`src/shared/i18n/ui/${language}.ts`, listUiFiles(language)])),
+})
+const { generateDocuments } = await import('./generate-documents.ts')
+await writeAll(await generateDocuments())
+
+async function writeAll(files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(root, name)
+    const isCurrent = (await readFile(file, 'utf8').catch(() => null)) === text
+    if (isCurrent) continue
+    if (isCheck) {
+      console.error(`${name} is out of date: run npm run generate`)
+      process.exitCode = 1
+    } else {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text)
+      console.log(`wrote ${name}`)
+    }
   }
 }

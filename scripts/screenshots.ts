@@ -70,7 +70,7 @@ const arrangements: Record<string, (page: Page) => Promise<void>> = {
       .locator('input[type=file]')
       .first()
       .setInputFiles(join(root, 'resources/demo', file))
-    await page.getByText(zone.fromFile(file)).waitFor()
+    await page.getByText(zone.fromFile({ file })).waitFor()
   },
 }
 

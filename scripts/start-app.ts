@@ -27,7 +27,7 @@ export async function startApp({ words, ...request }: StartOptions): Promise<voi
       process.exitCode = end.exitCode
       return
     }
-    stderr.write(`${texts.cannotRun(end.reason)}\n`)
+    stderr.write(`${texts.cannotRun({ reason: end.reason })}\n`)
   }
   const dataDir = resolve(flags.dataDir ?? defaultDataDir(environment))
   if ((await requestOwnerLink(dataDir)) !== null) {

@@ -1,3 +1,4 @@
+import { fill } from '../../src/shared/i18n/bind-texts.ts'
 import type { StartTexts } from '../../src/shared/i18n/start-texts.ts'
 import type { DownloadEnd, DownloadLimits } from './watch-download.ts'
 
@@ -61,26 +62,26 @@ export function wordFailure(
 ): string {
   switch (failure.cause) {
     case 'connect_timeout':
-      return texts.connectTimeout(failure.host, connectMilliseconds / 1000)
+      return fill(texts.connectTimeout, { host: failure.host, seconds: connectMilliseconds / 1000 })
     case 'silence':
-      return texts.silence(failure.host, silenceMilliseconds / 1000)
+      return fill(texts.silence, { host: failure.host, seconds: silenceMilliseconds / 1000 })
     case 'status':
-      return texts.status(failure.host, failure.status)
+      return fill(texts.status, { host: failure.host, status: failure.status })
     case 'proxy':
-      return texts.proxy(failure.proxy)
+      return fill(texts.proxy, { host: failure.proxy })
     case 'disk_full':
-      return texts.diskFull
+      return fill(texts.diskFull, {})
     case 'not_writable':
-      return texts.notWritable(failure.folder)
+      return fill(texts.notWritable, { folder: failure.folder })
     case 'override':
-      return texts.override(failure.folder)
+      return fill(texts.override, { folder: failure.folder })
     case 'incomplete':
-      return texts.incomplete(failure.folder)
+      return fill(texts.incomplete, { folder: failure.folder })
     case 'other':
-      return texts.other(failure.message)
+      return fill(texts.other, { message: failure.message })
     case 'broken_off':
-      return texts.brokenOff(failure.host)
+      return fill(texts.brokenOff, { host: failure.host })
     default:
-      return texts[failure.cause](failure.host)
+      return fill(texts[failure.cause], { host: failure.host })
   }
 }

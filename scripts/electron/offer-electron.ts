@@ -31,12 +31,12 @@ export async function offerElectron(request: ElectronRequest): Promise<string | 
   }
   const { isComplete, binary, version } = readInstallation(folder, environment)
   if (isComplete) return binary
-  stderr.write(`${texts.downloading(version)}\n`)
-  const progress = showProgress(stderr, texts.progress)
+  stderr.write(`${texts.downloading({ version })}\n`)
+  const progress = showProgress(stderr, (done, total) => texts.progress({ done, total }))
   const failure = await fetchElectron({ folder, environment, limits, onProgress: progress.show })
   progress.end()
   if (failure === null) {
-    stderr.write(`${texts.downloaded(version)}\n`)
+    stderr.write(`${texts.downloaded({ version })}\n`)
     return binary
   }
   stderr.write(`${wordFailure(failure, texts.fetchFailures, limits)}\n${texts.retry}\n`)

@@ -27,7 +27,7 @@ export async function beforePack({ packager, electronPlatformName: platform, arc
   const target = `${platform}-${Arch[arch]}`
   const progress = showProgress(
     stderr,
-    (done, total) => `${texts.archive(version, target)} ${texts.progress(done, total)}`,
+    (done, total) => `${texts.archive({ version, target })} ${texts.progress({ done, total })}`,
   )
   const archive = await fetchArchive({
     folder: electronPackage,

@@ -7,7 +7,9 @@ const megabyte = 1_000_000
 /** What is written while a download goes from nothing to its end in equal steps. */
 function writtenFor({ isTTY, total, stated = true }: { isTTY: boolean; total: number; stated?: boolean }): string {
   const written: string[] = []
-  const progress = showProgress({ isTTY, write: (text) => written.push(text) }, startTexts.en.progress)
+  const progress = showProgress({ isTTY, write: (text) => written.push(text) }, (done, total) =>
+    startTexts.en.progress({ done, total }),
+  )
   for (let octets = 0; octets <= total; octets += 65_536) progress.show({ octets, total: stated ? total : null })
   progress.show({ octets: total, total: stated ? total : null })
   progress.end()

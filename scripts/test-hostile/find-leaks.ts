@@ -99,7 +99,9 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
 
   /** Where the UI and the mail server are. */
   function isForPeople(line: string): boolean {
-    return line.includes('/app/open?code=') || line === cliTexts.en.serve.receivesMail(engine.listening.smtp)
+    return (
+      line.includes('/app/open?code=') || line === cliTexts.en.serve.receivesMail({ address: engine.listening.smtp })
+    )
   }
 
   /** What the owner takes along: names of files that stay where they are unpacked, and header fields that are ours. */

@@ -104,9 +104,9 @@ export function isTooBad(verdict: Verdict, mildest: BadVerdict | 'never'): boole
 export function wordCrossed(crossed: readonly CrossedLimit[], language: Language, wordScore = formatScore): string {
   const { gate: texts } = cliTexts[language]
   const parts = crossed.map((each) => {
-    if (each.limit === 'severity') return texts.severity(each.count, each.severity)
-    if (each.limit === 'verdict') return texts.verdict(each.verdict, each.mildest)
-    return texts.score(wordScore(language, each.score), wordScore(language, each.least))
+    if (each.limit === 'severity') return texts.severity({ count: each.count, severity: each.severity })
+    if (each.limit === 'verdict') return texts.verdict({ verdict: each.verdict, limit: each.mildest })
+    return texts.score({ score: wordScore(language, each.score), least: wordScore(language, each.least) })
   })
   return parts.join('; ')
 }

@@ -12,7 +12,7 @@ export async function withIdleData(
   const dataDir = stated ?? defaultDataDir(environment)
   const { openIdleData } = await import('../server/open-idle-data.ts')
   const data = await openIdleData({ dataDir, environment })
-  if (data === 'none') throw new CommandError(texts.data.none(dataDir))
+  if (data === 'none') throw new CommandError(texts.data.none({ folder: dataDir }))
   if (data === 'elsewhere') throw new CommandError(texts.data.elsewhere)
   try {
     await use(data, dataDir)

@@ -3,7 +3,7 @@ import type { Finding, Verdict } from '../shared/contract/tests.ts'
 import { type CheckKey, checkParams } from '../shared/finding.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatList, formatScore } from '../shared/i18n/format.ts'
-import { reportTexts } from '../shared/i18n/report-texts.ts'
+import { checkTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
 import { type Severity, severities } from '../shared/severity.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -81,14 +81,14 @@ export function wordOpen({ limits, checks }: OpenLimits, language: Language): st
   const { gate: texts } = cliTexts[language]
   const worst = limits.map((each) =>
     each.limit === 'score'
-      ? texts.scoreCouldBe(
-          each.score === null ? null : formatScore(language, each.score),
-          formatScore(language, each.least),
-        )
-      : texts.verdictCouldBe(each.verdict, each.mildest),
+      ? texts.scoreCouldBe({
+          lowest: each.score === null ? null : formatScore(language, each.score),
+          least: formatScore(language, each.least),
+        })
+      : texts.verdictCouldBe({ verdict: each.verdict, limit: each.mildest }),
   )
-  const names = checks.slice(0, maxNames).map((check) => reportTexts[language].checks[check].topic)
+  const names = checks.slice(0, maxNames).map((check) => checkTexts[language][check].topic)
   const others = checks.length - names.length
-  const named = formatList(language, others > 0 ? [...names, texts.otherChecks(others)] : names)
-  return texts.inconclusive(worst.join('; '), named)
+  const named = formatList(language, others > 0 ? [...names, texts.otherChecks({ count: others })] : names)
+  return texts.inconclusive({ worst: worst.join('; '), checks: named })
 }

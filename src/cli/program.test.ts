@@ -5,9 +5,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { version } from '../server/version.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { dnsSourceTexts } from '../shared/i18n/dns-source-texts.ts'
-import { problemTexts } from '../shared/i18n/problem-texts.ts'
-import { zoneErrorTexts } from '../shared/i18n/zone-error-texts.ts'
+import { errorTexts } from '../shared/i18n/error-texts.ts'
 import { runProgram } from './program.ts'
 import type { Screen } from './terminal/terminal.ts'
 
@@ -98,41 +96,47 @@ describe('a wrong command line', () => {
   const { usage } = cliTexts.pl
 
   it.each([
-    [['frobnicate'], [usage.unknownCommand('frobnicate')]],
-    [['chekc'], [usage.unknownCommand('chekc'), usage.suggestion('check')]],
+    [['frobnicate'], [usage.unknownCommand({ name: 'frobnicate' })]],
+    [['chekc'], [usage.unknownCommand({ name: 'chekc' }), usage.suggestion({ names: 'check' })]],
     [
       ['serve', '--prot'],
-      [usage.unknownFlag('--prot'), usage.suggestion('--port')],
+      [usage.unknownFlag({ flag: '--prot' }), usage.suggestion({ names: '--port' })],
     ],
-    [['serve', '--nope'], [usage.unknownFlag('--nope')]],
+    [['serve', '--nope'], [usage.unknownFlag({ flag: '--nope' })]],
     [
       ['serve', '--smpt-port', '0'],
-      [usage.unknownFlag('--smpt-port'), usage.suggestion('--smtp-port')],
+      [usage.unknownFlag({ flag: '--smpt-port' }), usage.suggestion({ names: '--smtp-port' })],
     ],
-    [['help', 'nope'], [usage.unknownCommand('nope')]],
+    [['help', 'nope'], [usage.unknownCommand({ name: 'nope' })]],
     [
       ['help', 'chekc'],
-      [usage.unknownCommand('chekc'), usage.suggestion('check')],
+      [usage.unknownCommand({ name: 'chekc' }), usage.suggestion({ names: 'check' })],
     ],
     [
       ['help', 'keys', 'lits'],
-      [usage.unknownCommand('lits'), usage.suggestion('list')],
+      [usage.unknownCommand({ name: 'lits' }), usage.suggestion({ names: 'list' })],
     ],
-    [['check'], [usage.missingArgument('file')]],
-    [['migrate'], [usage.missingFlag('--from')]],
-    [['check', 'a.eml', '--ip'], [usage.missingValue('--ip')]],
-    [['serve', 'extra', 'more'], [usage.tooManyArguments('extra, more')]],
-    [['check', 'a.eml', '--json', '--format', 'html'], [usage.conflict('--format', '--json')]],
-    [['check', 'a.eml', '--min-score', '11'], [usage.wrongValue('--min-score', '11', '0 … 10')]],
-    [['keys', 'create', '--plan', 'golden'], [usage.wrongValue('--plan', 'golden', usage.choices('free, unlimited'))]],
-    [['completion', 'cmd'], [usage.wrongArgument('shell', 'cmd', usage.choices('bash, zsh, fish'))]],
-    [['check', 'a.eml', '--ip', 'x'], [`--ip: ${problemTexts.pl.invalid.ipAddress}`]],
+    [['check'], [usage.missingArgument({ name: 'file' })]],
+    [['migrate'], [usage.missingFlag({ flag: '--from' })]],
+    [['check', 'a.eml', '--ip'], [usage.missingValue({ flag: '--ip' })]],
+    [['serve', 'extra', 'more'], [usage.tooManyArguments({ names: 'extra, more' })]],
+    [['check', 'a.eml', '--json', '--format', 'html'], [usage.conflict({ one: '--format', other: '--json' })]],
+    [['check', 'a.eml', '--min-score', '11'], [usage.wrongValue({ flag: '--min-score', value: '11', rule: '0 … 10' })]],
+    [
+      ['keys', 'create', '--plan', 'golden'],
+      [usage.wrongValue({ flag: '--plan', value: 'golden', rule: usage.choices({ values: 'free, unlimited' }) })],
+    ],
+    [
+      ['completion', 'cmd'],
+      [usage.wrongArgument({ name: 'shell', value: 'cmd', rule: usage.choices({ values: 'bash, zsh, fish' }) })],
+    ],
+    [['check', 'a.eml', '--ip', 'x'], [`--ip: ${errorTexts.pl.invalid.ipAddress}`]],
     [
       ['blacklist', '10.0.0.1', 'x'],
-      [`10.0.0.1: ${problemTexts.pl.invalid.publicAddress.private}`, `x: ${problemTexts.pl.invalid.addressOrDomain}`],
+      [`10.0.0.1: ${errorTexts.pl.invalid.publicAddress.private}`, `x: ${errorTexts.pl.invalid.addressOrDomain}`],
     ],
-    [['serve', '--port', 'x'], [`--port: ${problemTexts.pl.invalid.settings.port} (podano "x")`]],
-    [['check', 'a.eml', '--dns', 'nowhere'], [`dns: nowhere: ${dnsSourceTexts.pl.notASource}`]],
+    [['serve', '--port', 'x'], [`--port: ${errorTexts.pl.invalid.settings.port} (podano "x")`]],
+    [['check', 'a.eml', '--dns', 'nowhere'], [`dns: nowhere: ${errorTexts.pl.dnsSource.notASource}`]],
   ])('is reported in the language of the terminal: %o', async (words, lines) => {
     await writeFile(join(folder, 'a.eml'), 'Subject: a\r\n\r\nb')
     const named = words.map((word) => (word === 'a.eml' ? join(folder, word) : word))
@@ -167,7 +171,7 @@ describe('the environment', () => {
     const { exitCode, stdout, stderr } = await run(['keys', 'list'], { SENDPROOF_SMTP_PROT: '25' })
     expect({ exitCode, stderr }).toEqual({
       exitCode: 0,
-      stderr: `sendproof: ${cliTexts.en.unknownVariable('SENDPROOF_SMTP_PROT')}\n`,
+      stderr: `sendproof: ${cliTexts.en.unknownVariable({ variable: 'SENDPROOF_SMTP_PROT' })}\n`,
     })
     expect(stdout).not.toBe('')
     expect(await run(['completion', 'bash'], { SENDPROOF_SMTP_PROT: '25' })).toMatchObject({ stderr: '' })
@@ -214,7 +218,7 @@ describe('a failure', () => {
     const file = join(folder, 'missing.eml')
     const { exitCode, stdout, stderr } = await run(['check', file])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
-    expect(stderr).toBe(`sendproof: ${cliTexts.en.cannotRead(file, 'ENOENT')}\n`)
+    expect(stderr).toBe(`sendproof: ${cliTexts.en.cannotRead({ file, code: 'ENOENT' })}\n`)
   })
 
   it('names the line of a broken zone file', async () => {
@@ -224,12 +228,12 @@ describe('a failure', () => {
     await writeFile(message, 'Subject: a\r\n\r\nb')
     const { exitCode, stderr } = await run(['check', message, '--dns', `zone:${zone}`], { LANG: 'pl' })
     expect(exitCode).toBe(1)
-    expect(stderr).toBe(`sendproof: ${zone}:3:5: ${zoneErrorTexts.pl.notIpv4('300.0.0.1')}\n`)
+    expect(stderr).toBe(`sendproof: ${zone}:3:5: ${errorTexts.pl.invalid.zoneFile.notIpv4({ word: '300.0.0.1' })}\n`)
   })
 
   it('is in the language of the terminal', async () => {
     const { stderr } = await run(['check', 'missing.eml'], { LANG: 'pl_PL.UTF-8' })
-    expect(stderr).toBe(`sendproof: ${cliTexts.pl.cannotRead('missing.eml', 'ENOENT')}\n`)
+    expect(stderr).toBe(`sendproof: ${cliTexts.pl.cannotRead({ file: 'missing.eml', code: 'ENOENT' })}\n`)
   })
 })
 

@@ -101,7 +101,7 @@ async function warnOfVariables(command: Command, { terminal, texts }: CommandCon
   if (command.name() === ('completion' satisfies CommandName)) return
   const { unknownVariables } = await import('../server/settings/load-settings.ts')
   for (const variable of unknownVariables(terminal.environment))
-    terminal.stderr.write(`sendproof: ${texts.unknownVariable(printable(variable))}\n`)
+    terminal.stderr.write(`sendproof: ${texts.unknownVariable({ variable: printable(variable) })}\n`)
 }
 
 /** Sets commander's texts to the language of the terminal, and disables its exits. */
@@ -140,7 +140,7 @@ function describeValue(
 ): string {
   const isPlain = typeof defaultValue === 'string' || typeof defaultValue === 'number'
   const standard = defaultValueDescription ?? (isPlain ? String(defaultValue) : '')
-  const notes = [argChoices.join(', '), standard && texts.helpDefault(standard)].filter(Boolean)
+  const notes = [argChoices.join(', '), standard && texts.helpDefault({ value: standard })].filter(Boolean)
   return notes.length > 0 ? `${description} (${notes.join('; ')})` : description
 }
 
@@ -167,6 +167,8 @@ async function reportError(
     for (const line of explanation.lines) stderr.write(`sendproof: ${line}\n`)
     return explanation.cause === 'settings' ? exitCodes.usage : exitCodes.failed
   }
-  stderr.write(`${texts.unexpected(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`)
+  stderr.write(
+    `${texts.unexpected({ trace: error instanceof Error ? (error.stack ?? error.message) : String(error) })}\n`,
+  )
   return exitCodes.failed
 }

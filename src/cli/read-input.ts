@@ -23,7 +23,7 @@ export async function readInput(
   } catch (error) {
     if (error instanceof CommandError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.cannotRead(file, String(code)))
+    throw new CommandError(texts.cannotRead({ file, code: String(code) }))
   }
   return Buffer.concat(chunks)
 }

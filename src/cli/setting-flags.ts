@@ -62,6 +62,6 @@ export function warnOfSecretFlags(
   for (const name of secretSettings) {
     const value = flags[name]
     if (typeof value !== 'string' || (name === 'database' && !URL.parse(value)?.password)) continue
-    stderr.write(`sendproof: ${texts.secretFlag(flagOf(name), secretFileVariable(name))}\n`)
+    stderr.write(`sendproof: ${texts.secretFlag({ flag: flagOf(name), fileVariable: secretFileVariable(name) })}\n`)
   }
 }

@@ -14,11 +14,13 @@ describe('wordUsageError', () => {
   it('repeats a value as it is, whatever it contains', () => {
     const message = "error: option '--ip <ip>' argument 'a' is invalid. b' is invalid. 0 … 10"
     const error = new CommanderError(1, 'commander.invalidArgument', message)
-    expect(wordUsageError(error, usage)).toEqual([usage.wrongValue('--ip', "a' is invalid. b", '0 … 10')])
+    expect(wordUsageError(error, usage)).toEqual([
+      usage.wrongValue({ flag: '--ip', value: "a' is invalid. b", rule: '0 … 10' }),
+    ])
   })
 
   it('escapes text for the terminal', () => {
     const error = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--\u001b[2J'")
-    expect(wordUsageError(error, usage)).toEqual([usage.unknownFlag('--\uFFFD[2J')])
+    expect(wordUsageError(error, usage)).toEqual([usage.unknownFlag({ flag: '--\uFFFD[2J' })])
   })
 })

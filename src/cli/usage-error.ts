@@ -14,39 +14,40 @@ interface Wording {
 const wordings: readonly Wording[] = [
   {
     pattern: /^error: unknown command '(.*)'$/s,
-    word: (texts, name = '') => texts.unknownCommand(name),
+    word: (texts, name = '') => texts.unknownCommand({ name }),
   },
   {
     pattern: /^error: unknown option '(.*)'$/s,
-    word: (texts, flag = '') => texts.unknownFlag(flag),
+    word: (texts, flag = '') => texts.unknownFlag({ flag }),
   },
   {
     pattern: /^error: missing required argument '(.*)'$/s,
-    word: (texts, name = '') => texts.missingArgument(name),
+    word: (texts, name = '') => texts.missingArgument({ name }),
   },
   {
     pattern: /^error: required option '(\S+).*' not specified$/s,
-    word: (texts, flag = '') => texts.missingFlag(flag),
+    word: (texts, flag = '') => texts.missingFlag({ flag }),
   },
   {
     pattern: /^error: option '(\S+).*' argument missing$/s,
-    word: (texts, flag = '') => texts.missingValue(flag),
+    word: (texts, flag = '') => texts.missingValue({ flag }),
   },
   {
     pattern: /^error: too many arguments.* but got \d+: (.*)\.$/s,
-    word: (texts, names = '') => texts.tooManyArguments(names),
+    word: (texts, names = '') => texts.tooManyArguments({ names }),
   },
   {
     pattern: /^error: option '(\S+?)(?: .*)?' cannot be used with option '(\S+?)(?: .*)?'$/s,
-    word: (texts, one = '', other = '') => texts.conflict(one, other),
+    word: (texts, one = '', other = '') => texts.conflict({ one, other }),
   },
   {
     pattern: /^error: option '([^' ]+)[^']*' argument '(.*)' is invalid\. (.*)$/s,
-    word: (texts, flag = '', value = '', rule = '') => texts.wrongValue(flag, value, wordRule(rule, texts)),
+    word: (texts, flag = '', value = '', rule = '') => texts.wrongValue({ flag, value, rule: wordRule(rule, texts) }),
   },
   {
     pattern: /^error: command-argument value '(.*)' is invalid for argument '([^']*)'\. (.*)$/s,
-    word: (texts, value = '', name = '', rule = '') => texts.wrongArgument(name, value, wordRule(rule, texts)),
+    word: (texts, value = '', name = '', rule = '') =>
+      texts.wrongArgument({ name, value, rule: wordRule(rule, texts) }),
   },
 ]
 
@@ -63,7 +64,7 @@ export function wordUsageError({ message }: CommanderError, texts: UsageTexts): 
   const line = wording ? wording.word(texts, ...stated.map(printable)) : printable(refusal)
   const wanted = stated[0] ?? ''
   const close = suggestion?.split(', ').filter((name) => isTypo(wanted, name)) ?? []
-  return close.length === 0 ? [line] : [line, texts.suggestion(close.join(', '))]
+  return close.length === 0 ? [line] : [line, texts.suggestion({ names: close.join(', ') })]
 }
 
 /** Letters of a name per accepted typo. Commander also suggests names that share half of the letters. */
@@ -101,5 +102,5 @@ function at(row: readonly number[], column: number): number {
 /** Our own rules need no words: `0 … 10`. */
 function wordRule(rule: string, texts: UsageTexts): string {
   const [, values] = choices.exec(rule) ?? []
-  return values === undefined ? rule : texts.choices(values)
+  return values === undefined ? rule : texts.choices({ values })
 }

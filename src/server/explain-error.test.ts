@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
-import { problemTexts } from '../shared/i18n/problem-texts.ts'
+import { fill } from '../shared/i18n/bind-texts.ts'
+import { errorTexts } from '../shared/i18n/error-texts.ts'
 import { explainError } from './explain-error.ts'
 import { ListenError } from './network/listen.ts'
 
@@ -18,21 +18,21 @@ describe('explainError', () => {
     const error = new ListenError({ host: '127.0.0.1', port: 25, flag: '--smtp-port' }, systemError(code))
     for (const language of ['en', 'pl'] as const) {
       const [line = ''] = explainError(error, language)?.lines ?? []
-      expect(line).toBe(engineErrorTexts[language][text]('127.0.0.1:25', '--smtp-port'))
+      expect(line).toBe(errorTexts[language].engine[text]({ address: '127.0.0.1:25', flag: '--smtp-port' }))
       expect(line).toContain('--smtp-port')
     }
   })
 
   it.each(['EACCES', 'EPERM', 'EROFS'])('reports %s as missing permission, with the file', (code) => {
     expect(explainError(systemError(code, { path: file }), 'en')).toEqual({
-      lines: [engineErrorTexts.en.forbidden(file)],
+      lines: [errorTexts.en.engine.forbidden({ file })],
       cause: 'surroundings',
     })
   })
 
   it.each([
-    ['a file', systemError('ENOSPC', { path: file }), engineErrorTexts.en.store.no_room(file)],
-    ['the database', systemError('SQLITE_FULL'), problemTexts.en.problems.no_room.detail()],
+    ['a file', systemError('ENOSPC', { path: file }), fill(errorTexts.en.engine.store.no_room, { file })],
+    ['the database', systemError('SQLITE_FULL'), fill(errorTexts.en.problems.no_room.detail, {})],
   ])('reports a full disk where %s has no room', (_what, error, line) => {
     expect(explainError(error, 'en')).toEqual({ lines: [line], cause: 'surroundings' })
   })

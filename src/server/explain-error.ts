@@ -1,8 +1,8 @@
 import { DnsSourceError } from '../engine/dns/dns-source-error.ts'
 import { ZoneFileError } from '../engine/dns/zone/zone-file-error.ts'
-import { dnsSourceTexts } from '../shared/i18n/dns-source-texts.ts'
-import { type EngineErrorTexts, engineErrorTexts } from '../shared/i18n/engine-error-texts.ts'
-import { problemTexts } from '../shared/i18n/problem-texts.ts'
+import { fill } from '../shared/i18n/bind-texts.ts'
+import { errorTexts } from '../shared/i18n/error-texts.ts'
+import type { ErrorsTexts } from '../shared/i18n/text-types.ts'
 import type { Language } from '../shared/language.ts'
 import { ListenError } from './network/listen.ts'
 import { formatHost } from './network/networks.ts'
@@ -19,22 +19,25 @@ export interface Explanation {
 
 /** The cause of an expected error in the given language; null for a bug. */
 export function explainError(error: unknown, language: Language): Explanation | null {
-  const texts = engineErrorTexts[language]
-  const { invalid, problems } = problemTexts[language]
+  const texts = errorTexts[language].engine
+  const { invalid, problems } = errorTexts[language]
   if (error instanceof SettingsError) return { lines: error.describe(invalid), cause: 'settings' }
   if (error instanceof DnsSourceError)
-    return { lines: [`dns: ${error.describe(dnsSourceTexts[language])}`], cause: 'settings' }
-  if (error instanceof RemoteAccessError) return { lines: [texts.remote(error.host)], cause: 'settings' }
+    return { lines: [`dns: ${error.describe(errorTexts[language].dnsSource)}`], cause: 'settings' }
+  if (error instanceof RemoteAccessError) return { lines: [texts.remote({ host: error.host })], cause: 'settings' }
   if (error instanceof ZoneFileError) return { lines: [error.describe(invalid.zoneFile)], cause: 'surroundings' }
   if (error instanceof ListenError) return { lines: [explainListening(error, texts)], cause: 'surroundings' }
-  if (error instanceof CertificateError) return { lines: [texts.certificate(error.file)], cause: 'surroundings' }
-  if (error instanceof StoreError) return { lines: [texts.store[error.code](error.file ?? '')], cause: 'surroundings' }
-  // Files beside the store, such as the certificate, are named; the store names none while it writes.
+  if (error instanceof CertificateError)
+    return { lines: [texts.certificate({ file: error.file })], cause: 'surroundings' }
+  if (error instanceof StoreError)
+    return { lines: [fill(texts.store[error.code], { file: error.file ?? '' })], cause: 'surroundings' }
+  // Of the files beside the store: the certificate, the list of addresses. The store itself names no file while it writes.
   if (isNoRoom(error)) {
-    const line = 'path' in error ? texts.store.no_room(String(error.path)) : problems.no_room.detail()
+    const line =
+      'path' in error ? fill(texts.store.no_room, { file: String(error.path) }) : fill(problems.no_room.detail, {})
     return { lines: [line], cause: 'surroundings' }
   }
-  if (isForbidden(error)) return { lines: [texts.forbidden(error.path)], cause: 'surroundings' }
+  if (isForbidden(error)) return { lines: [texts.forbidden({ file: error.path })], cause: 'surroundings' }
   return null
 }
 
@@ -46,8 +49,8 @@ function isForbidden(error: unknown): error is Error & { path: string } {
   return forbidding.includes(error.code) && typeof error.path === 'string'
 }
 
-function explainListening({ code, host, port, flag }: ListenError, texts: EngineErrorTexts): string {
+function explainListening({ code, host, port, flag }: ListenError, texts: ErrorsTexts['engine']): string {
   const address = `${formatHost(host)}:${port}`
-  if (code === 'EADDRINUSE') return texts.portBusy(address, flag)
-  return code === 'EACCES' ? texts.portForbidden(address, flag) : texts.cannotListen(address, code, flag)
+  if (code === 'EADDRINUSE') return texts.portBusy({ address, flag })
+  return code === 'EACCES' ? texts.portForbidden({ address, flag }) : texts.cannotListen({ address, code, flag })
 }

@@ -1,5 +1,5 @@
 import type { Finding } from './contract/tests.ts'
-import type { FindingLevel } from './i18n/ui/report.ts'
+import type { FindingLevel } from './i18n/text-keys.ts'
 import { severities } from './severity.ts'
 
 /** From the gravest to the finest; what is not known stands between what is wrong and what is well. */

@@ -103,7 +103,7 @@ export const recordSchema = z
 export type PasteRecord = z.infer<typeof recordSchema>
 
 /** What a reader has to know about a record before publishing it, or about its absence. */
-export const cautionCodes = [
+const cautionCodes = [
   /** `value` is an alias (CNAME) of `target`, so that no other record may stand there. */
   'name_is_alias',
   /** Another finding offers the record for `value` that comes first. */
@@ -123,7 +123,6 @@ export const cautionCodes = [
   'dmarc_no_mailbox',
   'tls_rpt_mailbox',
 ] as const
-export type CautionCode = (typeof cautionCodes)[number]
 
 const cautionSchema = z.object({
   code: z.enum(cautionCodes),

@@ -1,6 +1,6 @@
 import type { Appearance } from './appearance.ts'
 import type { DesktopSettings, DesktopState, Opened, ShownFolder, UpdateStep } from './desktop.ts'
-import type { ShortcutId } from './i18n/ui/frame.ts'
+import type { ShortcutId } from './i18n/text-keys.ts'
 import type { PdfOutcome, PdfRequest } from './pdf.ts'
 
 /*

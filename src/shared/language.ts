@@ -1,10 +1,6 @@
 import { z } from 'zod'
+import { languages } from './languages.ts'
 
-/** The languages every text of the product exists in, as BCP 47 tags. The first one is the last resort. */
-export const languages = ['en', 'pl'] as const
+export { fallbackLanguage, type Language, languages } from './languages.ts'
 
 export const languageSchema = z.enum(languages).meta({ id: 'Language', description: 'Language of titles and fixes.' })
-
-export type Language = z.infer<typeof languageSchema>
-
-export const fallbackLanguage: Language = languages[0]

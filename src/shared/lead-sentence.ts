@@ -39,7 +39,7 @@ export function verdictInWords(
   floor: Verdict | null,
   { verdicts, atBest }: Pick<UiTexts['report'], 'verdicts' | 'atBest'>,
 ): string {
-  return floor === null || verdict === floor ? verdicts[verdict] : atBest(verdicts[verdict])
+  return floor === null || verdict === floor ? verdicts[verdict] : atBest({ verdict: verdicts[verdict] })
 }
 
 /**
@@ -77,7 +77,7 @@ function openChecks(
   { report }: Pick<UiTexts, 'report'>,
   language: Language,
 ): string | null {
-  return score === null ? null : report.openChecks(formatScore(language, score), total - done)
+  return score === null ? null : report.openChecks({ score: formatScore(language, score), count: total - done })
 }
 
 /** What a grade rests on. */
@@ -106,5 +106,5 @@ export function leadOfAudit(
   const unknown = gradedTopics.filter((topic) => audit.checks[topic].status === 'unknown')
   if (unknown.length === 0) return notFound
   const names = unknown.map((topic) => topics[topic].name)
-  return withheld(formatList(language, names))
+  return withheld({ topics: formatList(language, names) })
 }

@@ -18,7 +18,6 @@ export const listStatusSchema = z.enum(listStatuses).meta({
   id: 'ListStatus',
   description: 'Only `clean` and `listed` are answers. `blocked`: the list refused the resolver.',
 })
-export type ListStatus = z.infer<typeof listStatusSchema>
 
 /**
  * What an entry says of its owner.
@@ -127,4 +126,3 @@ export type ListDeath = (typeof listDeaths)[number]
 
 /** Whatever can stand between a list and its word, beside the DNS itself. */
 export const listTroubles = [...refusals, ...listErrors, ...listDeaths, 'unsupported'] as const
-export type ListTrouble = (typeof listTroubles)[number]

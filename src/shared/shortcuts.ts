@@ -1,4 +1,4 @@
-import type { ShortcutId, ShortcutSection } from './i18n/ui/frame.ts'
+import type { ShortcutId, ShortcutSection } from './i18n/text-keys.ts'
 
 export interface Shortcut {
   id: ShortcutId

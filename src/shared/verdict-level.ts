@@ -1,6 +1,6 @@
 import type { Grade } from './contract/domain.ts'
 import type { Verdict } from './contract/tests.ts'
-import type { FindingLevel } from './i18n/ui/report.ts'
+import type { FindingLevel } from './i18n/text-keys.ts'
 
 /** How grave each verdict is, in the shapes and colours of findings. */
 const verdictLevels: Record<Verdict, FindingLevel> = {

@@ -106,7 +106,7 @@ function warnOfForeignDomains(
   if (options.zone.length === 0) return
   for (const { domain } of domains) {
     if (domain === null || zones.some(({ apex }) => isWithin(domain, apex))) continue
-    stderr.write(`sendproof: ${texts.audit.outsideZones(domain)}\n`)
+    stderr.write(`sendproof: ${texts.audit.outsideZones({ domain })}\n`)
   }
 }
 
@@ -126,9 +126,9 @@ async function openResultsFile(file: string, format: AuditFormat, { texts }: Com
     const { subjects, append, close } = await openResults(file, format)
     return { subjects, write: append, close }
   } catch (error) {
-    if (error instanceof ResultsFileError) throw new CommandError(texts.audit.noResults(error.message))
+    if (error instanceof ResultsFileError) throw new CommandError(texts.audit.noResults({ place: error.message }))
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.cannotWrite(file, String(code)))
+    throw new CommandError(texts.cannotWrite({ file, code: String(code) }))
   }
 }
 
@@ -149,7 +149,7 @@ async function runAudits(
   const counts = { audited: 0, refused: 0 }
   const endings = new Set<ExitCode>()
   const progress = showProgress(terminal.stderr, (done, perSecond) =>
-    texts.audit.progress(done, waiting.length, perSecond),
+    texts.audit.progress({ done, total: waiting.length, perSecond }),
   )
   try {
     for await (const notice of inOrder(waiting, auditsAtOnce(options.dnsParallel), look)) {
@@ -163,14 +163,18 @@ async function runAudits(
     progress.end()
     if (interruption.aborted && domains.length > 1) {
       const done = domains.length - waiting.length + counts.audited + counts.refused
-      terminal.stderr.write(`sendproof: ${texts.audit.interrupted(done, domains.length, options.resume ?? null)}\n`)
+      terminal.stderr.write(
+        `sendproof: ${texts.audit.interrupted({ done, total: domains.length, file: options.resume ?? null })}\n`,
+      )
     }
     throw error
   } finally {
     progress.end()
   }
   if (terminal.stderr.isTTY && domains.length > 1)
-    terminal.stderr.write(`${texts.audit.finished(counts.audited, counts.refused, domains.length - waiting.length)}\n`)
+    terminal.stderr.write(
+      `${texts.audit.finished({ audited: counts.audited, failed: counts.refused, skipped: domains.length - waiting.length })}\n`,
+    )
   return exitOrder.find((code) => endings.has(code)) ?? exitCodes.done
 
   async function tell({ state, text, notes, ending }: AuditNotice): Promise<void> {

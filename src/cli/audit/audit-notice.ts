@@ -17,7 +17,8 @@ export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotic
   return (result) => {
     const text = format.write(result)
     if (result.state === 'refused') {
-      const notes = text === null ? [texts.audit.refused(printable(result.text), result.message)] : []
+      const notes =
+        text === null ? [texts.audit.refused({ text: printable(result.text), problem: result.message })] : []
       return { state: result.state, text, notes, ending: exitCodes.failed }
     }
     const { domain, coverage, ...judged } = result.state === 'audited' ? result.audit : plannedOf(result.preview)

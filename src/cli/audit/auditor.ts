@@ -9,7 +9,7 @@ import { systemClock } from '../../server/clock.ts'
 import { describeAudit } from '../../server/services/dns-checks/describe-audit.ts'
 import { listSettings } from '../../server/settings/settings.ts'
 import { redact } from '../../shared/export/redact.ts'
-import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { presentPreview } from '../print/print-preview.ts'
 import { wordRemedies } from '../print/word-remedies.ts'
 import type { AuditResult } from './audit-formats.ts'
@@ -54,7 +54,7 @@ export async function createAuditor(job: AuditJob, signal: AbortSignal, open: Op
   return {
     async look({ text, domain, problem }) {
       if (domain !== null) return tell(await audit(domain))
-      return tell({ state: 'refused', text, code: problem, message: problemTexts[language].invalid.domain[problem] })
+      return tell({ state: 'refused', text, code: problem, message: errorTexts[language].invalid.domain[problem] })
     },
     close: () => resolver.close(),
   }

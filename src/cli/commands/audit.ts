@@ -3,7 +3,7 @@ import { usualInFlight } from '../../engine/dns/transport/network-resolver.ts'
 import { isSelector } from '../../engine/protocols/dkim/selectors.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { SettingName } from '../../server/settings/settings.ts'
-import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { AuditOptions } from '../audit/audit-job.ts'
 import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../audit/domain-list.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -76,7 +76,7 @@ function refuseNonsense(options: AuditOptions, { language, texts }: CommandConte
   if (compare && zone.length === 0) throw new CommandError(texts.audit.compareNeedsZone, exitCodes.usage)
   const wrong = selector.find((text) => !isSelector(text))
   if (wrong === undefined) return
-  throw new CommandError(`--selector ${printable(wrong)}: ${problemTexts[language].invalid.selector}`, exitCodes.usage)
+  throw new CommandError(`--selector ${printable(wrong)}: ${errorTexts[language].invalid.selector}`, exitCodes.usage)
 }
 
 /** The domains of the command line and the list. A single text that is not a domain is a usage error. */
@@ -90,8 +90,8 @@ async function readDomains(
   const [first] = domains
   if (!first && file === undefined) throw new CommandError(texts.audit.noDomain, exitCodes.usage)
   if (first?.problem && domains.length === 1 && file === undefined) {
-    const problem = problemTexts[language].invalid.domain[first.problem]
-    throw new CommandError(texts.audit.refused(printable(first.text), problem), exitCodes.usage)
+    const problem = errorTexts[language].invalid.domain[first.problem]
+    throw new CommandError(texts.audit.refused({ text: printable(first.text), problem }), exitCodes.usage)
   }
   return domains
 }
@@ -100,8 +100,9 @@ async function readListFile(file: string, { terminal, texts }: CommandContext): 
   try {
     return await readList(file, terminal.stdin)
   } catch (error) {
-    if (error instanceof ListTooLargeError) throw new CommandError(texts.audit.listTooLarge(maxListOctets / mebibyte))
+    if (error instanceof ListTooLargeError)
+      throw new CommandError(texts.audit.listTooLarge({ mebibytes: maxListOctets / mebibyte }))
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.cannotRead(file, String(code)))
+    throw new CommandError(texts.cannotRead({ file, code: String(code) }))
   }
 }

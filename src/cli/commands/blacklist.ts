@@ -13,7 +13,7 @@ import { createAddressCheckService } from '../../server/services/dns-checks/addr
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { listSettings, type SettingName, type Settings } from '../../server/settings/settings.ts'
 import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
-import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { Language } from '../../shared/language.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -78,7 +78,7 @@ async function checkAddresses(
 
 /** Public addresses and domains. Throws a usage error that names all other texts. */
 function readTargets(texts: readonly string[], { language }: CommandContext): DnsblTarget[] {
-  const { publicAddress, addressOrDomain } = problemTexts[language].invalid
+  const { publicAddress, addressOrDomain } = errorTexts[language].invalid
   const wrong: string[] = []
   const targets = texts.flatMap((text): DnsblTarget[] => {
     const { ip, problem } = readPublicAddress(text)
@@ -105,7 +105,7 @@ async function* askAbout(
   const lists = createLists(listing, () => systemClock.now())
   const service = createAddressCheckService({ resolver, lists, clock: systemClock })
   const patience = setTimeout(() => {
-    if (stderr.isTTY) stderr.write(`${texts.blacklist.asking(targets.length)}\n`)
+    if (stderr.isTTY) stderr.write(`${texts.blacklist.asking({ count: targets.length })}\n`)
   }, patienceMilliseconds)
   try {
     for (const report of targets.map(ask)) yield await report
@@ -139,7 +139,7 @@ function judgeExit(
   for (const { subject, crossed } of bad) note(`${subject}: ${wordCrossed(crossed, language)}`)
   if (bad.length > 0) return exitCodes.belowStandard
   const unknown = reports.filter(({ listed }) => listed === null)
-  for (const report of unknown) note(texts.blacklist.notKnown(subjectOf(report)))
+  for (const report of unknown) note(texts.blacklist.notKnown({ ip: subjectOf(report) }))
   return unknown.length > 0 ? exitCodes.failed : exitCodes.done
 }
 

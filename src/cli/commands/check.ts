@@ -16,7 +16,7 @@ import { forkConfined } from '../../server/worker/fork-worker.ts'
 import { readTest, submitMessage } from '../../shared/contract/tests.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
-import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
@@ -69,13 +69,13 @@ async function check(
   const trustedHop = parseTrust(options, context)
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags, environment, dataDir })
-  const limit = { octets: maxMessageOctets, tooLarge: texts.check.tooLarge(maxMessageOctets / mebibyte) }
+  const limit = { octets: maxMessageOctets, tooLarge: texts.check.tooLarge({ mebibytes: maxMessageOctets / mebibyte }) }
   const raw = await readInput(file, limit, context)
   const receivedAt = systemClock.now()
   const delivery = uploadedDelivery(stated, receivedAt)
   const report = await analyse({ raw, delivery, ...(trustedHop && { trustedHop }) }, settings, context)
   const hops = report.facts.received.length
-  if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop(hops), exitCodes.usage)
+  if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
   const lang = settings.lang ?? language
   const { result: words, ...judged } = presentReport(report, lang)
   const result = { ...words, findings: wordRemedies(words.findings, { command: 'check', language: lang }) }
@@ -123,7 +123,7 @@ function parseTrust({ trust }: CheckOptions, context: CommandContext): number | 
 function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }: CommandContext): z.output<S> {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
-  const { invalid } = problemTexts[language]
+  const { invalid } = errorTexts[language]
   const problems = parsed.error.issues.map(
     (issue) => `${flagOf(String(issue.path[0]))}: ${wordIssue(issue, input, invalid)}`,
   )

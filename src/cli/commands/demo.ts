@@ -54,7 +54,7 @@ async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext
   const report = testReportSchema.parse(JSON.parse(body))
   const { verdict, verdict_floor, result } = report
   if (verdict === null || verdict_floor === null || result === null)
-    throw new CommandError(texts.demo.notDone(patienceSeconds))
+    throw new CommandError(texts.demo.notDone({ seconds: patienceSeconds }))
   terminal.stdout.write(
     json ? `${body}\n` : printReport({ ...report, verdict, verdict_floor, result }, pageOf(terminal, lang, { all })),
   )
@@ -84,7 +84,7 @@ async function makeTemporaryFolder({ texts }: CommandContext): Promise<string> {
     return await mkdtemp(join(tmpdir(), 'sendproof-demo-'))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : error
-    throw new CommandError(texts.demo.noTemporaryFolder(tmpdir(), String(code)))
+    throw new CommandError(texts.demo.noTemporaryFolder({ folder: tmpdir(), code: String(code) }))
   }
 }
 
@@ -127,5 +127,5 @@ async function readReport(
     if (testReportSchema.parse(JSON.parse(body)).status === 'done') return body
     await delay(pollMilliseconds, undefined, { signal: interruption })
   }
-  throw new CommandError(texts.demo.notDone(patienceSeconds))
+  throw new CommandError(texts.demo.notDone({ seconds: patienceSeconds }))
 }

@@ -40,7 +40,7 @@ async function writeExport(file: string, { files }: DataExport, { terminal, text
     await target.discard()
     throw wordFileError(file, error, texts)
   }
-  terminal.stderr.write(`${texts.data.exported(target.name, count)}\n`)
+  terminal.stderr.write(`${texts.data.exported({ file: target.name, files: count })}\n`)
 }
 
 interface Target {
@@ -84,6 +84,6 @@ function wordFileError(file: string, error: unknown, texts: CommandContext['text
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   if ('path' in error && error.path !== file) return error
   return new CommandError(
-    error.code === 'EEXIST' ? texts.data.exists(file) : texts.cannotWrite(file, String(error.code)),
+    error.code === 'EEXIST' ? texts.data.exists({ file }) : texts.cannotWrite({ file, code: String(error.code) }),
   )
 }

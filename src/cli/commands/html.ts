@@ -63,7 +63,7 @@ async function check(
 /** The HTML of a file, or the HTML part of a message. */
 async function readHtml(file: string, context: CommandContext): Promise<string> {
   const { texts } = context
-  const tooLarge = texts.html.tooLarge(maxHtmlOctets / mebibyte)
+  const tooLarge = texts.html.tooLarge({ mebibytes: maxHtmlOctets / mebibyte })
   const raw = await readInput(file, { octets: maxMessageOctets, tooLarge }, context)
   const { htmlOfMessage, isMessage } = await import('../../engine/html/html-of-message.ts')
   const html = isMessage(raw) ? htmlOfMessage(raw) : raw.toString('utf8')

@@ -4,8 +4,10 @@ import { Command } from 'commander'
 import { ArchiveError } from '../../server/services/data/archive-error.ts'
 import type { Imported } from '../../server/services/data/data-import.ts'
 import { defaultDataDir } from '../../server/settings/load-settings.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
+import { wordMissing } from '../print/word-missing.ts'
 import { standardInput } from '../read-input.ts'
 import { onInterruption } from '../terminal/interruption.ts'
 import { showProgress } from '../terminal/progress.ts'
@@ -28,7 +30,7 @@ async function importArchive(file: string, stated: string | undefined, context: 
   const dataDir = stated ?? defaultDataDir(environment)
   const signal = onInterruption()
   const archive = addAbortSignal(signal, isPiped ? terminal.stdin : createReadStream(file))
-  const progress = showProgress(stderr, texts.import.reading)
+  const progress = showProgress(stderr, (tests, perSecond) => texts.import.reading({ tests, perSecond }))
   const { importData } = await import('../../server/services/data/data-import.ts')
   try {
     const imported = await importData({
@@ -39,10 +41,10 @@ async function importArchive(file: string, stated: string | undefined, context: 
       signal,
       onTest: () => progress.advance(),
     })
-    if (imported === 'not_empty') throw new CommandError(texts.import.notEmpty(dataDir))
+    if (imported === 'not_empty') throw new CommandError(texts.import.notEmpty({ folder: dataDir }))
     if (imported === 'elsewhere') throw new CommandError(texts.import.elsewhere)
     progress.end()
-    for (const line of describe(imported, dataDir, texts)) stderr.write(`${line}\n`)
+    for (const line of describe(imported, dataDir, context)) stderr.write(`${line}\n`)
   } catch (error) {
     throw wordError(error, file, texts)
   } finally {
@@ -55,21 +57,24 @@ async function importArchive(file: string, stated: string | undefined, context: 
 function describe(
   { settings, refusedSettings, leftOut, ...counts }: Imported,
   dataDir: string,
-  { import: texts }: CommandContext['texts'],
+  { texts: { import: texts }, language }: Pick<CommandContext, 'texts' | 'language'>,
 ): string[] {
   const { mailboxes, keys, expired } = counts
   return [
-    texts.imported(dataDir, { ...counts, settings: settings.length }),
-    ...(expired > 0 ? [texts.expired(expired)] : []),
-    ...(refusedSettings.length > 0 ? [texts.refusedSettings(refusedSettings)] : []),
-    texts.enterAgain({ mailboxes, keys, settings: leftOut.settings, relay: leftOut.relay }),
+    texts.imported({ folder: dataDir, ...counts, settings: settings.length }),
+    ...(expired > 0 ? [texts.expired({ count: expired })] : []),
+    ...(refusedSettings.length > 0 ? [texts.refusedSettings({ names: refusedSettings })] : []),
+    wordMissing({ mailboxes, keys, settings: leftOut.settings, relay: leftOut.relay }, texts.enterAgain, language),
   ]
 }
 
 /** Puts an error of the archive into words; returns any other error as it is. */
 function wordError(error: unknown, file: string, texts: CommandContext['texts']): unknown {
   const name = file === standardInput ? texts.import.standardInput : file
-  if (error instanceof ArchiveError) return new CommandError(texts.import.faults[error.code](name, error.detail))
+  if (error instanceof ArchiveError)
+    return new CommandError(fill(texts.import.faults[error.code], { file: name, detail: error.detail }))
   const isOfFile = error instanceof Error && 'syscall' in error && (!('path' in error) || error.path === file)
-  return isOfFile && 'code' in error ? new CommandError(texts.cannotRead(name, String(error.code))) : error
+  return isOfFile && 'code' in error
+    ? new CommandError(texts.cannotRead({ file: name, code: String(error.code) }))
+    : error
 }

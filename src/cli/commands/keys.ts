@@ -56,7 +56,7 @@ async function createKey({ json, name, plan, credits, ...place }: NewKeyOptions,
   if (json) return void stdout.write(`${JSON.stringify(created satisfies CreatedKey)}\n`)
   const { texts } = context
   // Only the key goes to standard output, so that it can be piped.
-  stderr.write(`${texts.keys.created(created.id)}\n`)
+  stderr.write(`${texts.keys.created({ id: created.id })}\n`)
   stdout.write(`${created.key}\n`)
   stderr.write(`${texts.keys.shownOnce}\n`)
 }
@@ -86,8 +86,8 @@ function describeKeys(keys: readonly ApiKey[], texts: CliTexts['keys'], width: n
 }
 
 function describeState({ revokedAt, lastUsedAt }: ApiKey, texts: CliTexts['keys']): string {
-  if (revokedAt) return texts.revokedOn(dayOf(revokedAt))
-  return lastUsedAt ? texts.usedOn(dayOf(lastUsedAt)) : texts.unused
+  if (revokedAt) return texts.revokedOn({ day: dayOf(revokedAt) })
+  return lastUsedAt ? texts.usedOn({ day: dayOf(lastUsedAt) }) : texts.unused
 }
 
 /** In UTC, for example `2026-11-21`. */
@@ -109,10 +109,10 @@ async function revokeKey(id: string, { json, ...place }: KeyOptions, context: Co
   const { stdout } = context.terminal
   const ofKey = idOfKey(id)
   // The argument may be a key, which is a secret, so it is not printed.
-  if (ofKey !== null) throw new CommandError(texts.keys.wholeKey(ofKey), exitCodes.usage)
+  if (ofKey !== null) throw new CommandError(texts.keys.wholeKey({ id: ofKey }), exitCodes.usage)
   const isRevoked = await withKeys(place, context, (keys) => keys.revoke(id), false)
-  if (!isRevoked) throw new CommandError(texts.keys.unknown(printable(id)))
-  stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked(id)}\n`)
+  if (!isRevoked) throw new CommandError(texts.keys.unknown({ id: printable(id) }))
+  stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked({ id })}\n`)
 }
 
 /**

@@ -8,6 +8,7 @@ import { createLog } from '../../server/log.ts'
 import { loadSettings } from '../../server/settings/load-settings.ts'
 import { flagSettings, type SettingName } from '../../server/settings/settings.ts'
 import { storeFile } from '../../server/storage/sqlite/store-file.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
@@ -45,7 +46,7 @@ async function migrate(
   { terminal, texts }: CommandContext,
 ): Promise<void> {
   warnOfSecretFlags({ ...flags, database: to }, { terminal, texts })
-  if (!existsSync(join(from, storeFile))) throw new CommandError(texts.data.none(from))
+  if (!existsSync(join(from, storeFile))) throw new CommandError(texts.data.none({ folder: from }))
   await prepareDataDir(from)
   const { environment } = terminal
   const settings = await loadSettings({ flags: { ...flags, database: to }, environment, dataDir: from })
@@ -53,8 +54,8 @@ async function migrate(
   const { openBodies } = await import('../../server/cluster/bodies/open-bodies.ts')
   const { moveStore } = await import('../../server/cluster/move/move-store.ts')
   const steps = {
-    move: showProgress(terminal.stderr, texts.migrate.moving),
-    compare: showProgress(terminal.stderr, texts.migrate.comparing),
+    move: showProgress(terminal.stderr, (rows, perSecond) => texts.migrate.moving({ rows, perSecond })),
+    compare: showProgress(terminal.stderr, (rows) => texts.migrate.comparing({ rows })),
   }
   try {
     const { counts, secrets } = await moveStore({
@@ -74,7 +75,8 @@ async function migrate(
     for (const line of describe(counts, secrets, { hasKey: secrets_key !== undefined, texts: texts.migrate }))
       terminal.stdout.write(`${line}\n`)
   } catch (error) {
-    if (error instanceof MoveError) throw new CommandError(texts.migrate.obstacles[error.obstacle](error.table))
+    if (error instanceof MoveError)
+      throw new CommandError(fill(texts.migrate.obstacles[error.obstacle], { table: error.table }))
     throw error
   } finally {
     for (const step of Object.values(steps)) step.end()
@@ -95,11 +97,12 @@ function describe(
   { sealed, left }: MovedSecrets,
   { hasKey, texts }: Wording,
 ): string[] {
+  const { tests = 0, messages = 0, reports = 0, keys = 0 } = counts
   const places = [...left.mailboxes, ...(left.relay ? [texts.relay] : [])]
   return [
-    texts.moved(counts),
-    ...(sealed > 0 ? [texts.sealed(sealed)] : []),
-    ...(places.length > 0 ? [hasKey ? texts.unsealable(places) : texts.noSecretsKey(places)] : []),
+    texts.moved({ tests, messages, reports, keys }),
+    ...(sealed > 0 ? [texts.sealed({ count: sealed })] : []),
+    ...(places.length > 0 ? [hasKey ? texts.unsealable({ places }) : texts.noSecretsKey({ places })] : []),
     texts.ready,
   ]
 }

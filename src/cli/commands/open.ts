@@ -30,7 +30,7 @@ async function open(
   const { stdout, stderr, environment } = terminal
   const dataDir = resolve(stated ?? defaultDataDir(environment))
   const url = await requestOwnerLink(dataDir)
-  if (url === null) throw new CommandError(texts.open.notRunning(dataDir))
+  if (url === null) throw new CommandError(texts.open.notRunning({ folder: dataDir }))
   if (json) return void stdout.write(`${JSON.stringify({ url })}\n`)
   const isOpened = browser && (await openBrowser(url, environment))
   stderr.write(`${isOpened ? texts.open.opened : texts.open.printed}\n`)

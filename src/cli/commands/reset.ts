@@ -25,13 +25,13 @@ async function reset({ yes, dataDir: stated }: ResetOptions, context: CommandCon
   await withIdleData(stated, context, async (data, dataDir) => {
     if (!yes && !(await isConfirmed(dataDir, context))) throw new CommandError(texts.data.kept)
     await data.reset()
-    terminal.stderr.write(`${texts.data.deleted(dataDir)}\n`)
+    terminal.stderr.write(`${texts.data.deleted({ folder: dataDir })}\n`)
   })
 }
 
 async function isConfirmed(dataDir: string, { terminal, texts }: CommandContext): Promise<boolean> {
   const { stdin, stderr } = terminal
-  stderr.write(`${texts.data.confirm(dataDir, texts.data.yes)} `)
+  stderr.write(`${texts.data.confirm({ folder: dataDir, yes: texts.data.yes })} `)
   try {
     for await (const line of createInterface({ input: stdin })) return line.trim().toLowerCase() === texts.data.yes
     return false

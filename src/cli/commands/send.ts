@@ -7,6 +7,7 @@ import { defaultDataDir, loadSettings } from '../../server/settings/load-setting
 import type { TestReport } from '../../shared/contract/tests.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { Language } from '../../shared/language.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -90,7 +91,7 @@ async function send(file: string, options: SendOptions, statedLang: unknown, con
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags: { lang: statedLang }, environment, dataDir })
   const lang = settings.lang ?? language
-  const limit = { octets: maxMessageOctets, tooLarge: texts.check.tooLarge(maxMessageOctets / mebibyte) }
+  const limit = { octets: maxMessageOctets, tooLarge: texts.check.tooLarge({ mebibytes: maxMessageOctets / mebibyte }) }
   const raw = await readInput(file, limit, context)
   if (isCompoundFile(raw)) throw new CommandError(texts.send.outlook, exitCodes.usage)
   const engine = await locateEngine(options, dataDir, context)
@@ -109,7 +110,7 @@ async function locateEngine(
   const mail = smtp ?? (toEngine === undefined ? environment.SENDPROOF_SMTP : undefined)
   if (stated) return { base: stated, server: mail ?? null }
   const running = await findEngine(dataDir)
-  if (!running) throw new CommandError(texts.send.noEngine(dataDir))
+  if (!running) throw new CommandError(texts.send.noEngine({ folder: dataDir }))
   return { base: running.http, server: mail ?? running.smtp }
 }
 
@@ -119,7 +120,7 @@ async function readKey({ keyFile }: SendOptions, { terminal, texts }: CommandCon
     return (await readFile(keyFile, 'utf8')).trim()
   } catch (error) {
     throw new CommandError(
-      texts.cannotRead(keyFile, error instanceof Error && 'code' in error ? String(error.code) : ''),
+      texts.cannotRead({ file: keyFile, code: error instanceof Error && 'code' in error ? String(error.code) : '' }),
     )
   }
 }
@@ -138,16 +139,21 @@ async function run(
     if (!server) throw new CommandError(texts.send.noSmtp, exitCodes.usage)
     const test = await client.create({ lang, ...(ip !== undefined && { sending_ip: ip }) })
     const from = mailFrom?.replace(/^<(.*)>$/s, '$1') ?? (await readSender(raw)) ?? ''
-    note(texts.send.sending(from, test.address, `${server.host}:${server.port}`))
+    note(texts.send.sending({ from, to: test.address, server: `${server.host}:${server.port}` }))
     await deliverMessage(raw, { from, to: test.address }, { server, helo: helo ?? null, signal })
-    note(texts.send.waiting(test.url))
+    note(texts.send.waiting({ url: test.url }))
     const report = await client.readWhenDone(test.token, lang, wait)
-    if (!report) throw new CommandError(texts.send.notDone(wait, test.url))
+    if (!report) throw new CommandError(texts.send.notDone({ seconds: wait, url: test.url }))
     return report
   } catch (error) {
-    if (error instanceof EngineCallError) throw new CommandError(texts.send.engine[error.kind](base, error.message))
+    if (error instanceof EngineCallError)
+      throw new CommandError(fill(texts.send.engine[error.kind], { url: base, detail: error.message }))
     if (error instanceof DeliveryError)
-      throw new CommandError(texts.send[error.isRefusal ? 'refused' : 'undeliverable'](printable(error.message)))
+      throw new CommandError(
+        error.isRefusal
+          ? texts.send.refused({ answer: printable(error.message) })
+          : texts.send.undeliverable({ code: printable(error.message) }),
+      )
     throw error
   }
 }

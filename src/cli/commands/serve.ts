@@ -56,10 +56,10 @@ async function serve(
   const node = await startNode({ settings, sources: { flags, environment }, dataDir, paths, log }, context)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
   const address = node.openUiAddress()
-  if (address !== null) stderr.write(`${texts.serve.open(address)}\n`)
+  if (address !== null) stderr.write(`${texts.serve.open({ address })}\n`)
   const { hosted_mode: mode, hosted_base_url: instance } = settings
-  if (mode === 'hosted' && instance !== undefined) stderr.write(`${texts.serve.hostedMail(instance)}\n`)
-  else if (node.listening.smtp) stderr.write(`${texts.serve.receivesMail(node.listening.smtp)}\n`)
+  if (mode === 'hosted' && instance !== undefined) stderr.write(`${texts.serve.hostedMail({ instance })}\n`)
+  else if (node.listening.smtp) stderr.write(`${texts.serve.receivesMail({ address: node.listening.smtp })}\n`)
   if (stderr.isTTY) stderr.write(`${texts.serve.howToStop}\n`)
   const reload = () => void node.reload()
   process.on('SIGHUP', reload)
@@ -76,7 +76,7 @@ async function startNode(options: ServerOptions, { texts }: CommandContext): Pro
   } catch (error) {
     const link = isTaken(error) ? await requestOwnerLink(options.dataDir) : null
     if (link === null) throw error
-    throw new CommandError(texts.serve.alreadyRuns(options.dataDir, link))
+    throw new CommandError(texts.serve.alreadyRuns({ folder: options.dataDir, link }))
   }
 }
 

@@ -47,5 +47,5 @@ async function endSessions(
       await store.close()
     }
   }
-  terminal.stdout.write(json ? `${JSON.stringify({ ended })}\n` : `${texts.sessionsEnded(ended)}\n`)
+  terminal.stdout.write(json ? `${JSON.stringify({ ended })}\n` : `${texts.sessionsEnded({ count: ended })}\n`)
 }

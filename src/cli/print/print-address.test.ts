@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BlacklistReport, Listing } from '../../shared/contract/blacklist.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { listTexts } from '../../shared/i18n/list-texts.ts'
+import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
 import { printListings } from './print-address.ts'
 
@@ -28,14 +28,14 @@ const listed: Listing = {
   listed: true,
   status: 'listed',
   codes: ['127.0.0.4'],
-  meanings: [listTexts.en.meanings.xbl],
+  meanings: [reportTexts.en.lists.meanings.xbl],
   kind: 'abuse',
   severity: 'critical',
   reason: `https://www.spamhaus.org/query/ip/${ip}`,
   delist_url: 'https://check.spamhaus.org',
 }
 const minor: Listing = { ...listed, list: 'dnsbl.dronebl.org', name: 'DroneBL', severity: 'minor', delist_url: null }
-const blocked: Listing = { ...clean, status: 'blocked', reason: listTexts.en.troubles.public_resolver }
+const blocked: Listing = { ...clean, status: 'blocked', reason: reportTexts.en.lists.troubles.public_resolver }
 const reverse: BlacklistReport['fcrdns'] = {
   status: 'pass',
   ptr: ['mail.shop.example'],
@@ -70,8 +70,8 @@ describe('printListings', () => {
   })
 
   it.each<[string, Listing[], string]>([
-    ['no list holds it', [clean, blocked], cliTexts.en.blacklist.isClean(ip)],
-    ['no list answered', [blocked], cliTexts.en.blacklist.notKnown(ip)],
+    ['no list holds it', [clean, blocked], cliTexts.en.blacklist.isClean({ ip })],
+    ['no list answered', [blocked], cliTexts.en.blacklist.notKnown({ ip })],
   ])('reports that %s', (_, lists, summary) => {
     expect(print(lists).split('\n')[1]).toBe(`  ${summary}`)
   })

@@ -51,14 +51,14 @@ function headLines(report: BlacklistReport | DomainListings, page: Page): string
   const { blacklist: texts } = cliTexts[page.language]
   const [summary, colour] =
     listed === null
-      ? ([texts.notKnown(subject), 'cyan'] as const)
+      ? ([texts.notKnown({ ip: subject }), 'cyan'] as const)
       : listed
-        ? ([texts.isListed(subject, listed_count), 'red'] as const)
-        : ([texts.isClean(subject), coverage.done < coverage.total ? 'cyan' : 'green'] as const)
+        ? ([texts.isListed({ ip: subject, count: listed_count }), 'red'] as const)
+        : ([texts.isClean({ ip: subject }), coverage.done < coverage.total ? 'cyan' : 'green'] as const)
   return [
     '',
     margin + page.paint(summary, 'bold', colour),
-    margin + page.paint(texts.coverage(coverage.done, coverage.total), 'dim'),
+    margin + page.paint(texts.coverage({ done: coverage.done, total: coverage.total }), 'dim'),
     ...('ip' in report ? reverseLines(report.ip, report.fcrdns, page) : []),
   ]
 }
@@ -67,10 +67,10 @@ function reverseLines(ip: string, { status, ptr, helo_ok, reason }: BlacklistRep
   const { blacklist: texts } = cliTexts[page.language]
   const names = formatList(page.language, ptr)
   const words = {
-    pass: () => texts.reverse.pass(ip, names),
-    fail: () => texts.reverse.fail(ip, names),
-    absent: () => texts.reverse.absent(ip),
-    unknown: () => texts.reverse.unknown(reason ?? ''),
+    pass: () => texts.reverse.pass({ ip, names }),
+    fail: () => texts.reverse.fail({ ip, names }),
+    absent: () => texts.reverse.absent({ ip }),
+    unknown: () => texts.reverse.unknown({ reason: reason ?? '' }),
   }
   const helo = helo_ok === null ? [] : [helo_ok ? texts.helo.confirmed : texts.helo.other]
   return ['', ...[words[status](), ...helo].flatMap((line) => paragraph(line, page))]
@@ -85,7 +85,7 @@ function listedLines({ name, list, severity, codes, meanings, reason, delist_url
     `${margin} ${label}`,
     ...paragraph(`${name} (${list}, ${codes.join(', ')})`, page).map((line) => page.paint(line, 'bold')),
     ...meanings.flatMap((meaning) => paragraph(meaning, page)),
-    ...(reason === null ? [] : paragraph(texts.says(reason), page)),
+    ...(reason === null ? [] : paragraph(texts.says({ words: reason }), page)),
     // An address stays unbroken on its own line, so that it can be opened.
     ...(delist_url === null ? [] : [`${indent}${texts.delist}`, `${indent}${margin}${printable(delist_url)}`]),
   ]

@@ -72,7 +72,9 @@ describe('printAudit', () => {
   it('shows what to fix, with the record to copy', async () => {
     const text = print(await describeOf(zone))
     expect(text).toContain(`  ${cliTexts.en.report.toFix}\n`)
-    expect(text).toContain(`     ${cliTexts.en.report.publish('_mta-sts.shop.example', 'TXT')}\n       v=STSv1;`)
+    expect(text).toContain(
+      `     ${cliTexts.en.report.publish({ name: '_mta-sts.shop.example', type: 'TXT' })}\n       v=STSv1;`,
+    )
   })
 
   it('gives no grade while something that counts is unknown, and says what', async () => {

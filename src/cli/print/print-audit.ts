@@ -30,8 +30,8 @@ export function printAudit(audit: DomainAudit, page: Page): string {
 
 function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
   const { done, total } = audit.coverage
-  const coverage = cliTexts[language].report.coverage(done, total)
-  const asOf = uiTexts[language].domain.asOf(formatMoment(audit.checked_at, language))
+  const coverage = cliTexts[language].report.coverage({ done, total })
+  const asOf = uiTexts[language].domain.asOf({ when: formatMoment(audit.checked_at, language) })
   const { grade, grade_floor } = audit
   const colour = grade && (levelOfGrade(grade, grade_floor) === 'unknown' ? 'cyan' : gradeColours[grade])
   return [
@@ -47,7 +47,7 @@ function headLines(audit: DomainAudit, { language, paint }: Page): string[] {
 /** People who enter a website usually mean the mail of its owner. */
 function offerOf(domain: string, language: Language): string {
   const { question, action } = uiTexts[language].domain.mailDomain
-  return `${question(domain)} ${action(domain)}: sendproof audit ${domain}`
+  return `${question({ domain })} ${action({ domain })}: sendproof audit ${domain}`
 }
 
 /** The grade with score and meaning, or that there is none. */
@@ -55,7 +55,7 @@ export function gradeText(grading: Grading, language: Language): string {
   const { grade, score } = grading
   const meaning = meaningOfGrade(grading, uiTexts[language], language)
   if (meaning === null || score === null) return uiTexts[language].domain.noGrade
-  return `${grade}  ${cliTexts[language].report.score(formatScore(language, score))}  ${meaning}`
+  return `${grade}  ${cliTexts[language].report.score({ score: formatScore(language, score) })}  ${meaning}`
 }
 
 function formatMoment(moment: string, language: Language): string {

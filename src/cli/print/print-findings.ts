@@ -56,7 +56,7 @@ function recordLines(
   // One record per line.
   const published = current?.split('\n').map((line) => `${indent}${margin}${printable(line)}`) ?? []
   const now = published.length === 0 ? [] : [`${indent}${texts.publishedNow}`, ...published]
-  return [`${indent}${texts.publish(printable(name), type)}`, `${indent}${margin}${printable(value)}`, ...now]
+  return [`${indent}${texts.publish({ name: printable(name), type })}`, `${indent}${margin}${printable(value)}`, ...now]
 }
 
 /** One cause often hides many answers: it is reported once, below them. */
@@ -76,7 +76,7 @@ function noteLines({ title, fix, record }: Finding, page: Page): string[] {
 /** Hundreds of passed checks would push the findings off the screen. */
 function countLines(count: number, page: Page): string[] {
   const { report: texts } = cliTexts[page.language]
-  return count === 0 ? [] : ['', ...bullet(page.paint('✓', 'green'), texts.fineCount(count), page)]
+  return count === 0 ? [] : ['', ...bullet(page.paint('✓', 'green'), texts.fineCount({ count }), page)]
 }
 
 function fineLines({ title }: Finding, page: Page): string[] {

@@ -34,9 +34,9 @@ function headLines({ score, size_kb, summary }: HtmlReport, { language, paint }:
   const colour = errors > 0 ? 'red' : warnings > 0 ? 'yellow' : 'green'
   return [
     '',
-    margin + paint(texts.score(score), 'bold', colour),
-    margin + texts.summary(errors, warnings, passed),
-    margin + paint(texts.size(size_kb), 'dim'),
+    margin + paint(texts.score({ score }), 'bold', colour),
+    margin + texts.summary({ errors, warnings, passed }),
+    margin + paint(texts.size({ size: size_kb }), 'dim'),
   ]
 }
 
@@ -55,5 +55,5 @@ function noteLines(issue: Issue, page: Page): string[] {
 
 /** The lines of an issue, if any. */
 function placesOf({ lines }: Issue, { language }: Page): string[] {
-  return lines.length === 0 ? [] : [cliTexts[language].html.lines(lines)]
+  return lines.length === 0 ? [] : [cliTexts[language].html.lines({ lines })]
 }

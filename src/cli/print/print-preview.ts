@@ -6,7 +6,7 @@ import type { DnsAnswerRecord } from '../../shared/contract/dns-answer.ts'
 import type { DomainAudit } from '../../shared/contract/domain.ts'
 import type { Finding } from '../../shared/contract/tests.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import { wordReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import type { Grading } from '../../shared/lead-sentence.ts'
 import { reasonCodes } from '../../shared/reason.ts'
@@ -95,7 +95,7 @@ function answerLines(
 ): string[] {
   const line = (text: string) => `${indent}${margin}${paint(sign, colour)} ${printable(text)}`
   const reason = reasonCodes.find((code) => code === status)
-  if (reason) return [line(reportTexts[language].reasons[reason].what({ code: reason }))]
+  if (reason) return [line(wordReason({ code: reason }, language))]
   if (status !== 'found') return [line(cliTexts[language].preview.nothing)]
   const own = records.filter((record) => !other.records.includes(record))
   const sameWay = aliases.join() === (other.aliases ?? []).join()

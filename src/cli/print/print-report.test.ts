@@ -5,8 +5,8 @@ import { judgeAgain } from '../../engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
+import { wordReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import { printReport } from './print-report.ts'
 
@@ -65,7 +65,7 @@ describe('printReport', () => {
     const { toFix, publish } = cliTexts.en.report
     expect(text).toContain(`  ${toFix}\n`)
     expect(text).toMatch(/■ major −\d\.\d\n/)
-    expect(text).toContain(`     ${publish('_dmarc.shop.example', 'TXT')}\n       v=DMARC1;`)
+    expect(text).toContain(`     ${publish({ name: '_dmarc.shop.example', type: 'TXT' })}\n       v=DMARC1;`)
   })
 
   it('puts the most expensive first', () => {
@@ -95,8 +95,8 @@ describe('printReport', () => {
     }))
     const rspamd = { ...messageFacts().rspamd, engine: 'rspamd' as const, score: 14.5, symbols: found }
     const text = print({ rspamd })
-    expect(text).toContain(`  ${symbols('rspamd')}\n   +1.9 Reason 9.\n   +1.8 Reason 8.\n`)
-    expect(text).toContain(`   +1.2 Reason 2.\n     ${moreSymbols(2)}\n`)
+    expect(text).toContain(`  ${symbols({ filter: 'rspamd' })}\n   +1.9 Reason 9.\n   +1.8 Reason 8.\n`)
+    expect(text).toContain(`   +1.2 Reason 2.\n     ${moreSymbols({ count: 2 })}\n`)
     expect(text).not.toContain('Reason 1.')
     const calm = { ...rspamd, score: 0 }
     expect(print({ rspamd: calm })).not.toContain('Reason')
@@ -117,7 +117,7 @@ describe('printReport', () => {
     expect(text).toContain(`  ${uiTexts.en.report.verdicts.unknown}`)
     expect(text).not.toMatch(/of 10 {2}/)
     expect(text).toContain(`  ${unknown}\n`)
-    const why = reportTexts.en.reasons.dns_timeout.what(reason)
+    const why = wordReason(reason, 'en')
     expect(flat(text).split(why)).toHaveLength(2)
   })
 

@@ -53,12 +53,12 @@ function symbolLines({ findings, facts: { rspamd } }: TestResult, page: Page): s
   const found = rspamd.symbols.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
   const listed = isAsked ? found.slice(0, page.listsFine ? found.length : maxSymbols) : []
   const left = found.length - listed.length
-  const title = texts.symbols(uiTexts[page.language].report.spam.engines[rspamd.engine])
+  const title = texts.symbols({ filter: uiTexts[page.language].report.spam.engines[rspamd.engine] })
   const symbolLine = ({ name, score, description }: SpamSymbol) =>
     bullet(`+${formatNumber(page.language, score)}`, description ?? name, page)
   return [
     ...section(title, listed, symbolLine, page),
-    ...(listed.length > 0 && left > 0 ? paragraph(texts.moreSymbols(left), page) : []),
+    ...(listed.length > 0 && left > 0 ? paragraph(texts.moreSymbols({ count: left }), page) : []),
   ]
 }
 
@@ -73,14 +73,15 @@ function headLines(report: PresentedReport, { language, paint }: Page): string[]
   const { notChecked } = ui.report.authentication
   const { spf, dkim, dmarc } = result.facts.rspamd.auth
   const resultWord = (word: AuthWord) => (word === 'not_checked' ? notChecked : word)
-  const scored = score === null ? '' : `${texts.score(formatScore(language, score))}  `
-  const origin = ip === null ? texts.originUnknown : texts.sentFrom(printable(ip), texts.origins[source])
+  const scored = score === null ? '' : `${texts.score({ score: formatScore(language, score) })}  `
+  const origin =
+    ip === null ? texts.originUnknown : texts.sentFrom({ ip: printable(ip), origin: texts.origins[source] })
   return [
     '',
     margin + paint(scored + headlineOfReport(report, ui), 'bold', colour),
     ...(open === null ? [] : [margin + open]),
     `${margin}SPF ${resultWord(spf)} · DKIM ${resultWord(dkim)} · DMARC ${resultWord(dmarc)}`,
-    margin + paint(texts.coverage(done, total), 'dim'),
+    margin + paint(texts.coverage({ done, total }), 'dim'),
     margin + paint(origin, 'dim'),
   ]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
-import { cliRemedyTexts } from '../../shared/i18n/cli-remedy-texts.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { languages } from '../../shared/language.ts'
 import { wordRemedies } from './word-remedies.ts'
 
@@ -30,8 +30,8 @@ describe('wordRemedies', () => {
   it.each(languages)('names the same flags in %s as in English', (language) => {
     const flagsOf = (text: string) => text.match(/--[a-z-]+/g)
     for (const command of ['check', 'audit', 'send'] as const) {
-      const english = cliRemedyTexts.en[command]
-      const own = cliRemedyTexts[language][command]
+      const english = cliTexts.en.remedies[command]
+      const own = cliTexts[language].remedies[command]
       expect(Object.entries(own).map(([code, text]) => [code, flagsOf(text)])).toEqual(
         Object.entries(english).map(([code, text]) => [code, flagsOf(text)]),
       )

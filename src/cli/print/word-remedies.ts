@@ -1,5 +1,6 @@
 import type { Finding } from '../../shared/contract/tests.ts'
-import { cliRemedyTexts, type ReportingCommand } from '../../shared/i18n/cli-remedy-texts.ts'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import type { ReportingCommand } from '../../shared/i18n/text-keys.ts'
 import type { Language } from '../../shared/language.ts'
 
 /** Replaces remedies of the app by flags of the command. */
@@ -7,7 +8,7 @@ export function wordRemedies(
   findings: readonly Finding[],
   { command, language }: { command: ReportingCommand; language: Language },
 ): Finding[] {
-  const remedies: Partial<Record<string, string>> = cliRemedyTexts[language][command]
+  const remedies: Partial<Record<string, string>> = cliTexts[language].remedies[command]
   return findings.map((finding) => {
     const remedy = remedies[finding.reason_code ?? '']
     return remedy === undefined ? finding : { ...finding, fix: `${finding.reason} ${remedy}` }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { dirname } from 'node:path'
-import type { DnsSourceTexts } from '../../shared/i18n/dns-source-texts.ts'
+import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 import { DnsSourceError } from './dns-source-error.ts'
 import { cached } from './layers/cached.ts'
 import { offlineResolver } from './layers/offline.ts'
@@ -126,7 +126,9 @@ async function readRecordings(files: readonly string[], elsewhere: Resolver | nu
   return createReplayResolver(answers, elsewhere ?? undefined)
 }
 
-function wordReplayError(error: unknown, texts: DnsSourceTexts): string {
-  if (!(error instanceof Error)) return texts.notARecording(String(error))
-  return 'code' in error ? texts.unreadable(String(error.code)) : texts.notARecording(error.message)
+function wordReplayError(error: unknown, texts: ErrorsTexts['dnsSource']): string {
+  if (!(error instanceof Error)) return texts.notARecording({ detail: String(error) })
+  return 'code' in error
+    ? texts.unreadable({ code: String(error.code) })
+    : texts.notARecording({ detail: error.message })
 }

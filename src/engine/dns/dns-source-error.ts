@@ -1,20 +1,21 @@
-import { type DnsSourceTexts, dnsSourceTexts } from '../../shared/i18n/dns-source-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 import { fallbackLanguage } from '../../shared/language.ts'
 
 /** A source of DNS answers that cannot be used. The message begins with the source as stated. */
 export class DnsSourceError extends Error {
   readonly source: string
-  readonly #word: (texts: DnsSourceTexts) => string
+  readonly #word: (texts: ErrorsTexts['dnsSource']) => string
 
-  constructor(source: string, word: (texts: DnsSourceTexts) => string) {
-    super(`${source}: ${word(dnsSourceTexts[fallbackLanguage])}`)
+  constructor(source: string, word: (texts: ErrorsTexts['dnsSource']) => string) {
+    super(`${source}: ${word(errorTexts[fallbackLanguage].dnsSource)}`)
     this.name = 'DnsSourceError'
     this.source = source
     this.#word = word
   }
 
   /** The message in the language of the texts. */
-  describe(texts: DnsSourceTexts): string {
+  describe(texts: ErrorsTexts['dnsSource']): string {
     return `${this.source}: ${this.#word(texts)}`
   }
 }

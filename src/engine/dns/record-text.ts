@@ -17,7 +17,7 @@ export function readRecordText<T extends RecordType>(type: T, text: string): Rec
 export function readNameText(text: string): string {
   const { tokens, start } = readWords(text, 'name')
   const [token, surplus] = tokens
-  if (!token || surplus) throw new ZoneFileError(start, (texts) => texts.notOneName(text))
+  if (!token || surplus) throw new ZoneFileError(start, (texts) => texts.notOneName({ text }))
   return readName(token, '')
 }
 

@@ -1,6 +1,5 @@
 import type { ListAnswer } from '../../shared/contract/list-facts.ts'
 import type { BlacklistLookup } from '../../shared/contract/lookups.ts'
-import { listTexts } from '../../shared/i18n/list-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
 import { hasAnswered, wordReason } from '../present/present-address.ts'
@@ -23,7 +22,7 @@ export function presentBlacklists(
       listed: answer.status === 'listed',
       status: answer.status,
       codes: answer.codes,
-      reason: wordReason(answer, listTexts[language], reportTexts[language].reasons),
+      reason: wordReason(answer, reportTexts[language].lists, reportTexts[language].reasons),
       delist_url: answer.delist_url,
     })),
   }

@@ -8,7 +8,8 @@ import {
 } from '../../shared/contract/domain.ts'
 import type { Fact } from '../../shared/fact.ts'
 import type { FindingKey } from '../../shared/finding.ts'
-import type { ReasonTexts } from '../../shared/i18n/catalogue.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
+import type { ReportsTexts } from '../../shared/i18n/text-types.ts'
 import type { Reason } from '../../shared/reason.ts'
 import type { ScoredOutcome } from '../score/score.ts'
 
@@ -19,7 +20,7 @@ const warningNotes: ReadonlySet<FindingKey> = new Set(['spf.lookups_near'])
 export function presentCards(
   facts: AuditFacts,
   outcomes: readonly ScoredOutcome[],
-  reasons: ReasonTexts,
+  reasons: ReportsTexts['reasons'],
 ): Record<AuditTopic, AuditCheck> {
   const cards = auditTopics.map((topic): [AuditTopic, AuditCheck] => {
     const own = outcomes.filter(({ outcome }) => outcome.check.startsWith(`${topic}.`))
@@ -37,13 +38,18 @@ function factsOf(facts: AuditFacts, topic: AuditTopic): Fact<object>[] {
 function presentCard(
   facts: readonly Fact<object>[],
   outcomes: readonly ScoredOutcome[],
-  reasons: ReasonTexts,
+  reasons: ReportsTexts['reasons'],
 ): AuditCheck {
   const [lead] = facts
   const status = statusOf(lead, outcomes)
   const reason = reasonOf(status, lead, outcomes)
   const members = facts.map((fact) => (fact.state === 'known' ? fact.value : {}))
-  return { records: [], ...Object.assign({}, ...members), status, reason: reason && reasons[reason.code].what(reason) }
+  return {
+    records: [],
+    ...Object.assign({}, ...members),
+    status,
+    reason: reason && fill(reasons[reason.code].what, { ...reason }),
+  }
 }
 
 /**

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type AddressFacts, blacklistReportSchema } from '../../shared/contract/blacklist.ts'
 import type { ListAnswer } from '../../shared/contract/list-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
-import { listTexts } from '../../shared/i18n/list-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import { wordReason } from '../../shared/i18n/word-reason.ts'
 import { presentAddress } from './present-address.ts'
 
 const clean: ListAnswer = {
@@ -61,7 +61,7 @@ describe('presentAddress', () => {
   })
 
   it('words a listing by its gravest entry, and lets the list speak', () => {
-    const { meanings } = listTexts.pl
+    const { meanings } = reportTexts.pl.lists
     expect(present({ lists: [listed] }, 'pl').lists[0]).toMatchObject({
       listed: true,
       meanings: [meanings.pbl, meanings.xbl],
@@ -74,8 +74,8 @@ describe('presentAddress', () => {
   it.each(['en', 'pl'] as const)('says in %s why there is no answer', (language) => {
     const { lists } = present({ lists: [blocked, silent] }, language)
     expect(lists.map(({ listed, kind, severity, reason }) => [listed, kind, severity, reason])).toEqual([
-      [false, null, null, listTexts[language].troubles.public_resolver],
-      [false, null, null, reportTexts[language].reasons.dns_timeout.what({ code: 'dns_timeout' })],
+      [false, null, null, reportTexts[language].lists.troubles.public_resolver],
+      [false, null, null, wordReason({ code: 'dns_timeout' }, language)],
     ])
   })
 

@@ -1,8 +1,8 @@
 import type { AddressFacts, BlacklistReport, FcrdnsStatus, Listing } from '../../shared/contract/blacklist.ts'
 import type { ListAnswer, ListEntry } from '../../shared/contract/list-facts.ts'
-import type { ReasonTexts } from '../../shared/i18n/catalogue.ts'
-import { type ListTexts, listTexts } from '../../shared/i18n/list-texts.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import type { ReportsTexts } from '../../shared/i18n/text-types.ts'
 import type { Language } from '../../shared/language.ts'
 import { severities } from '../../shared/severity.ts'
 
@@ -12,7 +12,7 @@ type Reverse = BlacklistReport['fcrdns']
 export function presentAddress(facts: AddressFacts, language: Language): BlacklistReport {
   const { ip, checked_at, lists, allow_lists, dns } = facts
   const { reasons } = reportTexts[language]
-  const words = listTexts[language]
+  const words = reportTexts[language].lists
   return {
     ip,
     checked_at,
@@ -35,7 +35,7 @@ export function presentLists(
   return {
     listed: answered.length === 0 ? null : listed_count > 0,
     listed_count,
-    lists: answers.map((answer) => presentListing(answer, listTexts[language], reasons)),
+    lists: answers.map((answer) => presentListing(answer, reportTexts[language].lists, reasons)),
     coverage: { done: answered.length, total: asked.length },
   }
 }
@@ -45,7 +45,7 @@ export function hasAnswered({ status }: ListAnswer): boolean {
   return status === 'clean' || status === 'listed'
 }
 
-function presentListing(answer: ListAnswer, words: ListTexts, reasons: ReasonTexts): Listing {
+function presentListing(answer: ListAnswer, words: ReportsTexts['lists'], reasons: ReportsTexts['reasons']): Listing {
   const { list, name, status, codes, entries, delist_url, milliseconds } = answer
   const listed = status === 'listed'
   const gravest = listed ? gravestOf(entries) : undefined
@@ -71,22 +71,22 @@ function gravestOf(entries: readonly ListEntry[]): ListEntry | undefined {
 /** What a list says of an entry, or why it says nothing; null where there is nothing to say. */
 export function wordReason(
   { explanation, trouble, reason }: ListAnswer,
-  words: ListTexts,
-  reasons: ReasonTexts,
+  words: ReportsTexts['lists'],
+  reasons: ReportsTexts['reasons'],
 ): string | null {
   if (explanation !== null) return explanation
   if (trouble !== null) return words.troubles[trouble]
-  return reason && reasons[reason.code].what(reason)
+  return reason && fill(reasons[reason.code].what, { ...reason })
 }
 
-function presentReverse({ fcrdns, helo }: AddressFacts, reasons: ReasonTexts): Reverse {
+function presentReverse({ fcrdns, helo }: AddressFacts, reasons: ReportsTexts['reasons']): Reverse {
   const { names = [], confirmed_name = null } = fcrdns.state === 'known' ? fcrdns.value : {}
   return {
     status: reverseStatus(fcrdns.state, confirmed_name),
     ptr: names.map(({ name }) => name),
     forward: [...new Set(names.flatMap(({ addresses }) => addresses))],
     helo_ok: helo.state === 'known' ? helo.value.confirmed : null,
-    reason: fcrdns.state === 'unavailable' ? reasons[fcrdns.reason.code].what(fcrdns.reason) : null,
+    reason: fcrdns.state === 'unavailable' ? fill(reasons[fcrdns.reason.code].what, { ...fcrdns.reason }) : null,
   }
 }
 

@@ -1,29 +1,22 @@
 import type { Finding, FixStep as PresentedFixStep } from '../../shared/contract/tests.ts'
-import {
-  type CheckKey,
-  type CheckParams,
-  checkParams,
-  type FindingKey,
-  type FindingParams,
-  findingParams,
-  type Outcome,
-} from '../../shared/finding.ts'
-import type { CheckText, FindingText, Offer, ReportTexts } from '../../shared/i18n/catalogue.ts'
-import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import type { FindingKey, Outcome } from '../../shared/finding.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
+import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
+import { wordReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import { severities } from '../../shared/severity.ts'
 import { referencesOf } from '../checks/index.ts'
 import type { FixPlan, FixStep } from '../score/fix-plan.ts'
 import type { Score, ScoredOutcome } from '../score/score.ts'
 import { weights } from '../score/weights.ts'
+import { type FindingWords, wordFinding, wordPass } from './word-findings.ts'
 
 /**
  * Words scored outcomes in a language, of a message as of a domain, in the order of a report. `gains` tells what mending
  * each would gain; what is not in it gains nothing.
  */
 export function presentFindings({ outcomes }: Score, gains: FixPlan<unknown>['gains'], language: Language): Finding[] {
-  const texts = reportTexts[language]
-  return inOrder(outcomes).map((entry) => presentFinding(entry, gains.get(entry.outcome) ?? 0, texts))
+  return inOrder(outcomes).map((entry) => presentFinding(entry, gains.get(entry.outcome) ?? 0, language))
 }
 
 /** Words a step of a fix plan in a language. `score` is the one after it; null where it is not known. */
@@ -32,7 +25,7 @@ export function presentFixStep<Facts>(
   score: number | null,
   language: Language,
 ): PresentedFixStep {
-  const { title, fix } = findingWords(lead, reportTexts[language])
+  const { title, fix } = findingWords(lead, language)
   return { keys: mended, title, fix, severity: weights[lead.finding].severity, gain, score, record: lead.record }
 }
 
@@ -51,14 +44,14 @@ function inOrder(entries: readonly ScoredOutcome[]): ScoredOutcome[] {
 function presentFinding(
   { outcome, group, severity, tenths }: ScoredOutcome,
   gain: number,
-  texts: ReportTexts,
+  language: Language,
 ): Finding {
   const key = 'finding' in outcome ? outcome.finding : outcome.check
   return {
     key,
     severity,
     points: tenths / 10,
-    ...wordsOf(outcome, texts),
+    ...wordsOf(outcome, language),
     group,
     gain,
     record: 'record' in outcome ? outcome.record : null,
@@ -69,23 +62,24 @@ function presentFinding(
 
 type Words = Pick<Finding, 'state' | 'title' | 'why' | 'fix' | 'reason' | 'reason_code'>
 
-function wordsOf(outcome: Outcome, texts: ReportTexts): Words {
+function wordsOf(outcome: Outcome, language: Language): Words {
+  const texts = reportTexts[language]
   const done = { reason: null, reason_code: null }
   switch (outcome.state) {
     case 'pass': {
-      const title = passTitle(outcome.check, outcome.params, texts)
+      const title = wordPass(outcome.check, outcome.params, language)
       return { state: 'pass', title, why: texts.costsNothing, fix: texts.nothingToDo, ...done }
     }
     case 'fail':
-      return { state: 'fail', ...findingWords(outcome, texts), ...done }
+      return { state: 'fail', ...findingWords(outcome, language), ...done }
     case 'note':
-      return { state: 'pass', ...findingWords(outcome, texts), ...done }
+      return { state: 'pass', ...findingWords(outcome, language), ...done }
     case 'unknown': {
-      const { what, remedy } = texts.reasons[outcome.reason.code]
-      const reason = what(outcome.reason)
+      const { remedy } = texts.reasons[outcome.reason.code]
+      const reason = wordReason(outcome.reason, language)
       return {
         state: 'unknown',
-        title: texts.unknownTitle(texts.checks[outcome.check].topic),
+        title: texts.unknownTitle({ topic: checkTexts[language][outcome.check].topic }),
         why: texts.costsNothing,
         fix: `${reason} ${remedy}`,
         reason,
@@ -95,26 +89,10 @@ function wordsOf(outcome: Outcome, texts: ReportTexts): Words {
   }
 }
 
-// Stored parameters are parsed against their schema before a text sees them. The generic parameter keeps the key, the
-// schema and the text of one finding together.
-
-function passTitle<K extends CheckKey>(key: K, params: unknown, texts: ReportTexts): string {
-  const schemas: { [Key in CheckKey]: { parse(value: unknown): CheckParams<Key> } } = checkParams
-  const text: CheckText<CheckParams<K>> = texts.checks[key]
-  return text.pass(schemas[key].parse(params))
-}
-
 type FoundOutcome = Extract<Outcome, { finding: FindingKey }>
 
-function findingWords({ finding, params, record, cautions = [] }: FoundOutcome, texts: ReportTexts) {
-  const words = wordsOfFinding(finding, params, { record: record !== null }, texts)
-  const sentences = cautions.map(({ code, ...caution }) => texts.cautions[code](caution))
+function findingWords({ finding, params, record, cautions = [] }: FoundOutcome, language: Language): FindingWords {
+  const words = wordFinding(finding, params, record !== null, language)
+  const sentences = cautions.map(({ code, ...caution }) => fill(reportTexts[language].cautions[code], caution))
   return { ...words, fix: [words.fix, ...sentences].join(' ') }
-}
-
-function wordsOfFinding<K extends FindingKey>(key: K, params: unknown, offer: Offer, texts: ReportTexts) {
-  const schemas: { [Key in FindingKey]: { parse(value: unknown): FindingParams<Key> } } = findingParams
-  const text: FindingText<FindingParams<K>> = texts.findings[key]
-  const parsed = schemas[key].parse(params)
-  return { title: text.title(parsed), why: text.why(parsed), fix: text.fix(parsed, offer) }
 }

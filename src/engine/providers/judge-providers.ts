@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { ProviderReport, ProviderVerdict, RequirementKey, SenderSize } from '../../shared/contract/providers.ts'
-import { providerTexts } from '../../shared/i18n/provider-texts.ts'
-import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import { providerTexts } from '../../shared/i18n/report-texts.ts'
+import { wordReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import { looksLikeBulk } from '../message/looks-like-bulk.ts'
 import { type Judgement, judgeRequirement } from './judge-requirement.ts'
@@ -69,7 +69,7 @@ function reasonOf(judgement: Judgement, key: RequirementKey, language: Language)
     case 'not_applicable':
       return key === 'dkim_key' ? requirements.dkim.lacking : notAMailing
     case 'unknown':
-      return judgement.reason && reportTexts[language].reasons[judgement.reason.code].what(judgement.reason)
+      return judgement.reason && wordReason(judgement.reason, language)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
-import { symbolTexts } from '../../shared/i18n/symbol-texts.ts'
+import { symbolTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
 
 /** The facts with the built-in scorer's symbols in words. Other engines bring their own, in their own language. */

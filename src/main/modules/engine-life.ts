@@ -17,7 +17,7 @@ export function engineLife(desktop: Desktop): void {
     await app.whenReady()
     const { title, detail } = desktopTexts[desktop.language].cannotStart
     const explanation = explainError(error, desktop.language)
-    dialog.showErrorBox(title, detail(explanation?.lines.join('\n') ?? String(error)))
+    dialog.showErrorBox(title, detail({ problem: explanation?.lines.join('\n') ?? String(error) }))
   })
   drainBeforeQuit(engine)
 }

@@ -14,7 +14,7 @@ async function tell(desktop: Desktop, token: string): Promise<void> {
   const { score, verdict, verdict_floor, message, name } = await askForReport(desktop.engine, token)
   const { title, body } = desktopTexts[desktop.language].reportReady
   notify(desktop, {
-    title: title(score, verdict !== verdict_floor),
+    title: title({ score, isBestCase: verdict !== verdict_floor }),
     body: message?.subject ?? name ?? body,
     onClick: () => openInWindow(desktop, { kind: 'page', page: { page: 'test', token } }),
   })

@@ -11,7 +11,7 @@ export function pageCrash(desktop: Desktop): void {
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
       message: title,
-      detail: detail(reason),
+      detail: detail({ reason }),
       buttons: [reload, quit],
       defaultId: 0,
       cancelId: 0,

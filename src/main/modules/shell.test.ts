@@ -111,7 +111,9 @@ describe('a page whose process ended', () => {
     await startDesktop()
     end('oom')
     await vi.waitFor(() => expect(openedWindow().webContents.reload).toHaveBeenCalledOnce())
-    expect(electron.dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({ detail: pageCrashed.detail('oom') })
+    expect(electron.dialog.showMessageBox.mock.lastCall?.[1]).toMatchObject({
+      detail: pageCrashed.detail({ reason: 'oom' }),
+    })
   })
 
   it('may quit the app', async () => {

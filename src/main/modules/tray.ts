@@ -59,7 +59,7 @@ function trayMenu(desktop: Desktop, serving: Serving): Menu {
 /** The engine refuses mail while a hosted instance is in use, so its address is not shown. */
 function wordState({ engine, instance }: Serving, texts: DesktopTexts['tray']): string {
   if (engine.state !== 'running') return texts[engine.state]
-  return instance === null ? texts.running(engine.smtp) : texts.hosted(new URL(instance).host)
+  return instance === null ? texts.running({ smtp: engine.smtp }) : texts.hosted({ instance: new URL(instance).host })
 }
 
 /** Creates a test and copies its address. Where no notification can say so, shows the test. */

@@ -71,11 +71,11 @@ function EngineFacts({ engine }: { engine: Engine }) {
         )}
         <Fact name={texts.version}>{engine.version}</Fact>
       </dl>
-      {isHosted && <p className="mt-3 text-pretty text-muted">{texts.hostedMail(engine.smtp)}</p>}
+      {isHosted && <p className="mt-3 text-pretty text-muted">{texts.hostedMail({ smtp: engine.smtp })}</p>}
       {engine.busy_ports.length > 0 && (
         <p className="mt-3 flex items-start gap-2 rounded-lg bg-major-soft px-3 py-2">
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-major" aria-hidden />
-          {texts.busyPorts(engine.busy_ports)}
+          {texts.busyPorts({ ports: engine.busy_ports })}
         </p>
       )}
       <h3 className="mt-4 font-semibold">{texts.leavesTitle}</h3>

@@ -32,7 +32,7 @@ function HostedGone() {
   const tryHosted = useTryHosted()
   const isOwner = engine?.session === true
   return (
-    <Banner title={silent.title} body={engine?.hosted ? silent.body(engine.hosted) : silent.noSession}>
+    <Banner title={silent.title} body={engine?.hosted ? silent.body({ address: engine.hosted }) : silent.noSession}>
       {isOwner && (
         <>
           <Button disabled={tryHosted.isPending} focusableWhenDisabled onClick={() => tryHosted.mutate()}>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { LinkedPage } from '../../shared/app-link.ts'
 import type { Opened } from '../../shared/desktop.ts'
 import { formatSize } from '../../shared/i18n/size.ts'
-import type { DesktopUiTexts } from '../../shared/i18n/ui/desktop.ts'
+import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import { onDesktopOpened } from '../desktop.ts'
 import { linkToDomain, linkToIp } from '../features/look-up/links.ts'
@@ -34,9 +34,9 @@ export function OpenedFromOutside({ onFiles }: { onFiles(files: readonly File[])
 
 function wordsOfUnreadable(
   { name, isTooLarge }: Extract<Opened, { kind: 'unreadable' }>,
-  { tooLarge, unreadable }: DesktopUiTexts['file'],
+  { tooLarge, unreadable }: UiTexts['desktop']['file'],
 ): string {
-  return isTooLarge ? tooLarge(name, formatSize(maxMessageOctets)) : unreadable(name)
+  return isTooLarge ? tooLarge({ name, most: formatSize(maxMessageOctets) }) : unreadable({ name })
 }
 
 function LookUpQuestion({ lookUp, onDone }: { lookUp: LookUp | null; onDone(): void }) {
@@ -47,7 +47,7 @@ function LookUpQuestion({ lookUp, onDone }: { lookUp: LookUp | null; onDone(): v
   return (
     <Confirmation
       title={texts.title}
-      body={isDomain ? texts.domain(lookUp.name) : texts.ip(lookUp.ip)}
+      body={isDomain ? texts.domain({ name: lookUp.name }) : texts.ip({ address: lookUp.ip })}
       confirm={isDomain ? texts.audit : texts.check}
       cancel={texts.cancel}
       open

@@ -1,5 +1,5 @@
 import { Languages, Monitor, Moon, Search, Sun } from 'lucide-react'
-import { languages } from '../../shared/language.ts'
+import { languageInfo, languages } from '../../shared/languages.ts'
 import { keysOf } from '../../shared/shortcuts.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { setPreferences, type Theme, themes, usePreferences } from '../preferences.ts'
@@ -39,7 +39,7 @@ export function TopBar({ onPalette }: { onPalette(): void }) {
           </>
         }
         value={language}
-        options={languages.map((value) => ({ value, text: frame.languages[value] }))}
+        options={languages.map((value) => ({ value, text: languageInfo[value].name }))}
         onChange={(value) => setPreferences({ language: value })}
       />
       <ChoiceMenu

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../shared/language.ts'
+import { languageInfo } from '../../shared/languages.ts'
 import { useEngine } from '../api/engine.ts'
 import { usePreferences } from '../preferences.ts'
 import { loadWords, preferredByBrowser, rememberLanguage, type Words } from './words.ts'
@@ -25,6 +26,7 @@ export function LanguageProvider({ first, children }: LanguageProviderProps) {
   const words = useWords(first, wanted)
   useEffect(() => {
     document.documentElement.lang = words.language
+    document.documentElement.dir = languageInfo[words.language].direction
     rememberLanguage(words.language)
   }, [words.language])
   return <WordsContext value={words}>{children}</WordsContext>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ui } from '../../shared/i18n/pl/ui.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import { WordsContext } from './language.tsx'
 import { Prose } from './prose.tsx'
 
@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 function show(text: string) {
   return render(
-    <WordsContext value={{ language: 'pl', texts: ui }}>
+    <WordsContext value={{ language: 'pl', texts: uiTexts.pl }}>
       <Prose text={text} />
     </WordsContext>,
   )

@@ -1,15 +1,14 @@
 import type { Language } from '../../shared/language.ts'
 
 /** How a language wants its texts set. */
-const setText: Record<Language, (text: string) => string> = {
-  en: (text) => text,
+const setText: Partial<Record<Language, (text: string) => string>> = {
   // Words of one letter go to the next line with the word they belong to.
   pl: (text) => text.replace(/(?<![^\s(„–])([aiouwz]) (?=\S)/gi, '$1\u00a0'),
 }
 
 /** A text as it is set on the page. What is copied or compared stays as it is in the catalogue. */
 export function typeset(text: string, language: Language): string {
-  return setText[language](text)
+  return setText[language]?.(text) ?? text
 }
 
 /** A catalogue whose texts, and what its functions make of what they are told, are set for the page. */

@@ -1,5 +1,8 @@
+import { bindTexts } from '../../shared/i18n/bind-texts.ts'
+import { coverage } from '../../shared/i18n/coverage.ts'
+import { uiLoaders } from '../../shared/i18n/ui-loaders.ts'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import { fallbackLanguage, isLanguage, type Language } from '../../shared/languages.ts'
 import { typesetAll } from './typography.ts'
 
 /*
@@ -12,19 +15,13 @@ export interface Words {
   texts: UiTexts
 }
 
-/** Each language is a file of its own, so that a page loads the one it is read in. */
-const catalogues: Record<Language, () => Promise<{ ui: UiTexts }>> = {
-  en: () => import('../../shared/i18n/en/ui.ts'),
-  pl: () => import('../../shared/i18n/pl/ui.ts'),
-}
-
-const lastResort: Language = 'en'
 const storageKey = 'sendproof.language'
 
 /** Rejects when it is not here yet and cannot be fetched. */
 export async function loadWords(language: Language): Promise<Words> {
-  const { ui } = await catalogues[language]()
-  return { language, texts: typesetAll(ui, language) }
+  const ui = await uiLoaders[language]()
+  const english = coverage[language] < 1 ? await uiLoaders[fallbackLanguage]() : ui
+  return { language, texts: typesetAll(bindTexts<UiTexts>(language, ui, english), language) }
 }
 
 /** The language to begin with, before the engine was asked: the one that was shown last, else what the browser wishes. */
@@ -44,7 +41,7 @@ export function rememberLanguage(language: Language): void {
 
 export function preferredByBrowser(): Language {
   const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0] ?? '')
-  return spoken.find(isLanguage) ?? lastResort
+  return spoken.find(isLanguage) ?? fallbackLanguage
 }
 
 function readShown(): string | null {
@@ -53,8 +50,4 @@ function readShown(): string | null {
   } catch {
     return null
   }
-}
-
-function isLanguage(text: string): text is Language {
-  return Object.hasOwn(catalogues, text)
 }

@@ -1,4 +1,4 @@
-import type { ShortcutSection } from '../../shared/i18n/ui/frame.ts'
+import type { ShortcutSection } from '../../shared/i18n/text-keys.ts'
 import { type Shortcut, shortcuts } from '../../shared/shortcuts.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { setPreferences, usePreferences } from '../preferences.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { ShortcutId } from '../../shared/i18n/ui/frame.ts'
+import type { ShortcutId } from '../../shared/i18n/text-keys.ts'
 import { chordOf, matchKeys } from '../../shared/shortcuts.ts'
 import { usePreferences } from '../preferences.ts'
 

@@ -1,15 +1,13 @@
 import { z } from 'zod'
-import { palette as en } from '../../shared/i18n/en/ui/palette.ts'
-import { palette as pl } from '../../shared/i18n/pl/ui/palette.ts'
-import type { PaletteTexts } from '../../shared/i18n/ui/palette.ts'
-import type { Language } from '../../shared/language.ts'
+import { paletteWords } from '../../shared/i18n/locale-files.ts'
 
 /** What a line of the palette asks to be looked up. */
 export type Question = { about: 'domain'; name: string } | { about: 'ip'; ip: string }
 
-const palettes: Record<Language, Pick<PaletteTexts, 'auditWords' | 'checkWords'>> = { en, pl }
 /** The words of every language: people type what they know. */
-const verbs = new Set(Object.values(palettes).flatMap(({ auditWords, checkWords }) => [...auditWords, ...checkWords]))
+const verbs = new Set(
+  Object.values(paletteWords).flatMap(({ auditWords, checkWords }) => [...auditWords, ...checkWords]),
+)
 
 const addressSchema = z.union([z.ipv4(), z.ipv6()])
 

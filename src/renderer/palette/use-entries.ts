@@ -3,8 +3,8 @@ import { useDeferredValue } from 'react'
 import { maxSearchText } from '../../shared/contract/history.ts'
 import { lookupKinds } from '../../shared/contract/lookups.ts'
 import type { TestSummary } from '../../shared/contract/tests.ts'
-import type { PaletteSection } from '../../shared/i18n/ui/palette.ts'
-import { languages } from '../../shared/language.ts'
+import type { PaletteSection } from '../../shared/i18n/text-keys.ts'
+import { languageInfo, languages } from '../../shared/languages.ts'
 import { shortcuts } from '../../shared/shortcuts.ts'
 import { useEngineState } from '../api/engine.ts'
 import { useMatchingTests } from '../api/history.ts'
@@ -61,11 +61,11 @@ function useQuestionEntries(line: string): Entry[] {
   const question = readQuestion(line)
   if (question?.about === 'ip') {
     const { ip } = question
-    return [{ id: 'check', text: palette.check(ip), run: () => void navigate(linkToIp(ip)) }]
+    return [{ id: 'check', text: palette.check({ ip }), run: () => void navigate(linkToIp(ip)) }]
   }
   if (question?.about === 'domain') {
     const { name } = question
-    return [{ id: 'audit', text: palette.audit(name), run: () => void navigate(linkToDomain(name)) }]
+    return [{ id: 'audit', text: palette.audit({ domain: name }), run: () => void navigate(linkToDomain(name)) }]
   }
   return []
 }
@@ -96,7 +96,7 @@ function useCommandEntries(): Entry[] {
   }))
   const tongues = languages.map((language) => ({
     id: `language ${language}`,
-    text: `${frame.language}: ${frame.languages[language]}`,
+    text: `${frame.language}: ${languageInfo[language].name}`,
     run: () => setPreferences({ language }),
   }))
   const places = lookupKinds.map((kind) => ({

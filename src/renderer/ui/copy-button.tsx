@@ -16,7 +16,7 @@ export function CopyButton({ text, what, className }: CopyButtonProps) {
   const { copied, copy } = useCopy()
   return (
     <IconButton
-      label={actions.copyWhat(what)}
+      label={actions.copyWhat({ what })}
       icon={copied ? <Check className="size-4 text-ok" /> : <Copy className="size-4" />}
       onClick={() => void copy(text)}
       {...(className ? { className } : {})}

@@ -21,7 +21,7 @@ export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts)
   }
   if (error instanceof UnreachableError) return { title: failures.title, body: failures.unreachable }
   const isRefusal = error instanceof UnexpectedAnswerError && error.status >= 400
-  return { title: failures.title, body: isRefusal ? failures.refused(error.status) : failures.unexpected }
+  return { title: failures.title, body: isRefusal ? failures.refused({ status: error.status }) : failures.unexpected }
 }
 
 /** What the engine says of one member of the request, or undefined. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FindingLevel } from '../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../shared/i18n/text-keys.ts'
 import { join } from './class-names.ts'
 import { levelColours, levelGrounds, SeverityIcon } from './severity-icon.tsx'
 

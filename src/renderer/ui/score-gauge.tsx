@@ -1,4 +1,4 @@
-import type { FindingLevel } from '../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../shared/i18n/text-keys.ts'
 import { useFormats } from '../i18n/formats.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { join } from './class-names.ts'
@@ -38,8 +38,8 @@ export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGa
   const { report } = useTexts()
   const formats = useFormats()
   const colour = levelColours[level]
-  const scored = score === null ? report.noScore : report.scoreOf(formats.score(score))
-  const text = floor === null ? scored : report.scoreRange(scored, formats.score(floor))
+  const scored = score === null ? report.noScore : report.scoreOf({ score: formats.score(score) })
+  const text = floor === null ? scored : report.scoreRange({ score: scored, lowest: formats.score(floor) })
   return (
     <div
       role="img"

@@ -1,5 +1,5 @@
 import { Check, Diamond, Info, type LucideIcon, Minus, OctagonAlert, TriangleAlert } from 'lucide-react'
-import type { FindingLevel } from '../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../shared/i18n/text-keys.ts'
 import { join } from './class-names.ts'
 
 /** The colour of each level as text; the shape says the same to those who do not see it. */

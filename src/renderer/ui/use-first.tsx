@@ -9,7 +9,7 @@ export function useFirst<T>(items: readonly T[], limit: number): { shown: readon
   if (isWhole || items.length <= limit) return { shown: items, more: null }
   const more = (
     <Button look="quiet" onClick={() => setIsWhole(true)}>
-      {actions.showAll(items.length)}
+      {actions.showAll({ count: items.length })}
     </Button>
   )
   return { shown: items.slice(0, limit), more }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { usedLinkTexts } from '../../shared/i18n/used-link-texts.ts'
+import { startTexts } from '../../shared/i18n/start-texts.ts'
 import { fallbackLanguage } from '../../shared/language.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { markup, trusted } from './docs/markup.ts'
@@ -37,7 +37,7 @@ const policy = [
 /** Answers a person whose one-time link opens no session: why, and how to get another one. */
 export function sendUsedLinkPage(request: Request, response: Response): void {
   const language = preferredLanguage(request.headers['accept-language']) ?? fallbackLanguage
-  const texts = usedLinkTexts[language]
+  const texts = startTexts[language].usedLink
   const page = markup`<!doctype html>
 <html lang="${language}">
 <head>

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { s3Settings } from '../cluster/bodies/open-bodies.ts'
 import { prepareDataDir } from '../data-folder/data-folder.ts'
 import { defaultDataDir, loadSettings, type SettingSources, unknownVariables } from './load-settings.ts'
@@ -31,7 +31,7 @@ async function problemsOf(loading: Promise<unknown>) {
     (reason) => reason,
   )
   if (!(error instanceof SettingsError)) throw new Error('expected a SettingsError', { cause: error })
-  const { invalid } = problemTexts.en
+  const { invalid } = errorTexts.en
   return error.problems.map(({ source, word }) => ({ source, message: word(invalid) }))
 }
 
@@ -196,7 +196,7 @@ describe('loadSettings', () => {
     ['too many lists', Array.from({ length: 51 }, (_, index) => `bl${index}.example`).join()],
   ])('refuses %s among the blacklists', async (_what, blacklists) => {
     const [problem] = await problemsOf(load({ environment: { SENDPROOF_BLACKLISTS: blacklists } }))
-    expect(problem?.message).toContain(problemTexts.en.invalid.settings.lists)
+    expect(problem?.message).toContain(errorTexts.en.invalid.settings.lists)
   })
 
   it('takes block lists by name, also unknown ones', async () => {
@@ -232,10 +232,10 @@ describe('loadSettings', () => {
     const [problem] = await problemsOf(load({ environment: { SENDPROOF_SPAMHAUS_DQS_KEY: 'not a k3y' } }))
     expect(problem).toEqual({
       source: 'SENDPROOF_SPAMHAUS_DQS_KEY',
-      message: problemTexts.en.invalid.settings.list_key,
+      message: errorTexts.en.invalid.settings.list_key,
     })
     const [hosted] = await problemsOf(load({ flags: { hosted_api_key: 'not a\nkey' } }))
-    expect(hosted).toEqual({ source: '--hosted-api-key', message: problemTexts.en.invalid.settings.key })
+    expect(hosted).toEqual({ source: '--hosted-api-key', message: errorTexts.en.invalid.settings.key })
   })
 
   describe('settings of a body store', () => {

@@ -119,7 +119,9 @@ function readSecretFile(file: string, variable: string): string {
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new SettingsError([{ source: `${variable}: ${file}`, word: (texts) => texts.settingsFile.unreadable(code) }])
+    throw new SettingsError([
+      { source: `${variable}: ${file}`, word: (texts) => texts.settingsFile.unreadable({ code }) },
+    ])
   }
 }
 

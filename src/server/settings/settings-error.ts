@@ -1,11 +1,12 @@
 import type { SettingFault } from '../../shared/contract/settings.ts'
-import { type InvalidTexts, problemTexts } from '../../shared/i18n/problem-texts.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 import { fallbackLanguage } from '../../shared/language.ts'
 
 export interface SettingProblem {
   /** As its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
   source: string
-  word(texts: InvalidTexts): string
+  word(texts: ErrorsTexts['invalid']): string
 }
 
 /** All unknown and invalid settings, so that they can be fixed at once. */
@@ -13,18 +14,18 @@ export class SettingsError extends Error {
   readonly problems: readonly SettingProblem[]
 
   constructor(problems: readonly SettingProblem[]) {
-    super(describe(problems, problemTexts[fallbackLanguage].invalid).join('\n'))
+    super(describe(problems, errorTexts[fallbackLanguage].invalid).join('\n'))
     this.name = 'SettingsError'
     this.problems = problems
   }
 
   /** One line per problem, in the language of the texts. */
-  describe(texts: InvalidTexts): string[] {
+  describe(texts: ErrorsTexts['invalid']): string[] {
     return describe(this.problems, texts)
   }
 }
 
-function describe(problems: readonly SettingProblem[], texts: InvalidTexts): string[] {
+function describe(problems: readonly SettingProblem[], texts: ErrorsTexts['invalid']): string[] {
   return problems.map(({ source, word }) => `${source}: ${word(texts)}`)
 }
 
@@ -37,7 +38,7 @@ export interface WrongValue {
 }
 
 /** Says what a setting should look like, and what was given. */
-export function wordWrongValue({ fault, value, choices }: WrongValue, texts: InvalidTexts): string {
-  const rule = choices ? texts.oneOf(choices) : texts.settings[fault]
-  return value === undefined ? rule : `${rule} (${texts.settingGiven(JSON.stringify(value))})`
+export function wordWrongValue({ fault, value, choices }: WrongValue, texts: ErrorsTexts['invalid']): string {
+  const rule = choices ? texts.oneOf({ values: choices }) : texts.settings[fault]
+  return value === undefined ? rule : `${rule} (${texts.settingGiven({ value: JSON.stringify(value) })})`
 }

@@ -19,7 +19,7 @@ export async function readSettingsFile(dataDir: string): Promise<SettingsFile> {
     // `prepareDataDir` reports a data folder that is a file.
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '{}'
     throw new SettingsError([
-      { source: file, word: (texts) => texts.settingsFile.unreadable(error.code ?? error.name) },
+      { source: file, word: (texts) => texts.settingsFile.unreadable({ code: error.code ?? error.name }) },
     ])
   })
   const members = membersOf(parseObject(text, file)).map(([spelling, value]) => ({
@@ -49,7 +49,7 @@ function parseObject(text: string, file: string): object {
     value = JSON.parse(text)
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
-    throw new SettingsError([{ source: file, word: (texts) => texts.settingsFile.notJson(detail) }])
+    throw new SettingsError([{ source: file, word: (texts) => texts.settingsFile.notJson({ detail }) }])
   }
   if (isObject(value)) return value
   throw new SettingsError([{ source: file, word: (texts) => texts.settingsFile.notAnObject }])

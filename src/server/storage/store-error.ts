@@ -1,4 +1,4 @@
-import type { EngineErrorTexts } from '../../shared/i18n/engine-error-texts.ts'
+import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 
 /**
  * `no_folder`: the data folder is not there and cannot be made.
@@ -20,7 +20,7 @@ import type { EngineErrorTexts } from '../../shared/i18n/engine-error-texts.ts'
  * `unfinished_import`: a data folder that an import is filling, or was until something interrupted it.
  * `unfinished_move`: a database into which a data folder is being moved, or was until something interrupted it.
  */
-export type StoreErrorCode = keyof EngineErrorTexts['store']
+export type StoreErrorCode = keyof ErrorsTexts['engine']['store']
 
 /** The store cannot do its work. The message is for the log; texts for people go by the code. */
 export class StoreError extends Error {

@@ -38,7 +38,6 @@ export const historyTestSchema = testSummarySchema.extend({ stream: streamSchema
 export type HistoryTest = z.infer<typeof historyTestSchema>
 
 export const historyOrders = ['newest', 'oldest', 'best', 'worst'] as const
-export type HistoryOrder = (typeof historyOrders)[number]
 
 export const searchTests = route({
   operationId: 'searchTests',

@@ -89,6 +89,11 @@ interface ProblemDetails {
   internal: { id: string }
 }
 
+type UnionOf<T> = T[keyof T]
+/** Everything that the texts of problems can state. */
+export type StatedByAny = Partial<AllOf<UnionOf<ProblemDetails>>>
+type AllOf<U> = { [K in U extends unknown ? keyof U : never]: U extends { [Key in K]: infer V } ? V : never }
+
 /** The arguments of a problem's text: its details, if it has any. */
 export type StatedBy<C extends ProblemCode> = C extends keyof ProblemDetails ? [ProblemDetails[C]] : []
 

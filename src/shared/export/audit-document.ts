@@ -22,7 +22,7 @@ function withoutGuesses(dns: DomainAudit['dns']): DomainAudit['dns'] {
 
 function guessNote(dns: DomainAudit['dns'], { exporting }: UiTexts): string | null {
   const count = dns.filter(isEmptyGuess).length
-  return count === 0 ? null : exporting.document.emptySelectors(count)
+  return count === 0 ? null : exporting.document.emptySelectors({ count })
 }
 
 /** The audit of a domain as a document, what matters first. */

@@ -1,6 +1,6 @@
 import type { Table } from '../csv.ts'
 import type { PasteRecord } from '../finding.ts'
-import type { FindingLevel } from '../i18n/ui/report.ts'
+import type { FindingLevel } from '../i18n/text-keys.ts'
 import type { Language } from '../language.ts'
 
 /*

@@ -14,7 +14,7 @@ export function planSection(plan: readonly FixStep[], { report }: UiTexts, langu
     items: plan.map(({ severity, title, fix, gain, record }) => ({
       level: severity,
       title,
-      note: gain > 0 ? fixes.gain(formatScore(language, gain)) : fixes.noGain,
+      note: gain > 0 ? fixes.gain({ points: formatScore(language, gain) }) : fixes.noGain,
       paragraphs: [fix],
       record,
       references: [],
@@ -43,7 +43,7 @@ function describeFinding(finding: Finding, { report }: UiTexts, language: Langua
   return {
     level,
     title,
-    note: points > 0 ? report.finding.points(formatScore(language, points)) : null,
+    note: points > 0 ? report.finding.points({ points: formatScore(language, points) }) : null,
     paragraphs,
     record,
     references: level === 'ok' ? [] : references,

@@ -5,8 +5,8 @@ import { asksSmallSenders, type ProviderReport, type ProviderVerdict } from '../
 import type { TestResult, Verdict } from '../contract/tests.ts'
 import type { Table } from '../csv.ts'
 import { formatScore } from '../i18n/format.ts'
-import { listTexts } from '../i18n/list-texts.ts'
 import { formatMoment } from '../i18n/moment.ts'
+import { reportTexts } from '../i18n/report-texts.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../language.ts'
 import { headlineOfReport, leadOfReport } from '../lead-sentence.ts'
@@ -77,7 +77,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
 
 /** The last line of any document. */
 export function colophonOf({ exporting: { document: words } }: UiTexts, { now, isRedacted }: ExportOptions): string {
-  const made = words.madeBy(formatMoment(now.toISOString()))
+  const made = words.madeBy({ when: formatMoment(now.toISOString()) })
   return isRedacted ? `${made} ${words.redactedNote}` : made
 }
 
@@ -166,7 +166,7 @@ function saidByLists(
   { address, domain, exporting }: UiTexts,
   language: Language,
 ): Table {
-  const { meanings } = listTexts[language]
+  const { meanings } = reportTexts[language].lists
   const asked = [
     ...(lists.state === 'known' ? [{ subject: lists.value.ip, answers: lists.value.answers }] : []),
     ...(domain_lists.state === 'known'

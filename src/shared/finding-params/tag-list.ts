@@ -6,4 +6,3 @@ export const tagListProblems = [
   'escaped_semicolon',
   'duplicate_tag',
 ] as const
-export type TagListProblem = (typeof tagListProblems)[number]

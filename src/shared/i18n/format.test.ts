@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { formatList, formatNumber, formatScore } from './format.ts'
-import { pluralForm } from './plural.ts'
 
 describe('formatNumber', () => {
   it.each([
@@ -24,28 +23,4 @@ it('joins a list as each language does', () => {
   expect(formatList('en', ['a', 'b', 'c'])).toBe('a, b, and c')
   expect(formatList('pl', ['a', 'b', 'c'])).toBe('a, b i c')
   expect(formatList('pl', ['a'])).toBe('a')
-})
-
-describe('pluralForm', () => {
-  const tests = { one: 'test', few: 'testy', many: 'testów', other: 'testu' }
-
-  it.each([
-    [0, 'testów'],
-    [1, 'test'],
-    [2, 'testy'],
-    [4, 'testy'],
-    [5, 'testów'],
-    [12, 'testów'],
-    [21, 'testów'],
-    [22, 'testy'],
-    [1.5, 'testu'],
-  ])('chooses the Polish form for %d', (count, form) => {
-    expect(pluralForm('pl', count, tests)).toBe(form)
-  })
-
-  it('falls back on the last form where a language has fewer', () => {
-    expect(pluralForm('en', 1, { one: 'test', other: 'tests' })).toBe('test')
-    expect(pluralForm('en', 2, { one: 'test', other: 'tests' })).toBe('tests')
-    expect(pluralForm('pl', 5, { one: 'test', other: 'testów' })).toBe('testów')
-  })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../language.ts'
-import { listTexts } from './list-texts.ts'
+import { reportTexts } from './report-texts.ts'
 
 describe.each(languages)('the words of lists in %s', (language) => {
-  const texts = Object.values(listTexts[language]).flatMap((words) => Object.entries<string>(words))
+  const texts = Object.values(reportTexts[language].lists).flatMap((words) => Object.entries<string>(words))
 
   it.each(texts)('of %s are sentences', (_, text) => {
     expect(text).toMatch(/^\p{Lu}[^"]*[.)]$/u)
@@ -14,9 +14,9 @@ describe.each(languages)('the words of lists in %s', (language) => {
 
 describe('the two languages', () => {
   it('differ everywhere', () => {
-    const { meanings, troubles } = listTexts.pl
+    const { meanings, troubles } = reportTexts.pl.lists
     const polish = Object.values<string>({ ...meanings, ...troubles })
-    const english = Object.values<string>({ ...listTexts.en.meanings, ...listTexts.en.troubles })
+    const english = Object.values<string>({ ...reportTexts.en.lists.meanings, ...reportTexts.en.lists.troubles })
     expect(polish.filter((text, index) => text === english[index])).toEqual([])
   })
 })

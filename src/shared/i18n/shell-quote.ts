@@ -1,4 +1,4 @@
 /** A word for a command that is shown to be copied: plain where it can be, else in single quotes (POSIX shells). */
-export function quote(word: string): string {
+export function shellQuote(word: string): string {
   return /^[\w@%+=:,./\\-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

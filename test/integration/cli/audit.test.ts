@@ -146,7 +146,7 @@ describe('sendproof audit --zone', () => {
     await writeFile(file, '; nothing yet\n')
     const { exitCode, stderr } = await audit(['shop.example', '--zone', file, '--dns', server.address])
     expect({ exitCode, questions: server.count() }).toEqual({ exitCode: 1, questions: 0 })
-    expect(stderr).toContain(cliTexts.en.audit.outsideZones('shop.example'))
+    expect(stderr).toContain(cliTexts.en.audit.outsideZones({ domain: 'shop.example' }))
   })
 
   it('asks no server that the settings name', async () => {
@@ -156,7 +156,9 @@ describe('sendproof audit --zone', () => {
     expect(server.count()).toBe(0)
     expect(exitCode).toBe(1)
     const { outsideZones, nothingKnown } = cliTexts.en.audit
-    expect(stderr).toBe(`sendproof: ${outsideZones('esp.example')}\nsendproof: esp.example: ${nothingKnown}\n`)
+    expect(stderr).toBe(
+      `sendproof: ${outsideZones({ domain: 'esp.example' })}\nsendproof: esp.example: ${nothingKnown}\n`,
+    )
   })
 
   it('names the file and line of an error', async () => {
@@ -277,7 +279,7 @@ describe('sendproof audit of many domains', () => {
 
   it('sums up on a terminal', async () => {
     const { stderr } = await audit(['a.example', 'b.example', 'nonsense', '--offline', '--json'], { isTTY: true })
-    expect(stderr.endsWith(`${cliTexts.en.audit.finished(2, 1, 0)}\n`)).toBe(true)
+    expect(stderr.endsWith(`${cliTexts.en.audit.finished({ audited: 2, failed: 1, skipped: 0 })}\n`)).toBe(true)
   })
 
   it.each([
@@ -299,7 +301,7 @@ describe('sendproof audit of many domains', () => {
     expect(domains).toEqual([...names.slice(0, 3), 'nonsense', ...names.slice(3)])
     const again = await audit([...names, 'nonsense', ...known, '--resume', file, ...words], { isTTY: true })
     expect(again.exitCode).toBe(0)
-    expect(again.stderr).toBe(`${cliTexts.en.audit.finished(0, 0, 41)}\n`)
+    expect(again.stderr).toBe(`${cliTexts.en.audit.finished({ audited: 0, failed: 0, skipped: 41 })}\n`)
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 
@@ -330,7 +332,7 @@ describe('sendproof audit of many domains', () => {
     const { exitCode, stderr } = await audit(['a.example', '--offline', '--resume', file])
     expect({ exitCode, stderr }).toEqual({
       exitCode: 1,
-      stderr: `sendproof: ${cliTexts.en.audit.noResults(`${file}:1`)}\n`,
+      stderr: `sendproof: ${cliTexts.en.audit.noResults({ place: `${file}:1` })}\n`,
     })
     expect(await readFile(file, 'utf8')).toBe('my notes\n')
   })
@@ -340,10 +342,13 @@ describe('sendproof audit of many domains', () => {
     const resumed = await audit(['a.example', '--offline', '--resume', file])
     expect(resumed).toMatchObject({
       exitCode: 1,
-      stderr: `sendproof: ${cliTexts.en.cannotWrite(file, 'ENOENT')}\n`,
+      stderr: `sendproof: ${cliTexts.en.cannotWrite({ file, code: 'ENOENT' })}\n`,
     })
     const listed = await audit(['--file', file])
-    expect(listed).toMatchObject({ exitCode: 1, stderr: `sendproof: ${cliTexts.en.cannotRead(file, 'ENOENT')}\n` })
+    expect(listed).toMatchObject({
+      exitCode: 1,
+      stderr: `sendproof: ${cliTexts.en.cannotRead({ file, code: 'ENOENT' })}\n`,
+    })
   })
 })
 

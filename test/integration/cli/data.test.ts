@@ -38,7 +38,11 @@ describe('a data folder that an engine has left', () => {
   it('is exported as the app does it, for its owner only', async () => {
     const archive = join(temporaryFolder(), 'data.tar.gz')
     const { exitCode, stdout, stderr } = await runSendproof(['export', archive, '--data-dir', dataDir])
-    expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 0, stdout: '', stderr: `${data.exported(archive, 10)}\n` })
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: `${data.exported({ file: archive, files: 10 })}\n`,
+    })
     if (process.platform !== 'win32') expect(statSync(archive).mode & 0o077).toBe(0)
 
     const folder = temporaryFolder()
@@ -71,7 +75,7 @@ describe('a data folder that an engine has left', () => {
     const archive = join(temporaryFolder(), 'data.tar.gz')
     writeFileSync(archive, 'mine')
     const { exitCode, stderr } = await runSendproof(['export', archive, '--data-dir', dataDir])
-    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${data.exists(archive)}\n` })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${data.exists({ file: archive })}\n` })
     expect(readFileSync(archive, 'utf8')).toBe('mine')
   })
 
@@ -87,7 +91,7 @@ describe('a data folder that an engine has left', () => {
     const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
     const { error, status, stdout } = spawnSync('script', words, { input: 'no\n', encoding: 'utf8', env })
     if (error || process.platform !== 'linux') return skip('not run: needs script of util-linux')
-    expect(stdout).toContain(data.confirm(dataDir, data.yes))
+    expect(stdout).toContain(data.confirm({ folder: dataDir, yes: data.yes }))
     expect(stdout).toContain(data.kept)
     expect(status).toBe(1)
     expect(await countKeys(dataDir)).toBe(1)
@@ -95,7 +99,11 @@ describe('a data folder that an engine has left', () => {
 
   it('is deleted with --yes, and cannot be read from the disk again', async () => {
     const { exitCode, stdout, stderr } = await runSendproof(['reset', '--yes', '--data-dir', dataDir])
-    expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 0, stdout: '', stderr: `${data.deleted(dataDir)}\n` })
+    expect({ exitCode, stdout, stderr }).toEqual({
+      exitCode: 0,
+      stdout: '',
+      stderr: `${data.deleted({ folder: dataDir })}\n`,
+    })
     expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toEqual({})
     const files = readdirSync(dataDir).filter((name) => name.startsWith('sendproof.sqlite'))
     expect(files).toContain('sendproof.sqlite')
@@ -123,7 +131,7 @@ describe.each([
   it('says that there is nothing, and makes nothing', async () => {
     const dataDir = join(temporaryFolder(), 'elsewhere')
     const { exitCode, stderr } = await runSendproof([command, ...words, '--data-dir', dataDir])
-    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${data.none(dataDir)}\n` })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${data.none({ folder: dataDir })}\n` })
     expect(existsSync(dataDir)).toBe(false)
   })
 })

@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { wordMissing } from '../../../src/cli/print/word-missing.ts'
+import { fill } from '../../../src/shared/i18n/bind-texts.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
-import { engineErrorTexts } from '../../../src/shared/i18n/engine-error-texts.ts'
+import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { packArchive, readFiles } from '../../support/archive.ts'
 import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts'
 import { largeSampleMessage } from '../../support/messages.ts'
@@ -75,7 +77,8 @@ function importInto(dataDir: string, file = archive, input?: Buffer) {
 
 const counts = { tests: 3, messages: 2, reports: 2, mailboxes: 0, settings: 1 }
 const missing = { mailboxes: 0, settings: ['abusix_key'], relay: false, keys: 1 }
-const done = (dataDir: string) => `${texts.imported(dataDir, counts)}\n${texts.enterAgain(missing)}\n`
+const done = (dataDir: string) =>
+  `${texts.imported({ folder: dataDir, ...counts })}\n${wordMissing(missing, texts.enterAgain, 'en')}\n`
 
 describe('sendproof import', () => {
   it('brings tests, messages and reports back as they were, and says what to enter again', async () => {
@@ -113,7 +116,8 @@ describe('sendproof import', () => {
     writeFileSync(file, await make(file))
     const dataDir = newFolder()
     const { exitCode, stderr } = await importInto(dataDir, file)
-    const text = Object.entries(texts.faults).find(([name]) => name === fault)?.[1](file, '')
+    const message = Object.entries(texts.faults).find(([name]) => name === fault)?.[1] ?? fault
+    const text = fill(message, { file, detail: '' })
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${text}\n` })
     expect(existsSync(dataDir)).toBe(false)
   })
@@ -126,7 +130,7 @@ describe('sendproof import', () => {
       [tmpdir(), 'EISDIR'],
     ] as const) {
       const { exitCode, stderr } = await importInto(dataDir, file)
-      expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${cannotRead(file, code)}\n` })
+      expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${cannotRead({ file, code })}\n` })
     }
     expect(existsSync(dataDir)).toBe(false)
   })
@@ -135,7 +139,7 @@ describe('sendproof import', () => {
     const dataDir = temporaryFolder()
     writeFileSync(join(dataDir, 'settings.json'), '{}')
     const { exitCode, stderr } = await importInto(dataDir)
-    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${texts.notEmpty(dataDir)}\n` })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${texts.notEmpty({ folder: dataDir })}\n` })
     expect(readdirSync(dataDir)).toEqual(['settings.json'])
   })
 
@@ -150,8 +154,8 @@ describe('sendproof import', () => {
     const disk = mountSmallDisk(900)
     if (disk === null) return skip('not run: needs the right to mount')
     const { exitCode, stderr } = await importInto(disk.folder)
-    const { no_room: noRoom } = engineErrorTexts.en.store
-    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${noRoom(disk.folder)}\n` })
+    const { no_room: noRoom } = errorTexts.en.engine.store
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${fill(noRoom, { file: disk.folder })}\n` })
     expect(readdirSync(disk.folder)).toEqual([])
   })
 })
@@ -179,12 +183,15 @@ describe('an import under way', () => {
   it('keeps engines and other imports away', async () => {
     const dataDir = newFolder()
     const { child, closed } = await begin(dataDir)
-    const { unfinished_import: unfinished, in_use: inUse } = engineErrorTexts.en.store
+    const { unfinished_import: unfinished, in_use: inUse } = errorTexts.en.engine.store
     const served = await runSendproof(['serve', '--data-dir', dataDir])
     const place = join(dataDir, 'import.unfinished')
-    expect(served).toMatchObject({ exitCode: 1, stderr: `sendproof: ${unfinished(place)}\n` })
+    expect(served).toMatchObject({ exitCode: 1, stderr: `sendproof: ${fill(unfinished, { file: place })}\n` })
     const imported = await importInto(dataDir)
-    expect(imported).toMatchObject({ exitCode: 1, stderr: `sendproof: ${inUse(join(dataDir, 'engine.lock'))}\n` })
+    expect(imported).toMatchObject({
+      exitCode: 1,
+      stderr: `sendproof: ${fill(inUse, { file: join(dataDir, 'engine.lock') })}\n`,
+    })
     child.kill('SIGTERM')
     await closed
   })
@@ -196,8 +203,8 @@ describe('an import under way', () => {
     await closed
     const served = await runSendproof(['serve', '--data-dir', dataDir])
     const place = join(dataDir, 'import.unfinished')
-    const { unfinished_import: unfinished } = engineErrorTexts.en.store
-    expect(served).toMatchObject({ exitCode: 1, stderr: `sendproof: ${unfinished(place)}\n` })
+    const { unfinished_import: unfinished } = errorTexts.en.engine.store
+    expect(served).toMatchObject({ exitCode: 1, stderr: `sendproof: ${fill(unfinished, { file: place })}\n` })
     expect(await importInto(dataDir)).toEqual({ exitCode: 0, stdout: '', stderr: done(dataDir) })
     expect(readdirSync(dataDir).filter((name) => name.startsWith('import.'))).toEqual([])
   })

@@ -5,7 +5,8 @@ import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { program } from '../../../scripts/build-product.ts'
-import { engineErrorTexts } from '../../../src/shared/i18n/engine-error-texts.ts'
+import { fill } from '../../../src/shared/i18n/bind-texts.ts'
+import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { sessionOf } from '../../support/browser-session.ts'
 import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -124,7 +125,7 @@ describe('a start that fails', () => {
     await writeFile(file, '')
     const { exitCode, stdout, stderr } = await runSendproof(['serve', '--data-dir', file])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
-    expect(stderr).toBe(`sendproof: ${engineErrorTexts.en.store.no_folder(file)}\n`)
+    expect(stderr).toBe(`sendproof: ${fill(errorTexts.en.engine.store.no_folder, { file })}\n`)
   })
 
   it('names the line of a broken zone file', async () => {

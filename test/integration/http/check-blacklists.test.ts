@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { blacklistReportSchema, checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
-import { listTexts } from '../../../src/shared/i18n/list-texts.ts'
+import { reportTexts } from '../../../src/shared/i18n/report-texts.ts'
 import { call, expectProblem } from '../../support/http-client.ts'
 import { listing, workingLists } from '../../support/list-scripts.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -39,7 +39,7 @@ describe('GET /api/v1/blacklist/{ip}', () => {
       listed: true,
       status: 'listed',
       codes: ['127.0.0.4'],
-      meanings: [listTexts.en.meanings.xbl],
+      meanings: [reportTexts.en.lists.meanings.xbl],
       kind: 'abuse',
       severity: 'critical',
       reason: 'https://www.spamhaus.org/query/ip/203.0.113.7',
@@ -54,7 +54,7 @@ describe('GET /api/v1/blacklist/{ip}', () => {
   ])('speaks %s', async (_what, query, headers) => {
     const { url } = await start()
     const { json } = await call(url, checkBlacklists, { ip, query: { ...query }, headers: { ...headers } })
-    expect(blacklistReportSchema.parse(json).lists[0]?.meanings).toEqual([listTexts.pl.meanings.xbl])
+    expect(blacklistReportSchema.parse(json).lists[0]?.meanings).toEqual([reportTexts.pl.lists.meanings.xbl])
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import type { ZoneField } from '../../../shared/i18n/zone-error-texts.ts'
+import type { ZoneField } from '../../../shared/i18n/text-keys.ts'
 import { typeCodes } from '../records.ts'
 import type { RecordData, RecordType } from '../resolver.ts'
 import { type Fields, readCharacterString, show } from '../zone/zone-fields.ts'
@@ -15,13 +15,13 @@ const max32 = 2 ** 32 - 1
 const readers: { [T in RecordType]: (fields: Fields) => RecordData[T] } = {
   A(fields) {
     const token = fields.take('ipv4_address')
-    if (!isIPv4(token.text)) throw new ZoneFileError(token.position, (texts) => texts.notIpv4(show(token)))
+    if (!isIPv4(token.text)) throw new ZoneFileError(token.position, (texts) => texts.notIpv4({ word: show(token) }))
     return token.text
   },
   AAAA(fields) {
     const token = fields.take('ipv6_address')
     if (!isIPv6(token.text) || token.text.includes('%'))
-      throw new ZoneFileError(token.position, (texts) => texts.notIpv6(show(token)))
+      throw new ZoneFileError(token.position, (texts) => texts.notIpv6({ word: show(token) }))
     return ipaddr.IPv6.parse(token.text).toRFC5952String()
   },
   // RFC 8659 section 4.1.1
@@ -54,7 +54,8 @@ const readers: { [T in RecordType]: (fields: Fields) => RecordData[T] } = {
   TXT(fields) {
     const strings = [fields.characterString('text'), ...fields.rest().map(readCharacterString)]
     const octets = strings.reduce((sum, { length }) => sum + length + 1, 0)
-    if (octets > max16) throw new ZoneFileError(fields.position(), (texts) => texts.recordTooLong(octets, max16))
+    if (octets > max16)
+      throw new ZoneFileError(fields.position(), (texts) => texts.recordTooLong({ octets, most: max16 }))
     return strings
   },
 }
@@ -63,7 +64,7 @@ const readers: { [T in RecordType]: (fields: Fields) => RecordData[T] } = {
 export function readRecordData<T extends RecordType>(type: T, fields: Fields): RecordData[T] {
   const data = isGeneric(fields) ? readGeneric(type, fields) : readers[type](fields)
   const surplus = fields.peek()
-  if (surplus) throw new ZoneFileError(surplus.position, (texts) => texts.tooMuch(show(surplus), type))
+  if (surplus) throw new ZoneFileError(surplus.position, (texts) => texts.tooMuch({ word: show(surplus), what: type }))
   return data
 }
 
@@ -77,9 +78,10 @@ function readGeneric<T extends RecordType>(type: T, fields: Fields): RecordData[
   const { position } = fields.take('data')
   const length = fields.integer('length', max16)
   const octets = readHex(fields, 'data')
-  if (octets.length !== length) throw new ZoneFileError(position, (texts) => texts.otherLength(length, octets.length))
+  if (octets.length !== length)
+    throw new ZoneFileError(position, (texts) => texts.otherLength({ announced: length, octets: octets.length }))
   const data = decodeRecordData(type, octets)
-  if (data === null) throw new ZoneFileError(position, (texts) => texts.notOfType(type, typeCodes[type]))
+  if (data === null) throw new ZoneFileError(position, (texts) => texts.notOfType({ type, code: typeCodes[type] }))
   return data
 }
 
@@ -90,6 +92,6 @@ function readHex(fields: Fields, field: ZoneField): Uint8Array {
     .map(({ text }) => text)
     .join('')
   if (!/^[\da-f]*$/i.test(hex) || hex.length % 2 !== 0)
-    throw new ZoneFileError(position, (texts) => texts.notHexadecimal(field))
+    throw new ZoneFileError(position, (texts) => texts.notHexadecimal({ field: texts.fields[field] }))
   return Uint8Array.from(Buffer.from(hex, 'hex'))
 }

@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { ZoneField } from '../../../shared/i18n/zone-error-texts.ts'
+import type { ZoneField } from '../../../shared/i18n/text-keys.ts'
 import { isPossibleName } from '../../../shared/records/host-name.ts'
 import { canonicalName } from '../names.ts'
 import { MissingOriginError, ZoneFileError, type ZonePosition } from './zone-file-error.ts'
@@ -33,7 +33,7 @@ export function createFields(tokens: readonly Token[], start: ZonePosition, orig
     peek: () => tokens[index],
     take(field) {
       const token = tokens[index]
-      if (!token) throw new ZoneFileError(start, (texts) => texts.missing(field))
+      if (!token) throw new ZoneFileError(start, (texts) => texts.missing({ field: texts.fields[field] }))
       index += 1
       return token
     },
@@ -58,15 +58,16 @@ export function readName(token: Token, origin: string | null): string {
   const labels = splitLabels(token)
   const isAbsolute = labels.at(-1) === ''
   if (isAbsolute) labels.pop()
-  if (labels.includes('')) throw new ZoneFileError(token.position, (texts) => texts.emptyLabel(show(token)))
+  if (labels.includes('')) throw new ZoneFileError(token.position, (texts) => texts.emptyLabel({ word: show(token) }))
   const own = labels.map((label) => toAscii(label, token).replaceAll('.', '\\.')).join('.')
   const name = canonicalName(isAbsolute ? own : completed(own, token, origin))
-  if (!isPossibleName(name)) throw new ZoneFileError(token.position, (texts) => texts.nameTooLong(show(token)))
+  if (!isPossibleName(name))
+    throw new ZoneFileError(token.position, (texts) => texts.nameTooLong({ word: show(token) }))
   return name
 }
 
 function completed(own: string, token: Token, origin: string | null): string {
-  if (origin === null) throw new MissingOriginError(token.position, (texts) => texts.noOrigin(show(token)))
+  if (origin === null) throw new MissingOriginError(token.position, (texts) => texts.noOrigin({ word: show(token) }))
   return [own, origin].filter(Boolean).join('.')
 }
 
@@ -74,14 +75,16 @@ function toAscii(label: string, token: Token): string {
   if (!/[\x80-\xff]/.test(label)) return label
   const ascii = domainToASCII(Buffer.from(label, 'latin1').toString('utf8'))
   if (ascii === '' || ascii.includes('.'))
-    throw new ZoneFileError(token.position, (texts) => texts.notInternationalized(show(token)))
+    throw new ZoneFileError(token.position, (texts) => texts.notInternationalized({ word: show(token) }))
   return ascii
 }
 
 function readInteger(token: Token, field: ZoneField, max: number): number {
   const value = Number(token.text)
   if (!/^\d{1,10}$/.test(token.text) || value > max)
-    throw new ZoneFileError(token.position, (texts) => texts.notANumber(field, max, show(token)))
+    throw new ZoneFileError(token.position, (texts) =>
+      texts.notANumber({ field: texts.fields[field], most: max, word: show(token) }),
+    )
   return value
 }
 
@@ -94,7 +97,9 @@ export function isDuration({ text, quoted }: Token): boolean {
 export function readDuration(token: Token, field: ZoneField): number {
   const seconds = /^\d{1,10}$/.test(token.text) ? Number(token.text) : sumUnits(token.text)
   if (seconds === null || seconds > maxTtl)
-    throw new ZoneFileError(token.position, (texts) => texts.notADuration(field, show(token)))
+    throw new ZoneFileError(token.position, (texts) =>
+      texts.notADuration({ field: texts.fields[field], word: show(token) }),
+    )
   return seconds
 }
 
@@ -107,7 +112,8 @@ function sumUnits(text: string): number | null {
 /** At most 255 octets (RFC 1035 section 3.3). */
 export function readCharacterString(token: Token): string {
   const octets = decodeOctets(token)
-  if (octets.length > 255) throw new ZoneFileError(token.position, (texts) => texts.stringTooLong(octets.length))
+  if (octets.length > 255)
+    throw new ZoneFileError(token.position, (texts) => texts.stringTooLong({ octets: octets.length }))
   return octets
 }
 

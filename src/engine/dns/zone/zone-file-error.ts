@@ -1,4 +1,5 @@
-import { type ZoneErrorTexts, zoneErrorTexts } from '../../../shared/i18n/zone-error-texts.ts'
+import { errorTexts } from '../../../shared/i18n/error-texts.ts'
+import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 import { fallbackLanguage } from '../../../shared/language.ts'
 
 /** A place in a zone file. Lines and columns count from 1, columns in octets. */
@@ -9,7 +10,7 @@ export interface ZonePosition {
 }
 
 /** Chooses the text of a problem. */
-type WordProblem = (texts: ZoneErrorTexts) => string
+type WordProblem = (texts: ErrorsTexts['invalid']['zoneFile']) => string
 
 /** A zone file cannot be read, or says something that cannot. The message begins `FILE: ` or `FILE:LINE:COLUMN: `. */
 export class ZoneFileError extends Error {
@@ -17,14 +18,14 @@ export class ZoneFileError extends Error {
   readonly #word: WordProblem
 
   constructor(position: ZonePosition | { file: string }, word: WordProblem) {
-    super(describe(position, word(zoneErrorTexts[fallbackLanguage])))
+    super(describe(position, word(errorTexts[fallbackLanguage].invalid.zoneFile)))
     this.name = 'ZoneFileError'
     this.position = position
     this.#word = word
   }
 
   /** The message in the language of the texts. */
-  describe(texts: ZoneErrorTexts): string {
+  describe(texts: ErrorsTexts['invalid']['zoneFile']): string {
     return describe(this.position, this.#word(texts))
   }
 }

@@ -67,7 +67,7 @@ describe('loadZoneFiles', () => {
   it('says which file cannot be read', () => {
     const missing = join(folder, 'none.zone')
     expect(() => loadZoneFiles([missing])).toThrow(
-      new ZoneFileError({ file: missing }, (texts) => texts.unreadable(null, 'ENOENT')),
+      new ZoneFileError({ file: missing }, (texts) => texts.unreadable({ included: null, code: 'ENOENT' })),
     )
     expect(() => loadZoneFiles([missing])).toThrow(`${missing}: cannot be read (ENOENT)`)
     expect(() => loadZoneFiles([folder])).toThrow(`${folder}: is not a file`)

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
-import type { ZoneErrorTexts } from '../../../shared/i18n/zone-error-texts.ts'
+import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 import { buildZones, type Zone } from './zone.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { type IncludeReader, parseZone, type ZoneEntry, type ZoneSource } from './zone-parser.ts'
@@ -21,7 +21,7 @@ function readZoneFile(file: string, origin: string | null): ZoneEntry[] {
   const folder = dirname(resolve(file))
   const include: IncludeReader = (path, from, position) => {
     const target = resolve(dirname(from.file), path)
-    if (!isInside(folder, target, position)) throw new ZoneFileError(position, (texts) => texts.outsideFolder(path))
+    if (!isInside(folder, target, position)) throw new ZoneFileError(position, (texts) => texts.outsideFolder({ path }))
     return readSource(target, position)
   }
   return parseZone(readSource(file, null), include, origin)
@@ -37,9 +37,9 @@ function isInside(folder: string, file: string, position: ZonePosition): boolean
 /** `position` is the `$INCLUDE` that names the file; null for a file that nothing includes. */
 function readSource(file: string, position: ZonePosition | null): ZoneSource {
   const stats = attempt(position, file, () => statSync(file))
-  if (!stats.isFile()) throw unusable(position, file, (texts, included) => texts.notAFile(included))
+  if (!stats.isFile()) throw unusable(position, file, (texts, included) => texts.notAFile({ included }))
   if (stats.size > maxZoneFileOctets)
-    throw unusable(position, file, (texts, included) => texts.fileTooLarge(included, maxZoneFileOctets))
+    throw unusable(position, file, (texts, included) => texts.fileTooLarge({ included, most: maxZoneFileOctets }))
   return { file, octets: withoutByteOrderMark(attempt(position, file, () => readFileSync(file, 'latin1'))) }
 }
 
@@ -48,12 +48,12 @@ function attempt<T>(position: ZonePosition | null, file: string, read: () => T):
     return read()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw unusable(position, file, (texts, included) => texts.unreadable(included, code))
+    throw unusable(position, file, (texts, included) => texts.unreadable({ included, code }))
   }
 }
 
 /** `included` is the name of a file that another one includes. */
-type WordFileProblem = (texts: ZoneErrorTexts, included: string | null) => string
+type WordFileProblem = (texts: ErrorsTexts['invalid']['zoneFile'], included: string | null) => string
 
 function unusable(position: ZonePosition | null, file: string, word: WordFileProblem): ZoneFileError {
   const included = position && file

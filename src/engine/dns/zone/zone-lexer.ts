@@ -54,7 +54,8 @@ export function splitLabels({ text, position }: Token): string[] {
 function decodeEscape(escaped: string, position: ZonePosition): string {
   if (!/^\d/.test(escaped)) return escaped
   const octet = Number(escaped)
-  if (escaped.length < 3 || octet > 255) throw new ZoneFileError(position, (texts) => texts.notAnOctet(`\\${escaped}`))
+  if (escaped.length < 3 || octet > 255)
+    throw new ZoneFileError(position, (texts) => texts.notAnOctet({ written: `\\${escaped}` }))
   return String.fromCharCode(octet)
 }
 

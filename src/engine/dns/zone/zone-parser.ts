@@ -86,10 +86,11 @@ function readDirective(state: ParserState, directive: Token, { tokens }: Entry):
       readInclude(state, directive, fields)
       break
     default:
-      throw new ZoneFileError(directive.position, (texts) => texts.unknownDirective(show(directive)))
+      throw new ZoneFileError(directive.position, (texts) => texts.unknownDirective({ word: show(directive) }))
   }
   const surplus = fields.peek()
-  if (surplus) throw new ZoneFileError(surplus.position, (texts) => texts.tooMuch(show(surplus), directive.text))
+  if (surplus)
+    throw new ZoneFileError(surplus.position, (texts) => texts.tooMuch({ word: show(surplus), what: directive.text }))
 }
 
 /** The origin and owner of an included file end with it (RFC 1035 section 5.1). */
@@ -98,7 +99,9 @@ function readInclude(state: ParserState, directive: Token, fields: Fields): void
   const origin = fields.peek() ? fields.name('origin') : state.origin
   const name = Buffer.from(path.text, 'latin1').toString('utf8')
   if (state.depth >= maxIncludeDepth || state.includes.push(name) > maxIncludes)
-    throw new ZoneFileError(directive.position, (texts) => texts.tooManyIncludes(maxIncludeDepth, maxIncludes))
+    throw new ZoneFileError(directive.position, (texts) =>
+      texts.tooManyIncludes({ levels: maxIncludeDepth, most: maxIncludes }),
+    )
   const source = state.include(name, state.source, path.position)
   readSource({ ...state, source, origin, depth: state.depth + 1 })
 }
@@ -111,7 +114,7 @@ function readRecord(state: ParserState, first: Token, { tokens, beginsBlank }: E
   const ttl = readTtlAndClass(fields)
   if (ttl !== null && !state.hasDefaultTtl) state.ttl = ttl
   if (state.entries.length >= maxZoneRecords)
-    throw new ZoneFileError(first.position, (texts) => texts.tooManyRecords(maxZoneRecords))
+    throw new ZoneFileError(first.position, (texts) => texts.tooManyRecords({ most: maxZoneRecords }))
   state.entries.push(readTyped(fields, owner, ttl ?? state.ttl, state.origin))
 }
 
@@ -133,7 +136,7 @@ function isClass({ text }: Token): boolean {
 
 function requireInternet(token: Token): true {
   if (!/^(?:IN|CLASS1)$/i.test(token.text))
-    throw new ZoneFileError(token.position, (texts) => texts.otherClass(show(token)))
+    throw new ZoneFileError(token.position, (texts) => texts.otherClass({ word: show(token) }))
   return true
 }
 
@@ -146,7 +149,7 @@ function readTyped(fields: Fields, name: string, ttl: number, origin: string | n
     return { kind: 'record', name, origin, record: { name, type: known, ttl, data } }
   }
   if (type === 'DNAME') return { kind: 'redirect', name, origin, ttl, target: fields.name('target') }
-  if (!isPassedOver(type)) throw new ZoneFileError(token.position, (texts) => texts.unknownType(show(token)))
+  if (!isPassedOver(type)) throw new ZoneFileError(token.position, (texts) => texts.unknownType({ word: show(token) }))
   return { kind: 'other', name, origin }
 }
 

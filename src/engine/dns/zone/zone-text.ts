@@ -16,5 +16,5 @@ export function zoneSource(file: string, text: string): ZoneSource {
 }
 
 export const refuseIncludes: IncludeReader = (path, _from, position) => {
-  throw new ZoneFileError(position, (texts) => texts.nothingBeside(path))
+  throw new ZoneFileError(position, (texts) => texts.nothingBeside({ path }))
 }

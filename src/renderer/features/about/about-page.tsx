@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DataSet } from '../../../shared/i18n/ui/about.ts'
+import type { DataSet } from '../../../shared/i18n/text-keys.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useSettings } from '../../api/settings.ts'
 import { asksNetwork } from '../../frame/dns-sources.ts'
@@ -85,7 +85,7 @@ function KnownData() {
         columns={texts.columns}
         hasRowHeads
         rows={sets.map(([id, name]) => {
-          const { date, source } = shipped.data[id]
+          const { date } = shipped.data[id]
           return {
             id,
             cells: [
@@ -93,8 +93,8 @@ function KnownData() {
               <time key="date" dateTime={date} className="whitespace-nowrap">
                 {date}
               </time>,
-              <span key="source" lang={texts.sources ? undefined : 'en'} className="wrap-anywhere text-muted">
-                {texts.sources?.[id] ?? source}
+              <span key="source" className="wrap-anywhere text-muted">
+                {texts.sources[id]}
               </span>,
             ],
           }
@@ -109,7 +109,7 @@ function Packages() {
   const { packages } = shipped
   return (
     <Part title={texts.title}>
-      <p className="mb-2 text-pretty text-muted">{texts.intro(packages.length)}</p>
+      <p className="mb-2 text-pretty text-muted">{texts.intro({ count: packages.length })}</p>
       <Disclosure summary={texts.show}>
         <DataTable
           label={texts.title}

@@ -54,8 +54,8 @@ function AddressHeader({ report, isFetching, refetch }: Omit<AddressReportProps,
     listed === null
       ? texts.nothingKnown
       : count > 0
-        ? texts.listed(count, coverage.done)
-        : texts.notListed(coverage.done)
+        ? texts.listed({ count, answered: coverage.done })
+        : texts.notListed({ answered: coverage.done })
   return (
     <header>
       <PageHeading title={`${ip} · ${verdict}`} className="text-2xl font-semibold tracking-tight wrap-anywhere">
@@ -69,9 +69,9 @@ function AddressHeader({ report, isFetching, refetch }: Omit<AddressReportProps,
       <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
         <li className="flex items-center gap-1.5">
           {coverage.done < coverage.total && <SeverityIcon level="unknown" className="size-4" />}
-          {texts.coverage(coverage.done, coverage.total)}
+          {texts.coverage({ done: coverage.done, total: coverage.total })}
         </li>
-        <li>{texts.asOf(formats.dateTime(checked_at))}</li>
+        <li>{texts.asOf({ when: formats.dateTime(checked_at) })}</li>
       </ul>
       <div className="mt-3 -ml-2.5">
         <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Listing } from '../../../shared/contract/blacklist.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
@@ -74,7 +74,8 @@ function ListRow({ listing, level, word }: ListRowProps) {
   const { lists: texts } = useTexts().address
   const formats = useFormats()
   const { list, name, status, codes, meanings, reason, delist_url: removal, milliseconds } = listing
-  const about = texts.about[list]
+  const aboutLists: Readonly<Record<string, string>> = texts.about
+  const about = aboutLists[list]
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_4.5rem] md:px-5">
       <div className="col-span-2 min-w-0 md:col-span-1">
@@ -123,7 +124,7 @@ export function RemovalLink({ url, name }: { url: string; name: string }) {
       href={url}
       target="_blank"
       rel="noreferrer"
-      aria-label={texts.askWhere(name)}
+      aria-label={texts.askWhere({ list: name })}
       className="mt-1 inline-flex items-center gap-1 rounded-sm font-medium text-accent hover:underline"
     >
       {texts.ask}

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Check, CircleDashed, type LucideIcon, Minus, X } from 'lucide-react'
 import type { BlacklistReport, FcrdnsStatus } from '../../../shared/contract/blacklist.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useLookUp } from '../../api/lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
@@ -141,7 +141,8 @@ function HeloForm({ ip, helo }: { ip: string; helo: string | undefined }) {
 function HeloVerdict({ helo, isOk }: { helo: string; isOk: boolean | null }) {
   const { helo: texts } = useTexts().address
   const level = isOk === null ? 'unknown' : isOk ? 'ok' : 'minor'
-  const text = isOk === null ? texts.unknown(helo) : isOk ? texts.ok(helo) : texts.wrong(helo)
+  const text =
+    isOk === null ? texts.unknown({ name: helo }) : isOk ? texts.ok({ name: helo }) : texts.wrong({ name: helo })
   return (
     <p role="status" className="flex items-start gap-2 text-sm">
       <SeverityIcon level={level} className="mt-0.5 size-4.5" />

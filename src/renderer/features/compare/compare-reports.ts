@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { Finding } from '../../../shared/contract/tests.ts'
-import type { Change, ComparedFact } from '../../../shared/i18n/ui/history.ts'
+import type { Change, ComparedFact } from '../../../shared/i18n/text-keys.ts'
 
 export interface ComparedFinding {
   finding: Finding

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDownRight, ArrowRight, ArrowUpRight, Replace } from 'lucide-react'
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import type { Change, ComparedFact } from '../../../shared/i18n/ui/history.ts'
+import type { Change, ComparedFact } from '../../../shared/i18n/text-keys.ts'
 import { headlineOfReport } from '../../../shared/lead-sentence.ts'
 import { levelOfVerdict } from '../../../shared/verdict-level.ts'
 import type { ReportReference } from '../../api/history.ts'
@@ -81,7 +81,9 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
           </p>
         )}
         <p className="mt-1 text-sm wrap-anywhere text-muted">
-          <SideBySide texts={[message?.from, received_at && report.received(formats.dateTime(received_at))]} />
+          <SideBySide
+            texts={[message?.from, received_at && report.received({ when: formats.dateTime(received_at) })]}
+          />
         </p>
         {result && <Coverage {...result.coverage} />}
       </div>
@@ -100,7 +102,7 @@ function ScoreChange({ before, after }: { before: number | null; after: number |
   return (
     <p className="mt-4 flex items-center gap-2 text-lg font-medium">
       <Icon className="size-5 text-muted" aria-hidden />
-      {difference === 0 ? texts.same : difference > 0 ? texts.rises(points) : texts.falls(points)}
+      {difference === 0 ? texts.same : difference > 0 ? texts.rises({ points }) : texts.falls({ points })}
     </p>
   )
 }
@@ -112,7 +114,7 @@ function ChangeSection({ change, findings }: { change: Change; findings: readonl
     <section aria-label={texts.changes[change]} className="mt-8">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 className="text-lg font-semibold">{texts.changes[change]}</h2>
-        <p className="text-sm text-muted">{texts.count(findings.length)}</p>
+        <p className="text-sm text-muted">{texts.count({ count: findings.length })}</p>
       </div>
       <p className="text-sm text-pretty text-muted">{texts.changeHints[change]}</p>
       <Card className="mt-2">

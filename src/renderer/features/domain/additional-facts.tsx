@@ -4,7 +4,7 @@ import type { DaneFact, DaneHostFact } from '../../../shared/contract/audit-fact
 import type { MisplacedFact } from '../../../shared/contract/audit-facts/misplaced.ts'
 import type { NameServerFact, nameServersFacts } from '../../../shared/contract/audit-facts/name-servers.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'

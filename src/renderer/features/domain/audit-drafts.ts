@@ -2,7 +2,7 @@ import { bimiFacts } from '../../../shared/contract/audit-facts/bimi.ts'
 import { dkimFacts } from '../../../shared/contract/audit-facts/dkim.ts'
 import { dmarcFacts } from '../../../shared/contract/audit-facts/dmarc.ts'
 import type { AuditTopic, DomainAudit } from '../../../shared/contract/domain.ts'
-import type { EditableKind } from '../../../shared/i18n/ui/what-if.ts'
+import type { EditableKind } from '../../../shared/i18n/text-keys.ts'
 import { type Draft, draftOf, reverseDrafts } from '../what-if/drafts.ts'
 import { factOf } from './topics.ts'
 

@@ -46,7 +46,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
     if ('file' in source) return
     const { data } = await source.refetch()
     if (data && 'domain' in data && data.checked_at === checked_at) {
-      showToast({ title: texts.stillKept(formats.time(data.expires_at)) })
+      showToast({ title: texts.stillKept({ when: formats.time(data.expires_at) }) })
     }
   }
 
@@ -72,12 +72,14 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
             <li className="flex items-center gap-1.5 wrap-anywhere">
               <FileText className="size-4 shrink-0" aria-hidden />
               <span>
-                <strong className="font-semibold text-ink">{zone.fromFile(source.file)}</strong> · {zone.offline}
+                <strong className="font-semibold text-ink">{zone.fromFile({ file: source.file })}</strong> ·{' '}
+                {zone.offline}
               </span>
             </li>
           ) : (
             <li>
-              {texts.asOf(formats.dateTime(checked_at))}, {texts.keptUntil(formats.time(expires_at))}
+              {texts.asOf({ when: formats.dateTime(checked_at) })},{' '}
+              {texts.keptUntil({ when: formats.time(expires_at) })}
             </li>
           )}
         </ul>

@@ -1,6 +1,5 @@
 import type { DkimKeysFact } from '../../../shared/contract/audit-facts/dkim.ts'
-import type { DkimKeyState } from '../../../shared/i18n/ui/domain.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { DkimKeyState, FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
@@ -25,7 +24,7 @@ export function DkimKeys({ keys }: { keys: DkimKeysFact }) {
   return (
     <div className="grid gap-3">
       {rows.length > 0 && <SelectorTable rows={rows} />}
-      <p className="text-sm text-muted">{texts.dkim.asked(keys.asked)}</p>
+      <p className="text-sm text-muted">{texts.dkim.asked({ count: keys.asked })}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { DkimKeyFact, DkimKeysFact } from '../../../shared/contract/audit-facts/dkim.ts'
-import type { DkimKeyState } from '../../../shared/i18n/ui/domain.ts'
+import type { DkimKeyState } from '../../../shared/i18n/text-keys.ts'
 
 /** A selector and what stands under its name. */
 export interface SelectorRow {

@@ -1,6 +1,6 @@
 import type { DmarcRecordsFact, DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
 import type { DmarcPolicy, DmarcStep } from '../../../shared/contract/message-facts/authentication.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'

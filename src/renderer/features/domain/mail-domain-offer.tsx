@@ -8,9 +8,9 @@ export function MailDomainOffer({ domain }: { domain: string }) {
   const { mailDomain } = useTexts().domain
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <span className="wrap-anywhere">{mailDomain.question(domain)}</span>
+      <span className="wrap-anywhere">{mailDomain.question({ domain })}</span>
       <Link {...linkToDomain(domain)} className={buttonLook('secondary')}>
-        {mailDomain.action(domain)}
+        {mailDomain.action({ domain })}
       </Link>
     </p>
   )

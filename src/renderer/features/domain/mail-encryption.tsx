@@ -1,5 +1,5 @@
 import type { MailEncryptionFact } from '../../../shared/contract/audit-facts/mx.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -44,7 +44,7 @@ function Handshake({ tried: { state, version, detail } }: { tried: MailEncryptio
     <span className="flex items-start gap-1.5">
       <SeverityIcon level={levels[state]} className="mt-0.5 size-4" />
       <span className="min-w-0">
-        {state === 'encrypted' ? mx.encrypted(version) : mx.encryptionStates[state]}
+        {state === 'encrypted' ? mx.encrypted({ version }) : mx.encryptionStates[state]}
         {detail && <span className="block text-xs text-muted wrap-anywhere">{detail}</span>}
       </span>
     </span>
@@ -62,7 +62,9 @@ function Certificate({ certificate }: Pick<MailEncryptionFact, 'certificate'>) {
       <span className="min-w-0">
         <Verbatim text={names.join(', ')} />
         <span className="block text-xs text-muted wrap-anywhere">
-          {[fault, issuer, validUntil && mx.validUntil(formats.dateTime(validUntil))].filter(Boolean).join(' · ')}
+          {[fault, issuer, validUntil && mx.validUntil({ date: formats.dateTime(validUntil) })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
     </span>

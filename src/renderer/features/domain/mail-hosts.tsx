@@ -30,7 +30,7 @@ export function MailHosts({ records, mailHosts }: MailHostsProps) {
               <Verbatim text={host.host} />
               {host.aliases.map((alias) => (
                 <span key={alias} className="block text-xs text-muted wrap-anywhere">
-                  {mx.alias(alias)}
+                  {mx.alias({ target: alias })}
                 </span>
               ))}
             </span>,

@@ -23,7 +23,7 @@ export function MissingDomain({ domain }: { domain: string }) {
             <li>
               {missing.subdomain}{' '}
               <Link {...linkToDomain(parent)} className="rounded-sm font-medium text-accent hover:underline">
-                {texts.auditOf(parent)}
+                {texts.auditOf({ domain: parent })}
               </Link>
             </li>
           )}

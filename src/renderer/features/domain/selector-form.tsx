@@ -45,7 +45,7 @@ export function SelectorForm({ domain, selectors }: SelectorFormProps) {
               <li key={selector} className="flex items-center rounded-full border border-line pl-3 font-mono text-xs">
                 <span className="wrap-anywhere">{selector}</span>
                 <IconButton
-                  label={texts.remove(selector)}
+                  label={texts.remove({ selector })}
                   icon={<X className="size-3.5" aria-hidden />}
                   className="size-8! rounded-full!"
                   onClick={() => look(selectors.filter((other) => other !== selector))}

@@ -28,8 +28,18 @@ export function SpfTree({ tree }: { tree: SpfTreeFact }) {
   return (
     <div className="grid gap-4">
       <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
-        <Meter name={texts.lookups} text={count(lookups, maxLookups)} count={lookups} limit={maxLookups} />
-        <Meter name={texts.voids} text={count(voids, maxVoidLookups)} count={voids} limit={maxVoidLookups} />
+        <Meter
+          name={texts.lookups}
+          text={count({ count: lookups, limit: maxLookups })}
+          count={lookups}
+          limit={maxLookups}
+        />
+        <Meter
+          name={texts.voids}
+          text={count({ count: voids, limit: maxVoidLookups })}
+          count={voids}
+          limit={maxVoidLookups}
+        />
         {tree.all && (
           <div>
             <dt className="text-muted">{texts.all}</dt>
@@ -120,7 +130,7 @@ function Branch({ branch }: { branch: SpfBranchFact }) {
             </p>
           )}
         </div>
-        <span className="shrink-0 text-muted tabular-nums">{texts.cost(lookups)}</span>
+        <span className="shrink-0 text-muted tabular-nums">{texts.cost({ lookups })}</span>
       </div>
       {branches.length > 0 && <Branches branches={branches} />}
     </li>

@@ -1,5 +1,5 @@
 import { CircleMinus } from 'lucide-react'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import type { TopicStanding } from '../../../shared/topic-standing.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'

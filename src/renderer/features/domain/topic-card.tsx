@@ -84,7 +84,8 @@ function TopicFindings({ findings }: { findings: readonly Finding[] }) {
   const ordered = findings.toSorted((a, b) => findingLevels.indexOf(levelOf(a)) - findingLevels.indexOf(levelOf(b)))
   const fine = ordered.filter((finding) => levelOf(finding) === 'ok')
   const others = ordered.filter((finding) => levelOf(finding) !== 'ok')
-  const pointsOf = ({ points }: Finding) => (points > 0 ? report.finding.points(formats.score(points)) : null)
+  const pointsOf = ({ points }: Finding) =>
+    points > 0 ? report.finding.points({ points: formats.score(points) }) : null
   return (
     <>
       {others.length > 0 && (
@@ -95,7 +96,7 @@ function TopicFindings({ findings }: { findings: readonly Finding[] }) {
         </ul>
       )}
       {fine.length > 0 && (
-        <Disclosure summary={texts.fine(fine.length)} className="border-t border-line px-4 py-3 md:px-5">
+        <Disclosure summary={texts.fine({ count: fine.length })} className="border-t border-line px-4 py-3 md:px-5">
           <ul className="-mx-4 mt-2 divide-y divide-line md:-mx-5">
             {fine.map((finding) => (
               <FindingRow key={finding.key} finding={finding} end={null} />

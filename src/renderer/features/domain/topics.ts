@@ -3,7 +3,7 @@ import type { AuditCheck, AuditTopic, DomainAudit } from '../../../shared/contra
 import type { Finding } from '../../../shared/contract/tests.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { findingLevels, levelOf } from '../../../shared/finding-level.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { standingOf } from '../../../shared/topic-standing.ts'
 
 /** The findings of a topic: their keys begin with its name. */

@@ -8,7 +8,7 @@ export function Coverage({ done, total }: TestResult['coverage']) {
   return (
     <span className="flex items-center gap-1.5 text-sm text-muted">
       {done < total && <SeverityIcon level="unknown" className="size-4" />}
-      {report.coverage(done, total)}
+      {report.coverage({ done, total })}
     </span>
   )
 }

@@ -12,7 +12,9 @@ export function DnsAnswers({ answers }: { answers: readonly DnsAnswerRecord[] })
     <Card className="relative overflow-x-auto">
       <div className="px-4 pt-4 pb-2 md:px-5">
         <h3 className="font-semibold">{texts.dns}</h3>
-        <p className="text-sm text-muted">{answers.length > 0 ? texts.dnsIntro(answers.length) : texts.dnsNone}</p>
+        <p className="text-sm text-muted">
+          {answers.length > 0 ? texts.dnsIntro({ count: answers.length }) : texts.dnsNone}
+        </p>
       </div>
       {answers.length > 0 && (
         <table className="w-full text-left text-sm">

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ui } from '../../../shared/i18n/en/ui.ts'
+import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { WordsContext } from '../../i18n/language.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 
@@ -18,7 +18,7 @@ function toggle(open: boolean): void {
 describe('ExpandableRow', () => {
   it('makes what is behind it when it is first opened, and keeps it then', () => {
     render(
-      <WordsContext value={{ language: 'en', texts: ui }}>
+      <WordsContext value={{ language: 'en', texts: uiTexts.en }}>
         <ExpandableRow level="minor" title="The `Date` field is missing.">
           <p>What to do</p>
         </ExpandableRow>

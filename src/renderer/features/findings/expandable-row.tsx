@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import type { RowAttributes } from '../../ui/long-list.tsx'

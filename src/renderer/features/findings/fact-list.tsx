@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Unavailable } from '../../../shared/fact.ts'
-import type { ReasonTexts } from '../../../shared/i18n/catalogue.ts'
-import { reasonTexts as en } from '../../../shared/i18n/en/reasons.ts'
-import { reasonTexts as pl } from '../../../shared/i18n/pl/reasons.ts'
-import type { Language } from '../../../shared/language.ts'
+import { reportTexts } from '../../../shared/i18n/report-texts.ts'
+import { wordReason } from '../../../shared/i18n/word-reason.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
-
-const reasonTexts: Record<Language, ReasonTexts> = { en, pl }
 
 /** What is known of something, name by name. What is null is left out. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
@@ -33,14 +29,14 @@ export function Verbatim({ text }: { text: string }) {
 
 /** Why a fact is not known. */
 export function UnknownFact({ fact: { reason } }: { fact: Unavailable }) {
-  const { what, remedy } = reasonTexts[useLanguage()][reason.code]
+  const language = useLanguage()
   return (
     <div className="flex items-start gap-2 text-sm">
       <SeverityIcon level="unknown" className="mt-0.5 size-4.5" />
       <p className="text-pretty wrap-anywhere">
-        <Prose text={what(reason)} />{' '}
+        <Prose text={wordReason(reason, language)} />{' '}
         <span className="text-muted">
-          <Prose text={remedy} />
+          <Prose text={reportTexts[language].reasons[reason.code].remedy} />
         </span>
       </p>
     </div>

@@ -55,7 +55,7 @@ export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
         {others > 0 && (
           <div className="border-t border-line px-1.5 py-1.5 md:px-2.5">
             <Button look="quiet" onClick={() => setShowAll(!showAll)}>
-              {showAll ? texts.fewer : texts.more(others)}
+              {showAll ? texts.fewer : texts.more({ count: others })}
             </Button>
           </div>
         )}
@@ -95,7 +95,7 @@ function Gain({ step: { gain, score }, isScored }: { step: FixStep; isScored: bo
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3">
       {gain > 0 ? (
-        <span className="rounded-full bg-ok-soft px-2.5 text-ok">{texts.gain(formats.score(gain))}</span>
+        <span className="rounded-full bg-ok-soft px-2.5 text-ok">{texts.gain({ points: formats.score(gain) })}</span>
       ) : (
         <span className="font-normal text-muted">{texts.noGain}</span>
       )}
@@ -103,7 +103,7 @@ function Gain({ step: { gain, score }, isScored }: { step: FixStep; isScored: bo
         <span className="min-w-12 text-right font-normal text-muted">
           <span aria-hidden>→ {score === null ? '?' : formats.score(score)}</span>
           <span className="sr-only">
-            {score === null ? texts.scoreThenUnknown : texts.scoreThen(formats.score(score))}
+            {score === null ? texts.scoreThenUnknown : texts.scoreThen({ score: formats.score(score) })}
           </span>
         </span>
       )}

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
-import { listTexts } from '../../../shared/i18n/list-texts.ts'
+import { reportTexts } from '../../../shared/i18n/report-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
@@ -43,7 +43,7 @@ export function ListAnswers({ label, answers, isGood = false }: ListAnswersProps
 /** Why someone is on a list and how to leave it, or what kept the list from saying. */
 function Why({ answer, isGood }: { answer: ListAnswer; isGood: boolean }) {
   const { status, name, codes, entries, explanation, trouble, reason, delist_url: removal } = answer
-  const { meanings, troubles } = listTexts[useLanguage()]
+  const { meanings, troubles } = reportTexts[useLanguage()].lists
   const { lists: texts } = useTexts().address
   if (reason) return <UnknownFact fact={{ state: 'unavailable', reason }} />
   if (trouble) return troubles[trouble]
@@ -60,7 +60,7 @@ function Why({ answer, isGood }: { answer: ListAnswer; isGood: boolean }) {
             href={removal}
             target="_blank"
             rel="noreferrer"
-            aria-label={texts.askWhere(name)}
+            aria-label={texts.askWhere({ list: name })}
             className="mt-1 inline-flex items-center gap-1 rounded-sm font-medium text-accent hover:underline"
           >
             {texts.ask}

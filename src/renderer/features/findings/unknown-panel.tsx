@@ -27,11 +27,11 @@ export function UnknownPanel({ findings, onShow, mend }: UnknownPanelProps) {
         <div className="flex items-start gap-3">
           <SeverityIcon level="unknown" className="mt-1 size-5" />
           <h2 id="unknowns" className="flex-1 text-lg font-semibold">
-            {unknowns.title(count)}
+            {unknowns.title({ count })}
           </h2>
           {onShow && (
             <Button look="quiet" className="-mt-1 -mr-2.5" onClick={onShow}>
-              {unknowns.show(count)}
+              {unknowns.show({ count })}
             </Button>
           )}
         </div>

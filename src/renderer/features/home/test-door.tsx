@@ -47,7 +47,7 @@ export function TestDoor() {
           <div className="mt-4 w-full">
             <OptionSwitch
               label={placement.choice}
-              hint={placement.choiceHint(seeds)}
+              hint={placement.choiceHint({ count: seeds })}
               checked={wantsPlacement}
               onChange={setWantsPlacement}
             />

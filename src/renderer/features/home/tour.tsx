@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import { tourSteps } from '../../../shared/i18n/ui/tour.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { setPreferences, usePreferences } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { join } from '../../ui/class-names.ts'
+
+const steps = ['address', 'send', 'read', 'mend'] as const
 
 /** How a test goes, in a few steps, for whoever has made none yet. It is taken or skipped once. */
 export function Tour() {
   const { tour: texts } = useTexts()
   const { knowsTour } = usePreferences()
   const [at, setAt] = useState(0)
-  const step = tourSteps[at]
+  const step = steps[at]
   if (knowsTour || !step) return null
   const { title, body } = texts.steps[step]
   const end = () => setPreferences({ knowsTour: true })
-  const isLast = at === tourSteps.length - 1
+  const isLast = at === steps.length - 1
   return (
     <section aria-labelledby="tour" className="mt-12">
       <div className="flex items-baseline justify-between gap-4">
@@ -28,13 +29,13 @@ export function Tour() {
       <div className="mt-3 rounded-xl border border-line bg-surface px-5 py-4">
         {/* As high as the longest step, so that the buttons stay under the pointer. */}
         <div role="status" className="min-h-36 sm:min-h-24">
-          <p className="text-sm text-muted">{texts.step(at + 1, tourSteps.length)}</p>
+          <p className="text-sm text-muted">{texts.step({ number: at + 1, of: steps.length })}</p>
           <h3 className="mt-1 font-medium">{title}</h3>
           <p className="max-w-2xl text-pretty text-muted">{body}</p>
         </div>
         <div className="mt-3 flex items-center gap-2">
           <div className="flex flex-1 gap-1.5" aria-hidden>
-            {tourSteps.map((each, index) => (
+            {steps.map((each, index) => (
               <span key={each} className={join('h-1.5 w-6 rounded-full', index <= at ? 'bg-accent' : 'bg-line')} />
             ))}
           </div>

@@ -26,7 +26,7 @@ export function KeyState({ summary: { id, name, prefix, revoked_at }, now }: Key
     revoke.mutate(id, {
       onSuccess: () => {
         setIsAsking(false)
-        showToast({ title: revocation.done(title) })
+        showToast({ title: revocation.done({ name: title }) })
       },
     })
   }
@@ -38,7 +38,7 @@ export function KeyState({ summary: { id, name, prefix, revoked_at }, now }: Key
           <span className="block">{texts.active}</span>
           <Button
             look="quiet"
-            aria-label={revocation.label(title)}
+            aria-label={revocation.label({ name: title })}
             className="-ml-2.5 h-7! text-accent!"
             onClick={() => {
               revoke.reset()
@@ -57,7 +57,7 @@ export function KeyState({ summary: { id, name, prefix, revoked_at }, now }: Key
         </>
       )}
       <Confirmation
-        title={revocation.title(title)}
+        title={revocation.title({ name: title })}
         body={revocation.body}
         confirm={revoke.isPending ? revocation.pending : revocation.confirm}
         cancel={revocation.cancel}

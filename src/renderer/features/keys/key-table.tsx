@@ -57,7 +57,7 @@ function Plan({ summary: { plan, credits } }: { summary: KeySummary }) {
   return (
     <>
       <span className="block whitespace-nowrap">{texts.plans[plan]}</span>
-      {credits > 0 && <span className="text-muted whitespace-nowrap">{texts.credits(credits)}</span>}
+      {credits > 0 && <span className="text-muted whitespace-nowrap">{texts.credits({ count: credits })}</span>}
     </>
   )
 }
@@ -78,10 +78,10 @@ function Times({ summary: { created_at, last_used_at }, now }: { summary: KeySum
   return (
     <>
       <span className="block" {...(last_used_at && { title: formats.dateTime(last_used_at) })}>
-        {last_used_at ? texts.lastUsed(formats.ago(last_used_at, now)) : texts.neverUsed}
+        {last_used_at ? texts.lastUsed({ when: formats.ago(last_used_at, now) }) : texts.neverUsed}
       </span>
       <span className="text-muted" title={formats.dateTime(created_at)}>
-        {texts.created(formats.ago(created_at, now))}
+        {texts.created({ when: formats.ago(created_at, now) })}
       </span>
     </>
   )

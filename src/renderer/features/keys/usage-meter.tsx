@@ -23,7 +23,7 @@ export function UsageMeter({ period, used, limit }: UsageMeterProps) {
       </p>
     )
   }
-  const words = texts.usedOf(formats.number(used), formats.number(limit))
+  const words = texts.usedOf({ used: formats.number(used), limit: formats.number(limit) })
   return (
     <Meter.Root value={Math.min(used, limit)} max={limit} aria-valuetext={words}>
       <p className={lineLook}>

@@ -1,4 +1,4 @@
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 
 interface VerdictProps {

@@ -25,8 +25,12 @@ export function BlacklistAnswer({ lookup }: { lookup: BlacklistLookup }) {
       <Verdict
         subject={query}
         level={!clean ? 'major' : isComplete ? 'ok' : 'unknown'}
-        badge={clean && !isComplete ? address.coverage(answered, asked) : statuses[clean ? 'clean' : 'listed']}
-        sentence={clean ? blacklist.clean : blacklist.listed(count)}
+        badge={
+          clean && !isComplete
+            ? address.coverage({ done: answered, total: asked })
+            : statuses[clean ? 'clean' : 'listed']
+        }
+        sentence={clean ? blacklist.clean : blacklist.listed({ count })}
       />
       <DataTable
         label={blacklist.list}

@@ -27,7 +27,7 @@ export function DkimAnswer({ lookup }: { lookup: DkimLookup }) {
         facts={[
           [dkim.selector, selector],
           [dkim.keyType, key_type],
-          [dkim.keyLength, key_length_approx === null ? null : dkim.bits(key_length_approx)],
+          [dkim.keyLength, key_length_approx === null ? null : dkim.bits({ count: key_length_approx })],
           [dkim.found, found.length === 0 ? dkim.noneFound : <Selectors key="found" domain={domain} found={found} />],
         ]}
       />

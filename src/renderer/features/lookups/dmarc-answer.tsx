@@ -1,5 +1,5 @@
 import type { DmarcLookup } from '../../../shared/contract/lookups.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FactList, Verbatim } from '../findings/fact-list.tsx'
 import { RecordView } from '../records/record-view.tsx'

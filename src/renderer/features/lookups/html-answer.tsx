@@ -15,7 +15,7 @@ export function HtmlAnswer({ report }: { report: HtmlReport }) {
   return (
     <section aria-label={texts.kinds.html.name}>
       <Verdict
-        subject={htmlCheck.scoreOf(score)}
+        subject={htmlCheck.scoreOf({ score })}
         level={valid ? 'ok' : 'major'}
         badge={valid ? texts.answer.valid : texts.answer.notValid}
         sentence={texts.html.summary(summary)}
@@ -34,7 +34,7 @@ export function HtmlAnswer({ report }: { report: HtmlReport }) {
               </p>
               <p className="text-muted">
                 {[
-                  htmlCheck.places(count),
+                  htmlCheck.places({ count }),
                   lines.length > 0 && `${texts.html.where} ${lines.join(', ')}`,
                   clients.join(', '),
                 ]

@@ -21,7 +21,7 @@ export function SpfAnswer({ lookup }: { lookup: SpfLookup }) {
       />
       <FactList
         facts={[
-          [spf.lookups, complete ? spf.lookupsOf(lookups) : spf.atLeast(lookups)],
+          [spf.lookups, complete ? spf.lookupsOf({ count: lookups }) : spf.atLeast({ count: lookups })],
           [spf.all, all === null ? answer.none : <Verbatim key="all" text={all} />],
           [spf.redirect, redirect === null ? null : <Verbatim key="redirect" text={redirect} />],
         ]}

@@ -1,5 +1,5 @@
 import { type MailboxAnswer, type MailboxSettings, mailboxSettingsSchema } from '../../../shared/contract/mailboxes.ts'
-import type { MailboxFault } from '../../../shared/i18n/ui/mailboxes.ts'
+import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
 import { type MailboxProvider, mailboxPresets, type OAuthEndpoints } from '../../../shared/mailbox-providers.ts'
 
 /** What is entered of a mailbox, as it stands in the fields. */

@@ -1,7 +1,7 @@
 import { ExternalLink, TriangleAlert } from 'lucide-react'
 import type { RefObject } from 'react'
 import { type MailboxAnswer, mailboxAuthentications } from '../../../shared/contract/mailboxes.ts'
-import type { MailboxFault } from '../../../shared/i18n/ui/mailboxes.ts'
+import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
 import { imapSecurities, mailboxPresets, mailboxProviders } from '../../../shared/mailbox-providers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MailboxAnswer, MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
-import type { MailboxesTexts } from '../../../shared/i18n/ui/mailboxes.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { useRemoveMailbox, useTryMailbox } from '../../api/mailboxes.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -34,14 +34,14 @@ export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
           <div className="-ml-2.5 flex flex-wrap">
             <Button
               look="quiet"
-              aria-label={texts.trial.actionOf(address)}
+              aria-label={texts.trial.actionOf({ address })}
               disabled={attempt.isPending}
               focusableWhenDisabled
               onClick={() => attempt.mutate({ mailbox })}
             >
               {texts.trial.action}
             </Button>
-            <Button look="quiet" aria-label={texts.editOf(address)} onClick={() => setIsEditing(true)}>
+            <Button look="quiet" aria-label={texts.editOf({ address })} onClick={() => setIsEditing(true)}>
               {texts.edit}
             </Button>
             <Removal mailbox={mailbox} />
@@ -91,7 +91,11 @@ function LastKnown({ mailbox, onSignIn }: LastKnownProps) {
     <>
       <TroubleNote trouble={trouble} />
       {trouble.code === 'no_consent' && (
-        <Button className="mt-3 ml-6.5" aria-label={texts.signIn.actionOf(mailbox.address)} onClick={onSignIn}>
+        <Button
+          className="mt-3 ml-6.5"
+          aria-label={texts.signIn.actionOf({ address: mailbox.address })}
+          onClick={onSignIn}
+        >
           {texts.signIn.action}
         </Button>
       )}
@@ -104,7 +108,7 @@ function troubleOf({ has_secret: hasSecret, authentication, trouble }: MailboxAn
   return { code: authentication === 'oauth2' ? 'no_consent' : 'no_secret', detail: null }
 }
 
-function usesOf({ for_placement, for_pickup }: MailboxAnswer, { uses }: MailboxesTexts): string {
+function usesOf({ for_placement, for_pickup }: MailboxAnswer, { uses }: UiTexts['mailboxes']): string {
   if (for_placement && for_pickup) return uses.both
   return for_placement ? uses.placement : for_pickup ? uses.pickup : uses.none
 }
@@ -114,11 +118,11 @@ function Removal({ mailbox: { id, address } }: { mailbox: MailboxAnswer }) {
   const remove = useRemoveMailbox(useLanguage())
   return (
     <ConfirmedButton
-      words={{ ...removal, title: removal.title(address) }}
-      label={removal.label(address)}
+      words={{ ...removal, title: removal.title({ address }) }}
+      label={removal.label({ address })}
       mutation={remove}
       onConfirm={(options) => remove.mutate(id, options)}
-      onDone={() => showToast({ title: removal.done(address) })}
+      onDone={() => showToast({ title: removal.done({ address }) })}
     />
   )
 }

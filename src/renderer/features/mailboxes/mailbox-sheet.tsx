@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { MailboxAnswer } from '../../../shared/contract/mailboxes.ts'
-import type { MailboxFault } from '../../../shared/i18n/ui/mailboxes.ts'
+import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
 import { useSaveMailbox, useTryMailbox } from '../../api/mailboxes.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { MailboxFault } from '../../../shared/i18n/ui/mailboxes.ts'
+import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { MailboxDraft } from './mailbox-draft.ts'

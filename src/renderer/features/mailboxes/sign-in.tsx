@@ -32,7 +32,7 @@ export function SignIn({ mailbox: { id, address }, onGranted }: SignInProps) {
     if (state === 'granted') tellGranted()
   }, [state])
   return (
-    <section aria-label={texts.title(address)} className="rounded-lg border border-line bg-surface p-4 text-sm">
+    <section aria-label={texts.title({ address })} className="rounded-lg border border-line bg-surface p-4 text-sm">
       {error ? (
         <FailureNote error={error} retry={() => begin()} />
       ) : !answer || state === undefined ? (
@@ -68,7 +68,7 @@ export function SignInSheet({ mailbox, open, onOpenChange, onGranted }: SignInSh
   }
 
   return (
-    <Sheet title={texts.title(mailbox.address)} open={open} onOpenChange={onOpenChange} isSticky>
+    <Sheet title={texts.title({ address: mailbox.address })} open={open} onOpenChange={onOpenChange} isSticky>
       <div className="mt-4">
         <SignIn mailbox={mailbox} onGranted={onDone} />
       </div>
@@ -83,7 +83,7 @@ function CodeToEnter({ answer, address }: { answer: AuthorizationAnswer; address
     <>
       {uri !== null && (
         <>
-          <p className="text-pretty wrap-anywhere">{texts.open(address)}</p>
+          <p className="text-pretty wrap-anywhere">{texts.open({ address })}</p>
           <a
             href={complete ?? uri}
             target="_blank"
@@ -117,7 +117,9 @@ function TimeLeft({ end }: { end: string }) {
   const { signIn: texts } = useTexts().mailboxes
   const left = Math.max(0, Math.round((new Date(end).getTime() - useNow(second).getTime()) / second))
   const minutes = Math.floor(left / 60)
-  return <span className="tabular-nums">{texts.holds(`${minutes}:${String(left % 60).padStart(2, '0')}`)}</span>
+  return (
+    <span className="tabular-nums">{texts.holds({ time: `${minutes}:${String(left % 60).padStart(2, '0')}` })}</span>
+  )
 }
 
 interface SignInEndProps {
@@ -135,7 +137,7 @@ function SignInEnd({ state, said }: SignInEndProps) {
       <div className="min-w-0">
         <p className="font-medium text-pretty">{title}</p>
         <p className="text-pretty">{remedy}</p>
-        {said !== null && <p className="mt-1 text-pretty wrap-anywhere text-muted">{inItsWords(said)}</p>}
+        {said !== null && <p className="mt-1 text-pretty wrap-anywhere text-muted">{inItsWords({ words: said })}</p>}
       </div>
     </div>
   )

@@ -43,7 +43,11 @@ export function TrialVerdict({ trial, isPending, error, onTrust, onSignIn }: Tri
 
 function Works({ inbox, spam, others }: NonNullable<MailboxTrial['folders']>) {
   const { trial: texts } = useTexts().mailboxes
-  return <WorksNote text={spam === null ? texts.worksWithoutSpam(inbox, others) : texts.works(inbox, spam, others)} />
+  return (
+    <WorksNote
+      text={spam === null ? texts.worksWithoutSpam({ inbox, others }) : texts.works({ inbox, spam, others })}
+    />
+  )
 }
 
 interface CertificateProps {

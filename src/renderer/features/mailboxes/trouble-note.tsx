@@ -1,12 +1,12 @@
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
-import type { MailboxesTexts } from '../../../shared/i18n/ui/mailboxes.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
 interface TroubleNoteProps {
   trouble: MailboxTrouble
   /** Where the server is another than that of a mailbox: its own words for some. */
-  words?: Partial<MailboxesTexts['troubles']>
+  words?: Partial<UiTexts['mailboxes']['troubles']>
 }
 
 /** Why a server is of no use now: what happened, what to do, and the server's own words. */
@@ -19,7 +19,9 @@ export function TroubleNote({ trouble: { code, detail }, words = {} }: TroubleNo
       <div className="min-w-0">
         <p className="font-medium text-pretty">{title}</p>
         <p className="text-pretty">{remedy}</p>
-        {detail !== null && <p className="mt-1 text-pretty wrap-anywhere text-muted">{texts.said(detail)}</p>}
+        {detail !== null && (
+          <p className="mt-1 text-pretty wrap-anywhere text-muted">{texts.said({ words: detail })}</p>
+        )}
       </div>
     </div>
   )

@@ -1,5 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import type { PartRole } from '../../../shared/i18n/ui/records.ts'
+import { fill } from '../../../shared/i18n/bind-texts.ts'
+import type { MeaningKey, PartRole } from '../../../shared/i18n/text-keys.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { RecordPart } from '../../../shared/records/parts/record-part.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
@@ -91,7 +93,13 @@ export function Meaning({ part: { meanings, role } }: { part: RecordPart }) {
   return (
     <>
       <span className="font-medium">{texts.roles[role]}.</span>{' '}
-      <Prose text={meanings.map(({ key, value }) => texts.meanings[key](value)).join(' ')} />
+      <Prose text={meanings.map(({ key, value }) => wordMeaning(key, value, texts.meanings)).join(' ')} />
     </>
   )
+}
+
+const secondsPerDay = 86_400
+
+function wordMeaning(key: MeaningKey, value: string, meanings: UiTexts['records']['meanings']): string {
+  return fill(meanings[key], { value, number: Number(value), days: Math.round(Number(value) / secondsPerDay) })
 }

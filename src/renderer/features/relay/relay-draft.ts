@@ -1,5 +1,5 @@
 import { type RelayAnswer, type RelaySettings, relaySettingsSchema } from '../../../shared/contract/relay.ts'
-import type { RelayFault } from '../../../shared/i18n/ui/relay.ts'
+import type { RelayFault } from '../../../shared/i18n/text-keys.ts'
 
 /** What is entered of a relay, as it stands in the fields. */
 export interface RelayDraft {

@@ -1,5 +1,5 @@
 import { type RelayAnswer, relaySecurities } from '../../../shared/contract/relay.ts'
-import type { RelayFault } from '../../../shared/i18n/ui/relay.ts'
+import type { RelayFault } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { RelayAnswer } from '../../../shared/contract/relay.ts'
-import type { RelayFault } from '../../../shared/i18n/ui/relay.ts'
+import type { RelayFault } from '../../../shared/i18n/text-keys.ts'
 import { useRemoveRelay, useSaveRelay, useTryRelay } from '../../api/relay.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'

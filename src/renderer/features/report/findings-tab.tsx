@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Finding } from '../../../shared/contract/tests.ts'
-import type { FindingFilter } from '../../../shared/i18n/ui/report.ts'
+import type { FindingFilter } from '../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { ToldFinding } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -121,7 +121,7 @@ export function FindingsSection({ title, findings, limit }: FindingsSectionProps
 function Points({ points }: { points: number }) {
   const { finding } = useTexts().report
   const formats = useFormats()
-  return points > 0 ? finding.points(formats.score(points)) : null
+  return points > 0 ? finding.points({ points: formats.score(points) }) : null
 }
 
 function useSections(findings: readonly Finding[], by: FindingGrouping) {

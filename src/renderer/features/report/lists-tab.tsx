@@ -36,7 +36,7 @@ export function ListsTab({ facts }: { facts: Pick<MessageFacts, 'lists' | 'allow
         {({ domains, unasked }) => (
           <>
             <Domains domains={domains} />
-            {unasked > 0 && <p className="mt-3 text-sm text-muted">{texts.unasked(unasked)}</p>}
+            {unasked > 0 && <p className="mt-3 text-sm text-muted">{texts.unasked({ count: unasked })}</p>}
           </>
         )}
       </FactSection>
@@ -88,9 +88,13 @@ function Domains({ domains }: { domains: readonly NamedDomain[] }) {
 
 function Word({ summary: { listed, answered, asked } }: { summary: ListSummary }) {
   const { messageLists: texts, address } = useTexts()
-  if (listed > 0) return texts.listedBy(listed)
+  if (listed > 0) return texts.listedBy({ count: listed })
   const word =
-    answered === 0 ? texts.nothingKnown : answered < asked ? address.coverage(answered, asked) : texts.notListed
+    answered === 0
+      ? texts.nothingKnown
+      : answered < asked
+        ? address.coverage({ done: answered, total: asked })
+        : texts.notListed
   return <span className="font-normal text-muted">{word}</span>
 }
 
@@ -98,12 +102,18 @@ function Summary({ summary }: { summary: ListSummary }) {
   const { address } = useTexts()
   const { listed, answered, asked, level } = summary
   const sentence =
-    answered === 0 ? address.nothingKnown : listed > 0 ? address.listed(listed, answered) : address.notListed(answered)
+    answered === 0
+      ? address.nothingKnown
+      : listed > 0
+        ? address.listed({ count: listed, answered })
+        : address.notListed({ answered })
   return (
     <>
       <SeverityIcon level={level} className="size-5" />
       <span>{sentence}</span>
-      {answered < asked && <span className="text-sm text-muted">{address.coverage(answered, asked)}</span>}
+      {answered < asked && (
+        <span className="text-sm text-muted">{address.coverage({ done: answered, total: asked })}</span>
+      )}
     </>
   )
 }

@@ -72,10 +72,12 @@ function ReportMeta({ test, result: { coverage, facts } }: Pick<ReportHeaderProp
       <li>
         <Coverage {...coverage} />
       </li>
-      {test.received_at && <li>{report.received(formats.dateTime(test.received_at))}</li>}
+      {test.received_at && <li>{report.received({ when: formats.dateTime(test.received_at) })}</li>}
       <li className="flex items-center gap-1.5">
         {ip === null && <SeverityIcon level="unknown" className="size-4" />}
-        <span className="wrap-anywhere">{ip ? report.sentFrom(ip, report.origins[source]) : report.originUnknown}</span>
+        <span className="wrap-anywhere">
+          {ip ? report.sentFrom({ ip, origin: report.origins[source] }) : report.originUnknown}
+        </span>
       </li>
     </ul>
   )

@@ -54,14 +54,14 @@ function ReportMenu({ reports, shown }: { reports: readonly ReportOverview[]; sh
       label={texts.choose}
       face={
         <span className="inline-flex items-center gap-1.5" aria-hidden>
-          {texts.number(shown.number, reports.length)}
+          {texts.number({ number: shown.number, count: reports.length })}
           <ChevronDown className="size-4" />
         </span>
       }
       value={String(shown.number)}
       options={reports.toReversed().map(({ number, received_at, subject }) => ({
         value: String(number),
-        text: `${texts.option(number, formats.dateTime(received_at))}${subject ? ` · ${subject}` : ''}`,
+        text: `${texts.option({ number, when: formats.dateTime(received_at) })}${subject ? ` · ${subject}` : ''}`,
       }))}
       onChange={(value) =>
         void navigate({

@@ -153,7 +153,7 @@ function endOfPlan(
 ): string | null {
   const verdict = steps.at(-1)?.verdict
   if (!verdict) return null
-  return verdict === 'unknown' ? planEndUnknown : planEnd(verdicts[verdict])
+  return verdict === 'unknown' ? planEndUnknown : planEnd({ verdict: verdicts[verdict] })
 }
 
 /** Whether the message was read from an Outlook file. */

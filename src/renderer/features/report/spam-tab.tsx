@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { SpamEngineVerdict, SpamVerdict } from '../../../shared/contract/message-facts/spam.ts'
 import { formatList } from '../../../shared/i18n/format.ts'
-import type { FindingLevel } from '../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { uniteSymbols } from '../../../shared/unite-symbols.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -63,13 +63,13 @@ function Verdict({ verdict }: { verdict: SpamVerdict }) {
         <span className="font-medium">{isSpam ? texts.isSpam : texts.isNotSpam}</span>
       </p>
       <p className="mt-1 text-sm text-muted">
-        {texts.verdict(formats.number(verdict.score), formats.number(verdict.required_score))} · {texts.action}:{' '}
-        <code className="font-mono">{verdict.action}</code>
+        {texts.verdict({ score: formats.number(verdict.score), required: formats.number(verdict.required_score) })} ·{' '}
+        {texts.action}: <code className="font-mono">{verdict.action}</code>
       </p>
       {open.length > 0 && (
         <p className="mt-1 flex items-start gap-2 text-sm text-muted">
           <SeverityIcon level="unknown" className="mt-0.5 size-4" />
-          {texts.without(formatList(language, open))}
+          {texts.without({ missing: formatList(language, open) })}
         </p>
       )}
       <ScoreScale score={verdict.score} required={verdict.required_score} level={level} />

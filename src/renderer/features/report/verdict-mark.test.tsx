@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Verdict } from '../../../shared/contract/tests.ts'
-import { ui } from '../../../shared/i18n/en/ui.ts'
+import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { WordsContext } from '../../i18n/language.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
@@ -14,7 +14,7 @@ it.each<[string, Verdict | null, string, boolean]>([
   ['a verdict whose floor is not known', null, '8.2', true],
 ])('shows %s', (_, floor, text, isGreen) => {
   const { container } = render(
-    <WordsContext value={{ language: 'en', texts: ui }}>
+    <WordsContext value={{ language: 'en', texts: uiTexts.en }}>
       <VerdictMark status="done" verdict="inbox" floor={floor} score={8.2} />
     </WordsContext>,
   )

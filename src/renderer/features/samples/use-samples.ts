@@ -18,7 +18,7 @@ export function useSamples(): { openReport(): void; openZone(): void } | null {
   async function openZone(): Promise<void> {
     try {
       const { file, text } = await readZone()
-      await showZone({ file: texts.samples.nameOf(file), text })
+      await showZone({ file: texts.samples.nameOf({ file }), text })
     } catch (error) {
       const { title, body } = wordsOfFailure(error, texts)
       showToast({ title, description: body })

@@ -65,7 +65,7 @@ function EndSessions() {
     mutationFn: () => callApp(endSessions, { language }),
     async onSuccess({ ended }) {
       forgetPageSecret()
-      showToast({ title: texts.sessionsEnded(ended) })
+      showToast({ title: texts.sessionsEnded({ count: ended }) })
       await client.resetQueries()
     },
   })

@@ -1,13 +1,16 @@
 import type { PageSetting } from '../../../shared/contract/settings.ts'
-import type { SettingChoice, SettingSection } from '../../../shared/i18n/ui/settings.ts'
+import type { SettingChoice, SettingSection } from '../../../shared/i18n/text-keys.ts'
+import { type Language, languages } from '../../../shared/language.ts'
 
 /** How a setting is entered: a line, a line each, on or off, one of a few, or a secret that only goes in. */
+export type Choice = SettingChoice | Language
+
 export type SettingKind =
   | { kind: 'text' | 'number' | 'lines' | 'switch' | 'secret' }
-  | { kind: 'choice'; choices: readonly SettingChoice[] }
+  | { kind: 'choice'; choices: readonly Choice[] }
 
 export const settingKinds: Record<PageSetting, SettingKind> = {
-  lang: { kind: 'choice', choices: ['none', 'en', 'pl'] },
+  lang: { kind: 'choice', choices: ['none', ...languages] },
   retention_days: { kind: 'number' },
   log_level: { kind: 'choice', choices: ['silent', 'error', 'warn', 'info', 'debug'] },
   mail_domain: { kind: 'text' },

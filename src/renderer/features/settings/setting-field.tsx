@@ -2,7 +2,8 @@ import { Field } from '@base-ui/react/field'
 import { Clock, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SettingState, SettingValue } from '../../../shared/contract/settings.ts'
-import type { SettingsTexts } from '../../../shared/i18n/ui/settings.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
+import { isLanguage, languageInfo } from '../../../shared/languages.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { Segments } from '../../ui/segments.tsx'
@@ -10,7 +11,7 @@ import { inputLook } from '../../ui/text-field.tsx'
 import { ToggleSwitch } from '../../ui/toggle-switch.tsx'
 import { type Draft, draftOf } from './drafts.ts'
 import { SecretControl } from './secret-control.tsx'
-import { settingKinds } from './sections.ts'
+import { type Choice, settingKinds } from './sections.ts'
 
 interface SettingFieldProps {
   setting: SettingState
@@ -57,13 +58,13 @@ interface SettingControlProps {
 }
 
 function SettingControl({ setting, label, draft, onChange }: SettingControlProps): ReactNode {
-  const { choices } = useTexts().settings
+  const texts = useTexts().settings
   const kind = settingKinds[setting.name]
   const text = typeof draft === 'string' ? draft : ''
   if (kind.kind === 'secret') return <SecretControl setting={setting} draft={draft} onChange={onChange} />
   if (kind.kind === 'switch') return <ToggleSwitch checked={draft === true} onCheckedChange={onChange} />
   if (kind.kind === 'choice') {
-    const options = kind.choices.map((value) => ({ value, text: choices[value] }))
+    const options = kind.choices.map((value) => ({ value, text: wordsOfChoice(value, texts) }))
     const chosen = options.find(({ value }) => value === text)
     if (setting.stated_by !== null) return <p>{chosen?.text}</p>
     return <Segments label={label} value={chosen?.value ?? 'none'} options={options} onChange={onChange} />
@@ -97,20 +98,20 @@ function SettingControl({ setting, label, draft, onChange }: SettingControlProps
 interface ProvenanceProps {
   setting: SettingState
   isChanged: boolean
-  texts: SettingsTexts
+  texts: UiTexts['settings']
 }
 
 /** Who says so, and from when on. */
 function Provenance({ setting, isChanged, texts }: ProvenanceProps) {
   const { stated_by: holder, source, is_pending: isPending, needs_restart: needsRestart, is_secret: isSecret } = setting
   const isDefault = source === 'default'
-  const standard = isSecret ? '' : texts.standard(wordsOf(setting, texts))
+  const standard = isSecret ? '' : texts.standard({ value: wordsOf(setting, texts) })
   if (holder !== null) {
     return (
       <p className="mt-1.5 flex items-start gap-1.5 text-sm text-muted">
         <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden />
         <span className="wrap-anywhere">
-          {texts.heldBy(holder)} {standard}
+          {texts.heldBy({ flagOrVariable: holder })} {standard}
         </span>
       </p>
     )
@@ -134,15 +135,19 @@ function Provenance({ setting, isChanged, texts }: ProvenanceProps) {
 }
 
 /** The default, in the words of its field. */
-function wordsOf({ name, default: standard }: SettingState, texts: SettingsTexts): string {
+function wordsOf({ name, default: standard }: SettingState, texts: UiTexts['settings']): string {
   const kind = settingKinds[name]
   if (kind.kind === 'choice') {
-    return texts.choices[kind.choices.find((choice) => choice === standard) ?? 'none']
+    return wordsOfChoice(kind.choices.find((choice) => choice === standard) ?? 'none', texts)
   }
   return wordsOfValue(standard, texts)
 }
 
-function wordsOfValue(value: SettingValue | null, { on, off, noValue }: SettingsTexts): string {
+function wordsOfChoice(choice: Choice, { choices }: UiTexts['settings']): string {
+  return isLanguage(choice) ? languageInfo[choice].name : choices[choice]
+}
+
+function wordsOfValue(value: SettingValue | null, { on, off, noValue }: UiTexts['settings']): string {
   if (typeof value === 'boolean') return value ? on : off
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : noValue
   return value === null ? noValue : String(value)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, Clock, Inbox, KeyRound, Send, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AllSettings, PageSetting, SettingState } from '../../../shared/contract/settings.ts'
-import type { SettingSection } from '../../../shared/i18n/ui/settings.ts'
+import type { SettingSection } from '../../../shared/i18n/text-keys.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useChangeSettings, useSettings } from '../../api/settings.ts'
@@ -213,7 +213,11 @@ function SaveBar({ count, isPending, error, onDiscard }: SaveBarProps) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="min-w-0 flex-1 text-sm font-medium">
-          {faulty > 0 ? <span className="text-critical">{texts.faulty(faulty)}</span> : texts.changed(count)}
+          {faulty > 0 ? (
+            <span className="text-critical">{texts.faulty({ count: faulty })}</span>
+          ) : (
+            texts.changed({ count })
+          )}
         </p>
         <Button look="quiet" type="button" onClick={onDiscard}>
           {texts.discard}

@@ -31,8 +31,8 @@ export function UpdateNote({ state, onStep }: UpdateNoteProps) {
 }
 
 function wordsOf(state: UpdateState, texts: ReturnType<typeof useTexts>['desktop']['states']): string {
-  if (state.state === 'available') return texts.available(state.version)
-  if (state.state === 'downloading') return texts.downloading(state.version, state.percent)
-  if (state.state === 'ready') return texts.ready(state.version)
+  if (state.state === 'available') return texts.available({ version: state.version })
+  if (state.state === 'downloading') return texts.downloading({ version: state.version, percent: state.percent })
+  if (state.state === 'ready') return texts.ready({ version: state.version })
   return state.state === 'idle' || state.state === 'unsupported' ? '' : texts[state.state]
 }

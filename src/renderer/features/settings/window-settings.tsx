@@ -1,4 +1,5 @@
-import { languages } from '../../../shared/language.ts'
+import { coverage } from '../../../shared/i18n/coverage.ts'
+import { languageInfo, languages } from '../../../shared/languages.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { setPreferences, themes, usePreferences } from '../../preferences.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -10,15 +11,21 @@ export function WindowSettings({ dataDir }: { dataDir: string }) {
   const { settings: texts, frame } = useTexts()
   const { theme } = usePreferences()
   const { window } = texts
+  const language = useLanguage()
   return (
     <>
       <Row title={window.language} hint={window.languageHint}>
         <Segments
           label={window.language}
-          value={useLanguage()}
-          options={languages.map((value) => ({ value, text: frame.languages[value] }))}
-          onChange={(language) => setPreferences({ language })}
+          value={language}
+          options={languages.map((value) => ({ value, text: languageInfo[value].name }))}
+          onChange={(chosen) => setPreferences({ language: chosen })}
         />
+        {coverage[language] < 1 && (
+          <p className="mt-2 text-sm text-pretty text-muted">
+            {window.partialLanguage({ percent: Math.floor(coverage[language] * 100) })}
+          </p>
+        )}
       </Row>
       <Row title={window.theme} hint={window.themeHint}>
         <Segments

@@ -7,10 +7,10 @@ import { redact } from '../../../shared/export/redact.ts'
 import { redactReport } from '../../../shared/export/redact-report.ts'
 import { describeReport } from '../../../shared/export/report-document.ts'
 import { dnsTable, findingTable, linkTable, listTable } from '../../../shared/export/tables.ts'
-import type { ExportTexts } from '../../../shared/i18n/ui/export.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../../shared/language.ts'
 
-export type TableName = keyof ExportTexts['tableNames']
+export type TableName = keyof UiTexts['exporting']['tableNames']
 
 /** Something that can be handed on: a report or an audit, with or without addresses. */
 export interface Shareable {

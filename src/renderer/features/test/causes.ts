@@ -1,5 +1,5 @@
 import type { Arrival } from '../../../shared/contract/app.ts'
-import type { CauseId } from '../../../shared/i18n/ui/test.ts'
+import type { CauseId } from '../../../shared/i18n/text-keys.ts'
 
 /** What keeps messages from arriving, the most frequent first. */
 const usual: readonly CauseId[] = ['server', 'machine', 'relay', 'certificate', 'address']

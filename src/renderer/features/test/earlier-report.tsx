@@ -37,7 +37,7 @@ function EarlierNote({ token, number }: { token: string; number: number }) {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-info-soft px-5 py-3">
       <History className="size-5 shrink-0 text-info" aria-hidden />
-      <p className="flex-1">{texts.earlier(number, reports.length)}</p>
+      <p className="flex-1">{texts.earlier({ number, count: reports.length })}</p>
       <ToLatest token={token} />
     </div>
   )

@@ -25,13 +25,13 @@ export function PickupSteps({ test: { pickup_addresses: addresses, token } }: { 
       <p className="text-pretty">{pickup.intro}</p>
       {named.length > 0 && (
         <div>
-          <p className="text-pretty text-muted">{pickup.byAddress(named.length)}</p>
+          <p className="text-pretty text-muted">{pickup.byAddress({ count: named.length })}</p>
           <Addresses addresses={named} />
         </div>
       )}
       {marked.length > 0 && (
         <div>
-          <p className="text-pretty text-muted">{pickup.bySubject(marked.length)}</p>
+          <p className="text-pretty text-muted">{pickup.bySubject({ count: marked.length })}</p>
           <Addresses addresses={marked} />
           <p className="mt-2 text-pretty text-muted">{pickup.mark}</p>
           <CopyLine text={mark} />

@@ -74,7 +74,7 @@ function SendThrough({ relay, test, isLocal }: SendThroughProps) {
 
   return (
     <>
-      <p className="text-sm text-pretty wrap-anywhere text-muted">{words.body(relay.host)}</p>
+      <p className="text-sm text-pretty wrap-anywhere text-muted">{words.body({ host: relay.host })}</p>
       {pickup !== undefined && (
         <div className="mt-3">
           <Segments
@@ -129,7 +129,9 @@ function outcomeOf(
   { recipients, trouble }: Sending,
   { outcome, nothingSent }: ReturnType<typeof useTexts>['relay']['sending'],
 ): string {
-  return trouble ? nothingSent : outcome(recipients.filter(({ accepted }) => accepted).length, recipients.length)
+  return trouble
+    ? nothingSent
+    : outcome({ accepted: recipients.filter(({ accepted }) => accepted).length, all: recipients.length })
 }
 
 /** What the server said of each recipient, or why it could not be asked. */
@@ -153,7 +155,7 @@ function Outcome({ sending }: { sending: Sending }) {
               <p>
                 <span className="font-mono">{address}</span>: {accepted ? words.accepted : words.refused}
               </p>
-              {response !== null && <p className="text-pretty text-muted">{mailboxes.said(response)}</p>}
+              {response !== null && <p className="text-pretty text-muted">{mailboxes.said({ words: response })}</p>}
             </div>
           </li>
         ))}

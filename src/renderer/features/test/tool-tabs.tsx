@@ -1,5 +1,5 @@
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import type { ServiceId, ToolId } from '../../../shared/i18n/ui/test.ts'
+import type { ServiceId, ToolId } from '../../../shared/i18n/text-keys.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
@@ -66,7 +66,10 @@ function ServiceSteps({ service, address }: { service: ServiceId; address: strin
   const { engine } = useEngineState()
   if (!engine) return <Skeleton className="h-24 w-full" />
   const isLocal = isLoopback(parseSmtpServer(engine.smtp))
-  const steps = [texts.open[service], ...(isLocal ? texts.throughMailbox : texts.direct(address))]
+  const steps = [
+    texts.open[service],
+    ...(isLocal ? texts.throughMailbox : [texts.direct[0]({ address }), texts.direct[1]]),
+  ]
   return (
     <>
       {isLocal && <p className="mb-2 text-sm text-pretty">{texts.unreachable}</p>}

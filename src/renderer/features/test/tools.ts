@@ -1,4 +1,4 @@
-import type { ServiceId, ToolId } from '../../../shared/i18n/ui/test.ts'
+import type { ServiceId, ToolId } from '../../../shared/i18n/text-keys.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
 /** Services come first, because most campaigns do; they have steps instead of lines. */

@@ -1,5 +1,6 @@
 import { CircleDashed, OctagonX, Plug } from 'lucide-react'
 import type { Arrival } from '../../../shared/contract/app.ts'
+import { fill } from '../../../shared/i18n/bind-texts.ts'
 import { useArrivals } from '../../api/arrivals.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -20,19 +21,20 @@ export function UsualCauses({ createdAt }: { createdAt: string }) {
   const { data: arrivals } = useArrivals(createdAt, engine?.session === true)
   const now = useNow(1_000)
   const isLate = now.getTime() - new Date(createdAt).getTime() > patience
-  const items = engine && causes.items({ server: engine.smtp, domain: engine.mail_domain })
   return (
     <>
       {engine && arrivals && (arrivals.length > 0 || isLate) && <Seen arrivals={arrivals} server={engine.smtp} />}
       <div role="status">
-        {isLate && items && (
+        {isLate && engine && (
           <Card className="p-5">
             <h2 className="font-semibold">{causes.title}</h2>
             <ol className="mt-3 space-y-3 text-sm">
               {orderCauses(arrivals).map((cause) => (
                 <li key={cause}>
-                  <p className="font-medium">{items[cause].title}</p>
-                  <p className="text-pretty text-muted">{items[cause].body}</p>
+                  <p className="font-medium">{causes.items[cause].title}</p>
+                  <p className="text-pretty text-muted">
+                    {fill(causes.items[cause].body, { server: engine.smtp, domain: engine.mail_domain })}
+                  </p>
                 </li>
               ))}
             </ol>
@@ -54,7 +56,7 @@ function Seen({ arrivals, server }: { arrivals: readonly Arrival[]; server: stri
           {arrivals.length === 0 && (
             <li className="flex items-start gap-2">
               <CircleDashed className="mt-0.5 size-4 shrink-0 text-unknown" aria-hidden />
-              <span className="text-pretty wrap-anywhere">{seen.nothing(server)}</span>
+              <span className="text-pretty wrap-anywhere">{seen.nothing({ server })}</span>
             </li>
           )}
           {tellingArrivals(arrivals, shownArrivals).map((arrival) => {
@@ -69,7 +71,7 @@ function Seen({ arrivals, server }: { arrivals: readonly Arrival[]; server: stri
                   aria-hidden
                 />
                 <span className="text-pretty wrap-anywhere">
-                  {isRefusal ? seen.refused({ client, recipient, reply, when }) : seen.connected(client, when)}
+                  {isRefusal ? seen.refused({ client, recipient, reply, when }) : seen.connected({ client, when })}
                 </span>
               </li>
             )

@@ -1,5 +1,5 @@
 import type { AnalysisProgress, TestReport } from '../../../shared/contract/tests.ts'
-import type { StageId } from '../../../shared/i18n/ui/test.ts'
+import type { StageId } from '../../../shared/i18n/text-keys.ts'
 import { useArrivals } from '../../api/arrivals.ts'
 import { useEngineState, useIsHosted } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -52,7 +52,7 @@ function TestStages({ test: { status, created_at: createdAt }, progress }: Waiti
   const now = stageOf({ status, progress, arrivals })
   const textOf = (id: StageId) =>
     id === 'dns' && now === 'dns' && progress
-      ? waiting.askingDns(progress.dns.answered, progress.dns.asked)
+      ? waiting.askingDns({ answered: progress.dns.answered, asked: progress.dns.asked })
       : waiting.stages[id]
   const stages = stageIds.filter((id) => id !== 'connected' || isHeard)
   return <Stages stages={stages.map((id) => ({ id, text: textOf(id) }))} now={now} />

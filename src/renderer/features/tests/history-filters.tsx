@@ -44,7 +44,7 @@ export function HistoryFilters({ search, onChange, total }: HistoryFiltersProps)
         onChange={(order) => onChange({ order: order === 'newest' ? undefined : order })}
       />
       <p role="status" className="ml-auto text-sm text-muted">
-        {total !== undefined && tests.list.count(total)}
+        {total !== undefined && tests.list.count({ count: total })}
       </p>
     </div>
   )

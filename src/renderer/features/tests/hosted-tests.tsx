@@ -40,7 +40,7 @@ export function HostedTests() {
           className="w-full max-w-xs"
         />
         <p role="status" className="text-sm text-muted">
-          {list.count(shown.length)}
+          {list.count({ count: shown.length })}
         </p>
       </div>
       <Card className="mt-3 overflow-hidden">

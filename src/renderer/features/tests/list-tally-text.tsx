@@ -8,9 +8,9 @@ export function ListTallyText({ tally }: { tally: ListTally | null }) {
   const { listed, unknown, clean, unasked } = tally
   return (
     <ul className="grid max-w-80 min-w-44 gap-0.5 text-muted">
-      {listed.length > 0 && <li className="font-medium text-critical">{texts.listed(listed.join(', '))}</li>}
-      {unknown.length > 0 && <li>{texts.unknown(unknown.join(', '))}</li>}
-      {clean > 0 && <li>{texts.clean(clean)}</li>}
+      {listed.length > 0 && <li className="font-medium text-critical">{texts.listed({ lists: listed.join(', ') })}</li>}
+      {unknown.length > 0 && <li>{texts.unknown({ lists: unknown.join(', ') })}</li>}
+      {clean > 0 && <li>{texts.clean({ count: clean })}</li>}
       {unasked.map((thing) => (
         <li key={thing}>{texts.unasked[thing]}</li>
       ))}

@@ -62,7 +62,9 @@ function MailboxLine({ mailbox: { provider, address, places, inboxes, known } }:
           <Mark key={index} state={state} />
         ))}
       </div>
-      <p className="text-sm whitespace-nowrap text-muted tabular-nums">{placement.history.inbox(inboxes, known)}</p>
+      <p className="text-sm whitespace-nowrap text-muted tabular-nums">
+        {placement.history.inbox({ count: inboxes, known })}
+      </p>
     </li>
   )
 }

@@ -27,13 +27,13 @@ export function useRemoval(): (token: string, name: string) => Promise<void> {
   async function bringBack(token: string, name: string): Promise<void> {
     if (!(await attempt(() => restoreTest(token)))) return
     await client.invalidateQueries({ queryKey: ['test', token] })
-    announce(texts.history.restored(name))
+    announce(texts.history.restored({ name }))
   }
 
   return async (token, name) => {
     if (!(await attempt(() => removeTest(token)))) return
     showToast({
-      title: texts.tests.list.removed(name),
+      title: texts.tests.list.removed({ name }),
       action: { label: texts.frame.actions.undo, onClick: () => void bringBack(token, name) },
     })
   }

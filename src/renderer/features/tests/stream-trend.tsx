@@ -36,7 +36,7 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
               {texts.title}
             </h2>
             <p className="text-sm text-pretty wrap-anywhere text-muted">
-              {isList({ domain, name }) ? texts.list(name, domain) : texts.address(name)}
+              {isList({ domain, name }) ? texts.list({ list: name, domain }) : texts.address({ address: name })}
             </p>
           </div>
           <Button look="quiet" onClick={onLeave}>

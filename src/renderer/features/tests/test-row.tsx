@@ -35,7 +35,7 @@ export function TestRow({ test, choice }: TestRowProps) {
   const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.report)
   return (
     <div className="relative flex items-center gap-4 px-4 py-3 hover:bg-sunken md:px-5">
-      {choice !== undefined && <ChoiceBox choice={choice} label={texts.history.select(title)} />}
+      {choice !== undefined && <ChoiceBox choice={choice} label={texts.history.select({ name: title })} />}
       <VerdictMark status={test.status} verdict={test.verdict} floor={test.verdict_floor} score={test.score} />
       <div className="min-w-0 flex-1">
         <Link
@@ -59,7 +59,7 @@ export function TestRow({ test, choice }: TestRowProps) {
       </time>
       {!isHosted && (
         <IconButton
-          label={texts.tests.list.remove(title)}
+          label={texts.tests.list.remove({ name: title })}
           icon={<Trash2 className="size-4" aria-hidden />}
           className="relative -mr-2"
           onClick={() => void remove(test.token, title)}

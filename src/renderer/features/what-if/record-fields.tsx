@@ -60,7 +60,7 @@ function RecordField({ draft, isChanged, fault, findings, onChange }: RecordFiel
     <Field.Root invalid={fault !== undefined} className="flex min-w-0 flex-col gap-1">
       <div className="flex items-end gap-2">
         <Field.Label className="min-w-0 flex-1 text-sm font-medium wrap-anywhere">
-          {texts.fieldOf(texts.kinds[kind], name)} <span className="font-normal text-muted">{type}</span>
+          {texts.fieldOf({ kind: texts.kinds[kind], name })} <span className="font-normal text-muted">{type}</span>
         </Field.Label>
         {isChanged && (
           <IconButton

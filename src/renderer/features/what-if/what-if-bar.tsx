@@ -33,7 +33,10 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
   const { whatIf: texts } = useTexts()
   const { copied, copy } = useCopy()
   const inWords = measures
-    .map(({ name, before, after }) => `${name} ${texts.fromTo(before ?? texts.none, after ?? texts.none)}`)
+    .map(
+      ({ name, before, after }) =>
+        `${name} ${texts.fromTo({ before: before ?? texts.none, after: after ?? texts.none })}`,
+    )
     .join(', ')
   useEffect(() => {
     if (zoneLines !== '') announce(inWords)
@@ -71,7 +74,10 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
           <p className="text-muted">{texts.noChange}</p>
         ) : (
           <Disclosure
-            summary={[go.length > 0 && texts.gone(go.length), come.length > 0 && texts.come(come.length)]
+            summary={[
+              go.length > 0 && texts.gone({ count: go.length }),
+              come.length > 0 && texts.come({ count: come.length }),
+            ]
               .filter(Boolean)
               .join(', ')}
           >
@@ -115,7 +121,7 @@ function Change({ measure: { name, before, after } }: { measure: Measure }) {
           </>
         )}
       </span>
-      <span className="sr-only">{texts.fromTo(from, to)}</span>
+      <span className="sr-only">{texts.fromTo({ before: from, after: to })}</span>
     </p>
   )
 }

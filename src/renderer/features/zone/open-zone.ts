@@ -39,7 +39,8 @@ export function useZoneOpener(): (file: File) => Promise<void> {
   const { zone: texts } = useTexts()
   const show = useZonePage()
   return async (file) => {
-    if (file.size > maxZoneTextLength) return showToast({ title: texts.tooLarge(formatSize(maxZoneTextLength)) })
+    if (file.size > maxZoneTextLength)
+      return showToast({ title: texts.tooLarge({ most: formatSize(maxZoneTextLength) }) })
     await show({ file: file.name, text: await file.text() })
   }
 }

@@ -44,7 +44,7 @@ function ZoneChoice({ file, origins }: { file: string; origins: readonly string[
   return (
     <Page>
       <PageHeading>{texts.which}</PageHeading>
-      <p className="mt-1 text-muted">{texts.whichBody(file)}</p>
+      <p className="mt-1 text-muted">{texts.whichBody({ file })}</p>
       <Card className="mt-6 max-w-2xl p-2">
         <ul>
           {origins.map((origin) => (
@@ -78,7 +78,7 @@ function ZoneNaming({ zone, typed, refusal }: ZoneNamingProps) {
   return (
     <Page>
       <PageHeading>{texts.which}</PageHeading>
-      <p className="mt-1 text-pretty wrap-anywhere text-muted">{texts.whoseBody(zone.file)}</p>
+      <p className="mt-1 text-pretty wrap-anywhere text-muted">{texts.whoseBody({ file: zone.file })}</p>
       <Card className="mt-6 max-w-2xl p-5">
         <LookUpForm
           texts={{ ...domain.door, hint: texts.whoseHint }}
@@ -99,7 +99,7 @@ function BrokenZone({ file, error }: { file: string; error: unknown }) {
   const fault = faultOf(error, 'text')
   return (
     <Page>
-      <PageHeading>{fault === undefined ? texts.unopened(file) : texts.failed(file)}</PageHeading>
+      <PageHeading>{fault === undefined ? texts.unopened({ file }) : texts.failed({ file })}</PageHeading>
       <div className="mt-6 grid justify-items-start gap-4">
         {fault === undefined ? (
           <FailureNote error={error} />

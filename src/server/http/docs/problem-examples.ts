@@ -1,5 +1,4 @@
 import type { Problem } from '../../../shared/contract/problem.ts'
-import { problemTexts } from '../../../shared/i18n/problem-texts.ts'
 import { fallbackLanguage } from '../../../shared/language.ts'
 import { type Refusal, refuse, refuseExceeding, refuseParameter } from '../problems/problem.ts'
 
@@ -14,7 +13,7 @@ const exceeded = {
 
 /** What the problem of a status looks like, where its description leaves no choice. */
 const refusals: Record<number, Refusal> = {
-  400: refuseParameter('lang', (texts) => texts.oneOf(['en', 'pl'])),
+  400: refuseParameter('lang', (texts) => texts.oneOf({ values: ['en', 'pl'] })),
   401: refuse('invalid_key'),
   402: refuse('no_credits'),
   403: refuse('cross_site'),
@@ -32,5 +31,5 @@ const refusals: Record<number, Refusal> = {
 
 /** An example of a problem of this status; undefined for one that means different things on different routes. */
 export function exampleProblem(status: number): Problem | undefined {
-  return refusals[status]?.word(problemTexts[fallbackLanguage])
+  return refusals[status]?.word(fallbackLanguage)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { problemStatuses } from '../../../shared/contract/problem.ts'
-import { problemTexts } from '../../../shared/i18n/problem-texts.ts'
+import { errorTexts } from '../../../shared/i18n/error-texts.ts'
 import { type ApiDocument, operationsOf, type SchemaNode } from './api-document.ts'
 import { type Markup, markup, trusted } from './markup.ts'
 import { renderOperation } from './render-operation.ts'
@@ -79,7 +79,7 @@ ${schemas.map(([name, schema]) => renderNamedSchema(name, schema))}
 }
 
 function renderProblems(): Markup {
-  const { problems } = problemTexts.en
+  const { problems } = errorTexts.en
   const rows = Object.entries(problemStatuses).map(
     ([code, status]) => markup`<tr><td>${status}</td><td><code>${code}</code></td>
 <td>${Object.entries(problems).find(([name]) => name === code)?.[1].title}</td></tr>`,

@@ -1,7 +1,6 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ProblemCode } from '../../../shared/contract/problem.ts'
-import { problemTexts } from '../../../shared/i18n/problem-texts.ts'
 import { fallbackLanguage } from '../../../shared/language.ts'
 import { securityHeaderFields } from '../guard/security-headers.ts'
 import { refuse } from './problem.ts'
@@ -38,7 +37,7 @@ function asksForHead(error: Error & { rawPacket?: unknown }): boolean {
 
 /** A whole answer with a problem, for when there is no request to answer; the connection ends with it. */
 export function formatAnswer(code: UnreadableCode | 'too_many_connections', isHead = false): string {
-  const problem = refuse(code).word(problemTexts[fallbackLanguage])
+  const problem = refuse(code).word(fallbackLanguage)
   const body = JSON.stringify(problem)
   const fields = {
     ...securityHeaderFields,

@@ -7,9 +7,15 @@ import {
   type ProblemCode,
   problemStatuses,
   type StatedBy,
+  type StatedByAny,
 } from '../../../shared/contract/problem.ts'
-import { type InvalidTexts, type ProblemTexts, problemTexts } from '../../../shared/i18n/problem-texts.ts'
-import { fallbackLanguage } from '../../../shared/language.ts'
+import { fill } from '../../../shared/i18n/bind-texts.ts'
+import { endSentence } from '../../../shared/i18n/end-sentence.ts'
+import { errorTexts } from '../../../shared/i18n/error-texts.ts'
+import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
+import type { MessageValues } from '../../../shared/i18n/value-forms.ts'
+import { wordReason } from '../../../shared/i18n/word-reason.ts'
+import { fallbackLanguage, type Language } from '../../../shared/language.ts'
 import type { LimitState } from '../../services/access/limits.ts'
 import type { SettingsError } from '../../settings/settings-error.ts'
 import { preferredLanguage } from '../accept-language.ts'
@@ -24,7 +30,7 @@ export interface Refusal {
   readonly [refusalMark]: true
   /** Seconds after which it makes sense to ask again; null where nobody knows. */
   readonly retryAfter: number | null
-  word(texts: ProblemTexts): Problem
+  word(language: Language): Problem
 }
 
 /** Refuses a request; `stated` is what the text of the code states. */
@@ -32,8 +38,8 @@ export function refuse<C extends PlainProblemCode>(code: C, ...stated: StatedBy<
   return {
     [refusalMark]: true,
     retryAfter: null,
-    word: ({ problems }) => {
-      const told = tell(problems, code, ...stated)
+    word: (language) => {
+      const told = tell(language, code, ...stated)
       // Every 400 lists what is wrong; an empty path is the request as a whole.
       return { ...told, code, ...(told.status === 400 && { errors: [{ path: '', message: told.detail }] }) }
     },
@@ -47,8 +53,8 @@ export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now:
   return {
     [refusalMark]: true,
     retryAfter: secondsUntil(resetsAt, now),
-    word: ({ problems }) => ({
-      ...tell(problems, code, { limit: name, most, resetsAt: reset_at }),
+    word: (language) => ({
+      ...tell(language, code, { limit: name, most, resetsAt: reset_at }),
       ...{ code, used, limit: most, reset_at },
     }),
   }
@@ -60,17 +66,32 @@ export function refuseSettings(error: SettingsError): Refusal {
   return {
     [refusalMark]: true,
     retryAfter: null,
-    word: ({ problems, invalid }) => ({ ...tell(problems, code, { problems: error.describe(invalid) }), code }),
+    word: (language) => ({
+      ...tell(language, code, { problems: error.describe(errorTexts[language].invalid) }),
+      code,
+    }),
   }
 }
 
 /** What every problem says of itself. */
-function tell<C extends ProblemCode>(problems: ProblemTexts['problems'], code: C, ...stated: StatedBy<C>) {
+function tell<C extends ProblemCode>(language: Language, code: C, ...[stated]: StatedBy<C>) {
+  const { title, detail } = errorTexts[language].problems[code]
   return {
     type: `urn:sendproof:problem:${code}`,
-    title: problems[code].title,
+    title,
     status: problemStatuses[code],
-    detail: problems[code].detail(...stated),
+    detail: fill(detail, stated ? valuesOf(stated, language) : {}),
+  }
+}
+
+/** What a problem states as the values of its message. */
+function valuesOf(stated: StatedByAny, language: Language): MessageValues {
+  const { errors: [first, ...more] = [], problems, reason, ...plain } = stated
+  return {
+    ...plain,
+    ...(first && { path: first.path, message: endSentence(first.message), more: more.length }),
+    ...(problems && { problem_list: problems.join('; ') }),
+    reason_text: reason ? wordReason(reason, language) : null,
   }
 }
 
@@ -96,25 +117,25 @@ interface Invalid {
  */
 export function refuseInvalid({ misspelt, issues }: Invalid, input: unknown): Refusal {
   return refuseMembers((texts) => [
-    ...misspelt.map(({ path, known }) => ({ path: path.join('.'), message: texts.misspelt(known) })),
+    ...misspelt.map(({ path, known }) => ({ path: path.join('.'), message: texts.misspelt({ known }) })),
     ...issues.map((issue) => ({ path: issue.path.join('.'), message: wordIssue(issue, input, texts) })),
   ])
 }
 
 /** Refuses a request for one parameter of which its schema cannot tell whether it makes sense. */
-export function refuseParameter(path: string, word: (texts: InvalidTexts) => string): Refusal {
+export function refuseParameter(path: string, word: (texts: ErrorsTexts['invalid']) => string): Refusal {
   return refuseMembers((texts) => [{ path, message: word(texts) }])
 }
 
 /** Refuses a request for several of them. */
-export function refuseMembers(word: (texts: InvalidTexts) => MemberProblem[]): Refusal {
+export function refuseMembers(word: (texts: ErrorsTexts['invalid']) => MemberProblem[]): Refusal {
   const code = 'invalid_parameter'
   return {
     [refusalMark]: true,
     retryAfter: null,
-    word({ problems, invalid }) {
-      const errors = word(invalid)
-      return { ...tell(problems, code, { errors }), code, errors }
+    word(language) {
+      const errors = word(errorTexts[language].invalid)
+      return { ...tell(language, code, { errors }), code, errors }
     },
   }
 }
@@ -140,5 +161,5 @@ export function sendRefusalAsText(request: Request, response: Response, refusal:
 }
 
 function wordFor({ headers }: Request, refusal: Refusal): Problem {
-  return refusal.word(problemTexts[preferredLanguage(headers['accept-language']) ?? fallbackLanguage])
+  return refusal.word(preferredLanguage(headers['accept-language']) ?? fallbackLanguage)
 }

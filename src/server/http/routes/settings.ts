@@ -17,7 +17,7 @@ export function settingHandlers(
         return refuseMembers((texts) =>
           refusals.map(({ name, why }) => ({
             path: name,
-            message: 'heldBy' in why ? texts.settingHeld(why.heldBy) : texts.settings[why.fault],
+            message: 'heldBy' in why ? texts.settingHeld({ by: why.heldBy }) : texts.settings[why.fault],
           })),
         )
       }),

@@ -63,7 +63,7 @@ export function whatIfHandlers({
       if (stated === null && others.length > 0) return { origins, planned: null }
       const domain = stated ?? only
       if (!origins.some((origin) => isWithin(domain, origin))) {
-        return refuseParameter('domain', (texts) => texts.notInZone(origins))
+        return refuseParameter('domain', (texts) => texts.notInZone({ origins }))
       }
       return refuseEdits(edits) ?? { origins, planned: await domainPlans.planZones(zones, { domain, edits }, lang) }
     },
@@ -81,7 +81,7 @@ function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
   if (!problem) return null
   const { index, member, type } = problem
   return refuseParameter(`edits.${index}.${member}`, (texts) =>
-    member === 'name' ? texts.recordName : texts.record(type, examples[type]),
+    member === 'name' ? texts.recordName : texts.record({ type, example: examples[type] }),
   )
 }
 

@@ -4,7 +4,6 @@ import { reasonSchema } from '../../reason.ts'
 
 /** The kinds of record that are looked for where they do not belong. */
 export const recordKinds = ['spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'bimi'] as const
-export type RecordKind = (typeof recordKinds)[number]
 
 /**
  * * `doubled_name`: the domain stands twice in the record's name
@@ -12,7 +11,7 @@ export type RecordKind = (typeof recordKinds)[number]
  * * `quoted`: at its place, inside quotation marks that are part of the text
  * * `placeholder`: at its place, with words of somebody's template left in
  */
-export const misplacements = ['doubled_name', 'wrong_name', 'quoted', 'placeholder'] as const
+const misplacements = ['doubled_name', 'wrong_name', 'quoted', 'placeholder'] as const
 
 const misplacedRecordSchema = z.object({
   problem: z.enum(misplacements),

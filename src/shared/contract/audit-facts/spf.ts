@@ -6,7 +6,7 @@ import { spfCoverageSchema } from '../spf-coverage.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
 /** What a term that asks the DNS leads to (`engine/protocols/spf/expand.ts`). */
-export const spfBranchOutcomes = [
+const spfBranchOutcomes = [
   'found',
   'void',
   'no_record',

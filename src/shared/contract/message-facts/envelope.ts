@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Where the sending IP was taken from, in the order of preference; `trusted_hop` is asked for by who reads a report. */
-export const originSources = [
+const originSources = [
   'trusted_hop',
   'xclient',
   'upload',

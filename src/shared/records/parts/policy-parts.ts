@@ -1,4 +1,4 @@
-import type { MeaningKey } from '../../i18n/ui/records.ts'
+import type { MeaningKey } from '../../i18n/text-keys.ts'
 import {
   longestMaxAge,
   type MtaStsMode,

@@ -1,4 +1,4 @@
-import type { MeaningKey, PartRole } from '../../i18n/ui/records.ts'
+import type { MeaningKey, PartRole } from '../../i18n/text-keys.ts'
 
 /** The records whose parts can be explained. The policy of MTA-STS is a file. */
 export const recordKinds = ['spf', 'dkim', 'dmarc', 'mta_sts', 'mta_sts_policy', 'tls_rpt', 'bimi'] as const

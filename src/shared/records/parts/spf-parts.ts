@@ -1,4 +1,4 @@
-import type { MeaningKey } from '../../i18n/ui/records.ts'
+import type { MeaningKey } from '../../i18n/text-keys.ts'
 import { parseSpfRecord, type SpfProblem, type SpfRecord } from '../spf.ts'
 import { type Qualifier, type SpfMechanism, type SpfModifier, type SpfTerm, spfSyntaxCodes } from '../spf-term.ts'
 import { createDealer, cutRecord } from './cut-record.ts'

@@ -1,4 +1,4 @@
-import type { MeaningKey, PartRole } from '../../i18n/ui/records.ts'
+import type { MeaningKey, PartRole } from '../../i18n/text-keys.ts'
 import type { RecordProblem, Tag } from '../tag-list.ts'
 import { createDealer, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartMeaning, type PartReading, type RecordPart } from './record-part.ts'

@@ -1,4 +1,4 @@
-import type { MeaningKey } from '../../i18n/ui/records.ts'
+import type { MeaningKey } from '../../i18n/text-keys.ts'
 import { parseBimiRecord } from '../bimi.ts'
 import { parseDkimKeyRecord } from '../dkim-key.ts'
 import { parseDmarcRecord } from '../dmarc.ts'

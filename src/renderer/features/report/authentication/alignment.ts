@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import type { DkimSignature } from '../../../../shared/contract/message-facts/authentication.ts'
-import type { Alignment } from '../../../../shared/i18n/ui/report.ts'
+import type { Alignment } from '../../../../shared/i18n/text-keys.ts'
 
 type AlignmentFacts = Pick<MessageFacts, 'author' | 'spf' | 'dmarc' | 'dmarc_policy'>
 

@@ -56,7 +56,7 @@ function Signature({ signature, receivedAt }: SignatureProps) {
           [fields.record, key && <RecordView key="record" record={key.record} kind="dkim" />],
           [trace.dkim.identity, identity && <Verbatim key="identity" text={identity} />],
           [fields.algorithm, signature.algorithm && <Verbatim key="algorithm" text={signature.algorithm} />],
-          [fields.keyBits, key_bits === null ? null : texts.bits(key_bits)],
+          [fields.keyBits, key_bits === null ? null : texts.bits({ count: key_bits })],
           [trace.dkim.testing, key?.testing ? texts.yes : null],
           [
             fields.canonicalization,

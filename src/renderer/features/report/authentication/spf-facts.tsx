@@ -29,8 +29,8 @@ export function SpfFacts({ spf }: { spf: MessageFacts['spf'] }) {
           [fields.ip, <Verbatim key="ip" text={ip} />],
           [fields.record, record === null ? texts.noRecord : <RecordView key="record" record={record} kind="spf" />],
           [fields.mechanism, mechanism && <Verbatim key="mechanism" text={mechanism} />],
-          [fields.lookups, texts.ofLimit(lookups, maxLookups)],
-          [fields.voidLookups, texts.ofLimit(void_lookups, maxVoidLookups)],
+          [fields.lookups, texts.ofLimit({ count: lookups, limit: maxLookups })],
+          [fields.voidLookups, texts.ofLimit({ count: void_lookups, limit: maxVoidLookups })],
           [fields.comment, comment],
         ]}
       />

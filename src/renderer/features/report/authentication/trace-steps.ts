@@ -5,13 +5,12 @@ import type {
   DmarcStep,
   SpfEvaluation,
 } from '../../../../shared/contract/message-facts/authentication.ts'
-import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
-import type { TraceTexts } from '../../../../shared/i18n/ui/trace.ts'
+import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import type { TraceStep } from './trace.tsx'
 
 /** The evaluation of an SPF record, term by term (RFC 7208 section 4.6). */
-export function traceSpf({ steps }: Pick<SpfEvaluation, 'steps'>, { spf }: Pick<TraceTexts, 'spf'>): TraceStep[] {
+export function traceSpf({ steps }: Pick<SpfEvaluation, 'steps'>, { spf }: Pick<UiTexts['trace'], 'spf'>): TraceStep[] {
   const levels = { match: 'info', no_match: null, error: 'major' } as const
   return steps.map(({ depth, domain, term, outcome, asked, lookups }) => ({
     level: levels[outcome],
@@ -19,7 +18,10 @@ export function traceSpf({ steps }: Pick<SpfEvaluation, 'steps'>, { spf }: Pick<
     isVerbatim: true,
     outcome: spf.outcomes[outcome],
     depth,
-    remarks: [domain, ...(asked.length > 0 ? [spf.asked(asked.join(', ')), spf.lookups(lookups)] : [])],
+    remarks: [
+      domain,
+      ...(asked.length > 0 ? [spf.asked({ questions: asked.join(', ') }), spf.lookups({ count: lookups })] : []),
+    ],
   }))
 }
 
@@ -35,7 +37,7 @@ function answerOf(value: boolean | null): Answer {
 export function traceDkim(
   signature: DkimSignature,
   receivedAt: string,
-  { dkim }: Pick<TraceTexts, 'dkim'>,
+  { dkim }: Pick<UiTexts['trace'], 'dkim'>,
 ): TraceStep[] {
   const bodyHash = answerOf(signature.body_hash_matches)
   const fits = answerOf(signature.signature_matches)
@@ -48,7 +50,7 @@ export function traceDkim(
   ]
 }
 
-function traceKey({ key, key_bits, result }: DkimSignature, dkim: TraceTexts['dkim']): TraceStep {
+function traceKey({ key, key_bits, result }: DkimSignature, dkim: UiTexts['trace']['dkim']): TraceStep {
   const title = dkim.steps.key
   if (key || key_bits !== null) return { title, level: 'ok', outcome: dkim.key.found }
   return result === 'permerror'
@@ -56,7 +58,7 @@ function traceKey({ key, key_bits, result }: DkimSignature, dkim: TraceTexts['dk
     : { title, level: 'unknown', outcome: dkim.key.unknown }
 }
 
-function traceValidity({ expires_at }: DkimSignature, receivedAt: string, dkim: TraceTexts['dkim']): TraceStep {
+function traceValidity({ expires_at }: DkimSignature, receivedAt: string, dkim: UiTexts['trace']['dkim']): TraceStep {
   const title = dkim.steps.validity
   if (expires_at === null) return { title, level: null, outcome: dkim.validity.unlimited }
   return Date.parse(expires_at) < Date.parse(receivedAt)
@@ -97,18 +99,18 @@ export function traceDmarc({ dmarc_steps, dmarc }: Pick<MessageFacts, 'dmarc_ste
   ]
 }
 
-function traceAlignment(answer: Answer, result: string, { aligned }: TraceTexts['dmarc']) {
+function traceAlignment(answer: Answer, result: string, { aligned }: UiTexts['trace']['dmarc']) {
   const isHarmless = answer === 'no' && result === 'pass'
   return { level: isHarmless ? null : answerLevels[answer], outcome: aligned[answer] }
 }
 
 /** What each host on the way saw and sealed (RFC 8617 section 4.1). */
-export function traceArc({ sets }: Pick<ArcEvaluation, 'sets'>, { arc }: Pick<TraceTexts, 'arc'>): TraceStep[] {
+export function traceArc({ sets }: Pick<ArcEvaluation, 'sets'>, { arc }: Pick<UiTexts['trace'], 'arc'>): TraceStep[] {
   return sets.map(({ instance, sealer, selector, chain, results }) => ({
     level: chain === 'fail' ? 'major' : null,
-    title: arc.instance(instance),
-    outcome: arc.sealed(sealer),
+    title: arc.instance({ number: instance }),
+    outcome: arc.sealed({ by: sealer }),
     evidence: results ?? arc.noResults,
-    remarks: [...(chain ? [arc.chain(chain)] : []), `${selector}._domainkey.${sealer}`],
+    remarks: [...(chain ? [arc.chain({ word: chain })] : []), `${selector}._domainkey.${sealer}`],
   }))
 }

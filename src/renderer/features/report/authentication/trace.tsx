@@ -1,4 +1,4 @@
-import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'
@@ -28,7 +28,7 @@ export function Trace({ steps }: { steps: readonly TraceStep[] }) {
   const { trace: texts } = useTexts()
   if (steps.length === 0) return null
   return (
-    <Disclosure summary={texts.steps(steps.length)} className="mt-3">
+    <Disclosure summary={texts.steps({ count: steps.length })} className="mt-3">
       <ol className="mt-2 grid gap-2 text-sm">
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of an evaluation do not change their order.

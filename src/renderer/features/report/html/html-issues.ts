@@ -1,7 +1,7 @@
 import type { HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
 import { type HtmlSeverity, htmlSeverities } from '../../../../shared/html-issue.ts'
-import { htmlTexts } from '../../../../shared/i18n/html-texts.ts'
-import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
+import { htmlTexts } from '../../../../shared/i18n/report-texts.ts'
+import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import type { Language } from '../../../../shared/language.ts'
 
 export type IssueFilter = HtmlSeverity | 'all'

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import type { HtmlFacts, HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
 import { htmlSeverities } from '../../../../shared/html-issue.ts'
-import { htmlTexts } from '../../../../shared/i18n/html-texts.ts'
+import { htmlTexts } from '../../../../shared/i18n/report-texts.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -44,7 +44,7 @@ function Summary({ html: { score, octets, elements, issues } }: { html: HtmlFact
       </p>
       <FactList
         facts={[
-          [texts.score, texts.scoreOf(score)],
+          [texts.score, texts.scoreOf({ score })],
           ...htmlSeverities.map(
             (severity) => [texts.severities[severity], filterIssues(issues, severity).length] as const,
           ),
@@ -117,7 +117,7 @@ function Passed({ keys }: { keys: HtmlFacts['passed'] }) {
   const { issues } = htmlTexts[useLanguage()]
   if (keys.length === 0) return null
   return (
-    <Disclosure summary={texts.passed(keys.length)}>
+    <Disclosure summary={texts.passed({ count: keys.length })}>
       <ul className="mt-2 gap-x-8 text-sm sm:columns-2">
         {keys.map((key) => (
           <li key={key} className="flex items-start gap-2 py-0.5">

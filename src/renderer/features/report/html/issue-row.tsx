@@ -1,6 +1,6 @@
 import type { HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
-import { wordHtmlIssue } from '../../../../shared/i18n/html-texts.ts'
-import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
+import { wordHtmlIssue } from '../../../../shared/i18n/word-html-issue.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import type { RowAttributes } from '../../../ui/long-list.tsx'
 import { ExpandableRow } from '../../findings/expandable-row.tsx'
@@ -24,7 +24,7 @@ export function IssueRow({ issue, ...row }: IssueRowProps) {
     <ExpandableRow
       {...row}
       title={titleOfIssue(issue, language)}
-      end={<span className="font-normal text-muted">{texts.places(count)}</span>}
+      end={<span className="font-normal text-muted">{texts.places({ count })}</span>}
     >
       <div className="space-y-3 pt-1 pb-5 text-sm">
         <p className="max-w-prose text-pretty wrap-anywhere">{wordHtmlIssue(issue, language)}</p>

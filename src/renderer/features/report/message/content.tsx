@@ -49,11 +49,11 @@ function bodyFacts(body: BodyContent, texts: ReturnType<typeof useTexts>['messag
   const { fields } = texts
   const { hidden_characters: hidden, placeholders } = body
   return [
-    [fields.words, texts.words(body.text_words, body.html_words)],
+    [fields.words, texts.words({ text: body.text_words, html: body.html_words })],
     [fields.sharedWords, body.text_words > 0 && body.html_words > 0 ? String(body.shared_words) : null],
     [fields.images, String(body.images)],
     [fields.pixels, body.tracking_pixels > 0 ? String(body.tracking_pixels) : null],
-    [fields.hidden, hidden > 0 ? texts.characters(hidden) : null],
+    [fields.hidden, hidden > 0 ? texts.characters({ count: hidden }) : null],
     [fields.placeholders, placeholders.length > 0 ? placeholders.join(', ') : null],
   ]
 }
@@ -69,7 +69,7 @@ function HiddenTexts({ body: { hidden } }: { body: BodyContent }) {
           <li key={index}>
             <Verbatim text={text} />
             <span className="block text-muted">
-              {texts.hiding[technique]} · {texts.line(line)}
+              {texts.hiding[technique]} · {texts.line({ number: line })}
             </span>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function HeaderFields({ headers: { fields, truncated } }: { headers: Mess
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 md:px-5">
           <div>
             <h3 className="font-semibold">{texts.title}</h3>
-            <p className="text-sm text-muted">{texts.intro(fields.length)}</p>
+            <p className="text-sm text-muted">{texts.intro({ count: fields.length })}</p>
           </div>
           <FilterField
             label={texts.search}

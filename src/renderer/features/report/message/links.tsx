@@ -28,7 +28,7 @@ function LinkFacts({ links }: { links: MessageLinks }) {
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        {texts.links(count, domainCount)} {unread > 0 && texts.unread(unread)}
+        {texts.links({ count, domains: domainCount })} {unread > 0 && texts.unread({ count: unread })}
       </p>
       <FactList
         facts={[
@@ -68,7 +68,7 @@ function Marked({ marked }: Pick<MessageLinks, 'marked'>) {
                   <Verbatim text={target} />
                   <span className="block wrap-anywhere text-muted">
                     {text || texts.noText}
-                    {line !== null && ` · ${texts.line(line)}`}
+                    {line !== null && ` · ${texts.line({ number: line })}`}
                   </span>
                 </li>
               ))}

@@ -18,7 +18,7 @@ export function Parts({ mime }: Pick<MessageFacts, 'mime'>) {
     <FactSection title={texts.partsTitle} fact={mime} otherwise={texts.absent}>
       {({ parts }) => (
         <>
-          <p className="mb-3 text-sm text-muted">{texts.parts(parts.length)}</p>
+          <p className="mb-3 text-sm text-muted">{texts.parts({ count: parts.length })}</p>
           <PartTable parts={parts} />
         </>
       )}

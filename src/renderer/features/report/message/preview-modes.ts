@@ -1,5 +1,5 @@
 import type { Preview, PreviewView } from '../../../../shared/contract/preview.ts'
-import type { PreviewMode } from '../../../../shared/i18n/ui/preview.ts'
+import type { PreviewMode } from '../../../../shared/i18n/text-keys.ts'
 
 const views: Record<Exclude<PreviewMode, 'text'>, PreviewView> = {
   desktop: 'normal',

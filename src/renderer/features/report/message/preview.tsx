@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BlockedContent, Preview as PreviewContent, PreviewView } from '../../../../shared/contract/preview.ts'
 import { formatList } from '../../../../shared/i18n/format.ts'
-import type { PreviewMode } from '../../../../shared/i18n/ui/preview.ts'
+import type { PreviewMode } from '../../../../shared/i18n/text-keys.ts'
 import { type MessageKey, previewAddress, usePreview } from '../../../api/message-views.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'
@@ -113,7 +113,7 @@ function Remarks({ html, mode }: { html: NonNullable<PreviewContent['html']>; mo
     ...(mode === 'dark' ? [dark] : []),
     ...(mode === 'noImages' ? [texts.noImages] : []),
     useBlockedWords(html.blocked),
-    ...(html.removed > 0 ? [texts.removed(html.removed)] : []),
+    ...(html.removed > 0 ? [texts.removed({ count: html.removed })] : []),
     ...(html.truncated ? [texts.truncated] : []),
     texts.links,
   ]
@@ -131,12 +131,12 @@ function useBlockedWords(blocked: BlockedContent): string {
   const language = useLanguage()
   const kinds = (['images', 'style_sheets', 'fonts', 'media'] as const).filter((kind) => blocked[kind] > 0)
   if (kinds.length === 0) return texts.nothingBlocked
-  return texts.notLoaded(
-    formatList(
+  return texts.notLoaded({
+    things: formatList(
       language,
-      kinds.map((kind) => texts.blocked[kind](blocked[kind])),
+      kinds.map((kind) => texts.blocked[kind]({ count: blocked[kind] })),
     ),
-  )
+  })
 }
 
 function PlainText({ text }: Pick<PreviewContent, 'text'>) {

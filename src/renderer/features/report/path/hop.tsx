@@ -26,7 +26,7 @@ export function Hop({ hop, isOrigin, isFirst, isBelieved, isTrusted, onTrust }: 
   const { path: texts } = useTexts().report
   const formats = useFormats()
   const { from_name, from_helo, from_ip, by, protocol, date, id, for: recipient } = hop
-  const labels = [id && texts.id(id), recipient && texts.recipient(recipient)].filter(Boolean)
+  const labels = [id && texts.id({ id }), recipient && texts.recipient({ address: recipient })].filter(Boolean)
   return (
     <Stop isOrigin={isOrigin} isFirst={isFirst} isBelieved={isBelieved}>
       <p className="wrap-anywhere">
@@ -54,7 +54,7 @@ export function Hop({ hop, isOrigin, isFirst, isBelieved, isTrusted, onTrust }: 
         <Button
           look="quiet"
           className="mt-1 -ml-2.5 h-8"
-          aria-label={isTrusted ? texts.back : texts.trustHost(by ?? texts.unknownHost)}
+          aria-label={isTrusted ? texts.back : texts.trustHost({ host: by ?? texts.unknownHost })}
           onClick={() => onTrust(!isTrusted)}
         >
           <ShieldCheck className="size-4" aria-hidden />
@@ -149,7 +149,9 @@ function Delay({ seconds }: { seconds: number | null }) {
   const formats = useFormats()
   if (seconds === null) return null
   if (seconds === 0) return <span>{texts.sameTime}</span>
-  return <span>{seconds > 0 ? `+${formats.duration(seconds)}` : texts.negative(formats.duration(-seconds))}</span>
+  return (
+    <span>{seconds > 0 ? `+${formats.duration(seconds)}` : texts.negative({ delay: formats.duration(-seconds) })}</span>
+  )
 }
 
 interface EncryptionProps {

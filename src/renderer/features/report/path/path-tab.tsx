@@ -61,7 +61,7 @@ function FoldedStops({ children }: { children: readonly ReactNode[] }) {
   const { path: texts } = useTexts().report
   return (
     <li className="pb-6">
-      <Disclosure summary={texts.between(children.length)} className="[&>summary]:ml-2 [&>summary]:gap-6">
+      <Disclosure summary={texts.between({ count: children.length })} className="[&>summary]:ml-2 [&>summary]:gap-6">
         <ol className="mt-6">{children}</ol>
       </Disclosure>
     </li>

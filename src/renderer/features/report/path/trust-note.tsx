@@ -19,7 +19,7 @@ export function TrustNote({ facts: { received, envelope }, trust, isPending, onB
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-soft px-4 py-3 text-sm">
       <ShieldCheck className="size-5 shrink-0 text-accent" aria-hidden />
       <p role="status" className="min-w-0 flex-1 basis-64 text-pretty wrap-anywhere">
-        {isPending ? texts.judging : texts.trusting(host, envelope.origin.ip ?? originUnknown)}
+        {isPending ? texts.judging : texts.trusting({ host, origin: envelope.origin.ip ?? originUnknown })}
       </p>
       <Button onClick={onBack}>{texts.back}</Button>
     </div>

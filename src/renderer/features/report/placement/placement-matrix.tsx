@@ -55,7 +55,7 @@ interface PlaceProps {
 function Place({ placement: { folder, tab, seconds }, state }: PlaceProps) {
   const { placement: texts } = useTexts()
   const formats = useFormats()
-  const notes = [state === 'other' && folder, seconds !== null && texts.after(formats.duration(seconds))]
+  const notes = [state === 'other' && folder, seconds !== null && texts.after({ duration: formats.duration(seconds) })]
   return (
     <>
       <LevelBadge

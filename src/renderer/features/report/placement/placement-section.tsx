@@ -50,7 +50,9 @@ function Troubles({ placements }: { placements: readonly PlacementReport[] }) {
           <li key={address} className="text-sm">
             <p className="mb-0.5 wrap-anywhere">
               {address}
-              {checkedAt !== null && <span className="text-muted"> · {texts.lookedAt(formats.time(checkedAt))}</span>}
+              {checkedAt !== null && (
+                <span className="text-muted"> · {texts.lookedAt({ when: formats.time(checkedAt) })}</span>
+              )}
             </p>
             <TroubleNote trouble={trouble} />
           </li>

@@ -1,4 +1,4 @@
-import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import type { PlacementState } from '../../../../shared/placement-state.ts'
 
 /** The places of the matrix, the best first. */

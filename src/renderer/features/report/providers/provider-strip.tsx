@@ -46,5 +46,5 @@ export function ProviderStrip({ providers, onOpen }: ProviderStripProps) {
 function Standing({ provider }: { provider: ProviderReport }) {
   const { providerMatrix: texts } = useTexts()
   const { bulk_verdict: verdict } = provider
-  return verdict === 'fail' ? texts.lackingCount(countLacking(provider)) : texts.verdicts[verdict]
+  return verdict === 'fail' ? texts.lackingCount({ count: countLacking(provider) }) : texts.verdicts[verdict]
 }

@@ -55,7 +55,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
             )}
             <p className="text-muted">
               {providers
-                .map(({ name, smtpError }) => (smtpError ? `${name} (${texts.refusal(smtpError)})` : name))
+                .map(({ name, smtpError }) => (smtpError ? `${name} (${texts.refusal({ error: smtpError })})` : name))
                 .join(', ')}
             </p>
           </div>
@@ -80,7 +80,7 @@ function Sources({ providers }: { providers: readonly ProviderReport[] }) {
             <span key="name" className="font-medium">
               {name}
             </span>,
-            bulk_threshold === null ? texts.noThreshold : texts.perDay(formats.number(bulk_threshold)),
+            bulk_threshold === null ? texts.noThreshold : texts.perDay({ count: formats.number(bulk_threshold) }),
             <Verbatim key="in_force" text={in_force} />,
             <span key="source">
               <a
@@ -92,7 +92,7 @@ function Sources({ providers }: { providers: readonly ProviderReport[] }) {
                 {reference.title}
                 <ExternalLink className="size-3.5 shrink-0" aria-hidden />
               </a>
-              <span className="block text-xs text-muted">{texts.readOn(checked_on)}</span>
+              <span className="block text-xs text-muted">{texts.readOn({ date: checked_on })}</span>
             </span>,
           ],
         }))}

@@ -4,7 +4,7 @@ import {
   type RequirementState,
   requirementKeys,
 } from '../../../../shared/contract/providers.ts'
-import type { FindingLevel } from '../../../../shared/i18n/ui/report.ts'
+import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 
 export type Requirement = ProviderReport['rows'][number]
 

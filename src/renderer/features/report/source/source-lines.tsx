@@ -53,7 +53,8 @@ export function SourceLines({ rows }: { rows: readonly SourceRow[] }) {
           />
         </form>
         <p role="status" className="text-sm text-muted tabular-nums">
-          {words !== '' && (found.length === 0 ? texts.noMatch : texts.match(position + 1, found.length))}
+          {words !== '' &&
+            (found.length === 0 ? texts.noMatch : texts.match({ position: position + 1, count: found.length }))}
         </p>
         {found.length > 1 && (
           <span className="flex">

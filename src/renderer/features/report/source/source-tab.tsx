@@ -76,10 +76,10 @@ function Extent({ source: { text, size, truncated }, isRebuilt }: { source: Mess
   const formats = useFormats()
   const whole = formats.size(size)
   const sentences = [
-    isRebuilt && texts.rebuilt(whole),
-    truncated && texts.truncated(formats.size(text.length), whole),
+    isRebuilt && texts.rebuilt({ size: whole }),
+    truncated && texts.truncated({ shown: formats.size(text.length), size: whole }),
   ].filter((sentence) => sentence !== false)
-  return <p className="text-sm text-muted">{sentences.join(' ') || texts.intro(whole)}</p>
+  return <p className="text-sm text-muted">{sentences.join(' ') || texts.intro({ size: whole })}</p>
 }
 
 function Lines({ source: { text } }: { source: MessageSource }) {

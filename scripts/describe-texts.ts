@@ -1,0 +1,234 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { z } from 'zod'
+import type { LocaleTree } from '../src/shared/i18n/bind-texts.ts'
+import { argumentsOf, splitForm } from '../src/shared/i18n/message-arguments.ts'
+import { fallbackLanguage, type Language, languages } from '../src/shared/languages.ts'
+import { root } from './build-product.ts'
+
+const treeSchema: z.ZodType<LocaleTree> = z.lazy(() =>
+  z.union([z.string(), z.array(treeSchema), z.record(z.string(), treeSchema)]),
+)
+
+const locales = 'resources/locales'
+const notice = '// Made by `npm run generate` from resources/locales: do not edit.\n\n'
+
+/** Tables of messages that are filled without knowing which it is: with what a rule found, or an error has to say. */
+const tables: readonly string[] = [
+  'checks',
+  'findings',
+  'html.issues',
+  'reports.reasons',
+  'reports.cautions',
+  'errors.problems',
+  'errors.engine.store',
+  'cli.import.faults',
+  'cli.migrate.obstacles',
+  'cli.send.engine',
+  'start.fetchFailures',
+  'ui-domains.records.meanings',
+  'ui-tests.waiting.causes.items',
+]
+
+/** Read as they are, by `value-forms.ts` and the palette. */
+const untyped: readonly string[] = ['formats', 'palette-words']
+
+/** Forms that are made of lists, and those that are made of numbers. */
+const listForms: readonly string[] = ['count', 'first', 'plain', 'or', 'short', 'tags', 'quoted', 'more']
+const numberForms: readonly string[] = ['size', 'kilobytes']
+
+/** The types of all texts, read from the English locale: which there are, and what each is told. */
+export function describeTexts(): string {
+  const interfaces = areas()
+    .filter((area) => !untyped.includes(area))
+    .map((area) => {
+      return `export type ${typeName(area)} = ${describeTree(readLocale(fallbackLanguage, area), area)}\n`
+    })
+  return `${notice}import type { Message } from './bind-texts.ts'\nimport type { Printed } from './value-forms.ts'\n\n${interfaces.join('\n')}`
+}
+
+/** The locale files of every language as modules, but for those of the UI. */
+export function listLocaleFiles(): string {
+  const named = areas().filter((area) => !isOfUi(area))
+  const imports = named.flatMap((area) =>
+    languages
+      .filter((language) => hasLocale(language, area))
+      .map((language) => importLocale(variableName(area, language), language, area, '../../../')),
+  )
+  const entry = (area: string, language: Language) =>
+    `${language}: ${hasLocale(language, area) ? variableName(area, language) : '{}'}`
+  const tables = named.map(
+    (area) =>
+      `export const ${variableName(area)} = { ${languages.map((language) => entry(area, language)).join(', ')} }\n`,
+  )
+  return `${notice}${imports.join('')}\n${tables.join('')}`
+}
+
+/** The texts of the UI in one language as a module, which a page loads when it is read in that language. */
+export function listUiFiles(language: Language): string {
+  const named = areas().filter((area) => isOfUi(area) && hasLocale(language, area))
+  const imports = named.map((area) => importLocale(variableName(area), language, area, '../../../../'))
+  return `${notice}${imports.join('')}\nexport const ui = { ${named.map((area) => `...${variableName(area)}`).join(', ')} }\n`
+}
+
+/** How the texts of the UI are loaded, each language by itself. */
+export function listUiLoaders(): string {
+  const loaders = languages.map((language) => `  ${language}: async () => (await import('./ui/${language}.ts')).ui,\n`)
+  return `${notice}export const uiLoaders = {\n${loaders.join('')}}\n`
+}
+
+/** The texts of the UI in all languages, for documents. */
+export function listAllUiFiles(): string {
+  const imports = languages.map((language) => `import { ui as ${language} } from './ui/${language}.ts'\n`)
+  return `${notice}${imports.join('')}\nexport const uiFiles = { ${languages.join(', ')} }\n`
+}
+
+/** How much of English each language has, from 0 to 1. */
+export function describeCoverage(): string {
+  const shares = languages.map((language) => `  ${language}: ${coverageOf(language).share},\n`)
+  return `${notice}export const coverage = {\n${shares.join('')}}\n`
+}
+
+/** What a language lacks of the English messages, by their places, and the share that it has. */
+export function coverageOf(language: Language): { missing: string[]; share: number } {
+  const places = areas().flatMap((area) => placesOf(readLocale(fallbackLanguage, area), area))
+  const own = new Set(areas().flatMap((area) => placesOf(readLocale(language, area), area)))
+  const missing = places.filter((place) => !own.has(place))
+  return { missing, share: 1 - missing.length / places.length }
+}
+
+/** A list is one message: languages may have more or fewer words in it. */
+function placesOf(tree: LocaleTree, place: string): string[] {
+  if (typeof tree === 'string' || isList(tree)) return [place]
+  return Object.entries(tree).flatMap(([name, entry]) => placesOf(entry, `${place}.${name}`))
+}
+
+/** A locale file; empty where the language does not have it yet. */
+function readLocale(language: Language, area: string): LocaleTree {
+  if (!hasLocale(language, area)) return {}
+  return treeSchema.parse(JSON.parse(readFileSync(localeFile(language, area), 'utf8')))
+}
+
+function hasLocale(language: Language, area: string): boolean {
+  return existsSync(localeFile(language, area))
+}
+
+function localeFile(language: Language, area: string): string {
+  return join(root, locales, language, `${area}.json`)
+}
+
+function areas(): string[] {
+  return readdirSync(join(root, locales, fallbackLanguage))
+    .map((file) => file.replace(/\.json$/, ''))
+    .sort()
+}
+
+function isOfUi(area: string): boolean {
+  return area.startsWith('ui-')
+}
+
+function importLocale(name: string, language: Language, area: string, toRoot: string): string {
+  return `import ${name} from '${toRoot}${locales}/${language}/${area}.json' with { type: 'json' }\n`
+}
+
+function typeName(area: string): string {
+  return `${area.split('-').map(capitalize).join('')}Texts`
+}
+
+function variableName(area: string, language?: Language): string {
+  const [first = '', ...others] = area.split('-')
+  return [first, ...others.map(capitalize), ...(language ? [capitalize(language)] : [])].join('')
+}
+
+function capitalize(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+}
+
+/** `path` leads to the tree, from its area on. */
+function describeTree(tree: LocaleTree, path: string): string {
+  if (tables.includes(path)) return describeTable(tree)
+  if (typeof tree === 'string') return describeMessage(tree)
+  if (isList(tree)) {
+    const entries = tree.map((entry) => describeTree(entry, path))
+    return entries.every((entry) => entry === 'string') ? 'readonly string[]' : `readonly [${entries.join(', ')}]`
+  }
+  const members = Object.entries(tree).map(
+    ([name, entry]) => `${quoteName(name)}: ${describeTree(entry, `${path}.${name}`)}`,
+  )
+  return path.split('.').length < 3 ? `{\n${members.join('\n')}\n}` : `{ ${members.join('; ')} }`
+}
+
+/** What the entries of a table have in common: one message each, or several under the same names. */
+function describeTable(table: LocaleTree): string {
+  if (typeof table === 'string' || isList(table)) throw new TypeError('this is not a table')
+  const entries = Object.values(table)
+  const common = entries.every((entry) => typeof entry === 'string') ? describeAll(entries) : describeMembers(entries)
+  return `Record<\n${Object.keys(table)
+    .map((name) => `| '${name}'`)
+    .join('\n')},\n${common}>`
+}
+
+function describeMembers(entries: readonly LocaleTree[]): string {
+  const members = new Map<string, LocaleTree[]>()
+  for (const entry of entries) {
+    for (const [name, message] of Object.entries(entry)) members.set(name, [...(members.get(name) ?? []), message])
+  }
+  const described = [...members].map(([name, messages]) => {
+    const type = messages.every((message) => typeof message === 'string')
+      ? describeAll(messages)
+      : 'Readonly<Record<string, string>>'
+    return `${name}${messages.length < entries.length ? '?' : ''}: ${type}`
+  })
+  return `{ ${described.join('; ')} }`
+}
+
+function describeAll(messages: readonly string[]): string {
+  return messages.some((message) => message.includes('{')) ? 'Message' : 'string'
+}
+
+function isList(tree: LocaleTree): tree is readonly LocaleTree[] {
+  return Array.isArray(tree)
+}
+
+function quoteName(name: string): string {
+  return /^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`
+}
+
+function describeMessage(message: string): string {
+  if (!message.includes('{')) return 'string'
+  const types = new Map<string, Set<string>>()
+  const optional = new Set<string>()
+  for (const [argument, uses] of argumentsOf(parse(message, { ignoreTag: true }))) {
+    const { name, form } = splitForm(argument)
+    if (form === 'set') optional.add(name)
+    types.set(
+      name,
+      new Set([...(types.get(name) ?? []), ...(form === null ? uses.map(typeOfUse) : [typeOfForm(form)])]),
+    )
+  }
+  if (types.size === 0) return 'string'
+  const values = [...types].map(
+    ([name, wanted]) =>
+      `${name}${optional.has(name) ? '?' : ''}: ${narrowest(wanted)}${optional.has(name) ? ' | null | undefined' : ''}`,
+  )
+  return `(values: { ${values.join('; ')} }) => string`
+}
+
+/** An argument that is printed takes anything; what else the message does with it says more. */
+function narrowest(wanted: ReadonlySet<string>): string {
+  const narrow = [...wanted].filter((type) => type !== 'Printed')
+  return narrow.length === 0 ? 'Printed' : narrow.sort().join(' & ')
+}
+
+function typeOfForm(form: string): string {
+  if (listForms.includes(form)) return 'readonly (string | number)[]'
+  return numberForms.includes(form) ? 'number' : 'Printed'
+}
+
+function typeOfUse(use: MessageFormatElement): string {
+  if (use.type === TYPE.number || use.type === TYPE.plural) return 'number'
+  if (use.type !== TYPE.select) return 'Printed'
+  const options = Object.keys(use.options).filter((option) => option !== 'other')
+  return options.every((option) => option === 'true' || option === 'false') ? 'boolean' : 'string'
+}

@@ -1,0 +1,18 @@
+import { buildOpenApi } from '../src/server/http/docs/openapi.ts'
+import { compileClientSupport } from './compile-client-support.ts'
+import { composeManPage } from './compose-man-page.ts'
+import { describeChecks } from './describe-checks.ts'
+import { describeHtmlIssues } from './describe-html-issues.ts'
+import { describeShipped } from './describe-shipped.ts'
+
+/** The files that are made from code, by their path. */
+export async function generateDocuments(): Promise<Record<string, string>> {
+  return {
+    'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
+    'resources/man/sendproof.1': await composeManPage(),
+    'docs/checks.md': describeChecks(),
+    'docs/html-check.md': describeHtmlIssues(),
+    'resources/data/client-support.json': compileClientSupport(),
+    'src/renderer/features/about/shipped.json': describeShipped(),
+  }
+}

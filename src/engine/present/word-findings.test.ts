@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type CheckKey, checkParams, type FindingKey, findingParams } from '../../shared/finding.ts'
+import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
+import { wordReason } from '../../shared/i18n/word-reason.ts'
+import { type Language, languages } from '../../shared/language.ts'
+import { type Reason, reasonCodes } from '../../shared/reason.ts'
+import { wordFinding, wordPass } from './word-findings.ts'
+
+/** What the texts are tried with: counts of every plural form, and the names of things, which no language translates. */
+const counts = [0, 1, 2, 5, 22, 25]
+const thing = 'shop.example'
+/** The parameters that are empty where there is nothing to name. */
+const mayBeEmpty = ['comment', 'version', 'dkim.missing domain', 'helo.invalid helo', 'spf_domain', 'dkim_domain']
+
+/** Every combination that matters of what a schema allows: one varied value at a time. */
+function samplesOf(key: CheckKey | FindingKey, schema: z.ZodType): Record<string, unknown>[] {
+  const { properties = {} } = z.toJSONSchema(schema)
+  const choices = Object.entries(properties).map(([name, property]): [string, unknown[]] => {
+    const isOptional = mayBeEmpty.includes(name) || mayBeEmpty.includes(`${key} ${name}`)
+    return [name, [...valuesOf(property), ...(isOptional ? [''] : [])]]
+  })
+  const first = Object.fromEntries(choices.map(([name, [value]]) => [name, value]))
+  return [first, ...choices.flatMap(([name, values]) => values.slice(1).map((value) => ({ ...first, [name]: value })))]
+}
+
+function valuesOf(property: z.core.JSONSchema._JSONSchema): unknown[] {
+  if (typeof property === 'boolean') return []
+  if (property.enum) return property.enum
+  if (property.type === 'boolean') return [true, false]
+  if (property.type === 'integer') return counts
+  if (property.type === 'number') return [4.5, -0.2, 1234]
+  return property.type === 'array' ? listsOf(property.items) : [thing]
+}
+
+/** Each thing that can stand in a list by itself, and several. */
+function listsOf(items: z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[] | undefined): unknown[][] {
+  const words = typeof items === 'object' && 'enum' in items ? items.enum : undefined
+  const values = words ?? ['one.example', 'two.example', 'three.example']
+  return [...values.map((value) => [value]), words ? values.slice(0, 2) : values]
+}
+
+interface Rendered {
+  /** `spf.fail title` */
+  place: string
+  text: string
+}
+
+function renderCheck(language: Language, key: CheckKey, sample: object): Rendered[] {
+  return [
+    { place: `${key} topic`, text: checkTexts[language][key].topic },
+    { place: `${key} pass`, text: wordPass(key, sample, language) },
+  ]
+}
+
+function renderFinding(language: Language, key: FindingKey, sample: object): Rendered[] {
+  return [true, false].flatMap((offersRecord) =>
+    Object.entries(wordFinding(key, sample, offersRecord, language)).map(([part, text]) => ({
+      place: `${key} ${part}`,
+      text,
+    })),
+  )
+}
+
+function renderReasons(language: Language): Rendered[] {
+  return reasonCodes.flatMap((code) => {
+    const { remedy } = reportTexts[language].reasons[code]
+    const reasons: Reason[] = [{ code }, { code, subject: 'shop.example TXT' }, { code, detail: '192.0.2.53' }]
+    return [
+      ...reasons.map((reason) => ({ place: `${code} what`, text: wordReason(reason, language) })),
+      { place: `${code} remedy`, text: remedy },
+    ]
+  })
+}
+
+function renderAll(language: Language): Rendered[] {
+  const { unknownTitle, nothingToDo, costsNothing } = reportTexts[language]
+  return [
+    ...keysOf(checkParams).flatMap((key) =>
+      samplesOf(key, checkParams[key]).flatMap((sample) => renderCheck(language, key, sample)),
+    ),
+    ...keysOf(findingParams).flatMap((key) =>
+      samplesOf(key, findingParams[key]).flatMap((sample) => renderFinding(language, key, sample)),
+    ),
+    ...renderReasons(language),
+    { place: 'unknownTitle', text: unknownTitle({ topic: 'SPF' }) },
+    { place: 'nothingToDo', text: nothingToDo },
+    { place: 'costsNothing', text: costsNothing },
+  ]
+}
+
+function keysOf<T extends object>(record: T): (keyof T)[] {
+  return Object.keys(record) as (keyof T)[]
+}
+
+const rendered = { en: renderAll('en'), pl: renderAll('pl') }
+
+describe.each(languages)('the texts in %s', (language) => {
+  it('state everything they are given, and nothing else', () => {
+    for (const { place, text } of rendered[language]) {
+      expect(text, place).not.toMatch(/undefined|\[object|NaN|null(?! MX)|function|=>/)
+    }
+  })
+
+  it('are sentences', () => {
+    for (const { place, text } of rendered[language]) {
+      expect(text, place).not.toMatch(/^\s|\s$|\s\s|\n|\( | \)/)
+      expect(text, place).toMatch(place.endsWith('topic') || place === 'unknownTitle' ? /[^.]$/ : /[.…”]$/)
+      expect(text, place).not.toMatch(/\.\.$/)
+    }
+  })
+
+  it('begin with a capital, unless with the name of a thing', () => {
+    for (const { place, text } of rendered[language]) expect(text, place).toMatch(/^(?:\p{Lu}|shop\.example|\d)/u)
+  })
+
+  it('offer no record for an address that no receiver sees', () => {
+    const stranger = { domain: thing, ip: '10.0.0.5', is_private: true, result: 'fail' }
+    const keys = ['missing', 'missing_covered', 'fail', 'softfail', 'neutral', 'fail_covered', 'helo_fail'] as const
+    for (const key of keys) {
+      const { fix } = wordFinding(`spf.${key}`, stranger, false, language)
+      expect(fix).toMatch(/test it again|przetestuj ją ponownie/)
+    }
+  })
+
+  it('leave the remarks of libraries, which are English, to the evidence', () => {
+    const titleOf = (key: FindingKey, params: object) => wordFinding(key, params, false, language).title
+    const comment = 'Too many DNS requests'
+    expect(titleOf('spf.permerror', { domain: thing, comment })).not.toContain(comment)
+    expect(titleOf('dkim.invalid', { domain: thing, selector: 's1', comment })).not.toContain(comment)
+    expect(wordReason({ code: 'message_unreadable', detail: comment }, language)).not.toContain(comment)
+  })
+
+  it('keep titles short enough to be read at a glance', () => {
+    for (const { place, text } of rendered[language].filter(({ place }) => place.endsWith('title'))) {
+      expect(text.length, `${place}: ${text}`).toBeLessThanOrEqual(200)
+    }
+  })
+})
+
+describe('the two languages', () => {
+  it('differ everywhere but in names', () => {
+    const names = ['SPF']
+    const same = rendered.pl.filter(({ text }, index) => text === rendered.en[index]?.text && !names.includes(text))
+    expect(same.map(({ place }) => place)).toEqual([])
+  })
+
+  it('quote in their own way', () => {
+    const quoted = (texts: Rendered[], marks: RegExp) =>
+      texts.filter(({ text }) => marks.test(text)).map(({ place }) => place)
+    expect(quoted(rendered.en, /„/)).toEqual([])
+    expect(quoted(rendered.pl, /“/)).toEqual([])
+    // What is to be typed keeps its straight quotation marks.
+    expect([...new Set(quoted([...rendered.en, ...rendered.pl], /"/))]).toEqual(['headers.from_syntax fix'])
+  })
+
+  it('write numbers in their own way', () => {
+    const params = { score: 4.5, required_score: 6, own_score: 4.5, engine: 'builtin' as const, reasons: [] }
+    expect(wordFinding('spam.borderline', params, false, 'en').title).toContain('4.5')
+    expect(wordFinding('spam.borderline', params, false, 'pl').title).toContain('4,5')
+  })
+})

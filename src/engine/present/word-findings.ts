@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { type CheckKey, checkParams, type FindingKey, findingParams } from '../../shared/finding.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
+import { checkTexts, findingTexts, htmlTexts, reportTexts, symbolTexts } from '../../shared/i18n/report-texts.ts'
+import type { MessageValues } from '../../shared/i18n/value-forms.ts'
+import type { Language } from '../../shared/language.ts'
+
+export interface FindingWords {
+  title: string
+  why: string
+  fix: string
+}
+
+/** What to say of a check that is fine. */
+export function wordPass(check: CheckKey, params: unknown, language: Language): string {
+  return fill(checkTexts[language][check].pass, messageValues(checkParams[check].parse(params), language))
+}
+
+/** What to say of a finding. `offersRecord`: a DNS record to publish is shown with it. */
+export function wordFinding(key: FindingKey, params: unknown, offersRecord: boolean, language: Language): FindingWords {
+  const { title, why, fix } = findingTexts[language][key]
+  const parsed = findingParams[key].parse(params)
+  const values = { ...messageValues(parsed, language), ...valuesOfFinding(key, parsed, language), record: offersRecord }
+  return { title: fill(title, values), why: fill(why, values), fix: fill(fix, values) }
+}
+
+const valueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.union([z.string(), z.number()])).readonly(),
+])
+
+const names = z.array(z.string())
+/** Parameters that are keys of other texts, or that messages cannot compare. */
+const keyedSchema = z.object({
+  meaning: z.string().optional(),
+  issues: names.optional(),
+  reasons: names.optional(),
+  score: z.number().optional(),
+  own_score: z.number().optional(),
+  required_score: z.number().optional(),
+  addresses: z.unknown().optional(),
+  ipv6_prefix: z.number().optional(),
+})
+
+/** The parameters of an outcome as the values of its messages. */
+function messageValues(params: object, language: Language): MessageValues {
+  const { meaning, issues, reasons, score, own_score, required_score, addresses, ipv6_prefix } =
+    keyedSchema.parse(params)
+  const { lists } = reportTexts[language]
+  return {
+    ...printable(params),
+    ...(meaning !== undefined && { meaning_text: textAt(lists.meanings, meaning) }),
+    ...(issues && { issue_labels: issues.map((key) => labelOf(key, language)) }),
+    // Symbols of the built-in scorer in sentences, those of other filters by their names.
+    ...(reasons && {
+      reason_texts: reasons.map((name) => textAt(symbolTexts[language], name) ?? `${name}.`).join(' '),
+    }),
+    ...(own_score !== undefined && score !== undefined && { lists_add: own_score < score }),
+    ...(required_score !== undefined && score !== undefined && { below_required: score < required_score }),
+    ...(ipv6_prefix !== undefined && { width: widthOf(Number(addresses), ipv6_prefix) }),
+  }
+}
+
+function printable(params: object): MessageValues {
+  const values = Object.entries(params).flatMap(([name, value]) => {
+    const { success, data } = valueSchema.safeParse(value)
+    return success ? [[name, data] as const] : []
+  })
+  return Object.fromEntries(values)
+}
+
+function textAt(texts: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(texts, key) ? texts[key] : undefined
+}
+
+function labelOf(issue: string, language: Language): string {
+  const issues: Readonly<Record<string, { label: string }>> = htmlTexts[language].issues
+  return issues[issue]?.label ?? issue
+}
+
+/** IPv4 networks below /8 and IPv6 networks below /16 are too wide to be one sender's. */
+function widthOf(addresses: number, ipv6Prefix: number): 'both' | 'ipv4' | 'ipv6' {
+  if (ipv6Prefix >= 16) return 'ipv4'
+  return addresses > 2 ** 24 ? 'both' : 'ipv6'
+}
+
+const hostSchema = z.object({ host: z.string(), others: names })
+const hostsSchema = z.object({ hosts: names })
+const faultSchema = z.object({ others: names })
+
+/** What one finding alone has to say. */
+function valuesOfFinding(key: FindingKey, params: unknown, language: Language): MessageValues {
+  switch (key) {
+    case 'mx.private_address': {
+      const { host, others } = hostSchema.parse(params)
+      return { hosts: [host, ...others] }
+    }
+    case 'mta_sts.mx_not_covered':
+    case 'mta_sts.mx_refused':
+      return {
+        mx_lines: hostsSchema
+          .parse(params)
+          .hosts.map((host) => `mx: ${host}`)
+          .join(', '),
+      }
+    case 'dmarc.tag_invalid': {
+      const { faults = {} } = findingTexts[language][key]
+      const { others } = faultSchema.parse(params)
+      return { other_faults: others.map((fault) => `; ${faults[fault] ?? fault}`).join('') }
+    }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,49 @@
+import { fallbackLanguage, type Language } from '../languages.ts'
+import { compileMessage } from './message-format.ts'
+import type { MessageValues } from './value-forms.ts'
+
+/** A locale file, or a part of one: messages in ICU MessageFormat under their names. */
+export type LocaleTree = string | readonly LocaleTree[] | { readonly [name: string]: LocaleTree }
+
+/** A message without arguments is a text, any other a function of its values. */
+export type Message = string | ((values: MessageValues) => string)
+
+/** A message of a table in which some have arguments and some have none. */
+export function fill(message: Message, values: MessageValues): string {
+  return typeof message === 'string' ? message : message(values)
+}
+
+/**
+ * The texts of a language, out of its locale file. What it leaves out is taken from `english`, which a complete locale
+ * does not need. `T` is generated from the English file (`npm run generate`), and tests hold every locale to it.
+ */
+export function bindTexts<T>(language: Language, own: LocaleTree, english: LocaleTree = own): T {
+  return bind(english, own, language) as T
+}
+
+function bind(english: LocaleTree, own: LocaleTree | undefined, language: Language): unknown {
+  if (own === undefined) return bind(english, english, fallbackLanguage)
+  if (typeof own === 'string') return bindMessage(own, language)
+  if (isList(own)) return own.map((entry) => bind(entry, entry, language))
+  return Object.fromEntries(Object.entries(english).map(([name, entry]) => [name, bind(entry, own[name], language)]))
+}
+
+function isList(tree: LocaleTree): tree is readonly LocaleTree[] {
+  return Array.isArray(tree)
+}
+
+function bindMessage(source: string, language: Language): Message {
+  if (!isPattern(source)) return source
+  const parse = () => compileMessage(source, language)
+  if (!source.includes('{')) return parse().format({})
+  let message: ReturnType<typeof parse> | undefined
+  return (values) => {
+    message ??= parse()
+    return message.format(values)
+  }
+}
+
+/** Whether ICU reads anything in a text. Most have nothing, and need no parser. */
+function isPattern(text: string): boolean {
+  return text.includes('{') || text.includes("''")
+}

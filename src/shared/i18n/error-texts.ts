@@ -1,0 +1,7 @@
+import { bindTexts } from './bind-texts.ts'
+import { errors } from './locale-files.ts'
+import { tablePerLanguage } from './per-language.ts'
+import type { ErrorsTexts } from './text-types.ts'
+
+/** Why something is refused or does not start: by the API, the settings, zone files, the data folder. */
+export const errorTexts = tablePerLanguage((language) => bindTexts<ErrorsTexts>(language, errors[language], errors.en))

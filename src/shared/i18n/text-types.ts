@@ -1,0 +1,2137 @@
+// Made by `npm run generate` from resources/locales: do not edit.
+
+import type { Message } from './bind-texts.ts'
+import type { Printed } from './value-forms.ts'
+
+export type ChecksTexts = Record<
+| 'analysis.complete'
+| 'content.readable'
+| 'content.text'
+| 'content.versions'
+| 'content.hidden_text'
+| 'content.preheader'
+| 'content.images'
+| 'content.image_hosts'
+| 'content.invisible_characters'
+| 'content.direction'
+| 'content.placeholders'
+| 'content.filler_text'
+| 'content.tracking_pixel'
+| 'content.unsubscribe_link'
+| 'content.browser_version'
+| 'content.rest'
+| 'spam.score'
+| 'spam.filters'
+| 'html.size'
+| 'html.elements'
+| 'html.structure'
+| 'html.accessibility'
+| 'html.support'
+| 'spf.result'
+| 'spf.lookups'
+| 'spf.all'
+| 'spf.helo'
+| 'spf.reading'
+| 'spf.record'
+| 'spf.syntax'
+| 'spf.includes'
+| 'spf.void_lookups'
+| 'spf.terms'
+| 'spf.ptr'
+| 'spf.networks'
+| 'spf.size'
+| 'spf.macros'
+| 'dkim.result'
+| 'dkim.key'
+| 'dkim.body_length'
+| 'dkim.other_signatures'
+| 'dkim.header_coverage'
+| 'dkim.signing_time'
+| 'dkim.selectors'
+| 'dkim.named_selectors'
+| 'dkim.key_record'
+| 'dkim.key_minimum'
+| 'dkim.key_unique'
+| 'dkim.revocation'
+| 'dkim.flags'
+| 'dkim.delegation'
+| 'dkim.wildcard'
+| 'dmarc.policy'
+| 'dmarc.reports'
+| 'dmarc.result'
+| 'dmarc.alignment'
+| 'arc.result'
+| 'dmarc.discovery'
+| 'dmarc.syntax'
+| 'dmarc.tags'
+| 'dmarc.subdomains'
+| 'dmarc.report_addresses'
+| 'dmarc.report_permission'
+| 'dmarc.report_mailboxes'
+| 'dmarc.suffix'
+| 'ptr.present'
+| 'ptr.confirmed'
+| 'helo.name'
+| 'helo.address'
+| 'tls.used'
+| 'received.clocks'
+| 'received.delay'
+| 'headers.from'
+| 'headers.date'
+| 'headers.message_id'
+| 'headers.subject'
+| 'headers.recipients'
+| 'headers.mime_version'
+| 'headers.unique'
+| 'headers.message_id_host'
+| 'headers.date_zone'
+| 'headers.ascii'
+| 'headers.encoded_words'
+| 'headers.address_encoding'
+| 'headers.priority'
+| 'author.display_name'
+| 'author.reply_to'
+| 'author.sender'
+| 'subject.length'
+| 'subject.capitals'
+| 'subject.punctuation'
+| 'subject.emoji'
+| 'subject.money'
+| 'subject.address'
+| 'subject.trial'
+| 'subject.reply_prefix'
+| 'mime.line_length'
+| 'mime.line_ends'
+| 'mime.nuls'
+| 'mime.types'
+| 'mime.charsets'
+| 'mime.transfer_encodings'
+| 'mime.encoded_data'
+| 'mime.base64'
+| 'mime.eight_bit'
+| 'mime.multiparts'
+| 'mime.nesting'
+| 'mime.alternatives'
+| 'mime.body_disposition'
+| 'mime.size'
+| 'attachments.types'
+| 'attachments.contents'
+| 'attachments.encryption'
+| 'links.shown_addresses'
+| 'links.hosts'
+| 'links.user_info'
+| 'links.ports'
+| 'links.encryption'
+| 'links.alphabets'
+| 'links.shorteners'
+| 'links.domains'
+| 'links.samples'
+| 'mailing.list_id'
+| 'mailing.feedback_id'
+| 'mailing.precedence'
+| 'mailing.auto_submitted'
+| 'list_unsubscribe.form'
+| 'list_unsubscribe.one_click'
+| 'list_unsubscribe.mailto'
+| 'list_unsubscribe.signature'
+| 'domain.existence'
+| 'blacklist.answers'
+| 'blacklist.critical'
+| 'blacklist.major'
+| 'blacklist.minor'
+| 'allow_lists.entry'
+| 'dbl.answers'
+| 'dbl.spamhaus'
+| 'dbl.others'
+| 'dbl.services'
+| 'dbl.links'
+| 'mx.record'
+| 'mx.names'
+| 'mx.aliases'
+| 'mx.addresses'
+| 'mx.private_addresses'
+| 'mx.address_families'
+| 'mx.reverse_dns'
+| 'mx.encryption'
+| 'mx.certificate'
+| 'mta_sts.record'
+| 'mta_sts.policy'
+| 'mta_sts.policy_syntax'
+| 'mta_sts.mode'
+| 'mta_sts.mx'
+| 'mta_sts.max_age'
+| 'tls_rpt.record'
+| 'tls_rpt.syntax'
+| 'tls_rpt.report_mailboxes'
+| 'bimi.record'
+| 'bimi.syntax'
+| 'bimi.dmarc'
+| 'bimi.logo'
+| 'bimi.certificate'
+| 'name_servers.count'
+| 'name_servers.addresses'
+| 'name_servers.aliases'
+| 'name_servers.answers'
+| 'name_servers.networks'
+| 'name_servers.soa'
+| 'dnssec.signed'
+| 'dane.record'
+| 'dane.usable'
+| 'dane.secure'
+| 'caa.record'
+| 'caa.syntax'
+| 'misplaced.doubled_names'
+| 'misplaced.names'
+| 'misplaced.quotes'
+| 'misplaced.placeholders'
+| 'misplaced.hosts',
+{ topic: string; pass: Message }>
+
+export type CliTexts = {
+about: string
+commands: {
+serve: string
+open: string
+check: string
+send: string
+html: string
+audit: string
+blacklist: string
+keys: string
+createKey: string
+listKeys: string
+revokeKey: string
+sessions: string
+endSessions: string
+export: string
+import: string
+reset: string
+demo: string
+completion: string
+migrate: string
+}
+arguments: {
+message: string
+html: string
+domains: string
+addresses: string
+keyId: string
+archive: string
+importedArchive: string
+shell: string
+}
+flags: {
+dataDir: string
+noBrowser: string
+adopt: string
+json: string
+listeningJson: string
+format: string
+redact: string
+all: string
+allowUnknown: string
+failOn: string
+failOnVerdict: string
+minScore: string
+ip: string
+helo: string
+mailFrom: string
+toEngine: string
+smtp: string
+keyFile: string
+ownHelo: string
+ownMailFrom: string
+wait: string
+trust: string
+zone: string
+selector: string
+csv: string
+list: string
+resume: string
+compare: string
+dnsParallel: string
+threads: string
+keyName: string
+keyPlan: string
+keyCredits: string
+yes: string
+moveFrom: string
+moveTo: string
+resumeMove: string
+help: string
+version: string
+}
+settings: {
+host: string
+port: string
+lookup_port: string
+smtp_host: string
+smtp_port: string
+allow_remote: string
+cors_origins: string
+trust_proxy: string
+mail_domain: string
+base_url: string
+dns: string
+offline: string
+probe_mx: string
+trust_xclient: string
+blacklists: string
+spamhaus_dqs_key: string
+abusix_key: string
+free_tests_per_day: string
+free_checks_per_day: string
+lookups_per_day: string
+lookups_per_month: string
+wrong_keys_per_minute: string
+retention_days: string
+rspamd: string
+spamd: string
+lang: string
+hosted_mode: string
+hosted_base_url: string
+hosted_lookup_base_url: string
+hosted_api_key: string
+log_level: string
+role: string
+drain_seconds: string
+metrics_host: string
+metrics_port: string
+smtp_proxy_protocol: string
+smtp_tls_cert: string
+smtp_tls_key: string
+database: string
+database_connections: string
+secrets_key: string
+body_store: string
+s3_endpoint: string
+s3_bucket: string
+s3_prefix: string
+s3_region: string
+s3_virtual_hosted: string
+s3_access_key_id: string
+s3_secret_access_key: string
+}
+help: {
+usage: string
+arguments: string
+options: string
+commands: string
+command: string
+}
+helpDefault: (values: { value: Printed }) => string
+repeatable: string
+usage: {
+unknownCommand: (values: { name: Printed }) => string
+unknownFlag: (values: { flag: Printed }) => string
+suggestion: (values: { names: Printed }) => string
+missingArgument: (values: { name: Printed }) => string
+missingFlag: (values: { flag: Printed }) => string
+missingValue: (values: { flag: Printed }) => string
+tooManyArguments: (values: { names: Printed }) => string
+conflict: (values: { one: Printed; other: Printed }) => string
+wrongValue: (values: { flag: Printed; value: Printed; rule: Printed }) => string
+wrongArgument: (values: { name: Printed; value: Printed; rule: Printed }) => string
+choices: (values: { values: Printed }) => string
+}
+gate: {
+score: (values: { score: Printed; least: Printed }) => string
+severity: (values: { count: number; severity: Printed }) => string
+verdict: (values: { verdict: Printed; limit: Printed }) => string
+scoreCouldBe: (values: { lowest?: Printed | null | undefined; least: Printed }) => string
+verdictCouldBe: (values: { verdict: string; limit: Printed }) => string
+otherChecks: (values: { count: Printed }) => string
+inconclusive: (values: { worst?: Printed | null | undefined; checks: Printed }) => string
+}
+serve: {
+open: (values: { address: Printed }) => string
+hostedMail: (values: { instance: Printed }) => string
+receivesMail: (values: { address: Printed }) => string
+howToStop: string
+stopping: string
+alreadyRuns: (values: { folder: Printed; link: Printed }) => string
+}
+open: {
+opened: string
+printed: string
+notRunning: (values: { folder: Printed }) => string
+}
+unknownVariable: (values: { variable: Printed }) => string
+cannotRead: (values: { file: Printed; code: Printed }) => string
+cannotWrite: (values: { file: Printed; code: Printed }) => string
+check: {
+tooLarge: (values: { mebibytes: Printed }) => string
+noSuchHop: (values: { hops: Printed }) => string
+unreadable: string
+dnsSilent: string
+notAnalysed: string
+}
+send: {
+outlook: string
+noEngine: (values: { folder: Printed }) => string
+noSmtp: string
+sending: (values: { from: Printed; to: Printed; server: Printed }) => string
+waiting: (values: { url: Printed }) => string
+notDone: (values: { seconds: Printed; url: Printed }) => string
+refused: (values: { answer: Printed }) => string
+undeliverable: (values: { code: Printed }) => string
+dnsSilent: string
+engine: Record<
+| 'unreachable'
+| 'refused'
+| 'foreign',
+Message>
+}
+html: {
+tooLarge: (values: { mebibytes: Printed }) => string
+noHtml: string
+score: (values: { score: Printed }) => string
+summary: (values: { errors: number; warnings: number; passed: number }) => string
+size: (values: { size: number }) => string
+severities: { error: string; warning: string; info: string }
+lines: (values: { lines: readonly (string | number)[] }) => string
+}
+audit: {
+noDomain: string
+refused: (values: { text: Printed; problem: Printed }) => string
+nothingKnown: string
+outsideZones: (values: { domain: Printed }) => string
+listTooLarge: (values: { mebibytes: Printed }) => string
+noResults: (values: { place: Printed }) => string
+onlyAudits: string
+compareNeedsZone: string
+progress: (values: { done: Printed; total: Printed; perSecond: number }) => string
+interrupted: (values: { file?: Printed | null | undefined; done: Printed; total: Printed }) => string
+finished: (values: { audited: number; failed: number; skipped: number }) => string
+}
+preview: {
+published: string
+planned: string
+come: string
+go: string
+stay: string
+open: string
+records: string
+sameRecords: string
+nothing: string
+}
+blacklist: {
+isListed: (values: { ip: Printed; count: number }) => string
+isClean: (values: { ip: Printed }) => string
+notKnown: (values: { ip: Printed }) => string
+coverage: (values: { done: Printed; total: number }) => string
+reverse: { pass: (values: { ip: Printed; names: Printed }) => string; fail: (values: { ip: Printed; names: Printed }) => string; absent: (values: { ip: Printed }) => string; unknown: (values: { reason: Printed }) => string }
+helo: { confirmed: string; other: string }
+listed: string
+unanswered: string
+good: string
+clean: string
+unsupported: string
+says: (values: { words: Printed }) => string
+delist: string
+asking: (values: { count: number }) => string
+}
+migrate: {
+moving: (values: { rows: Printed; perSecond: number }) => string
+comparing: (values: { rows: Printed }) => string
+moved: (values: { tests: number; messages: number; reports: number; keys: number }) => string
+sealed: (values: { count: number }) => string
+noSecretsKey: (values: { places: readonly (string | number)[] }) => string
+unsealable: (values: { places: readonly (string | number)[] }) => string
+relay: string
+ready: string
+obstacles: Record<
+| 'not_empty'
+| 'unfinished'
+| 'in_use'
+| 'differs',
+Message>
+}
+secretFlag: (values: { flag: Printed; fileVariable: Printed }) => string
+sessionsEnded: (values: { count: number }) => string
+keys: {
+created: (values: { id: Printed }) => string
+shownOnce: string
+revoked: (values: { id: Printed }) => string
+unknown: (values: { id: Printed }) => string
+wholeKey: (values: { id: Printed }) => string
+none: string
+columns: { id: string; name: string; plan: string; credits: string; created: string; state: string }
+revokedOn: (values: { day: Printed }) => string
+usedOn: (values: { day: Printed }) => string
+unused: string
+}
+data: {
+none: (values: { folder: Printed }) => string
+elsewhere: string
+exported: (values: { files: number; file: Printed }) => string
+exists: (values: { file: Printed }) => string
+standardOutput: string
+notForTerminals: string
+yes: string
+confirm: (values: { folder: Printed; yes: Printed }) => string
+needsYes: string
+kept: string
+deleted: (values: { folder: Printed }) => string
+}
+import: {
+standardInput: string
+noPipe: string
+notEmpty: (values: { folder: Printed }) => string
+elsewhere: string
+reading: (values: { tests: Printed; perSecond: number }) => string
+imported: (values: { tests: number; messages: number; reports: number; mailboxes: number; settings: number; folder: Printed }) => string
+expired: (values: { count: number }) => string
+refusedSettings: (values: { names: readonly (string | number)[] }) => string
+enterAgain: { nothing: string; missing: (values: { steps: Printed }) => string; enter: (values: { items: Printed }) => string; thenKeys: (values: { enter: Printed; keys: Printed }) => string; mailboxes: (values: { count: number }) => string; settings: (values: { names: readonly (string | number)[] }) => string; relay: string; maybeRelay: string; keys: (values: { count: number }) => string }
+faults: Record<
+| 'foreign'
+| 'older'
+| 'newer'
+| 'truncated'
+| 'damaged'
+| 'unpacks_too_far'
+| 'too_large',
+Message>
+}
+demo: {
+sending: string
+noTemporaryFolder: (values: { folder: Printed; code: Printed }) => string
+notDone: (values: { seconds: Printed }) => string
+notAuthenticated: string
+}
+report: {
+severities: { critical: string; major: string; minor: string; info: string; ok: string }
+score: (values: { score: Printed }) => string
+coverage: (values: { done: Printed; total: number }) => string
+origins: { trusted_hop: string; xclient: string; upload: string; test: string; smtp_session: string; receiver_headers: string; received_chain: string; unknown: string }
+sentFrom: (values: { ip: Printed; origin: Printed }) => string
+originUnknown: string
+plan: string
+toFix: string
+unknown: string
+worthKnowing: string
+symbols: (values: { filter: Printed }) => string
+moreSymbols: (values: { count: Printed }) => string
+fine: string
+fineCount: (values: { count: number }) => string
+publish: (values: { name: Printed; type: Printed }) => string
+publishedNow: string
+}
+unexpected: (values: { trace: Printed }) => string
+remedies: {
+check: { dns_timeout: string; dns_refused: string; dns_lame: string; dns_truncated: string; dns_malformed: string; dns_unreachable: string; dns_offline: string; dnssec_unvalidated: string; list_refused: string; deadline: string; no_smtp_session: string; dns_outside_zone: string; origin_unknown: string; helo_unknown: string; mail_from_unknown: string; address_private: string; octets_lost: string }
+audit: { dns_timeout: string; dns_refused: string; dns_lame: string; dns_truncated: string; dns_malformed: string; dns_unreachable: string; dns_offline: string; dnssec_unvalidated: string; list_refused: string; deadline: string; dns_outside_zone: string; selector_unknown: string; outbound_off: string; probe_off: string }
+send: { no_smtp_session: string; origin_unknown: string; other_connection: string; address_private: string }
+}
+}
+
+export type DesktopTexts = {
+menu: {
+file: string
+close: string
+quit: string
+edit: string
+undo: string
+redo: string
+cut: string
+copy: string
+paste: string
+selectAll: string
+view: string
+zoomIn: string
+zoomOut: string
+actualSize: string
+fullScreen: string
+window: string
+minimize: string
+zoom: string
+front: string
+services: string
+hide: string
+hideOthers: string
+unhide: string
+help: string
+openLogs: string
+}
+tray: {
+starting: string
+running: (values: { smtp: Printed }) => string
+hosted: (values: { instance: Printed }) => string
+failed: string
+open: string
+quickTest: string
+copied: string
+notMade: string
+}
+reportReady: {
+title: (values: { score?: number | null | undefined; isBestCase: boolean }) => string
+body: string
+}
+pageCrashed: {
+title: string
+detail: (values: { reason: Printed }) => string
+reload: string
+quit: string
+}
+cannotStart: {
+title: string
+detail: (values: { problem: Printed }) => string
+}
+}
+
+export type ErrorsTexts = {
+problems: Record<
+| 'invalid_parameter'
+| 'invalid_json'
+| 'malformed_request'
+| 'invalid_key'
+| 'key_required'
+| 'too_many_wrong_keys'
+| 'no_credits'
+| 'session_required'
+| 'hosted_key_missing'
+| 'cross_site'
+| 'not_found'
+| 'method_not_allowed'
+| 'request_timeout'
+| 'settings_unreadable'
+| 'too_large'
+| 'unsupported_media_type'
+| 'wrong_host'
+| 'no_seed_mailboxes'
+| 'no_oauth_client'
+| 'no_relay'
+| 'no_hosted_instance'
+| 'no_such_hop'
+| 'too_many_messages'
+| 'unreadable_file'
+| 'limit_exceeded'
+| 'headers_too_large'
+| 'dns_unavailable'
+| 'no_list_answered'
+| 'internal'
+| 'no_room'
+| 'store_unavailable'
+| 'no_secrets_key'
+| 'hosted_unreachable'
+| 'too_many_connections'
+| 'too_many_bodies'
+| 'too_many_answers'
+| 'too_many_forwards'
+| 'too_many_inspections'
+| 'too_many_reviews'
+| 'too_many_previews'
+| 'too_many_outlook_files'
+| 'too_many_watchers'
+| 'ui_not_built',
+{ title: string; detail: Message }>
+invalid: {
+required: string
+misspelt: (values: { known: Printed }) => string
+oneOf: (values: { values: readonly (string | number)[] }) => string
+type: (values: { expected: string }) => string
+ipAddress: string
+tooShort: (values: { least: number }) => string
+tooLong: (values: { most: Printed }) => string
+tooManyOctets: (values: { most: Printed }) => string
+tooSmall: (values: { least: Printed }) => string
+tooLarge: (values: { most: Printed }) => string
+pattern: string
+domain: { empty: string; ip_address: string; single_label: string; invalid_label: string; too_long: string }
+selector: string
+record: (values: { type: Printed; example: Printed }) => string
+recordName: string
+noZone: string
+notInZone: (values: { origins: readonly (string | number)[] }) => string
+addressOrDomain: string
+publicAddress: { not_an_address: string; unspecified: string; loopback: string; link_local: string; multicast: string; private: string; reserved: string }
+zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; most: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; most: Printed }) => string; tooManyRecords: (values: { most: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; most: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { most: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
+settings: { body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; file: string; host: string; hosted_address: string; hosted_missing: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; spamd: string; switch: string; tls_pair: string }
+settingGiven: (values: { value: Printed }) => string
+unknownSetting: string
+settingsFile: { unreadable: (values: { code: Printed }) => string; notJson: (values: { detail: Printed }) => string; notAnObject: string }
+settingHeld: (values: { by: Printed }) => string
+other: string
+}
+engine: {
+portBusy: (values: { address: Printed; flag: Printed }) => string
+portForbidden: (values: { address: Printed; flag: Printed }) => string
+cannotListen: (values: { address: Printed; code: Printed; flag: Printed }) => string
+remote: (values: { host: Printed }) => string
+certificate: (values: { file: Printed }) => string
+forbidden: (values: { file: Printed }) => string
+store: Record<
+| 'no_folder'
+| 'foreign_folder'
+| 'open_folder'
+| 'linked_folder'
+| 'cannot_open'
+| 'no_room'
+| 'damaged'
+| 'schema_too_new'
+| 'in_use'
+| 'unreadable'
+| 'unreachable'
+| 'refused'
+| 'pooled'
+| 'bodies_refused'
+| 'bodies_foreign'
+| 'bodies_elsewhere'
+| 'unfinished_import'
+| 'unfinished_move',
+Message>
+}
+dnsSource: {
+noFile: string
+notASource: string
+notAUrl: string
+onlyHttps: string
+unreadable: (values: { code: Printed }) => string
+notARecording: (values: { detail: Printed }) => string
+}
+}
+
+export type FindingsTexts = Record<
+| 'content.no_headers'
+| 'content.empty'
+| 'content.html_undeclared'
+| 'content.text_empty'
+| 'content.html_only'
+| 'content.text_stub'
+| 'content.versions_differ'
+| 'content.hidden_text'
+| 'content.preheader_missing'
+| 'content.image_only'
+| 'content.image_heavy'
+| 'content.image_ip_host'
+| 'content.words_cut'
+| 'content.direction_turned'
+| 'content.placeholder_left'
+| 'content.filler_text_left'
+| 'content.tracking_pixel_found'
+| 'content.unsubscribe_link_missing'
+| 'content.browser_version_missing'
+| 'spam.borderline'
+| 'spam.likely'
+| 'spam.listed'
+| 'html.clipped'
+| 'html.near_clip'
+| 'html.forbidden'
+| 'html.disliked'
+| 'html.broken'
+| 'html.untidy'
+| 'html.hard_to_read'
+| 'html.unsupported'
+| 'spf.missing'
+| 'spf.missing_covered'
+| 'spf.fail'
+| 'spf.softfail'
+| 'spf.neutral'
+| 'spf.fail_covered'
+| 'spf.permerror'
+| 'spf.lookups_exceeded'
+| 'spf.lookups_near'
+| 'spf.void_lookups_exceeded'
+| 'spf.all_open'
+| 'spf.all_neutral'
+| 'spf.all_missing'
+| 'spf.helo_fail'
+| 'spf.read_differently'
+| 'spf.no_record'
+| 'spf.misspelled'
+| 'spf.several_records'
+| 'spf.invalid'
+| 'spf.blank_missing'
+| 'spf.include_broken'
+| 'spf.dead_terms'
+| 'spf.term_ignored'
+| 'spf.term_needless'
+| 'spf.ptr_used'
+| 'spf.networks_wide'
+| 'spf.networks_vast'
+| 'spf.everyone'
+| 'spf.answer_large'
+| 'spf.depends_on_message'
+| 'dkim.missing'
+| 'dkim.body_changed'
+| 'dkim.signature_broken'
+| 'dkim.key_missing'
+| 'dkim.key_revoked'
+| 'dkim.key_too_short'
+| 'dkim.weak_algorithm'
+| 'dkim.expired'
+| 'dkim.invalid'
+| 'dkim.key_short'
+| 'dkim.body_length_limited'
+| 'dkim.headers_uncovered'
+| 'dkim.signed_in_future'
+| 'dkim.other_failed'
+| 'dkim.no_keys'
+| 'dkim.selector_missing'
+| 'dkim.selector_revoked'
+| 'dkim.private_key_published'
+| 'dkim.key_unusable'
+| 'dkim.key_odd'
+| 'dkim.key_ambiguous'
+| 'dkim.only_revoked_keys'
+| 'dkim.revoked_keys'
+| 'dkim.keys_testing'
+| 'dkim.keys_strict'
+| 'dkim.delegation_broken'
+| 'dkim.wildcard_key'
+| 'dmarc.missing'
+| 'dmarc.policy_none'
+| 'dmarc.testing'
+| 'dmarc.no_reports'
+| 'dmarc.rejected'
+| 'dmarc.quarantined'
+| 'dmarc.failed'
+| 'dmarc.unaligned'
+| 'dmarc.invalid'
+| 'dmarc.several_records'
+| 'dmarc.misnamed'
+| 'dmarc.dkim_only'
+| 'dmarc.spf_only'
+| 'arc.broken'
+| 'dmarc.record_ignored'
+| 'dmarc.parents_assumed'
+| 'dmarc.tag_invalid'
+| 'dmarc.tags_removed'
+| 'dmarc.tags_unknown'
+| 'dmarc.subdomains_open'
+| 'dmarc.report_uri_unusable'
+| 'dmarc.report_size_obsolete'
+| 'dmarc.reports_unauthorized'
+| 'dmarc.report_mailbox_missing'
+| 'dmarc.suffix_claimed'
+| 'ptr.missing'
+| 'ptr.unconfirmed'
+| 'helo.address_literal'
+| 'helo.bare_address'
+| 'helo.single_label'
+| 'helo.invalid'
+| 'helo.unresolvable'
+| 'helo.other_address'
+| 'tls.missing'
+| 'tls.missing_on_hop'
+| 'tls.outdated'
+| 'tls.outdated_on_hop'
+| 'received.future'
+| 'received.out_of_order'
+| 'received.slow'
+| 'headers.from_missing'
+| 'headers.from_doubled'
+| 'headers.from_invalid'
+| 'headers.from_without_domain'
+| 'headers.from_syntax'
+| 'headers.from_multiple'
+| 'headers.date_missing'
+| 'headers.date_invalid'
+| 'headers.date_future'
+| 'headers.date_past'
+| 'headers.message_id_missing'
+| 'headers.message_id_invalid'
+| 'headers.subject_missing'
+| 'headers.subject_empty'
+| 'headers.recipients_missing'
+| 'headers.mime_version_missing'
+| 'headers.doubled'
+| 'headers.message_id_local'
+| 'headers.date_zone_missing'
+| 'headers.not_ascii'
+| 'headers.encoded_word_broken'
+| 'headers.address_encoded'
+| 'headers.priority_high'
+| 'author.display_name_address'
+| 'author.display_name_domain'
+| 'author.display_name_missing'
+| 'author.reply_to_invalid'
+| 'author.reply_to_free_mail'
+| 'author.reply_to_recipient'
+| 'author.reply_to_elsewhere'
+| 'author.sender_invalid'
+| 'author.sender_elsewhere'
+| 'subject.too_long'
+| 'subject.cut'
+| 'subject.capitals_only'
+| 'subject.punctuation_loud'
+| 'subject.emoji_many'
+| 'subject.money_loud'
+| 'subject.address_shown'
+| 'subject.trial_word'
+| 'subject.fake_reply'
+| 'mime.line_too_long'
+| 'mime.bare_line_feed'
+| 'mime.bare_carriage_return'
+| 'mime.nul'
+| 'mime.type_invalid'
+| 'mime.charset_missing'
+| 'mime.charset_unknown'
+| 'mime.charset_mismatch'
+| 'mime.encoding_unknown'
+| 'mime.encoding_broken'
+| 'mime.base64_needless'
+| 'mime.eight_bit_undeclared'
+| 'mime.boundary_missing'
+| 'mime.boundary_not_found'
+| 'mime.multipart_encoded'
+| 'mime.multipart_unclosed'
+| 'mime.nested_deep'
+| 'mime.alternatives_turned'
+| 'mime.body_attached'
+| 'mime.size_large'
+| 'mime.size_risky'
+| 'mime.size_refused'
+| 'attachments.program'
+| 'attachments.disguised'
+| 'attachments.hidden_program'
+| 'attachments.macros'
+| 'attachments.web_page'
+| 'attachments.encrypted'
+| 'links.other_domain'
+| 'links.ip_host'
+| 'links.user_name'
+| 'links.unusual_port'
+| 'links.unencrypted'
+| 'links.lookalike'
+| 'links.international'
+| 'links.shortened'
+| 'links.many_domains'
+| 'links.sample_domain'
+| 'mailing.list_id_invalid'
+| 'mailing.feedback_id_invalid'
+| 'mailing.precedence_junk'
+| 'mailing.called_automatic'
+| 'list_unsubscribe.missing'
+| 'list_unsubscribe.invalid'
+| 'list_unsubscribe.post_invalid'
+| 'list_unsubscribe.not_one_click'
+| 'list_unsubscribe.no_mailto'
+| 'list_unsubscribe.not_signed'
+| 'domain.not_found'
+| 'blacklist.listed_critical'
+| 'blacklist.listed_major'
+| 'blacklist.listed_minor'
+| 'blacklist.listed_info'
+| 'blacklist.policy'
+| 'dbl.listed'
+| 'dbl.abused'
+| 'dbl.listed_elsewhere'
+| 'dbl.suspected'
+| 'dbl.service_listed'
+| 'dbl.service_doubtful'
+| 'dbl.service_suspected'
+| 'dbl.link_listed'
+| 'dbl.link_doubtful'
+| 'dbl.link_suspected'
+| 'mx.missing'
+| 'mx.implicit'
+| 'mx.null_mx'
+| 'mx.null_mx_sends'
+| 'mx.null_mx_among_others'
+| 'mx.address_as_name'
+| 'mx.invalid_name'
+| 'mx.unusable'
+| 'mx.duplicate'
+| 'mx.alias'
+| 'mx.unreachable'
+| 'mx.dead_hosts'
+| 'mx.private_address'
+| 'mx.ipv4_only'
+| 'mx.ipv6_only'
+| 'mx.reverse_missing'
+| 'mx.reverse_unconfirmed'
+| 'mx.port_closed'
+| 'mx.tls_missing'
+| 'mx.tls_failed'
+| 'mx.tls_outdated'
+| 'mx.certificate_invalid'
+| 'mx.certificate_refused'
+| 'mta_sts.missing'
+| 'mta_sts.several_records'
+| 'mta_sts.invalid_record'
+| 'mta_sts.policy_not_found'
+| 'mta_sts.bad_certificate'
+| 'mta_sts.not_plain_text'
+| 'mta_sts.policy_invalid'
+| 'mta_sts.testing'
+| 'mta_sts.switched_off'
+| 'mta_sts.mx_refused'
+| 'mta_sts.mx_not_covered'
+| 'mta_sts.max_age_short'
+| 'tls_rpt.missing'
+| 'tls_rpt.several_records'
+| 'tls_rpt.report_mailbox_missing'
+| 'tls_rpt.invalid'
+| 'bimi.missing'
+| 'bimi.declined'
+| 'bimi.several_records'
+| 'bimi.invalid_record'
+| 'bimi.dmarc_missing'
+| 'bimi.dmarc_weak'
+| 'bimi.logo_not_found'
+| 'bimi.logo_invalid'
+| 'bimi.no_certificate'
+| 'bimi.certificate_not_found'
+| 'bimi.certificate_invalid'
+| 'name_servers.missing'
+| 'name_servers.single'
+| 'name_servers.unresolvable'
+| 'name_servers.alias'
+| 'name_servers.lame'
+| 'name_servers.out_of_step'
+| 'name_servers.one_network'
+| 'name_servers.negative_ttl_long'
+| 'name_servers.no_contact'
+| 'dnssec.missing'
+| 'dane.missing'
+| 'dane.partial'
+| 'dane.unusable'
+| 'dane.insecure'
+| 'caa.missing'
+| 'caa.invalid'
+| 'misplaced.doubled_name'
+| 'misplaced.wrong_name'
+| 'misplaced.quoted'
+| 'misplaced.placeholder'
+| 'misplaced.doubled_host',
+{ title: Message; why: Message; fix: Message; faults?: Readonly<Record<string, string>> }>
+
+export type HtmlTexts = {
+advice: {
+tables: string
+align: string
+in_flow: string
+plain_value: string
+physical_sides: string
+sized_images: string
+divs: string
+raster_images: string
+plain_background: string
+fallback_font: string
+base_layout: string
+graceful: string
+}
+issues: Record<
+| 'size.clipped'
+| 'size.near_clip'
+| 'size.unread'
+| 'size.many_elements'
+| 'forbidden.script'
+| 'forbidden.event_handlers'
+| 'forbidden.frames'
+| 'forbidden.objects'
+| 'forbidden.forms'
+| 'forbidden.external_css'
+| 'forbidden.meta_refresh'
+| 'forbidden.base'
+| 'forbidden.media'
+| 'structure.empty'
+| 'structure.unclosed'
+| 'structure.stray_end_tags'
+| 'structure.duplicate_ids'
+| 'structure.no_doctype'
+| 'structure.no_charset'
+| 'structure.no_viewport'
+| 'accessibility.no_language'
+| 'accessibility.no_title'
+| 'accessibility.no_alt'
+| 'accessibility.contrast'
+| 'accessibility.table_role'
+| 'links.script'
+| 'links.relative'
+| 'links.empty'
+| 'links.no_text'
+| 'links.vague_text'
+| 'images.relative'
+| 'images.no_source'
+| 'images.no_width'
+| 'images.inline_data'
+| 'styles.not_inline'
+| 'styles.in_body'
+| 'styles.too_large'
+| 'styles.web_fonts'
+| 'support.layout'
+| 'support.content'
+| 'support.decoration',
+{ label: string; message: Message }>
+}
+
+export type ProvidersTexts = {
+requirements: {
+spf_or_dkim: { title: string; lacking: string }
+spf: { title: string; lacking: string }
+dkim: { title: string; lacking: string }
+dkim_key: { title: string; lacking: string }
+dmarc_record: { title: string; lacking: string }
+alignment: { title: string; lacking: string }
+reverse_dns: { title: string; lacking: string }
+tls: { title: string; lacking: string }
+one_click: { title: string; lacking: string }
+unsubscribe: { title: string; lacking: string }
+unsubscribe_in_body: { title: string; lacking: string }
+spam_rate: { title: string; lacking: string }
+}
+spamRate: {
+gmail: string
+yahoo: string
+microsoft: string
+apple: string
+}
+notAMailing: string
+}
+
+export type ReportsTexts = {
+reasons: Record<
+| 'dns_timeout'
+| 'dns_servfail'
+| 'dns_refused'
+| 'dns_lame'
+| 'dns_truncated'
+| 'dns_malformed'
+| 'dns_unreachable'
+| 'dns_offline'
+| 'dns_outside_zone'
+| 'dns_limit'
+| 'check_limit'
+| 'text_limit'
+| 'dnssec_unvalidated'
+| 'origin_unknown'
+| 'helo_unknown'
+| 'mail_from_unknown'
+| 'address_private'
+| 'no_smtp_session'
+| 'other_connection'
+| 'clock_unreadable'
+| 'message_unreadable'
+| 'headers_truncated'
+| 'verification_limit'
+| 'selector_unknown'
+| 'octets_lost'
+| 'body_rewritten'
+| 'connection_failed'
+| 'filter_failed'
+| 'address_forbidden'
+| 'outbound_off'
+| 'list_refused'
+| 'list_unreliable'
+| 'list_gone'
+| 'too_many_domains'
+| 'not_gathered'
+| 'authority_unlisted'
+| 'probe_off'
+| 'port_25_blocked'
+| 'deadline'
+| 'analysis_failed',
+{ what: Message; remedy: string }>
+cautions: Record<
+| 'name_is_alias'
+| 'other_record_first'
+| 'spf_end'
+| 'spf_in_force'
+| 'dmarc_starts_at_none'
+| 'dmarc_changes_no_delivery'
+| 'dmarc_pct_replaced'
+| 'dmarc_mailbox'
+| 'dmarc_no_mailbox'
+| 'tls_rpt_mailbox',
+Message>
+unknownTitle: (values: { topic: Printed }) => string
+nothingToDo: string
+costsNothing: string
+lists: {
+meanings: { sbl: string; css: string; xbl: string; drop: string; pbl: string; bcl: string; unspecified: string; spam_source: string; spam_trap: string; zombie: string; attack_source: string; exploited_host: string; worst_reputation: string; very_bad_reputation: string; bad_reputation: string; suspicious_reputation: string; bad_neighbourhood: string; bad_network: string; mixed_source: string; brown: string; irc_drone: string; bottler: string; unknown_bot: string; ddos_drone: string; socks_proxy: string; http_proxy: string; proxy_chain: string; web_proxy: string; open_resolver: string; brute_force: string; wingate_proxy: string; compromised_router: string; worm: string; botnet: string; dns_mx_host: string; vpn: string; dynamic_address: string; no_reverse_name: string; trusted: string; never_list: string; trust_none: string; trust_low: string; trust_medium: string; trust_high: string; good_reputation: string; very_good_reputation: string; excellent_reputation: string; spam_domain: string; phishing_domain: string; malware_domain: string; botnet_domain: string; abused_spam: string; abused_redirector: string; abused_phishing: string; abused_malware: string; abused_botnet: string; disposable_mail: string; click_tracker: string; cracked_site: string; grey_domain: string; red_domain: string; new_domain: string }
+troubles: { public_resolver: string; volume: string; wrong_name: string; ip_queried: string; special: string; outside_loopback: string; undocumented_code: string; lists_nothing: string; lists_everything: string; closed: string; merged: string; imitator: string; unsupported: string }
+}
+}
+
+export type StartTexts = {
+obstacles: {
+ssh: string
+no_display: string
+silent_display: string
+root: string
+no_sandbox: string
+}
+inBrowser: string
+alreadyRuns: string
+inWindow: string
+cannotRun: (values: { reason: Printed }) => string
+downloading: (values: { version: Printed }) => string
+archive: (values: { version: Printed; target: Printed }) => string
+progress: (values: { total?: Printed | null | undefined; done: Printed }) => string
+downloaded: (values: { version: Printed }) => string
+fetchFailures: Record<
+| 'offline'
+| 'refused'
+| 'brokenOff'
+| 'certificate'
+| 'checksum'
+| 'proxy'
+| 'connectTimeout'
+| 'silence'
+| 'status'
+| 'diskFull'
+| 'notWritable'
+| 'override'
+| 'incomplete'
+| 'other',
+Message>
+retry: string
+usedLink: {
+title: string
+why: string
+newLink: string
+ways: readonly [{ where: string; command: string }, { where: string; command: string }]
+without: string
+goOn: string
+}
+}
+
+export type SymbolsTexts = {
+R_SPF_ALLOW: string
+R_SPF_PLUSALL: string
+R_SPF_FAIL: string
+R_SPF_SOFTFAIL: string
+R_SPF_NEUTRAL: string
+R_SPF_PERMFAIL: string
+R_SPF_NA: string
+R_DKIM_ALLOW: string
+R_DKIM_REJECT: string
+R_DKIM_PERMFAIL: string
+R_DKIM_NA: string
+DMARC_POLICY_ALLOW: string
+DMARC_POLICY_REJECT: string
+DMARC_POLICY_QUARANTINE: string
+DMARC_POLICY_SOFTFAIL: string
+DMARC_NA: string
+ARC_ALLOW: string
+ARC_REJECT: string
+ARC_NA: string
+RECEIVER_SPF_FAIL: string
+RECEIVER_DMARC_FAIL: string
+RECEIVER_ARC_FAIL: string
+RECEIVER_COMPOSITE_FAIL: string
+RECEIVER_NO_AUTH: string
+RDNS_NONE: string
+HFILTER_HOSTNAME_UNKNOWN: string
+HFILTER_HELO_BAREIP: string
+HFILTER_HELO_NOT_FQDN: string
+HFILTER_HELO_NORES_A_OR_MX: string
+RCVD_NO_TLS_LAST: string
+RCVD_PROVIDER_MISSING: string
+RCVD_WINDOWS_NAME: string
+RCVD_DYNAMIC_HOST: string
+RCVD_ODD_HELO: string
+RBL_SPAMHAUS_SBL: string
+RBL_SPAMHAUS_CSS: string
+RBL_SPAMHAUS_XBL: string
+RBL_SPAMHAUS_DROP: string
+RBL_SPAMHAUS_PBL: string
+RBL_MAILSPIKE_WORST: string
+RBL_MAILSPIKE_VERYBAD: string
+RBL_MAILSPIKE_BAD: string
+RBL_BLOCKLISTDE: string
+RBL_SEM: string
+RBL_SEM_IPV6: string
+RCVD_IN_DNSWL_NONE: string
+RCVD_IN_DNSWL_LOW: string
+RCVD_IN_DNSWL_MED: string
+RCVD_IN_DNSWL_HI: string
+RWL_MAILSPIKE_GOOD: string
+RWL_MAILSPIKE_VERYGOOD: string
+RWL_MAILSPIKE_EXCELLENT: string
+DBL_SPAM: string
+DBL_PHISH: string
+DBL_MALWARE: string
+DBL_BOTNET: string
+DBL_ABUSE: string
+DBL_ABUSE_REDIR: string
+DBL_ABUSE_PHISH: string
+DBL_ABUSE_MALWARE: string
+DBL_ABUSE_BOTNET: string
+PH_SURBL_MULTI: string
+MW_SURBL_MULTI: string
+ABUSE_SURBL: string
+CRACKED_SURBL: string
+CT_SURBL: string
+DM_SURBL: string
+URIBL_BLACK: string
+URIBL_GREY: string
+URIBL_RED: string
+SEM_URIBL_FRESH15: string
+MISSING_ESSENTIAL_HEADERS: string
+MISSING_FROM: string
+MULTIPLE_FROM: string
+MISSING_TO: string
+MISSING_DATE: string
+INVALID_DATE: string
+INVALID_DATE_ZONE: string
+DATE_IN_FUTURE: string
+DATE_IN_PAST: string
+MISSING_MIME_VERSION: string
+MULTIPLE_UNIQUE_HEADERS: string
+R_UNDISC_RCPT: string
+SORTED_RECIPS: string
+FROM_NEEDS_ENCODING: string
+TO_NEEDS_ENCODING: string
+HAS_X_PRIO_ONE: string
+MISSING_MIMEOLE: string
+HAS_LIST_UNSUB: string
+REPLYTO_DOM_NEQ_FROM_DOM: string
+FREEMAIL_REPLYTO_NEQ_FROM_DOM: string
+FORGED_SENDER: string
+SPOOF_DISPLAY_NAME: string
+FROM_NEQ_DISPLAY_NAME: string
+FROM_DN_EQ_ADDR: string
+R_NO_SPACE_IN_FROM: string
+FROM_EXCESS_BASE64: string
+FROM_EXCESS_QP: string
+FROM_LOCAL_DIGITS: string
+FROM_NO_ADDRESS: string
+FROM_DOMAIN_UNREAL: string
+MAIL_FROM_UNREAL: string
+FROM_FREE_HOST: string
+FROM_DOMAIN_RANDOM: string
+FROM_NAME_DECORATED: string
+FROM_NAME_EMOJI: string
+FROM_UNQUOTED_COMMA: string
+DISGUISED_LETTERS: string
+FORMULA_LETTERS: string
+SUBJECT_NAMES_RECIPIENT: string
+FREEMAIL_SENT_ELSEWHERE: string
+FREEMAIL_REPLYTO: string
+BRAND_DISPLAY_NAME: string
+BRAND_SUBJECT: string
+BRAND_LINK_TEXT: string
+BRAND_IN_DOMAIN: string
+BRAND_LOOKALIKE_DOMAIN: string
+OMOGRAPH_FROM: string
+MISSING_MID: string
+INVALID_MSGID: string
+MID_ADDED_BY_RECEIVER: string
+MID_BARE_IP: string
+MID_RHS_MATCH_TO: string
+MID_RHS_NOT_FROM: string
+MISSING_SUBJECT: string
+EMPTY_SUBJECT: string
+SUBJ_ALL_CAPS: string
+LONG_SUBJ: string
+SUBJECT_NEEDS_ENCODING: string
+SUBJ_EXCESS_BASE64: string
+SUBJ_EXCESS_QP: string
+SUBJECT_ENDS_QUESTION: string
+SUBJECT_ENDS_EXCLAIM: string
+SUBJECT_MANY_MARKS: string
+SUBJECT_HAS_CURRENCY: string
+SUBJECT_HASH_BUSTER: string
+URL_IN_SUBJECT: string
+FAKE_REPLY: string
+MIME_HTML_ONLY: string
+MIME_MA_MISSING_TEXT: string
+MIME_MA_MISSING_HTML: string
+CTYPE_MIXED_BOGUS: string
+R_BAD_CTE_7BIT: string
+R_MISSING_CHARSET: string
+MIME_BASE64_TEXT_BOGUS: string
+BROKEN_CONTENT_TYPE: string
+MIME_BROKEN_BOUNDARY: string
+MIME_BAD_EXTENSION: string
+MIME_DOUBLE_BAD_EXTENSION: string
+MIME_ENCRYPTED_ARCHIVE: string
+MIME_ENCRYPTED_DOCUMENT: string
+HTML_ATTACHMENT: string
+HTML_IMAGE_ONLY: string
+QR_DRAWN: string
+HTML_UNDECLARED: string
+HTML_SHORT_LINK_IMG_1: string
+HTML_SHORT_LINK_IMG_2: string
+EXT_CSS: string
+HTML_META_REFRESH_URL: string
+HTML_FORM: string
+HTML_SCRIPT: string
+HTML_FRAME: string
+HTML_UNKNOWN_TAGS: string
+HTML_SPLIT_WORDS: string
+HTML_CODED_LETTERS: string
+HTML_LARGE_FONT: string
+HTML_COLOURED_FONT: string
+SIGNED_PGP: string
+SIGNED_SMIME: string
+HTTP_TO_IP: string
+PHISHING: string
+URL_USER_PASSWORD: string
+URL_UNUSUAL_PORT: string
+OMOGRAPH_URL: string
+URL_FREE_HOST: string
+URL_OPEN_REDIRECT: string
+URL_SHORTENED: string
+ZERO_FONT: string
+R_WHITE_ON_WHITE: string
+MANY_INVISIBLE_PARTS: string
+INVISIBLE_CHARACTERS: string
+DIRECTION_OVERRIDE: string
+HIDDEN_MOST_TEXT: string
+R_PARTS_DIFFER: string
+PHRASES_URGENCY: string
+PHRASES_SELLING: string
+PHRASES_FREE: string
+PHRASES_REMOVAL: string
+PHRASES_EXCUSE: string
+PHRASES_INCOME: string
+PHRASES_CREDIT: string
+PHRASES_ADVANCE_FEE: string
+PHRASES_PRIZE: string
+PHRASES_GAMBLING: string
+PHRASES_HEALTH: string
+PHRASES_ADULT: string
+PHRASES_INVESTMENT: string
+PHRASES_BULK_MAILING: string
+PHRASES_ACCOUNT: string
+PHRASES_ACCOUNT_THREAT: string
+PHRASES_IN_SUBJECT: string
+PHRASES_MANY_TOPICS: string
+DISGUISED_WORDS: string
+SHOUTED_TEXT: string
+MANY_EXCLAMATIONS: string
+IN_THREAD: string
+QUOTED_ANSWER: string
+HAS_ATTRIBUTION: string
+HAS_SIGNATURE: string
+MAILLIST: string
+}
+
+export type UiAppTexts = {
+frame: {
+skipToContent: string
+navigation: string
+home: string
+tests: string
+help: string
+loading: string
+language: string
+theme: string
+themes: { system: string; light: string; dark: string }
+engine: { title: string; states: { starting: string; local: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; meanings: { starting: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; hosted: string; smtp: string; hostedMail: (values: { smtp: Printed }) => string; http: string; mailDomain: string; dns: string; dnsSystem: string; dnsOffline: string; busyPorts: (values: { ports: readonly (string | number)[] }) => string; version: string; leavesTitle: string; leavesDns: string; leavesNothing: string; leavesAll: (values: { address: Printed }) => string; session: string; noSession: string }
+banner: { title: string; body: string; retry: string }
+drop: { title: string; newTest: string; thisTest: string }
+shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goIps: string; goLookups: string; goKeys: string; goSettings: string; goMailboxes: string; goRelay: string; goAbout: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
+notFound: { title: string; body: string }
+failures: { title: string; unreachable: string; unexpected: string; limitTitle: string; limit: (values: { used: Printed; limit: Printed; reset: Printed }) => string; refused: (values: { status: number }) => string; crash: string; reload: string; retry: string }
+actions: { copy: string; copied: string; copyWhat: (values: { what: Printed }) => string; showAll: (values: { count: Printed }) => string; copyFailed: string; close: string; undo: string; newTest: string }
+}
+palette: {
+title: string
+hint: string
+sections: { directly: string; commands: string; tests: string; domains: string; ips: string }
+audit: (values: { domain: Printed }) => string
+check: (values: { ip: Printed }) => string
+nothing: string
+choose: string
+close: string
+}
+tour: {
+title: string
+step: (values: { number: Printed; of: Printed }) => string
+steps: { address: { title: string; body: string }; send: { title: string; body: string }; read: { title: string; body: string }; mend: { title: string; body: string } }
+back: string
+next: string
+done: string
+skip: string
+}
+about: {
+title: string
+intro: string
+version: string
+licence: string
+licenceText: string
+kept: { title: string; body: string; noSession: string }
+leaves: { title: string; audits: string; never: string }
+data: { title: string; intro: string; columns: readonly string[]; names: { brands: string; calibrated_scores: string; client_shares: string; client_support: string; dnsbl_zones: string; file_types: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; mark_roots: string; phrases: string; requirements: string; selectors: string; shorteners: string }; sources: { client_support: string; mark_roots: string; file_types: string; shorteners: string; free_mail: string; link_services: string; link_words: string; mail_organizations: string; subscription_words: string; client_shares: string; selectors: string; dnsbl_zones: string; requirements: string; brands: string; calibrated_scores: string; phrases: string } }
+packages: { title: string; intro: (values: { count: number }) => string; show: string; columns: readonly string[] }
+}
+samples: {
+title: string
+intro: string
+hide: string
+mark: string
+report: { title: string; body: string }
+zone: { title: string; body: string }
+nameOf: (values: { file: Printed }) => string
+note: string
+openReport: string
+openZone: string
+}
+desktop: {
+title: string
+intro: string
+closeToTray: { label: string; hint: string }
+openAtLogin: { label: string; hint: string }
+notifications: { label: string; hint: string }
+updates: { label: string; hint: string }
+channels: { off: string; stable: string; beta: string }
+states: { checking: string; current: string; failed: string; available: (values: { version: Printed }) => string; downloading: (values: { version: Printed; percent: Printed }) => string; ready: (values: { version: Printed }) => string }
+steps: { check: string; download: string; install: string }
+noUpdates: string
+folders: { label: string; hint: string }
+openData: string
+openLogs: string
+notSaved: string
+link: { title: string; domain: (values: { name: Printed }) => string; ip: (values: { address: Printed }) => string; audit: string; check: string; cancel: string }
+file: { unreadable: (values: { name: Printed }) => string; tooLarge: (values: { name: Printed; most: Printed }) => string }
+}
+}
+
+export type UiDomainsTexts = {
+domain: {
+title: string
+intro: string
+door: { title: string; body: string; label: string; hint: string; action: string; pending: string }
+recent: string
+grades: { A: string; B: string; C: string; D: string; E: string; F: string }
+noGrade: string
+notFound: string
+missing: { title: string; mistyped: string; young: string; subdomain: string; planned: string }
+auditOf: (values: { domain: Printed }) => string
+mailDomain: { question: (values: { domain: Printed }) => string; action: (values: { domain: Printed }) => string }
+withheld: (values: { topics: Printed }) => string
+asOf: (values: { when: Printed }) => string
+keptUntil: (values: { when: Printed }) => string
+again: string
+checking: string
+stillKept: (values: { when: Printed }) => string
+overview: string
+statuses: { pass: string; warn: string; partial: string; fail: string; absent: string; unknown: string }
+topics: { spf: { name: string; question: string }; dkim: { name: string; question: string }; dmarc: { name: string; question: string }; mx: { name: string; question: string }; mta_sts: { name: string; question: string }; tls_rpt: { name: string; question: string }; bimi: { name: string; question: string }; dbl: { name: string; question: string }; name_servers: { name: string; question: string }; dnssec: { name: string; question: string }; dane: { name: string; question: string }; caa: { name: string; question: string }; misplaced: { name: string; question: string } }
+published: string
+notPublished: string
+fine: (values: { count: number }) => string
+evidence: string
+rawTitle: string
+rawIntro: string
+yes: string
+no: string
+host: string
+addresses: string
+unreachable: string
+noAddress: string
+spf: { lookups: string; voids: string; of: (values: { count: Printed; limit: Printed }) => string; atLeast: (values: { count: Printed; limit: Printed }) => string; tree: string; cost: (values: { lookups: number }) => string; states: { found: string; void: string; no_record: string; several_records: string; too_many_names: string; loop: string; depends_on_message: string; unavailable: string; not_followed: string }; partlyVoid: string; networks: string; gaps: string; onlyAtReceipt: string; tooMuch: string; all: string }
+dkim: { selector: string; key: string; bits: string; state: string; service: string; states: { usable: string; testing: string; revoked: string; unusable: string; several: string; missing: string; dangling: string; unknown: string }; sources: { given: string; seen: string; service: string; known: string }; asked: (values: { count: number }) => string; addLabel: string; addHint: string; add: string; remove: (values: { selector: Printed }) => string; named: string }
+dmarc: { policy: string; foundAt: string; subdomains: string; missing: string; alignment: string; testing: string; destinations: string; noDestinations: string; verdicts: { internal: string; authorized: string; unauthorized: string; unknown: string }; walk: string; steps: { record: string; none: string; invalid: string; several: string; assumed_none: string; unavailable: string } }
+mx: { preference: string; reverse: string; nullMx: string; implicit: string; alias: (values: { target: Printed }) => string; confirmed: string; unconfirmed: string; noName: string; encryption: string; certificate: string; encryptionStates: { not_offered: string; failed: string; closed: string; unknown: string; untried: string }; encrypted: (values: { version?: Printed | null | undefined }) => string; validUntil: (values: { date: Printed }) => string }
+mtaSts: { id: string; mode: string; hosts: string; maxAge: string; policy: string; problems: { no_host: string; http_status: string; redirected: string; too_large: string; bad_certificate: string; refused_url: string } }
+tlsRpt: { rua: string }
+bimi: { foundAt: string; logo: string; certificate: string }
+lists: { list: string; status: string; why: string }
+nameServers: { zone: string; server: string; serves: string; serial: string; notKnown: string }
+dane: { state: string; states: { secure: string; insecure: string; absent: string; unavailable: string } }
+caa: { foundAt: string }
+misplaced: { none: string; belongsAt: string; problems: { doubled_name: string; wrong_name: string; quoted: string; placeholder: string } }
+}
+whatIf: {
+start: string
+bar: string
+notPublished: string
+notPublishedBody: string
+fields: string
+fieldsIntro: string
+score: string
+grade: string
+verdict: string
+fromTo: (values: { before: Printed; after: Printed }) => string
+none: string
+gone: (values: { count: number }) => string
+come: (values: { count: Printed }) => string
+noChange: string
+judging: string
+failed: string
+copyLines: string
+discard: string
+reset: string
+tryIt: string
+kinds: { spf: string; dkim: string; dmarc: string; mx: string; mta_sts: string; tls_rpt: string; bimi: string; ptr: string; other: string }
+fieldOf: (values: { kind: Printed; name: Printed }) => string
+lineEach: string
+removes: string
+copyRecord: string
+addKey: string
+selector: string
+selectorHint: string
+planEnd: (values: { verdict: Printed }) => string
+planEndUnknown: string
+}
+zone: {
+open: string
+promise: string
+fromFile: (values: { file: Printed }) => string
+offline: string
+which: string
+whichBody: (values: { file: Printed }) => string
+whoseBody: (values: { file: Printed }) => string
+whoseHint: string
+reading: string
+failed: (values: { file: Printed }) => string
+unopened: (values: { file: Printed }) => string
+missing: string
+missingBody: string
+tooLarge: (values: { most: Printed }) => string
+otherFile: string
+}
+address: {
+title: string
+intro: string
+door: { title: string; body: string; label: string; hint: string; action: string; pending: string }
+recent: string
+listed: (values: { count: Printed; answered: Printed }) => string
+notListed: (values: { answered: number }) => string
+nothingKnown: string
+nothingKnownBody: string
+coverage: (values: { done: Printed; total: number }) => string
+asOf: (values: { when: Printed }) => string
+again: string
+checking: string
+lists: { title: string; intro: string; time: string; ask: string; askWhere: (values: { list: Printed }) => string; statuses: { clean: string; listed: string; blocked: string; timeout: string; error: string; unsupported: string; not_checked: string }; about: { 'zen.spamhaus.org': string; 'bl.spamcop.net': string; 'b.barracudacentral.org': string; 'psbl.surriel.com': string; 'dnsbl-1.uceprotect.net': string; 'bl.mailspike.net': string; 'dnsbl.dronebl.org': string; 'bl.blocklist.de': string }; allowTitle: string; allowIntro: string; allowStatuses: { listed: string; clean: string } }
+fcrdns: { title: string; question: string; statuses: { pass: string; fail: string; absent: string; unknown: string }; sentences: { pass: string; fail: string; absent: string; unknown: string }; address: string; name: string; back: string; noName: string; noAddress: string; notKnown: string; ptr: string; forward: string; same: string; notSame: string }
+helo: { label: string; hint: string; action: string; ok: (values: { name: Printed }) => string; wrong: (values: { name: Printed }) => string; unknown: (values: { name: Printed }) => string }
+evidence: string
+rawTitle: string
+rawIntro: string
+}
+lookups: {
+title: string
+intro: string
+kind: string
+kinds: { spf: { name: string; about: string }; dkim: { name: string; about: string }; dmarc: { name: string; about: string }; blacklist: { name: string; about: string }; html: { name: string; about: string } }
+noSession: { title: string; body: string }
+form: { domain: string; domainHint: string; selector: string; selectorHint: string; query: string; queryHint: string; html: string; htmlHint: string; htmlStays: string; htmlLeaves: string; chooseHtml: string; action: string; pending: string }
+drop: { promise: string; notHtml: string; tooLarge: (values: { most: Printed }) => string }
+recent: string
+answer: { valid: string; notValid: string; none: string }
+spf: { errors: { no_record: string; several_records: string; invalid_record: string; too_many_lookups: string; too_many_void_lookups: string; broken_reference: string }; fine: string; lookups: string; lookupsOf: (values: { count: Printed }) => string; atLeast: (values: { count: Printed }) => string; all: string; redirect: string }
+dkim: { errors: { no_record: string; selector_not_found: string; several_records: string; revoked: string; invalid_record: string }; tooShort: string; fine: string; selector: string; keyType: string; keyLength: string; bits: (values: { count: Printed }) => string; found: string; noneFound: string }
+dmarc: { errors: { no_record: string; several_records: string; invalid_record: string }; scores: { strict: string; moderate: string; weak: string; missing: string }; policy: string; testing: string; percent: string; reports: string; foundAt: string }
+blacklist: { clean: string; listed: (values: { count: number }) => string; list: string; status: string; why: string }
+html: { summary: (values: { errors: number; warnings: number; passed: Printed }) => string; where: string }
+fullAudit: string
+fullCheck: string
+program: { title: string; body: string; curl: string; curlNote: string; jq: string; json: string; jsonIntro: string }
+}
+records: {
+parts: string
+part: string
+meaning: string
+roles: { version: string; who: string; policy: string; where: string; option: string; ignored: string; faulty: string }
+meanings: Record<
+| 'spf_version'
+| 'include'
+| 'a'
+| 'mx'
+| 'neighbours'
+| 'ptr'
+| 'address'
+| 'network'
+| 'exists'
+| 'sign_fail'
+| 'sign_softfail'
+| 'sign_neutral'
+| 'cost_one'
+| 'cost_more'
+| 'all_pass'
+| 'all_fail'
+| 'all_softfail'
+| 'all_neutral'
+| 'redirect'
+| 'exp'
+| 'dmarc_version'
+| 'p_none'
+| 'p_quarantine'
+| 'p_reject'
+| 'sp_none'
+| 'sp_quarantine'
+| 'sp_reject'
+| 'np_none'
+| 'np_quarantine'
+| 'np_reject'
+| 'adkim_relaxed'
+| 'adkim_strict'
+| 'aspf_relaxed'
+| 'aspf_strict'
+| 'fo_all'
+| 'fo_any'
+| 'fo_dkim'
+| 'fo_spf'
+| 'rua'
+| 'ruf'
+| 'dmarc_testing'
+| 'dmarc_not_testing'
+| 'psd_yes'
+| 'psd_no'
+| 'psd_unknown'
+| 'dkim_version'
+| 'key_rsa'
+| 'key_ed25519'
+| 'public_key'
+| 'key_revoked'
+| 'hash'
+| 'hash_sha1'
+| 'hash_unknown'
+| 'service_all'
+| 'service_email'
+| 'service_other'
+| 'dkim_testing'
+| 'dkim_strict'
+| 'flag_unknown'
+| 'notes'
+| 'mta_sts_version'
+| 'policy_id'
+| 'policy_version'
+| 'mode_enforce'
+| 'mode_testing'
+| 'mode_none'
+| 'host'
+| 'hosts_below'
+| 'max_age'
+| 'tls_rpt_version'
+| 'tls_rua'
+| 'bimi_version'
+| 'logo'
+| 'no_logo'
+| 'mark_certificate'
+| 'no_mark_certificate'
+| 'local_parts'
+| 'avatar_brand'
+| 'avatar_personal'
+| 'unknown_tag'
+| 'removed_tag'
+| 'after_all'
+| 'redirect_ignored'
+| 'repeated_line'
+| 'no_version'
+| 'unknown_term'
+| 'bad_value'
+| 'duplicate'
+| 'empty_tag'
+| 'no_equals'
+| 'no_colon'
+| 'tag_name'
+| 'tag_characters'
+| 'escaped_semicolon'
+| 'unreadable'
+| 'bad_destination'
+| 'bad_file'
+| 'bad_host'
+| 'bad_key'
+| 'private_key',
+Message>
+}
+htmlCheck: {
+title: string
+none: string
+score: string
+scoreOf: (values: { score: Printed }) => string
+valid: string
+invalid: string
+size: string
+elements: string
+filter: string
+severities: { all: string; error: string; warning: string; info: string }
+severity: { error: string; warning: string; info: string }
+places: (values: { count: number }) => string
+lines: string
+clients: string
+noneInFilter: string
+passed: (values: { count: number }) => string
+}
+}
+
+export type UiReportTexts = {
+report: {
+verdicts: { inbox: string; at_risk: string; spam: string; rejected: string; unknown: string }
+scoreRange: (values: { score: Printed; lowest: Printed }) => string
+bestCase: string
+scoreAtBest: (values: { score: Printed }) => string
+atBest: (values: { verdict: Printed }) => string
+openChecks: (values: { score: Printed; count: number }) => string
+notAMessage: string
+allFine: string
+score: string
+scoreOf: (values: { score: Printed }) => string
+grade: string
+noScore: string
+outOf: string
+coverage: (values: { done: Printed; total: number }) => string
+received: (values: { when: Printed }) => string
+origins: { trusted_hop: string; xclient: string; upload: string; test: string; smtp_session: string; receiver_headers: string; received_chain: string; unknown: string }
+sentFrom: (values: { ip: Printed; origin: Printed }) => string
+originUnknown: string
+again: string
+noSubject: string
+copyLink: string
+remove: string
+ready: (values: { verdict: Printed }) => string
+tabs: { findings: string; providers: string; authentication: string; path: string; message: string; html: string; spam: string; lists: string; source: string; facts: string }
+tabList: string
+fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; alsoMends: string; more: (values: { count: Printed }) => string; fewer: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string }
+unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string; originHint: string; originAction: string }
+finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; evidence: string; references: string; key: string }
+record: { title: string; name: string; type: string; value: string; current: string; next: string; nameHint: string }
+list: { filters: { all: string; fix: string; unknown: string; note: string; fine: string }; filterLabel: string; search: string; searchHint: string; groupBy: string; bySeverity: string; byArea: string; areas: { authentication: string; infrastructure: string; lists: string; content: string; compliance: string }; none: string; noneInFilter: string; noneOfKind: { fix: string; unknown: string; note: string; fine: string } }
+authentication: { intro: string; envelopeFrom: string; envelopeFromHint: string; from: string; fromHint: string; signature: string; signatureHint: string; nullSender: string; notKnown: string; notThere: string; unsigned: string; alignment: { aligned: string; not_aligned: string; no_result: string; unknown: string }; dmarc: { pass: string; fail: string; none: string; permerror: string; unknown: string }; spfTitle: string; spfQuestion: string; dkimTitle: string; dkimQuestion: string; dmarcTitle: string; dmarcQuestion: string; arcTitle: string; arcQuestion: string; receiverTitle: string; receiverQuestion: string; receiverUnstated: string; noRecord: string; noPolicy: string; notChecked: string; yes: string; no: string; fields: { result: string; identity: string; domain: string; ip: string; record: string; mechanism: string; lookups: string; voidLookups: string; comment: string; selector: string; algorithm: string; keyBits: string; canonicalization: string; signedHeaders: string; bodyLimit: string; signedAt: string; expiresAt: string; policy: string; foundAt: string; testing: string; alignmentModes: string; rua: string; disposition: string; instances: string; lastSealer: string; statedBy: string }; ofLimit: (values: { count: Printed; limit: Printed }) => string; bits: (values: { count: Printed }) => string }
+path: { intro: string; none: string; unread: string; from: string; by: string; unknownHost: string; private: string; origin: string; encrypted: string; clear: string; encryptionUnknown: string; arrival: string; noSession: string; sameTime: string; negative: (values: { delay: Printed }) => string; originTitle: string; address: string; reverseName: string; encryption: string; id: (values: { id: Printed }) => string; recipient: (values: { address: Printed }) => string; between: (values: { count: number }) => string; boundary: string; trustHere: string; trustHost: (values: { host: Printed }) => string; trusting: (values: { host: Printed; origin: Printed }) => string; judging: string; back: string }
+headers: { title: string; intro: (values: { count: number }) => string; search: string; none: string; truncated: string; name: string; value: string }
+spam: { engines: { builtin: string; rspamd: string; spamassassin: string }; verdict: (values: { score: Printed; required: Printed }) => string; isSpam: string; isNotSpam: string; without: (values: { missing: Printed }) => string; action: string; symbols: string; symbolsOfAll: string; none: string; symbol: string; group: string; points: string }
+facts: { dns: string; dnsIntro: (values: { count: number }) => string; dnsNone: string; name: string; type: string; status: string; answer: string; ttl: string; raw: string; rawIntro: string; download: string; copyJson: string }
+}
+providerMatrix: {
+title: string
+intro: string
+verdicts: { pass: string; unknown: string }
+lackingCount: (values: { count: number }) => string
+open: string
+matrix: string
+requirement: string
+anySender: string
+bulkSender: string
+fails: string
+states: { pass: string; fail: string; unknown: string; not_applicable: string }
+notAsked: string
+nothingAsked: string
+bulkOnly: string
+recommended: string
+lacking: string
+nothingLacking: string
+notKnown: string
+notApplicable: string
+refusal: (values: { error: Printed }) => string
+sources: string
+provider: string
+bulkFrom: string
+perDay: (values: { count: Printed }) => string
+noThreshold: string
+inForce: string
+source: string
+readOn: (values: { date: Printed }) => string
+}
+trace: {
+steps: (values: { count: number }) => string
+spf: { outcomes: { match: string; no_match: string; error: string }; asked: (values: { questions: Printed }) => string; lookups: (values: { count: number }) => string; helo: string }
+dkim: { steps: { key: string; bodyHash: string; signature: string; validity: string }; key: { found: string; missing: string; unknown: string }; matches: { yes: string; no: string; unknown: string }; validity: { unlimited: string; valid: string; expired: string }; identity: string; uncovered: string; oversigned: string; limit: string; testing: string }
+dmarc: { spf: string; dkim: string; aligned: { yes: string; no: string; unknown: string } }
+arc: { instance: (values: { number: Printed }) => string; sealed: (values: { by: Printed }) => string; chain: (values: { word: Printed }) => string; noResults: string }
+}
+message: {
+title: string
+absent: string
+yes: string
+no: string
+fields: { subject: string; from: string; to: string; date: string; messageId: string; size: string; words: string; sharedWords: string; images: string; pixels: string; hidden: string; placeholders: string; longestLine: string; unsubscribe: string; browserVersion: string }
+words: (values: { text: Printed; html: Printed }) => string
+characters: (values: { count: number }) => string
+hiddenTitle: string
+hiding: { display: string; size: string; colour: string; box: string; position: string }
+line: (values: { number: Printed }) => string
+partsTitle: string
+partsTable: string
+parts: (values: { count: number }) => string
+part: string
+wholeMessage: string
+type: string
+file: string
+size: string
+remarks: string
+faults: { invalid_type: string; boundary_missing: string; boundary_not_found: string; unclosed: string; encoded_multipart: string; unknown_encoding: string; broken_encoding: string; undeclared_eight_bit: string; charset_missing: string; charset_unknown: string; charset_mismatch: string; needless_base64: string }
+fileKinds: { executable: string; archive: string; encrypted_archive: string; encrypted_document: string }
+linksTitle: string
+links: (values: { count: number; domains: number }) => string
+noLinks: string
+unread: (values: { count: number }) => string
+domainsTitle: string
+markedTitle: string
+traits: { shows_other_domain: string; ip_host: string; user_info: string; unusual_port: string; unencrypted: string; lookalike: string; international: string; sample_domain: string; free_host: string; open_redirect: string }
+noText: string
+}
+preview: {
+title: string
+intro: string
+modes: { desktop: string; mobile: string; dark: string; noImages: string; text: string }
+modeLabel: string
+frame: string
+loading: string
+notLoaded: (values: { things: Printed }) => string
+blocked: { images: (values: { count: number }) => string; style_sheets: (values: { count: number }) => string; fonts: (values: { count: number }) => string; media: (values: { count: number }) => string }
+nothingBlocked: string
+removed: (values: { count: number }) => string
+truncated: string
+textTruncated: string
+ownDarkDesign: string
+turnedColours: string
+noImages: string
+links: string
+nothing: string
+missing: string
+}
+source: {
+title: string
+intro: (values: { size: Printed }) => string
+rebuilt: (values: { size: Printed }) => string
+truncated: (values: { shown: Printed; size: Printed }) => string
+download: string
+lines: string
+search: string
+match: (values: { position: Printed; count: Printed }) => string
+noMatch: string
+next: string
+previous: string
+}
+messageLists: {
+ipTitle: string
+noIp: string
+domainsTitle: string
+domainsIntro: string
+noDomains: string
+places: { author: string; mail_from: string; dkim: string; link: string }
+listedBy: (values: { count: number }) => string
+notListed: string
+nothingKnown: string
+unasked: (values: { count: number }) => string
+}
+}
+
+export type UiSettingsTexts = {
+settings: {
+title: string
+intro: string
+contents: string
+sections: { general: { title: string; intro: string }; mail: { title: string; intro: string }; dns: { title: string; intro: string }; limits: { title: string; intro: string }; filters: { title: string; intro: string }; lists: { title: string; intro: string }; hosted: { title: string; intro: string }; network: { title: string; intro: string } }
+items: { lang: { label: string; hint: string }; retention_days: { label: string; hint: string }; log_level: { label: string; hint: string }; mail_domain: { label: string; hint: string }; smtp_host: { label: string; hint: string }; smtp_port: { label: string; hint: string }; trust_xclient: { label: string; hint: string }; dns: { label: string; hint: string }; offline: { label: string; hint: string }; probe_mx: { label: string; hint: string }; free_tests_per_day: { label: string; hint: string }; free_checks_per_day: { label: string; hint: string }; lookups_per_day: { label: string; hint: string }; lookups_per_month: { label: string; hint: string }; wrong_keys_per_minute: { label: string; hint: string }; rspamd: { label: string; hint: string }; spamd: { label: string; hint: string }; blacklists: { label: string; hint: string }; spamhaus_dqs_key: { label: string; hint: string }; abusix_key: { label: string; hint: string }; hosted_mode: { label: string; hint: string }; hosted_base_url: { label: string; hint: string }; hosted_lookup_base_url: { label: string; hint: string }; hosted_api_key: { label: string; hint: string }; host: { label: string; hint: string }; port: { label: string; hint: string }; lookup_port: { label: string; hint: string }; base_url: { label: string; hint: string }; cors_origins: { label: string; hint: string }; trust_proxy: { label: string; hint: string }; allow_remote: { label: string; hint: string } }
+choices: { none: string; local: string; hosted: string; silent: string; error: string; warn: string; info: string; debug: string }
+window: { language: string; languageHint: string; partialLanguage: (values: { percent: Printed }) => string; theme: string; themeHint: string }
+dataDir: string
+dataDirHint: string
+isDefault: string
+standard: (values: { value: Printed }) => string
+noValue: string
+on: string
+off: string
+fromFile: string
+heldBy: (values: { flagOrVariable: Printed }) => string
+needsRestart: string
+isPending: string
+pendingTitle: string
+secretSet: string
+secretHint: string
+secretRemove: string
+secretRemoved: string
+remoteWarning: string
+changed: (values: { count: number }) => string
+save: string
+saving: string
+discard: string
+saved: string
+savedForRestart: string
+faulty: (values: { count: number }) => string
+tryHosted: string
+trying: string
+verdicts: { key_accepted: string; answers: string; key_refused: string; other_answer: string; unreachable: string }
+data: { title: string; intro: string; exportLabel: string; exportHint: string; exportNow: string; sessionsLabel: string; sessionsHint: string; endSessions: string; sessionsEnded: (values: { count: number }) => string; resetLabel: string; resetHint: string; resetNow: string; question: { title: string; body: string; confirm: string; cancel: string }; resetDone: string }
+noSessionTitle: string
+noSessionBody: string
+}
+keys: {
+title: string
+intro: string
+documentation: string
+openApi: string
+create: string
+columns: { key: string; plan: string; lookUps: string; times: string; state: string }
+unnamed: string
+plans: { free: string; unlimited: string }
+credits: (values: { count: number }) => string
+today: string
+thisMonth: string
+usedOf: (values: { used: Printed; limit: Printed }) => string
+noLimit: string
+created: (values: { when: Printed }) => string
+lastUsed: (values: { when: Printed }) => string
+neverUsed: string
+active: string
+revoked: string
+form: { title: string; name: string; nameHint: string; plan: string; planHints: { free: string; unlimited: string }; credits: string; creditsHint: string; creditsFault: string; submit: string; submitting: string }
+made: { title: string; once: string; copy: string; tryIt: string; tryLine: string; done: string }
+revocation: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }
+emptyTitle: string
+emptyBody: string
+noSessionTitle: string
+noSessionBody: string
+}
+mailboxes: {
+title: string
+intro: string
+door: string
+add: string
+providers: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }
+list: string
+uses: { placement: string; pickup: string; both: string; none: string }
+noTrouble: string
+troubles: { no_secret: { title: string; remedy: string }; no_consent: { title: string; remedy: string }; unreachable: { title: string; remedy: string }; timeout: { title: string; remedy: string }; tls_failed: { title: string; remedy: string }; certificate_untrusted: { title: string; remedy: string }; no_starttls: { title: string; remedy: string }; no_imap: { title: string; remedy: string }; wrong_credentials: { title: string; remedy: string }; token_refused: { title: string; remedy: string }; refused: { title: string; remedy: string }; disconnected: { title: string; remedy: string } }
+said: (values: { words: Printed }) => string
+edit: string
+editOf: (values: { address: Printed }) => string
+protections: { keychain: string; basic_text: string; file: string; instance_key: string; none: string }
+trial: { action: string; actionOf: (values: { address: Printed }) => string; pending: string; works: (values: { inbox: Printed; spam: Printed; others: number }) => string; worksWithoutSpam: (values: { inbox: Printed; others: number }) => string; fingerprint: string; compare: string; trust: string }
+signIn: { action: string; actionOf: (values: { address: Printed }) => string; title: (values: { address: Printed }) => string; open: (values: { address: Printed }) => string; enter: string; code: string; waits: string; holds: (values: { time: Printed }) => string; ends: { granted: { title: string; remedy: string }; refused: { title: string; remedy: string }; expired: { title: string; remedy: string }; failed: { title: string; remedy: string }; lost: { title: string; remedy: string } }; renew: string }
+form: { addTitle: string; editTitle: string; provider: string; passwords: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }; help: string; address: string; addressHint: string; secret: string; secretHint: string; secretKept: string; secretAgain: string; authentication: string; authentications: { password: string; oauth2: string }; oauthKnown: string; oauthOther: string; clientId: string; clientIdHint: string; clientSecret: string; clientSecretHint: string; device: string; deviceHint: string; token: string; tokenHint: string; scope: string; scopeHint: string; server: string; host: string; hostHint: string; port: string; portHint: string; security: string; securities: { tls: string; starttls: string }; user: string; userHint: string; purpose: string; placement: string; placementHint: string; pickup: string; pickupHint: string; plus: string; plusHint: string; cleanUp: string; cleanUpHint: string; cleanUpWarning: string; certificate: string; certificateHint: string; faults: { address: string; secret: string; oauth_client_id: string; device: string; token: string; scope: string; host: string; port: string; user: string }; submit: string; submitting: string; done: string }
+removal: { action: string; label: (values: { address: Printed }) => string; title: (values: { address: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { address: Printed }) => string }
+emptyTitle: string
+emptyBody: string
+noSessionTitle: string
+noSessionBody: string
+}
+relay: {
+title: string
+intro: string
+door: string
+host: string
+hostHint: string
+port: string
+portHint: string
+security: string
+securities: { tls: string; starttls: string; none: string }
+inClear: string
+user: string
+userHint: string
+secret: string
+secretHint: string
+secretKept: string
+secretAgain: string
+more: string
+from: string
+fromHint: string
+certificate: string
+certificateHint: string
+faults: { host: string; port: string; secret: string; from: string; certificate: string }
+submit: string
+submitting: string
+trying: string
+works: string
+troubles: { tls_failed: { title: string; remedy: string }; certificate_untrusted: { title: string; remedy: string }; no_starttls: { title: string; remedy: string }; refused: { title: string; remedy: string }; disconnected: { title: string; remedy: string } }
+removal: { action: string; title: string; body: string; confirm: string; pending: string; cancel: string; done: string }
+noSessionTitle: string
+noSessionBody: string
+sending: { title: string; body: (values: { host: Printed }) => string; emptyBody: string; setUp: string; recipients: string; to: string; targets: { test: string; pickup: string }; choose: string; pending: string; paste: string; submit: string; envelope: string; mailFrom: string; mailFromHint: string; results: string; accepted: string; refused: string; outcome: (values: { accepted: Printed; all: number }) => string; nothingSent: string }
+}
+hosted: {
+waiting: string
+addressForgotten: string
+report: string
+plainReport: string
+plainAnswer: string
+json: string
+yes: string
+no: string
+noFiles: { title: string; body: string }
+list: { title: string; body: string }
+missing: string
+silent: { title: string; body: (values: { address: Printed }) => string; noSession: string }
+useLocal: string
+useHosted: string
+retry: string
+localNow: string
+hostedNow: string
+}
+}
+
+export type UiTestsTexts = {
+tests: {
+home: { title: string; intro: string; doorTitle: string; doorBody: string; create: string; creating: string; fileTitle: string; fileBody: string; choose: string; uploading: string; options: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string; recent: string; all: string }
+list: { title: string; intro: string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; waiting: string; analysing: string; noSubject: string; remove: (values: { name: Printed }) => string; removed: (values: { name: Printed }) => string }
+file: { notMessage: string; outlook: string; several: string; empty: string; tooLarge: (values: { limit: Printed }) => string }
+}
+waiting: {
+title: string
+receivedTitle: string
+statuses: { waiting: string; received: string; done: string }
+stages: { waiting: string; connected: string; accepted: string; parsing: string; dns: string; judging: string }
+askingDns: (values: { answered: Printed; asked: Printed }) => string
+progress: string
+announce: { waiting: string; received: string; done: string }
+address: string
+copyAddress: string
+server: string
+loopback: string
+tools: { title: string; names: { swaks: string; nodemailer: string; php: string; python: string; postfix: string; mailchimp: string; brevo: string; sendgrid: string; mailerlite: string; getresponse: string; freshmail: string }; notes: { swaks: string; nodemailer: string; php: string; python: string; postfix: string }; services: { open: { mailchimp: string; brevo: string; sendgrid: string; mailerlite: string; getresponse: string; freshmail: string }; unreachable: string; throughMailbox: readonly string[]; direct: readonly [(values: { address: Printed }) => string, string] }; copyLines: string }
+file: { title: string; body: string; choose: string; sending: string; paste: string; source: string; sourceHint: string; handIn: string; envelope: string; ip: string; ipHint: string; helo: string; heloHint: string; mailFrom: string; mailFromHint: string }
+origin: { title: string; body: string; ways: readonly string[] }
+qr: { show: string; hint: string; image: string }
+seen: { title: string; nothing: (values: { server: Printed }) => string; connected: (values: { client: Printed; when: Printed }) => string; refused: (values: { recipient?: Printed | null | undefined; client: Printed; reply: Printed; when: Printed }) => string }
+causes: { title: string; items: Record<
+| 'server'
+| 'machine'
+| 'relay'
+| 'certificate'
+| 'address',
+{ title: string; body: Message }> }
+received: { subject: string; from: string; size: string; noSubject: string; noFrom: string }
+missing: { title: string; body: string; reasons: readonly string[] }
+}
+history: {
+state: string
+states: { all: string; waiting: string; inbox: string; at_risk: string; spam: string; rejected: string; unknown: string }
+span: string
+spans: { all: string; day: string; week: string; month: string }
+order: string
+orders: { newest: string; oldest: string; best: string; worst: string }
+clear: string
+restored: (values: { name: Printed }) => string
+select: (values: { name: Printed }) => string
+selection: { title: string; one: string; two: string; compare: string; cancel: string }
+reports: { number: (values: { number: Printed; count: Printed }) => string; choose: string; earlier: (values: { number: Printed; count: Printed }) => string; toLatest: string; option: (values: { number: Printed; when: Printed }) => string }
+stream: { title: string; list: (values: { domain: Printed; list: Printed }) => string; address: (values: { address: Printed }) => string; few: string; score: string; scoreIntro: string; points: string; pointsIntro: string; table: string; when: string; report: string; verdict: string; leave: string; open: string; lists: { title: string; intro: string; column: string; words: { listed: string; unknown: string; clean: string }; listed: (values: { lists: Printed }) => string; unknown: (values: { lists: Printed }) => string; clean: (values: { count: number }) => string; unasked: { address: string; domains: string }; uncounted: string } }
+compare: { title: string; intro: string; action: string; previous: string; another: string; chooseTitle: string; chooseHint: string; noneToChoose: string; first: string; second: string; swap: string; nothing: string; unchosen: string; missing: string; notDone: string; rises: (values: { points: Printed }) => string; falls: (values: { points: Printed }) => string; same: string; noDifference: string; changes: { came: string; unseen: string; went: string; unclear: string; stayed: string }; changeHints: { came: string; unseen: string; went: string; unclear: string; stayed: string }; count: (values: { count: number }) => string; facts: string; fact: string; changed: string; notKnown: string; notThere: string; factNames: { subject: string; from: string; origin: string; spf: string; dkim: string; dmarc: string; dmarcPolicy: string; reverseName: string; encryption: string; size: string } }
+}
+placement: {
+choice: string
+choiceHint: (values: { count: number }) => string
+seeds: { title: string; body: string; copyAll: string }
+pickup: { title: string; intro: string; byAddress: (values: { count: number }) => string; bySubject: (values: { count: number }) => string; mark: string; emptyTitle: string; emptyBody: string; setUp: string }
+title: string
+intro: string
+matrix: string
+mailbox: string
+provider: string
+place: string
+columns: { inbox: string; tab: string; other: string; spam: string; none: string }
+states: { inbox: string; tab: string; other: string; spam: string; missing: string; pending: string; unknown: string }
+tabs: { primary: string; promotions: string; social: string; updates: string; forums: string }
+notHere: string
+after: (values: { duration: Printed }) => string
+troubles: string
+lookedAt: (values: { when: Printed }) => string
+wrote: string
+wroteNothing: string
+folder: string
+arrived: string
+history: { title: string; intro: string; inbox: (values: { known: number; count: Printed }) => string; table: string }
+}
+exporting: {
+share: string
+title: string
+redact: string
+redactHint: string
+redactedTitle: string
+redacted: readonly string[]
+kept: string
+documents: string
+formats: { html: { name: string; hint: string }; pdf: { name: string; hint: string }; print: { name: string; hint: string }; markdown: { name: string; hint: string }; json: { name: string; hint: string } }
+tables: string
+tableHint: string
+tableNames: { findings: string; links: string; lists: string; dns: string }
+link: string
+linkHint: string
+making: string
+saved: string
+failed: string
+document: { checks: string; received: string; origin: string; notKnown: string; checked: string; authentication: string; method: string; result: string; domain: string; count: string; askedAbout: string; spamFilter: string; points: string; topics: string; topic: string; status: string; records: string; emptySelectors: (values: { count: number }) => string; links: string; lists: string; dns: string; madeBy: (values: { when: Printed }) => string; redactedNote: string }
+}
+}

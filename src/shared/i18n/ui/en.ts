@@ -1,0 +1,9 @@
+// Made by `npm run generate` from resources/locales: do not edit.
+
+import uiApp from '../../../../resources/locales/en/ui-app.json' with { type: 'json' }
+import uiDomains from '../../../../resources/locales/en/ui-domains.json' with { type: 'json' }
+import uiReport from '../../../../resources/locales/en/ui-report.json' with { type: 'json' }
+import uiSettings from '../../../../resources/locales/en/ui-settings.json' with { type: 'json' }
+import uiTests from '../../../../resources/locales/en/ui-tests.json' with { type: 'json' }
+
+export const ui = { ...uiApp, ...uiDomains, ...uiReport, ...uiSettings, ...uiTests }

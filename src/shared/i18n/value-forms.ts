@@ -1,0 +1,106 @@
+import type { Language } from '../languages.ts'
+import { formatList, formatNumber } from './format.ts'
+import { formats } from './locale-files.ts'
+import { splitForm } from './message-arguments.ts'
+import { formatMoment } from './moment.ts'
+import { perLanguage } from './per-language.ts'
+import { shellQuote } from './shell-quote.ts'
+import { formatSize } from './size.ts'
+
+/** What a message can be told. A list becomes an enumeration in a sentence: a, b, and c. */
+export type MessageValue = string | number | boolean | null | undefined | readonly (string | number)[]
+/** What can be printed as it is. */
+export type Printed = string | number | readonly (string | number)[]
+export type MessageValues = Readonly<Record<string, MessageValue>>
+
+/** How many names of a list a sentence has room for. */
+const shortList = 4
+
+interface FormContext {
+  language: Language
+  /** All values of the message. */
+  values: MessageValues
+}
+
+/**
+ * Forms of a value, as arguments of messages: `{names__count, plural, …}`. ICU has none of these itself. Lists of one
+ * language are enumerated by its own rules.
+ */
+const forms = {
+  /** Whether there is a value: for `select` with `true` and `other`. */
+  set: (value: MessageValue) => value !== null && value !== undefined && value !== '',
+  count: (value: MessageValue) => itemsOf(value).length,
+  first: (value: MessageValue) => itemsOf(value)[0] ?? '',
+  /** a, b, c */
+  plain: (value: MessageValue) => itemsOf(value).join(', '),
+  /** a, b, or c */
+  or: (value: MessageValue, { language }: FormContext) => disjunctionOf(language).format(itemsOf(value)),
+  /** The first of them, and how many more there are. */
+  short: (value: MessageValue, context: FormContext) => shorten(itemsOf(value), context),
+  /** The same as HTML tags. */
+  tags: (value: MessageValue, context: FormContext) =>
+    shorten(
+      itemsOf(value).map((name) => `<${name}>`),
+      context,
+    ),
+  /** The same in quotation marks. */
+  quoted: (value: MessageValue, context: FormContext) =>
+    shorten(
+      itemsOf(value).map((text) => pattern('quoted', text, context)),
+      context,
+    ),
+  /** Whether the message knows of more of them (`count`) than are named. */
+  more: (value: MessageValue, { values }: FormContext) => Number(values.count) > itemsOf(value).length,
+  ipv6: (value: MessageValue) => String(value).includes(':'),
+  /** One word of a command that is shown to be copied. */
+  shell: (value: MessageValue) => shellQuote(String(value)),
+  /** With its first letter in lower case, for the middle of a sentence. */
+  lower: (value: MessageValue) => `${String(value).charAt(0).toLowerCase()}${String(value).slice(1)}`,
+  /** A moment (RFC 3339) to the minute. */
+  moment: (value: MessageValue) => formatMoment(String(value)),
+  /** Octets as MB or MiB. */
+  size: (value: MessageValue) => formatSize(Number(value)),
+  /** Kilobytes, never as none of them. */
+  kilobytes: (value: MessageValue, context: FormContext) =>
+    Number(value) < 0.1
+      ? formats[context.language].tinyKilobytes
+      : pattern('kilobytes', formatNumber(context.language, Number(value)), context),
+}
+
+type Form = keyof typeof forms
+
+/** A pattern of the locale's formats.json, whose only argument is {0}. */
+function pattern(name: 'kilobytes' | 'quoted' | 'more', value: string, { language }: FormContext): string {
+  return formats[language][name].replace('{0}', () => value)
+}
+
+const disjunctionOf = perLanguage((language) => new Intl.ListFormat(language, { type: 'disjunction' }))
+
+export function isForm(name: string): name is Form {
+  return Object.hasOwn(forms, name)
+}
+
+/** What an argument of a message stands for. */
+export function argumentValue(argument: string, context: FormContext): string | number | boolean {
+  const { name, form } = splitForm(argument)
+  const value = context.values[name]
+  if (form === null) return printable(value, context.language)
+  if (!isForm(form)) throw new TypeError(`no such form of a value: ${argument}`)
+  return forms[form](value, context)
+}
+
+function printable(value: MessageValue, language: Language): string | number | boolean {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return formatList(language, itemsOf(value))
+}
+
+function itemsOf(value: MessageValue): string[] {
+  if (value === null || value === undefined || typeof value === 'boolean') return []
+  return typeof value === 'object' ? value.map(String) : [String(value)]
+}
+
+function shorten(items: readonly string[], context: FormContext): string {
+  const rest = items.length - shortList
+  const named = rest > 0 ? [...items.slice(0, shortList), pattern('more', String(rest), context)] : items
+  return formatList(context.language, named)
+}

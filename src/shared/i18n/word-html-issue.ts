@@ -1,0 +1,10 @@
+import type { HtmlIssue } from '../contract/message-facts/html.ts'
+import { htmlIssueParams } from '../html-issue.ts'
+import type { Language } from '../languages.ts'
+import { fill } from './bind-texts.ts'
+import { htmlTexts } from './report-texts.ts'
+
+/** What to say of an issue of the HTML: what is the case, what it costs, and what to do. */
+export function wordHtmlIssue({ key, params, count, clients }: HtmlIssue, language: Language): string {
+  return fill(htmlTexts[language].issues[key].message, { ...htmlIssueParams[key].parse(params), count, clients })
+}

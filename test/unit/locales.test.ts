@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parse } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, it } from 'vitest'
+import type { LocaleTree } from '../../src/shared/i18n/bind-texts.ts'
+import { argumentsOf, splitForm } from '../../src/shared/i18n/message-arguments.ts'
+import { isForm } from '../../src/shared/i18n/value-forms.ts'
+import { fallbackLanguage, languages } from '../../src/shared/languages.ts'
+
+const folder = new URL('../../resources/locales/', import.meta.url)
+
+/** Every message of a language by its place: `cli.usage.unknownFlag`. */
+function messagesOf(language: string): Map<string, string> {
+  const messages = new Map<string, string>()
+  for (const file of readdirSync(new URL(`${language}/`, folder))) {
+    const tree: LocaleTree = JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8'))
+    collect(tree, file.replace('.json', ''), messages)
+  }
+  return messages
+}
+
+function collect(tree: LocaleTree, place: string, messages: Map<string, string>): void {
+  if (typeof tree === 'string') messages.set(place, tree)
+  // Words that a language has more or fewer of: no sentences.
+  else if (place.startsWith('palette-words.')) return
+  else for (const [name, entry] of Object.entries(tree)) collect(entry, `${place}.${name}`, messages)
+}
+
+function argumentNames(message: string): string[] {
+  return [...argumentsOf(parse(message, { ignoreTag: true })).keys()]
+}
+
+const english = messagesOf(fallbackLanguage)
+
+it('finds the messages', () => {
+  expect(english.size).toBeGreaterThan(3000)
+})
+
+describe.each(languages)('the locale %s', (language) => {
+  const messages = messagesOf(language)
+
+  it('has no message that English does not have', () => {
+    expect([...messages.keys()].filter((place) => !english.has(place))).toEqual([])
+  })
+
+  it('has messages that can be parsed, with known forms of their values', () => {
+    for (const [place, message] of messages) {
+      if (place.startsWith('formats.')) continue
+      const forms = argumentNames(message).map((name) => splitForm(name).form)
+      expect(
+        forms.filter((form) => form !== null && !isForm(form)),
+        place,
+      ).toEqual([])
+    }
+  })
+
+  it('asks for no value that English does not ask for, and for some where English does', () => {
+    for (const [place, message] of messages) {
+      if (place.startsWith('formats.')) continue
+      const [own, known] = [message, english.get(place) ?? ''].map((text) =>
+        argumentNames(text).map((name) => splitForm(name).name),
+      )
+      expect(
+        own?.filter((name) => !known?.includes(name)),
+        place,
+      ).toEqual([])
+      expect(own?.length === 0, place).toBe(known?.length === 0)
+    }
+  })
+
+  it('has nothing that is empty or ends in spaces', () => {
+    for (const [place, message] of messages) expect(message, place).toMatch(/^\S(.*\S)?$/s)
+  })
+})
