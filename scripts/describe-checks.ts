@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { checks, referencesOf } from '../src/engine/checks/index.ts'
+import { checks, findingParams, referencesOf } from '../src/engine/checks/index.ts'
 import type { AnyCheck } from '../src/engine/checks/run-checks.ts'
 import { wordFinding } from '../src/engine/present/word-findings.ts'
 import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts'
-import { type CheckKey, type FindingKey, findingParams } from '../src/shared/finding.ts'
+import type { CheckKey, FindingKey } from '../src/shared/finding.ts'
 import { checkTexts } from '../src/shared/i18n/report-texts.ts'
 
 const preface = `<!-- Made by npm run generate from the checks, their weights and their texts. -->

@@ -1,6 +1,7 @@
 import { gravestFindings, weights } from '../engine/score/weights.ts'
 import type { Finding, Verdict } from '../shared/contract/tests.ts'
-import { type CheckKey, checkParams } from '../shared/finding.ts'
+import type { CheckKey } from '../shared/finding.ts'
+import { checkKeys } from '../shared/finding-keys.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatList, formatScore } from '../shared/i18n/format.ts'
 import { checkTexts } from '../shared/i18n/report-texts.ts'
@@ -70,7 +71,7 @@ function couldReach(check: CheckKey, failOn: Severity | 'none' | undefined): boo
 }
 
 function isCheckKey(key: string): key is CheckKey {
-  return key in checkParams
+  return checkKeys.some((check) => check === key)
 }
 
 /** As many as fit on a line. */

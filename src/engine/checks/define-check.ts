@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { AuditFacts } from '../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { Fact } from '../../shared/fact.ts'
-import type { CheckKey, CheckParams, FindingGroup, FindingKey, FindingParams } from '../../shared/finding.ts'
+import type { CheckKey, FindingGroup, FindingKey, ParamValues } from '../../shared/finding.ts'
 import type { Reason } from '../../shared/reason.ts'
 import type { Severity } from '../../shared/severity.ts'
 import type { RecordRequest } from '../proposals/record-request.ts'
@@ -46,49 +47,11 @@ type Evidence<S extends Scope, Needs extends FactKey<S>, Consults extends AnyFac
   [K in Needs]: FactValue<FactsDocuments[S][K]>
 } & Surroundings<S, Consults>
 
-/** What a check answers. Made by `pass`, `fail`, `note`, `unknown` and `notApplicable` only. */
-export type Answer<Check extends CheckKey = CheckKey, Found extends FindingKey = FindingKey> =
-  | { state: 'pass'; params: CheckParams<Check> }
-  | { state: 'fail'; finding: Found; params: FindingParams<Found>; record: RecordRequest | null }
-  | { state: 'note'; finding: Found; params: FindingParams<Found>; record: RecordRequest | null }
-  | { state: 'unknown'; reason: Reason }
-  | { state: 'notApplicable' }
+/** What a text states. */
+export type Params = z.ZodType<ParamValues>
 
-/** Looked, and fine. `params` are what the text of the good answer states. */
-export function pass<K extends CheckKey>(params: CheckParams<K>): Answer<K, never> {
-  return { state: 'pass', params }
-}
-
-/** Looked, and found wanting. `record` is what a DNS record that fixes it has to change, where one does. */
-export function fail<K extends FindingKey>(
-  finding: K,
-  params: FindingParams<K>,
-  record: RecordRequest | null = null,
-): Answer<never, K> {
-  return { state: 'fail', finding, params, record }
-}
-
-/** Worth knowing; costs nothing. `record` is what a better DNS record has to change, where there is one. */
-export function note<K extends FindingKey>(
-  finding: K,
-  params: FindingParams<K>,
-  record: RecordRequest | null = null,
-): Answer<never, K> {
-  return { state: 'note', finding, params, record }
-}
-
-/**
- * Could not be answered. For what lies inside a known fact (the addresses of a HELO name) or is only consulted; a
- * needed fact that is unavailable never reaches `evaluate`.
- */
-export function unknown(reason: Reason): Answer<never, never> {
-  return { state: 'unknown', reason }
-}
-
-/** The question does not arise for these facts. Not a pass: nothing is reported. */
-export function notApplicable(): Answer<never, never> {
-  return { state: 'notApplicable' }
-}
+/** For texts that state nothing. */
+export const noParams = z.object({})
 
 /** What a finding costs: `points` of 10, in steps of 0.1, before its group's cap (`score/weights.ts`). */
 export type Weight =
@@ -96,45 +59,118 @@ export type Weight =
   | { severity: 'info'; points: 0 }
 
 /** A bad or noteworthy answer to a check. `references` replace those of the check. */
-export type FindingDefinition = Weight & { references?: readonly Reference[] }
+export type FindingDefinition = Weight & { params: Params; references?: readonly Reference[] }
 
-/** One question about the facts, and everything that can be wrong. The texts are in the catalogues. */
+export type FindingDefinitions = Readonly<Record<string, FindingDefinition>>
+
+interface Passed<Values> {
+  state: 'pass'
+  params: Values
+}
+
+interface Found<State extends 'fail' | 'note', Key, Values> {
+  state: State
+  finding: Key
+  params: Values
+  record: RecordRequest | null
+}
+
+interface Unknown {
+  state: 'unknown'
+  reason: Reason
+}
+
+interface NotApplicable {
+  state: 'notApplicable'
+}
+
+/** What a check answers. Made by `pass`, `fail`, `note`, `unknown` and `notApplicable` only. */
+export type Answer<Good extends Params, Findings extends FindingDefinitions> =
+  | Passed<z.output<Good>>
+  | { [K in keyof Findings]: Found<'fail' | 'note', K, z.output<Findings[K]['params']>> }[keyof Findings]
+  | Unknown
+  | NotApplicable
+
+/** The answer of any check. */
+export type AnyAnswer = Passed<ParamValues> | Found<'fail' | 'note', FindingKey, ParamValues> | Unknown | NotApplicable
+
+/** Checked, and fine. `params` are what the text of the good answer states. */
+export function pass<Values extends ParamValues>(params: Values): Passed<Values> {
+  return { state: 'pass', params }
+}
+
+/** Checked, and wrong. `record` is what a DNS record that fixes it has to change, if one does. */
+export function fail<const Key extends string, Values extends ParamValues>(
+  finding: Key,
+  params: Values,
+  record: RecordRequest | null = null,
+): Found<'fail', Key, Values> {
+  return { state: 'fail', finding, params, record }
+}
+
+/** Worth knowing; costs nothing. `record` is what a better DNS record has to change, if there is one. */
+export function note<const Key extends string, Values extends ParamValues>(
+  finding: Key,
+  params: Values,
+  record: RecordRequest | null = null,
+): Found<'note', Key, Values> {
+  return { state: 'note', finding, params, record }
+}
+
+/**
+ * Could not be answered. For gaps inside a known or consulted fact; if a needed fact is unavailable, `evaluate` is not
+ * called.
+ */
+export function unknown(reason: Reason): Unknown {
+  return { state: 'unknown', reason }
+}
+
+/** The question does not arise for these facts. Not a pass: nothing is reported. */
+export function notApplicable(): NotApplicable {
+  return { state: 'notApplicable' }
+}
+
+/** One question about the facts, and everything that can be wrong. The texts are in `resources/locales`. */
 export interface Check<
-  Key extends CheckKey,
-  Found extends FindingKey,
+  Key extends string,
+  Good extends Params,
+  Findings extends FindingDefinitions,
   S extends Scope,
   Needs extends FactKey<S> = never,
   Consults extends AnyFactKey = never,
 > {
   key: Key
   group: FindingGroup
+  /** What the text of the good answer states. */
+  params: Good
   /** The documents that define the rule. */
   references?: readonly Reference[]
   /** Every finding that `evaluate` can return. The worst of them counts for the lower bound of a score. */
-  findings: Readonly<Record<Found, FindingDefinition>>
-  /** Which documents can answer the question. */
+  findings: Findings
+  /** The documents that can answer the question. */
   scope: readonly S[]
   /**
-   * The questions that come first. While one of them has no answer, this one does not arise: it is neither reported nor
-   * counted, so that one missing fact is one gap in the report and not five. They stand before it in the list.
+   * Keys of checks that come first in the list. While one of them is unanswered, this one is neither reported nor
+   * counted, so that one missing fact leaves one gap in the report.
    */
   follows?: readonly CheckKey[]
   /** The facts without which the question cannot be answered. One unavailable fact makes the answer unknown. */
   needs: readonly Needs[]
-  /** The facts that colour the answer, known or not. */
+  /** Facts that influence the answer, known or not. */
   consults?: readonly Consults[]
   /** The answer when a needed fact is known to be absent; without it, the question does not arise. */
-  whenAbsent?(evidence: Surroundings<S, Consults>): Answer<Key, NoInfer<Found>>
-  evaluate(evidence: Evidence<S, Needs, Consults>): Answer<Key, NoInfer<Found>>
+  whenAbsent?(evidence: Surroundings<S, Consults>): NoInfer<Answer<Good, Findings>>
+  evaluate(evidence: Evidence<S, Needs, Consults>): NoInfer<Answer<Good, Findings>>
 }
 
 /** Declares a check with its types inferred. `evaluate` is pure: no clock, no network, no randomness. */
 export function defineCheck<
-  Key extends CheckKey,
-  const Found extends FindingKey,
+  Key extends string,
+  Good extends Params,
+  Findings extends FindingDefinitions,
   const S extends Scope,
   const Needs extends FactKey<S> = never,
   const Consults extends AnyFactKey = never,
->(check: Check<Key, Found, S, Needs, Consults>): Check<Key, Found, S, Needs, Consults> {
+>(check: Check<Key, Good, Findings, S, Needs, Consults>): Check<Key, Good, Findings, S, Needs, Consults> {
   return check
 }

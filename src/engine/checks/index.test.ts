@@ -1,16 +1,17 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkParams, type FindingKey, findingParams } from '../../shared/finding.ts'
+import type { FindingKey, Outcome } from '../../shared/finding.ts'
+import { checkKeys, findingKeys } from '../../shared/finding-keys.ts'
 import { groupOfCheck, weights } from '../score/weights.ts'
-import { checks, referencesOf } from './index.ts'
+import { checks, outcomesFit, referencesOf } from './index.ts'
 
 const folder = import.meta.dirname
 const sources = globSync('*/*.ts', { cwd: folder }).filter((path) => !path.endsWith('.test.ts'))
 const read = (path: string) => readFileSync(`${folder}/${path}`, 'utf8')
 
 describe('the list of checks', () => {
-  it('answers every question', () => {
-    expect([...new Set(checks.map(({ key }) => key))].sort()).toEqual(Object.keys(checkParams).sort())
+  it('has every key that texts can be written for', () => {
+    expect([...new Set(checks.map(({ key }) => key))].sort()).toEqual([...checkKeys].sort())
   })
 
   it('answers no question twice in a report', () => {
@@ -41,7 +42,7 @@ describe('the list of checks', () => {
 
   it('declares every finding', () => {
     const declared = new Set<string>(checks.flatMap(({ findings }) => Object.keys(findings)))
-    expect([...declared].sort()).toEqual(Object.keys(findingParams).sort())
+    expect([...declared].sort()).toEqual([...findingKeys].sort())
   })
 
   it('weighs a finding alike in every check that can return it', () => {
@@ -65,5 +66,19 @@ describe('the list of checks', () => {
     expect(titles('blacklist.major', 'blacklist.policy')).toEqual(['Spamhaus: Policy Blocklist'])
     expect(titles('blacklist.major', 'blacklist.listed_major')).toEqual(titles('blacklist.major'))
     expect(titles('analysis.complete')).toEqual([])
+  })
+})
+
+describe('outcomesFit', () => {
+  const fail = { check: 'spf.all', state: 'fail', finding: 'spf.all_open', record: null } as const
+
+  it.each<[boolean, string, Outcome]>([
+    [true, 'a failure with the parameters of its text', { ...fail, params: { domain: 'shop.example' } }],
+    [true, 'an unanswered check', { check: 'spf.all', state: 'unknown', reason: { code: 'deadline' } }],
+    [false, 'a failure without the parameters of its text', { ...fail, params: {} }],
+    [false, 'parameters of another type', { ...fail, params: { domain: 7 } }],
+    [false, 'a pass without the parameters of its text', { check: 'arc.result', state: 'pass', params: {} }],
+  ])('is %s for %s', (expected, _, outcome) => {
+    expect(outcomesFit([outcome])).toBe(expected)
   })
 })

@@ -1,4 +1,4 @@
-import type { CheckKey, FindingKey } from '../../shared/finding.ts'
+import type { CheckKey, FindingKey, Outcome } from '../../shared/finding.ts'
 import { contentBodyChecks } from './content/body.ts'
 import { contentHtmlChecks } from './content/html.ts'
 import { contentLinksChecks } from './content/links.ts'
@@ -6,6 +6,7 @@ import { contentNewsletterChecks } from './content/newsletter.ts'
 import { contentReadableChecks } from './content/readable.ts'
 import { contentSpamChecks } from './content/spam.ts'
 import { contentTextChecks } from './content/text.ts'
+import type { Params } from './define-check.ts'
 import { dkimArcChecks } from './dkim/arc.ts'
 import { dkimKeysChecks } from './dkim/keys.ts'
 import { dkimResultChecks } from './dkim/result.ts'
@@ -100,4 +101,26 @@ export function referencesOf(check: CheckKey, finding?: FindingKey): readonly Re
   const asked = checks.filter(({ key }) => key === check)
   const own = finding && asked.map(({ findings }) => findings[finding]?.references).find(Boolean)
   return own ?? asked[0]?.references ?? []
+}
+
+/** What the text of each good answer states. */
+export const checkParams = collectParams<CheckKey>(checks.map(({ key, params }) => [key, params]))
+
+/** What the texts of each finding state. */
+export const findingParams = collectParams<FindingKey>(
+  checks.flatMap(({ findings }) => Object.entries(findings).map(([key, { params }]) => [key, params])),
+)
+
+function collectParams<Key extends string>(entries: (readonly [string, Params])[]): Readonly<Record<Key, Params>> {
+  // The keys are generated from these very checks.
+  return Object.fromEntries(entries) as Record<Key, Params>
+}
+
+/** Whether texts can be rendered from the outcomes: an earlier version may have stored other parameters. */
+export function outcomesFit(outcomes: readonly Outcome[]): boolean {
+  return outcomes.every((outcome) => {
+    if (outcome.state === 'unknown') return true
+    const schema = outcome.state === 'pass' ? checkParams[outcome.check] : findingParams[outcome.finding]
+    return schema.safeParse(outcome.params).success
+  })
 }

@@ -1,6 +1,15 @@
 import type { RecordProblemFact } from '../../shared/contract/audit-facts/record-problem.ts'
 import { excerpt } from '../message/header-fields.ts'
 
+/** What makes readers give up a list of `name=value` tags (RFC 6376 section 3.2). */
+export const tagListProblems = [
+  'tag_without_equals',
+  'invalid_tag_name',
+  'invalid_tag_value',
+  'escaped_semicolon',
+  'duplicate_tag',
+] as const
+
 /** The problems of a record whose code is one of those given. */
 export function findProblems<Code extends string>(
   problems: readonly RecordProblemFact[],

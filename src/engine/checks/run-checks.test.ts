@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
 import { messageFacts } from '../../../test/support/message-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
-import { defineCheck, fail, notApplicable, note, pass, unknown } from './define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from './define-check.ts'
 import { runChecks } from './run-checks.ts'
+import { spfLookups } from './spf/evaluated-record.ts'
+import { spfResult } from './spf/result.ts'
 
 const spf = defineCheck({
   key: 'spf.result',
   group: 'authentication',
-  findings: { 'spf.missing': { severity: 'major', points: 1.5 } },
+  params: spfResult.params,
+  findings: { 'spf.missing': spfResult.findings['spf.missing'] },
   scope: ['message'],
   needs: ['spf', 'author'],
   consults: ['dkim'],
@@ -19,7 +22,8 @@ const spf = defineCheck({
 const lookups = defineCheck({
   key: 'spf.lookups',
   group: 'authentication',
-  findings: { 'spf.lookups_near': { severity: 'info', points: 0 } },
+  params: spfLookups.params,
+  findings: { 'spf.lookups_near': spfLookups.findings['spf.lookups_near'] },
   scope: ['message'],
   follows: ['spf.result'],
   needs: [],
@@ -29,6 +33,7 @@ const lookups = defineCheck({
 const end = defineCheck({
   key: 'spf.all',
   group: 'authentication',
+  params: noParams,
   findings: {},
   scope: ['message', 'domain'],
   follows: ['spf.lookups'],

@@ -1,21 +1,22 @@
 import type { Fact } from '../../shared/fact.ts'
 import type { CheckKey, FindingGroup, FindingKey, Outcome } from '../../shared/finding.ts'
 import { settleProposals } from '../proposals/settle-proposals.ts'
-import type { Answer, AnyFactKey, FactsDocuments, FindingDefinition, Scope } from './define-check.ts'
+import type { AnyAnswer, AnyFactKey, FactsDocuments, FindingDefinition, Params, Scope } from './define-check.ts'
 import type { Reference } from './references.ts'
 
 /** A check whose facts are not known to the compiler any more: what the list of all checks holds. */
 export interface AnyCheck {
   key: CheckKey
   group: FindingGroup
+  params: Params
   references?: readonly Reference[]
   findings: Readonly<Partial<Record<FindingKey, FindingDefinition>>>
   scope: readonly Scope[]
   follows?: readonly CheckKey[]
   needs: readonly AnyFactKey[]
   consults?: readonly AnyFactKey[]
-  evaluate(evidence: never): Answer
-  whenAbsent?(evidence: never): Answer
+  evaluate(evidence: never): AnyAnswer
+  whenAbsent?(evidence: never): AnyAnswer
 }
 
 /**
@@ -41,7 +42,7 @@ export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S
   return toOutcomes(answers, facts)
 }
 
-function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): Answer {
+function askCheck(check: AnyCheck, facts: FactsDocuments[Scope]): AnyAnswer {
   // The facts of each check were matched with its functions by `defineCheck`.
   if (check.needs.length === 0) return check.evaluate(facts as never)
   const evidence: Record<string, unknown> = { ...facts }
@@ -65,7 +66,7 @@ function factOf(facts: FactsDocuments[Scope], key: AnyFactKey): Fact<unknown> {
 
 interface Answered {
   check: CheckKey
-  answer: Exclude<Answer, { state: 'notApplicable' }>
+  answer: Exclude<AnyAnswer, { state: 'notApplicable' }>
 }
 
 /** The outcomes, with the records that their findings share. */

@@ -6,6 +6,7 @@ import type { Language } from '../../shared/language.ts'
 import type { ListTally } from '../../shared/list-tally.ts'
 import type { EngineReport } from '../analysis.ts'
 import { isMessage } from '../checks/check-message.ts'
+import { outcomesFit } from '../checks/index.ts'
 import { streamOf } from '../message/stream.ts'
 import { judgeBulkRequirements, judgeProviders } from '../providers/judge-providers.ts'
 import { planMessage } from '../score/plan-report.ts'
@@ -80,7 +81,7 @@ export function summariseReport(stored: StoredJudgement): ReportSummary {
 
 /** A stored report under the rules of today. */
 export function readJudgement({ facts, outcomes, trials }: StoredJudgement): EngineReport {
-  return outcomes ? { facts, outcomes, trials } : judgeAgain(facts, trials)
+  return outcomes && outcomesFit(outcomes) ? { facts, outcomes, trials } : judgeAgain(facts, trials)
 }
 
 function summarise(facts: MessageFacts, scored: Score): Judgement {

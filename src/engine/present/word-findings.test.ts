@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type CheckKey, checkParams, type FindingKey, findingParams } from '../../shared/finding.ts'
+import type { CheckKey, FindingKey } from '../../shared/finding.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
 import { wordReason } from '../../shared/i18n/word-reason.ts'
 import { type Language, languages } from '../../shared/language.ts'
 import { type Reason, reasonCodes } from '../../shared/reason.ts'
+import { checkParams, findingParams } from '../checks/index.ts'
 import { wordFinding, wordPass } from './word-findings.ts'
 
 /** What the texts are tried with: counts of every plural form, and the names of things, which no language translates. */

@@ -1,19 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type CheckKey,
-  checkParams,
-  type FindingGroup,
-  type FindingKey,
-  findingGroups,
-  findingParams,
-  type Outcome,
-} from '../../shared/finding.ts'
+import { type CheckKey, type FindingGroup, type FindingKey, findingGroups, type Outcome } from '../../shared/finding.ts'
+import { checkKeys, findingKeys } from '../../shared/finding-keys.ts'
 import { checks } from '../checks/index.ts'
 import { floorOf, scoreOutcomes } from './score.ts'
 import { gravestFindings, groupCaps, groupOf as groupOfOutcome, weights } from './weights.ts'
-
-const keys = Object.keys(findingParams) as FindingKey[]
 
 function failing(finding: FindingKey): Outcome {
   return { check: 'spf.result', state: 'fail', finding, params: {}, record: null }
@@ -60,7 +51,7 @@ describe('scoreOutcomes', () => {
 
   it('always gives what the points leave of ten, and never less than nothing', () => {
     const anyOutcomes = fc.array(
-      fc.record({ finding: fc.constantFrom(...keys), group: fc.constantFrom(...findingGroups) }),
+      fc.record({ finding: fc.constantFrom(...findingKeys), group: fc.constantFrom(...findingGroups) }),
     )
     fc.assert(
       fc.property(anyOutcomes, (entries) => {
@@ -108,8 +99,8 @@ describe('floorOf', () => {
 
   it('is never above the score, whatever was not looked at', () => {
     const anyOutcome = fc.oneof(
-      fc.constantFrom(...keys).map(failing),
-      fc.constantFrom(...(Object.keys(checkParams) as CheckKey[])).map(unanswered),
+      fc.constantFrom(...findingKeys).map(failing),
+      fc.constantFrom(...checkKeys).map(unanswered),
     )
     fc.assert(
       fc.property(fc.array(anyOutcome), (outcomes) => {

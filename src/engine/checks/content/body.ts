@@ -1,11 +1,17 @@
+import { z } from 'zod'
 import type { BodyContent } from '../../../shared/contract/message-facts/body.ts'
-import type { CheckKey, CheckParams } from '../../../shared/finding.ts'
+import { hidingTechniques } from '../../../shared/contract/message-facts/body.ts'
+import type { ParamValues } from '../../../shared/finding.ts'
 import { excerpt } from '../../message/header-fields.ts'
-import { type Answer, defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
 import { applePrivacy, bestPractices, gmailSenders, rspamdSymbols, unicodeSecurity } from '../references.ts'
 
+const picturesParams = z.object({ images: z.int(), words: z.int() })
+
+const countParams = z.object({ count: z.int() })
+
 /** Says that nothing is wrong with a body that was read to its end; of the rest of another, `content.rest` tells. */
-function passWhole<K extends CheckKey>(body: BodyContent, params: CheckParams<K>): Answer<K, never> {
+function passWhole<Values extends ParamValues>(body: BodyContent, params: Values) {
   return body.unread_characters > 0 ? notApplicable() : pass(params)
 }
 
@@ -18,10 +24,16 @@ const maxPreheader = 400
 export const contentHiddenText = defineCheck({
   key: 'content.hidden_text',
   group: 'content',
+  params: noParams,
   references: [gmailSenders],
   findings: {
     // rspamd gives 1 for letters without size and 4 of 15 for white on white.
-    'content.hidden_text': { severity: 'major', points: 1, references: [gmailSenders] },
+    'content.hidden_text': {
+      severity: 'major',
+      points: 1,
+      params: z.object({ characters: z.int(), technique: z.enum(hidingTechniques), text: z.string(), line: z.int() }),
+      references: [gmailSenders],
+    },
   },
   scope: ['message'],
   follows: ['content.versions'],
@@ -40,9 +52,10 @@ export const contentHiddenText = defineCheck({
 export const contentPreheader = defineCheck({
   key: 'content.preheader',
   group: 'content',
+  params: noParams,
   references: [bestPractices],
   findings: {
-    'content.preheader_missing': { severity: 'info', points: 0 },
+    'content.preheader_missing': { severity: 'info', points: 0, params: noParams },
   },
   scope: ['message'],
   follows: ['content.versions'],
@@ -64,11 +77,12 @@ const enoughWords = 150
 export const contentImages = defineCheck({
   key: 'content.images',
   group: 'content',
+  params: picturesParams,
   references: [rspamdSymbols],
   findings: {
     // rspamd gives 1 to 2 of 15 for images without words.
-    'content.image_only': { severity: 'major', points: 1 },
-    'content.image_heavy': { severity: 'minor', points: 0.3 },
+    'content.image_only': { severity: 'major', points: 1, params: picturesParams },
+    'content.image_heavy': { severity: 'minor', points: 0.3, params: picturesParams },
   },
   scope: ['message'],
   follows: ['content.versions'],
@@ -88,10 +102,15 @@ export const contentImages = defineCheck({
 export const contentImageHosts = defineCheck({
   key: 'content.image_hosts',
   group: 'content',
+  params: noParams,
   references: [rspamdSymbols],
   findings: {
     // rspamd gives 7 and 6 of 15: nobody needs them but spammers.
-    'content.image_ip_host': { severity: 'minor', points: 0.5 },
+    'content.image_ip_host': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ count: z.int(), target: z.string() }),
+    },
   },
   scope: ['message'],
   follows: ['content.versions'],
@@ -110,9 +129,10 @@ const maxInvisible = 2
 export const contentInvisibleCharacters = defineCheck({
   key: 'content.invisible_characters',
   group: 'content',
+  params: noParams,
   references: [unicodeSecurity],
   findings: {
-    'content.words_cut': { severity: 'major', points: 1.5 },
+    'content.words_cut': { severity: 'major', points: 1.5, params: countParams },
   },
   scope: ['message'],
   follows: ['content.versions'],
@@ -127,9 +147,10 @@ export const contentInvisibleCharacters = defineCheck({
 export const contentDirection = defineCheck({
   key: 'content.direction',
   group: 'content',
+  params: noParams,
   references: [unicodeSecurity],
   findings: {
-    'content.direction_turned': { severity: 'major', points: 1.5 },
+    'content.direction_turned': { severity: 'major', points: 1.5, params: countParams },
   },
   scope: ['message'],
   follows: ['content.versions'],
@@ -147,10 +168,15 @@ const maxNames = 3
 export const contentPlaceholders = defineCheck({
   key: 'content.placeholders',
   group: 'content',
+  params: noParams,
   references: [bestPractices],
   findings: {
     // Gmail names it among the reasons for complaints; filters score it little.
-    'content.placeholder_left': { severity: 'major', points: 0.8 },
+    'content.placeholder_left': {
+      severity: 'major',
+      points: 0.8,
+      params: z.object({ count: z.int(), names: z.array(z.string()) }),
+    },
   },
   scope: ['message'],
   follows: ['content.versions'],
@@ -169,9 +195,10 @@ export const contentPlaceholders = defineCheck({
 export const contentFillerText = defineCheck({
   key: 'content.filler_text',
   group: 'content',
+  params: noParams,
   references: [bestPractices],
   findings: {
-    'content.filler_text_left': { severity: 'minor', points: 0.5 },
+    'content.filler_text_left': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],
   follows: ['content.versions'],
@@ -183,9 +210,10 @@ export const contentFillerText = defineCheck({
 export const contentTrackingPixel = defineCheck({
   key: 'content.tracking_pixel',
   group: 'content',
+  params: noParams,
   references: [applePrivacy],
   findings: {
-    'content.tracking_pixel_found': { severity: 'info', points: 0 },
+    'content.tracking_pixel_found': { severity: 'info', points: 0, params: countParams },
   },
   scope: ['message'],
   follows: ['content.versions'],

@@ -1,9 +1,55 @@
+import { z } from 'zod'
 import type { HtmlFacts } from '../../../shared/contract/message-facts/html.ts'
-import { askedHtmlIssues } from '../../../shared/finding-params/html.ts'
 import type { HtmlIssueKey, HtmlSeverity } from '../../../shared/html-issue.ts'
 import { kilobytes } from '../../html/rules/size.ts'
-import { defineCheck, fail, note, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, note, pass } from '../define-check.ts'
 import { canIEmail, wcag, whatwgHtml } from '../references.ts'
+
+/**
+ * The issues of the HTML check that each check of a message asks about. What a letter between people lacks as well
+ * (doctype, viewport, language) is left to the HTML check itself.
+ */
+const askedHtmlIssues = {
+  size: ['size.clipped', 'size.unread', 'size.near_clip'],
+  elements: [
+    'forbidden.script',
+    'forbidden.event_handlers',
+    'forbidden.frames',
+    'forbidden.objects',
+    'forbidden.forms',
+    'forbidden.external_css',
+    'forbidden.meta_refresh',
+    'forbidden.base',
+    'forbidden.media',
+    'links.script',
+  ],
+  structure: [
+    'links.relative',
+    'links.empty',
+    'images.relative',
+    'images.no_source',
+    'structure.empty',
+    'structure.unclosed',
+    'structure.stray_end_tags',
+    'size.many_elements',
+  ],
+  accessibility: ['accessibility.no_alt', 'accessibility.contrast', 'links.no_text'],
+  support: [
+    'support.layout',
+    'support.content',
+    'styles.not_inline',
+    'styles.in_body',
+    'styles.too_large',
+    'images.inline_data',
+    'images.no_width',
+  ],
+} as const satisfies Record<string, readonly HtmlIssueKey[]>
+
+const elementsParams = z.object({ issues: z.array(z.enum(askedHtmlIssues.elements)) })
+
+const structureParams = z.object({ issues: z.array(z.enum(askedHtmlIssues.structure)) })
+
+const sizedParams = z.object({ size_kb: z.number() })
 
 /** The issues that a check asks about and that were found, each once, by how much they matter. */
 export function issuesAmong<K extends HtmlIssueKey>({ issues }: HtmlFacts, keys: readonly K[]) {
@@ -16,11 +62,12 @@ export function issuesAmong<K extends HtmlIssueKey>({ issues }: HtmlFacts, keys:
 export const htmlElements = defineCheck({
   key: 'html.elements',
   group: 'content',
+  params: noParams,
   references: [canIEmail],
   findings: {
     // Scripts, frames and forms: what filters look for in phishing (rspamd gives up to 5 of its 15).
-    'html.forbidden': { severity: 'major', points: 1 },
-    'html.disliked': { severity: 'minor', points: 0.2 },
+    'html.forbidden': { severity: 'major', points: 1, params: elementsParams },
+    'html.disliked': { severity: 'minor', points: 0.2, params: elementsParams },
   },
   scope: ['message'],
   follows: ['content.readable'],
@@ -36,11 +83,12 @@ export const htmlElements = defineCheck({
 export const htmlStructure = defineCheck({
   key: 'html.structure',
   group: 'content',
+  params: noParams,
   references: [whatwgHtml],
   findings: {
     // People who cannot use a message press "spam".
-    'html.broken': { severity: 'major', points: 0.8 },
-    'html.untidy': { severity: 'minor', points: 0.2 },
+    'html.broken': { severity: 'major', points: 0.8, params: structureParams },
+    'html.untidy': { severity: 'minor', points: 0.2, params: structureParams },
   },
   scope: ['message'],
   follows: ['html.elements'],
@@ -56,11 +104,12 @@ export const htmlStructure = defineCheck({
 export const htmlSize = defineCheck({
   key: 'html.size',
   group: 'content',
+  params: sizedParams,
   references: [canIEmail],
   findings: {
     // HTML. The link to unsubscribe is cut off where people look for it.
-    'html.clipped': { severity: 'minor', points: 0.5 },
-    'html.near_clip': { severity: 'info', points: 0 },
+    'html.clipped': { severity: 'minor', points: 0.5, params: sizedParams },
+    'html.near_clip': { severity: 'info', points: 0, params: sizedParams },
   },
   scope: ['message'],
   follows: ['html.elements'],
@@ -77,9 +126,14 @@ export const htmlSize = defineCheck({
 export const htmlAccessibility = defineCheck({
   key: 'html.accessibility',
   group: 'content',
+  params: noParams,
   references: [wcag],
   findings: {
-    'html.hard_to_read': { severity: 'minor', points: 0.2 },
+    'html.hard_to_read': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ issues: z.array(z.enum(askedHtmlIssues.accessibility)) }),
+    },
   },
   scope: ['message'],
   follows: ['html.elements'],
@@ -94,9 +148,14 @@ export const htmlAccessibility = defineCheck({
 export const htmlSupport = defineCheck({
   key: 'html.support',
   group: 'content',
+  params: noParams,
   references: [canIEmail],
   findings: {
-    'html.unsupported': { severity: 'minor', points: 0.2 },
+    'html.unsupported': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ issues: z.array(z.enum(askedHtmlIssues.support)) }),
+    },
   },
   scope: ['message'],
   follows: ['html.elements'],

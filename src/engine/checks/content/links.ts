@@ -1,8 +1,18 @@
+import { z } from 'zod'
 import type { LinkExample, LinkTrait, MessageLinks } from '../../../shared/contract/message-facts/links.ts'
-import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import data from '../../names/shorteners.json' with { type: 'json' }
-import { type Answer, defineCheck, type FindingDefinition, fail, notApplicable, note, pass } from '../define-check.ts'
+import {
+  type Answer,
+  defineCheck,
+  type FindingDefinitions,
+  fail,
+  noParams,
+  notApplicable,
+  note,
+  type Params,
+  pass,
+} from '../define-check.ts'
 import { gmailSenders, type Reference, rfc, rspamdSymbols, spamhausDbl } from '../references.ts'
 
 /** How many links have a trait, and the first of them; null where none has. */
@@ -18,26 +28,29 @@ function hostOf({ target }: LinkExample): string {
   return URL.canParse(target) ? new URL(target).hostname : target
 }
 
-interface LinkCheck<Key extends CheckKey, Found extends FindingKey> {
+interface LinkCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions> {
   key: Key
+  params: Good
   references?: readonly Reference[]
-  findings: Readonly<Record<Found, FindingDefinition>>
-  evaluate(links: MessageLinks): Answer<Key, NoInfer<Found>>
+  findings: Findings
+  evaluate(links: MessageLinks): NoInfer<Answer<Good, Findings>>
 }
 
 /**
  * Declares a further check of the links, behind the one that leads; where there are none, it does not arise. Nor is
  * anything said to be fine where some were too many to be looked at.
  */
-function defineLinkCheck<Key extends CheckKey, const Found extends FindingKey>({
+function defineLinkCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
   key,
+  params,
   references = [],
   findings,
   evaluate,
-}: LinkCheck<Key, Found>) {
+}: LinkCheck<Key, Good, Findings>) {
   return defineCheck({
     key,
     group: 'content',
+    params,
     references,
     findings,
     scope: ['message'],
@@ -54,10 +67,15 @@ function defineLinkCheck<Key extends CheckKey, const Found extends FindingKey>({
 export const linksShownAddresses = defineCheck({
   key: 'links.shown_addresses',
   group: 'content',
+  params: noParams,
   references: [gmailSenders],
   findings: {
     // Links. What phishing does is what filters look for (rspamd PHISHING gives 4 of 15).
-    'links.other_domain': { severity: 'major', points: 1 },
+    'links.other_domain': {
+      severity: 'major',
+      points: 1,
+      params: z.object({ count: z.int(), shown: z.string(), host: z.string() }),
+    },
   },
   scope: ['message'],
   follows: ['content.readable'],
@@ -74,10 +92,11 @@ export const linksShownAddresses = defineCheck({
 /** Whether links lead to names and not to bare IP addresses. */
 export const linksHosts = defineLinkCheck({
   key: 'links.hosts',
+  params: noParams,
   references: [rspamdSymbols],
   findings: {
     // rspamd gives 1 to 1.5.
-    'links.ip_host': { severity: 'major', points: 1 },
+    'links.ip_host': { severity: 'major', points: 1, params: z.object({ count: z.int(), target: z.string() }) },
   },
   evaluate: (links) => {
     const found = marked(links, 'ip_host')
@@ -88,9 +107,10 @@ export const linksHosts = defineLinkCheck({
 /** Whether no link holds a user name, which passes for the host. */
 export const linksUserInfo = defineLinkCheck({
   key: 'links.user_info',
+  params: noParams,
   references: [rfc(3986, '7.6')],
   findings: {
-    'links.user_name': { severity: 'major', points: 0.8 },
+    'links.user_name': { severity: 'major', points: 0.8, params: z.object({ target: z.string(), host: z.string() }) },
   },
   evaluate: (links) => {
     const found = marked(links, 'user_info')
@@ -101,9 +121,10 @@ export const linksUserInfo = defineLinkCheck({
 /** Whether links lead to the usual ports of the web. */
 export const linksPorts = defineLinkCheck({
   key: 'links.ports',
+  params: noParams,
   references: [rfc(9110, '4.2.2')],
   findings: {
-    'links.unusual_port': { severity: 'minor', points: 0.3 },
+    'links.unusual_port': { severity: 'minor', points: 0.3, params: z.object({ target: z.string() }) },
   },
   evaluate: (links) => {
     const found = marked(links, 'unusual_port')
@@ -114,9 +135,10 @@ export const linksPorts = defineLinkCheck({
 /** Whether links are encrypted (https), as browsers expect. */
 export const linksEncryption = defineLinkCheck({
   key: 'links.encryption',
+  params: noParams,
   references: [rfc(9110, '4.2.2')],
   findings: {
-    'links.unencrypted': { severity: 'minor', points: 0.2 },
+    'links.unencrypted': { severity: 'minor', points: 0.2, params: z.object({ count: z.int(), target: z.string() }) },
   },
   evaluate: (links) => {
     const found = marked(links, 'unencrypted')
@@ -127,11 +149,12 @@ export const linksEncryption = defineLinkCheck({
 /** Whether no link imitates the name of another in letters that look alike (UTS 39 section 4). */
 export const linksAlphabets = defineLinkCheck({
   key: 'links.alphabets',
+  params: noParams,
   references: [{ title: 'Unicode: Security Mechanisms (UTS 39)', url: 'https://www.unicode.org/reports/tr39/' }],
   findings: {
     // rspamd gives 5 of 15.
-    'links.lookalike': { severity: 'major', points: 2 },
-    'links.international': { severity: 'info', points: 0 },
+    'links.lookalike': { severity: 'major', points: 2, params: z.object({ host: z.string() }) },
+    'links.international': { severity: 'info', points: 0, params: z.object({ host: z.string() }) },
   },
   evaluate: (links) => {
     const lookalike = marked(links, 'lookalike')
@@ -153,10 +176,11 @@ const maxNames = 3
 /** Whether links show where they lead, and do not hide it behind a service that shortens for anybody. */
 export const linksShorteners = defineLinkCheck({
   key: 'links.shorteners',
+  params: noParams,
   references: [spamhausDbl],
   findings: {
     // Shared with every spammer; block lists hold them now and then.
-    'links.shortened': { severity: 'major', points: 0.8 },
+    'links.shortened': { severity: 'major', points: 0.8, params: z.object({ names: z.array(z.string()) }) },
   },
   evaluate: (links) => {
     const names = links.domains.map(({ domain }) => domain).filter((domain) => shorteners.has(domain))
@@ -171,9 +195,10 @@ const maxDomains = 15
 /** Whether links lead to few houses, as those of a letter do. */
 export const linksDomains = defineLinkCheck({
   key: 'links.domains',
+  params: z.object({ count: z.int() }),
   references: [spamhausDbl],
   findings: {
-    'links.many_domains': { severity: 'minor', points: 0.2 },
+    'links.many_domains': { severity: 'minor', points: 0.2, params: z.object({ count: z.int() }) },
   },
   evaluate: (links) => {
     const count = links.domain_count
@@ -184,9 +209,10 @@ export const linksDomains = defineLinkCheck({
 /** Whether links lead to pages that can exist: the domains of examples hold none (RFC 2606). */
 export const linksSamples = defineLinkCheck({
   key: 'links.samples',
+  params: noParams,
   references: [rfc(2606, '3')],
   findings: {
-    'links.sample_domain': { severity: 'minor', points: 0.3 },
+    'links.sample_domain': { severity: 'minor', points: 0.3, params: z.object({ target: z.string() }) },
   },
   evaluate: (links) => {
     const found = marked(links, 'sample_domain')

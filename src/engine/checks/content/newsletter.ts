@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { isDiscussionList } from '../../message/discussion-list.ts'
 import { looksLikeBulk } from '../../message/looks-like-bulk.ts'
-import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { bestPractices, gmailSenders } from '../references.ts'
 import {
   contentDirection,
@@ -17,10 +17,11 @@ import { linksAlphabets, linksHosts, linksShorteners, linksShownAddresses, links
 export const contentUnsubscribeLink = defineCheck({
   key: 'content.unsubscribe_link',
   group: 'compliance',
+  params: noParams,
   references: [gmailSenders],
   findings: {
     // Demanded of bulk senders by Gmail, Yahoo and Microsoft.
-    'content.unsubscribe_link_missing': { severity: 'minor', points: 0.5 },
+    'content.unsubscribe_link_missing': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],
   follows: ['links.shown_addresses'],
@@ -46,9 +47,10 @@ function isEmpty({ has_text, has_html }: MessageFacts['message']): boolean {
 export const contentBrowserVersion = defineCheck({
   key: 'content.browser_version',
   group: 'content',
+  params: noParams,
   references: [bestPractices],
   findings: {
-    'content.browser_version_missing': { severity: 'info', points: 0 },
+    'content.browser_version_missing': { severity: 'info', points: 0, params: noParams },
   },
   scope: ['message'],
   follows: ['links.shown_addresses'],
@@ -65,6 +67,7 @@ export const contentBrowserVersion = defineCheck({
 export const contentRest = defineCheck({
   key: 'content.rest',
   group: 'content',
+  params: noParams,
   findings: {
     'content.words_cut': contentInvisibleCharacters.findings['content.words_cut'],
     'content.direction_turned': contentDirection.findings['content.direction_turned'],

@@ -1,10 +1,11 @@
-import { defineCheck, fail, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, noParams, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
 /** An analysis that broke off has gaps; this check says so, once, and those of the header stay silent behind it. */
 export const analysisComplete = defineCheck({
   key: 'analysis.complete',
   group: 'content',
+  params: noParams,
   findings: {},
   scope: ['message'],
   needs: ['analysis'],
@@ -18,10 +19,11 @@ export const analysisComplete = defineCheck({
 export const contentReadable = defineCheck({
   key: 'content.readable',
   group: 'content',
+  params: noParams,
   references: [rfc(5322, '2.1'), rfc(2045, '5')],
   findings: {
     // Content.
-    'content.no_headers': { severity: 'critical', points: 4 },
+    'content.no_headers': { severity: 'critical', points: 4, params: noParams },
   },
   scope: ['message'],
   follows: ['analysis.complete'],

@@ -1,7 +1,21 @@
+import { z } from 'zod'
+import { spamEngines } from '../../../shared/contract/message-facts/spam.ts'
 import { greylistShare } from '../../spam/builtin.ts'
 import { mainSymbols, scoreWithoutListings } from '../../spam/without-listings.ts'
-import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rspamdSymbols } from '../references.ts'
+
+/** `own_score` is what is left without the points for listings. */
+const spamScoreParams = z.object({ score: z.number(), required_score: z.number(), own_score: z.number() })
+
+/** With the filter that gave the score, and the symbols that add most to it. */
+const spamReasonsParams = z.object({
+  score: z.number(),
+  required_score: z.number(),
+  own_score: z.number(),
+  engine: z.enum(spamEngines),
+  reasons: z.array(z.string()),
+})
 
 /** As many as a sentence can carry. */
 const maxReasons = 3
@@ -13,14 +27,15 @@ const maxReasons = 3
 export const spamScore = defineCheck({
   key: 'spam.score',
   group: 'content',
+  params: spamScoreParams,
   references: [rspamdSymbols],
   findings: {
-    'spam.likely': { severity: 'major', points: 2 },
+    'spam.likely': { severity: 'major', points: 2, params: spamReasonsParams },
     // A filter's sum repeats what other findings say one by one, so it weighs less than they do together.
-    'spam.borderline': { severity: 'minor', points: 0.5 },
+    'spam.borderline': { severity: 'minor', points: 0.5, params: spamReasonsParams },
     // A listing is paid for once, by its own finding: that weighs what filters and receivers make of it. So the sum is
     // judged without what it has for listings, and where only these make it suspicious, that is said and costs nothing.
-    'spam.listed': { severity: 'info', points: 0 },
+    'spam.listed': { severity: 'info', points: 0, params: spamScoreParams },
   },
   scope: ['message'],
   follows: ['analysis.complete'],
@@ -41,6 +56,7 @@ export const spamScore = defineCheck({
 export const spamFilters = defineCheck({
   key: 'spam.filters',
   group: 'content',
+  params: noParams,
   findings: {},
   scope: ['message'],
   follows: ['analysis.complete'],

@@ -1,18 +1,20 @@
+import { z } from 'zod'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
 /** Whether there is something to read, and a plain-text version beside HTML (RFC 2046 section 5.1.4). */
 export const contentText = defineCheck({
   key: 'content.text',
   group: 'content',
+  params: noParams,
   references: [rfc(2046, '5.1.4')],
   findings: {
     // People see code.
-    'content.html_undeclared': { severity: 'major', points: 1 },
-    'content.text_empty': { severity: 'minor', points: 0.4 },
-    'content.html_only': { severity: 'minor', points: 0.4 },
-    'content.empty': { severity: 'major', points: 1 },
+    'content.html_undeclared': { severity: 'major', points: 1, params: noParams },
+    'content.text_empty': { severity: 'minor', points: 0.4, params: noParams },
+    'content.html_only': { severity: 'minor', points: 0.4, params: noParams },
+    'content.empty': { severity: 'major', points: 1, params: noParams },
   },
   scope: ['message'],
   follows: ['content.readable'],
@@ -49,11 +51,16 @@ const minOverlap = 40
 export const contentVersions = defineCheck({
   key: 'content.versions',
   group: 'content',
+  params: z.object({ share: z.int() }),
   references: [rfc(2046, '5.1.4')],
   findings: {
-    'content.text_stub': { severity: 'minor', points: 0.3 },
+    'content.text_stub': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ text_words: z.int(), html_words: z.int() }),
+    },
     // rspamd R_PARTS_DIFFER gives 1 of 15.
-    'content.versions_differ': { severity: 'minor', points: 0.5 },
+    'content.versions_differ': { severity: 'minor', points: 0.5, params: z.object({ share: z.int() }) },
   },
   scope: ['message'],
   follows: ['content.readable'],

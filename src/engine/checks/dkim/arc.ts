@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
@@ -5,10 +6,11 @@ import { rfc } from '../references.ts'
 export const arcResult = defineCheck({
   key: 'arc.result',
   group: 'authentication',
+  params: z.object({ instances: z.int() }),
   references: [rfc(8617, '5.2')],
   findings: {
     // ARC is on its way to historic (draft-ietf-dmarc-arc-to-historic) and speaks of relays, not of the sender.
-    'arc.broken': { severity: 'info', points: 0 },
+    'arc.broken': { severity: 'info', points: 0, params: z.object({ instances: z.int() }) },
   },
   scope: ['message'],
   follows: ['dkim.result'],

@@ -1,21 +1,69 @@
-import { dkimKeyFaults, dkimKeyOddities } from '../../../shared/finding-params/dkim.ts'
+import { z } from 'zod'
 import { rsaBits } from '../../../shared/records/dkim-key.ts'
-import { type Answer, defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { type KeyAtSelector, listKeys, selectorsOf } from './selectors.ts'
+
+/** What keeps verifiers from using a key record. */
+const dkimKeyFaults = [
+  'invalid_version',
+  'missing_semicolon',
+  'missing_p',
+  'invalid_base64',
+  'pem_armor',
+  'invalid_key',
+  'unknown_key_type',
+  'sha1_only',
+  'unknown_hash',
+  'not_for_email',
+  'duplicate_tag',
+] as const
+
+/** What is odd about a key record that verifiers can use all the same. */
+const dkimKeyOddities = [
+  'long_key',
+  'version_not_first',
+  'unknown_flag',
+  'unknown_tag',
+  'tag_without_equals',
+  'invalid_tag_name',
+  'invalid_tag_value',
+  'escaped_semicolon',
+  'empty_tag',
+] as const
+
+const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 
 /** Whether the key records are what verifiers expect (RFC 6376 section 3.6.1). The length of keys is a matter apart. */
 export const dkimKeyRecord = defineCheck({
   key: 'dkim.key_record',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
     // Whoever reads it can sign in the domain's name.
-    'dkim.private_key_published': { severity: 'critical', points: 3 },
+    'dkim.private_key_published': {
+      severity: 'critical',
+      points: 3,
+      params: z.object({ domain: z.string(), selector: z.string() }),
+    },
     // The selector may be one that no mail uses; a message would tell.
-    'dkim.key_unusable': { severity: 'major', points: 1 },
-    'dkim.key_odd': { severity: 'info', points: 0 },
+    'dkim.key_unusable': {
+      severity: 'major',
+      points: 1,
+      params: z.object({
+        domain: z.string(),
+        selector: z.string(),
+        code: z.enum(dkimKeyFaults),
+        others: z.array(z.string()),
+      }),
+    },
+    'dkim.key_odd': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), selector: z.string(), code: z.enum(dkimKeyOddities), detail: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['dkim.selectors'],
@@ -30,7 +78,7 @@ export const dkimKeyRecord = defineCheck({
   },
 })
 
-function findFault(domain: string, keys: readonly KeyAtSelector[]): Answer<never, 'dkim.key_unusable'> | null {
+function findFault(domain: string, keys: readonly KeyAtSelector[]) {
   const [first, ...others] = keys.flatMap(({ selector, record }) => {
     const fault = findProblem(record.problems, dkimKeyFaults)
     return fault ? { selector, code: fault.code } : []
@@ -38,7 +86,7 @@ function findFault(domain: string, keys: readonly KeyAtSelector[]): Answer<never
   return first ? fail('dkim.key_unusable', { domain, ...first, others: others.map(({ selector }) => selector) }) : null
 }
 
-function findOddity(domain: string, keys: readonly KeyAtSelector[]): Answer<never, 'dkim.key_odd'> | null {
+function findOddity(domain: string, keys: readonly KeyAtSelector[]) {
   for (const { selector, record } of keys) {
     const oddity = findProblem(record.problems, dkimKeyOddities)
     if (oddity) return note('dkim.key_odd', { domain, selector, code: oddity.code, detail: placeOf(oddity).detail })
@@ -50,9 +98,15 @@ function findOddity(domain: string, keys: readonly KeyAtSelector[]): Answer<neve
 export const dkimKeyMinimum = defineCheck({
   key: 'dkim.key_minimum',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(8301, '3.2')],
   findings: {
-    'dkim.key_too_short': { severity: 'major', points: 1.8, references: [rfc(8301, '3.2')] },
+    'dkim.key_too_short': {
+      severity: 'major',
+      points: 1.8,
+      params: z.object({ domain: z.string(), selector: z.string() }),
+      references: [rfc(8301, '3.2')],
+    },
   },
   scope: ['domain'],
   follows: ['dkim.selectors'],
@@ -70,10 +124,15 @@ export const dkimKeyMinimum = defineCheck({
 export const dkimKeyStrength = defineCheck({
   key: 'dkim.key',
   group: 'authentication',
+  params: z.object({ domain: z.string(), selector: z.string(), algorithm: z.string(), bits: z.int() }),
   references: [rfc(8301, '3.2')],
   findings: {
     // 1024 bits still pass everywhere; 2048 are recommended (RFC 8301 section 3.2, Gmail).
-    'dkim.key_short': { severity: 'minor', points: 0.2 },
+    'dkim.key_short': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ domain: z.string(), selector: z.string(), bits: z.int() }),
+    },
   },
   scope: ['domain'],
   follows: ['dkim.selectors'],
@@ -95,10 +154,11 @@ export const dkimKeyStrength = defineCheck({
 export const dkimKeyUnique = defineCheck({
   key: 'dkim.key_unique',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.2.2')],
   findings: {
     // Which record a verifier takes is left to chance (RFC 6376 section 3.6.2.2).
-    'dkim.key_ambiguous': { severity: 'minor', points: 0.5 },
+    'dkim.key_ambiguous': { severity: 'minor', points: 0.5, params: keysParams },
   },
   scope: ['domain'],
   follows: ['dkim.selectors'],
@@ -114,12 +174,13 @@ export const dkimKeyUnique = defineCheck({
 export const dkimRevocation = defineCheck({
   key: 'dkim.revocation',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
     // As it should be after a change of keys.
-    'dkim.revoked_keys': { severity: 'info', points: 0 },
+    'dkim.revoked_keys': { severity: 'info', points: 0, params: keysParams },
     // Keys that cannot be guessed may be in use beside them.
-    'dkim.only_revoked_keys': { severity: 'minor', points: 0.5 },
+    'dkim.only_revoked_keys': { severity: 'minor', points: 0.5, params: keysParams },
   },
   scope: ['domain'],
   follows: ['dkim.selectors'],
@@ -140,11 +201,12 @@ export const dkimRevocation = defineCheck({
 export const dkimFlags = defineCheck({
   key: 'dkim.flags',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
     // Receivers are asked to treat a broken signature as none; few listen.
-    'dkim.keys_testing': { severity: 'minor', points: 0.2 },
-    'dkim.keys_strict': { severity: 'info', points: 0 },
+    'dkim.keys_testing': { severity: 'minor', points: 0.2, params: keysParams },
+    'dkim.keys_strict': { severity: 'info', points: 0, params: keysParams },
   },
   scope: ['domain'],
   follows: ['dkim.selectors'],
@@ -164,10 +226,15 @@ export const dkimFlags = defineCheck({
 export const dkimDelegation = defineCheck({
   key: 'dkim.delegation',
   group: 'authentication',
+  params: z.object({ domain: z.string(), services: z.array(z.string()) }),
   references: [rfc(6376, '3.6.2.1')],
   findings: {
     // Nothing is signed with it now; whoever gets hold of the target can.
-    'dkim.delegation_broken': { severity: 'minor', points: 0.3 },
+    'dkim.delegation_broken': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ domain: z.string(), selector: z.string(), target: z.string() }),
+    },
   },
   scope: ['domain'],
   needs: [],
@@ -193,9 +260,10 @@ export const dkimDelegation = defineCheck({
 export const dkimWildcard = defineCheck({
   key: 'dkim.wildcard',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(6376, '6.1.2')],
   findings: {
-    'dkim.wildcard_key': { severity: 'minor', points: 0.3 },
+    'dkim.wildcard_key': { severity: 'minor', points: 0.3, params: z.object({ domain: z.string() }) },
   },
   scope: ['domain'],
   needs: [],

@@ -1,23 +1,31 @@
+import { z } from 'zod'
 import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { areRelated } from '../alignment.ts'
-import { type Answer, defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
+
+const signatureParams = z.object({ domain: z.string(), selector: z.string() })
 
 /** Below this length verifiers must not accept an RSA key (RFC 8301 section 3.2). */
 const minRsaBits = 1024
 
 /** The findings of `dkim.result` about one signature. */
 const signatureFaults = {
-  'dkim.body_changed': { severity: 'major', points: 1.8 },
-  'dkim.signature_broken': { severity: 'major', points: 1.8 },
-  'dkim.key_missing': { severity: 'major', points: 1.8 },
-  'dkim.key_revoked': { severity: 'major', points: 1.8 },
-  'dkim.key_too_short': { severity: 'major', points: 1.8 },
-  'dkim.weak_algorithm': { severity: 'major', points: 1.8 },
-  'dkim.expired': { severity: 'major', points: 1.8 },
-  'dkim.invalid': { severity: 'major', points: 1.8 },
+  'dkim.body_changed': { severity: 'major', points: 1.8, params: signatureParams },
+  'dkim.signature_broken': { severity: 'major', points: 1.8, params: signatureParams },
+  'dkim.key_missing': { severity: 'major', points: 1.8, params: signatureParams },
+  'dkim.key_revoked': { severity: 'major', points: 1.8, params: signatureParams },
+  'dkim.key_too_short': { severity: 'major', points: 1.8, params: signatureParams },
+  'dkim.weak_algorithm': { severity: 'major', points: 1.8, params: signatureParams },
+  'dkim.expired': { severity: 'major', points: 1.8, params: signatureParams },
+  'dkim.invalid': {
+    severity: 'major',
+    points: 1.8,
+    /** `comment` is the verifier's own remark, or empty. */
+    params: z.object({ domain: z.string(), selector: z.string(), comment: z.string() }),
+  },
 } as const
 type SignatureFault = keyof typeof signatureFaults
 
@@ -45,10 +53,16 @@ export function isRsa({ algorithm }: DkimSignature): boolean {
 export const dkimResult = defineCheck({
   key: 'dkim.result',
   group: 'authentication',
+  params: z.object({ domains: z.array(z.string()) }),
   references: [rfc(6376, '6.1'), gmailSenders],
   findings: {
     // DKIM. A signature that does not verify is worth what none is worth (RFC 6376 section 6.1).
-    'dkim.missing': { severity: 'major', points: 1.8 },
+    'dkim.missing': {
+      severity: 'major',
+      points: 1.8,
+      /** `domain` is the author's, or empty where that is not known. */
+      params: z.object({ domain: z.string() }),
+    },
     ...signatureFaults,
   },
   scope: ['message'],
@@ -63,7 +77,7 @@ export const dkimResult = defineCheck({
   },
 })
 
-function unsigned(author: Fact<Author>): Answer<never, 'dkim.missing'> {
+function unsigned(author: Fact<Author>) {
   return fail('dkim.missing', { domain: author.state === 'known' ? author.value.domain : '' })
 }
 
@@ -74,7 +88,7 @@ function mostTelling(signatures: readonly DkimSignature[], author: Fact<Author>)
   return own ?? signatures[0]
 }
 
-function explain(signature: DkimSignature): Answer<never, SignatureFault> {
+function explain(signature: DkimSignature) {
   const { domain, selector } = signature
   const fault = faultOf(signature)
   if (fault === 'dkim.invalid') return fail(fault, { domain, selector, comment: signature.comment ?? '' })

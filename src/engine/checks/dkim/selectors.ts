@@ -1,8 +1,11 @@
+import { z } from 'zod'
 import type { DkimKeyFact, DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/audit-facts/dkim.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
+
+const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 
 /** How many selectors a sentence can bear. */
 const maxSelectors = 5
@@ -30,10 +33,11 @@ export function selectorsOf(keys: readonly (KeyAtSelector | DkimKeyFact)[]): str
 export const dkimSelectors = defineCheck({
   key: 'dkim.selectors',
   group: 'authentication',
+  params: keysParams,
   references: [rfc(6376, '3.6.2'), gmailSenders],
   findings: {
     // The same for a whole domain: no key at all, or none where mail is signed.
-    'dkim.no_keys': { severity: 'major', points: 1.8 },
+    'dkim.no_keys': { severity: 'major', points: 1.8, params: z.object({ domain: z.string() }) },
   },
   scope: ['domain'],
   needs: ['dkim_keys'],
@@ -61,10 +65,11 @@ function forbidsAll(spf: AuditFacts['spf_tree']): boolean {
 export const dkimNamedSelectors = defineCheck({
   key: 'dkim.named_selectors',
   group: 'authentication',
+  params: keysParams,
   references: [rfc(6376, '3.6.2.1')],
   findings: {
-    'dkim.selector_missing': { severity: 'major', points: 1.8 },
-    'dkim.selector_revoked': { severity: 'major', points: 1.8 },
+    'dkim.selector_missing': { severity: 'major', points: 1.8, params: keysParams },
+    'dkim.selector_revoked': { severity: 'major', points: 1.8, params: keysParams },
   },
   scope: ['domain'],
   needs: [],

@@ -1,8 +1,9 @@
+import { z } from 'zod'
 import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { areRelated } from '../alignment.ts'
-import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { dkimFlags, dkimKeyStrength, dkimKeyUnique } from './keys.ts'
 import { isRsa } from './result.ts'
@@ -24,6 +25,7 @@ const recommendedRsaBits = 2048
 export const dkimKey = defineCheck({
   key: 'dkim.key',
   group: 'authentication',
+  params: z.object({ domain: z.string(), selector: z.string(), algorithm: z.string(), bits: z.int() }),
   references: [rfc(8301, '3.2')],
   findings: {
     'dkim.key_short': dkimKeyStrength.findings['dkim.key_short'],
@@ -47,10 +49,15 @@ export const dkimKey = defineCheck({
 export const dkimBodyLength = defineCheck({
   key: 'dkim.body_length',
   group: 'authentication',
+  params: noParams,
   references: [rfc(6376, '8.2')],
   findings: {
     // Anyone can append to the message without breaking the signature (RFC 6376 section 8.2).
-    'dkim.body_length_limited': { severity: 'minor', points: 0.5 },
+    'dkim.body_length_limited': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ domain: z.string(), selector: z.string() }),
+    },
   },
   scope: ['message'],
   follows: ['dkim.result'],
@@ -73,10 +80,15 @@ const seenFields = new Set(['To', 'Subject', 'Date', 'Reply-To', 'Content-Type']
 export const dkimHeaderCoverage = defineCheck({
   key: 'dkim.header_coverage',
   group: 'authentication',
+  params: z.object({ domain: z.string(), selector: z.string() }),
   references: [rfc(6376, '5.4.1')],
   findings: {
     // The message can be sent again, under another subject or to somebody else, and passes.
-    'dkim.headers_uncovered': { severity: 'minor', points: 0.2 },
+    'dkim.headers_uncovered': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ domain: z.string(), selector: z.string(), headers: z.array(z.string()) }),
+    },
   },
   scope: ['message'],
   follows: ['dkim.result'],
@@ -104,10 +116,15 @@ const tolerance = 15 * minute
 export const dkimSigningTime = defineCheck({
   key: 'dkim.signing_time',
   group: 'authentication',
+  params: noParams,
   references: [rfc(6376, '3.5')],
   findings: {
     // Verifiers may ignore such a signature (RFC 6376 section 3.5); few do.
-    'dkim.signed_in_future': { severity: 'minor', points: 0.3 },
+    'dkim.signed_in_future': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ domain: z.string(), selector: z.string(), minutes: z.int() }),
+    },
   },
   scope: ['message'],
   follows: ['dkim.result'],
@@ -127,6 +144,7 @@ export const dkimSigningTime = defineCheck({
 export const dkimSignatureFlags = defineCheck({
   key: 'dkim.flags',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
     'dkim.keys_testing': dkimFlags.findings['dkim.keys_testing'],
@@ -150,6 +168,7 @@ export const dkimSignatureFlags = defineCheck({
 export const dkimSignatureKeyUnique = defineCheck({
   key: 'dkim.key_unique',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.2.2')],
   findings: {
     'dkim.key_ambiguous': dkimKeyUnique.findings['dkim.key_ambiguous'],
@@ -173,10 +192,11 @@ export const dkimSignatureKeyUnique = defineCheck({
 export const dkimOtherSignatures = defineCheck({
   key: 'dkim.other_signatures',
   group: 'authentication',
+  params: z.object({ count: z.int() }),
   references: [rfc(6376, '4.2')],
   findings: {
     // One passing signature is enough; the others are often those of a list or a relay.
-    'dkim.other_failed': { severity: 'info', points: 0 },
+    'dkim.other_failed': { severity: 'info', points: 0, params: z.object({ domains: z.array(z.string()) }) },
   },
   scope: ['message'],
   follows: ['dkim.result'],

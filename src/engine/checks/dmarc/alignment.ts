@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { parseReportUris } from '../../../shared/records/report-uri.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
@@ -7,12 +8,21 @@ import { changePolicy } from './requests.ts'
 export const dmarcAlignment = defineCheck({
   key: 'dmarc.alignment',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(9989, '4.4')],
   findings: {
     // DKIM survives forwarding, so that leg alone is enough.
-    'dmarc.dkim_only': { severity: 'info', points: 0 },
+    'dmarc.dkim_only': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), spf_domain: z.string() }),
+    },
     // SPF does not survive forwarding: part of the mail will fail.
-    'dmarc.spf_only': { severity: 'minor', points: 0.5 },
+    'dmarc.spf_only': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ domain: z.string(), dkim_domain: z.string() }),
+    },
   },
   scope: ['message'],
   follows: ['dmarc.result', 'spf.result', 'dkim.result'],
@@ -37,9 +47,10 @@ const maxAddresses = 3
 export const dmarcReports = defineCheck({
   key: 'dmarc.reports',
   group: 'authentication',
+  params: z.object({ domain: z.string(), addresses: z.array(z.string()) }),
   references: [rfc(9989, '4.6')],
   findings: {
-    'dmarc.no_reports': { severity: 'info', points: 0 },
+    'dmarc.no_reports': { severity: 'info', points: 0, params: z.object({ domain: z.string() }) },
   },
   scope: ['message', 'domain'],
   follows: ['dmarc.policy'],

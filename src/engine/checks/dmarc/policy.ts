@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
@@ -5,9 +6,12 @@ import { isDmarcRecord, parseDmarcRecord } from '../../../shared/records/dmarc.t
 import { excerpt } from '../../message/header-fields.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { findBrokenStart, isMeantAs } from '../../protocols/meant-record.ts'
-import { type Answer, defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { changePolicy, publishedRecords, raisePolicy, requestRecord } from './requests.ts'
+
+/** What keeps receivers from using a record at all. */
+const dmarcRecordFaults = ['several', 'duplicate_tag', 'policy', 'quoted', 'spaced', 'version'] as const
 
 /**
  * Whether a policy governs the author's domain and what it asks for (RFC 9989 section 4.7, tags p, sp, np and t). A
@@ -16,16 +20,44 @@ import { changePolicy, publishedRecords, raisePolicy, requestRecord } from './re
 export const dmarcPolicy = defineCheck({
   key: 'dmarc.policy',
   group: 'authentication',
+  params: z.object({ domain: z.string(), policy: z.string() }),
   references: [rfc(9989, '4.7')],
   findings: {
     // Satisfies every provider, protects nobody.
-    'dmarc.policy_none': { severity: 'minor', points: 0.5 },
-    'dmarc.testing': { severity: 'minor', points: 0.3 },
-    'dmarc.invalid': { severity: 'major', points: 1.2 },
+    'dmarc.policy_none': {
+      severity: 'minor',
+      points: 0.5,
+      /**
+       * Without reports nobody sees whether a stricter policy would harm: they are the first step. `is_proven`: SPF and
+       * DKIM are set up, or the message passes.
+       */
+      params: z.object({ domain: z.string(), has_reports: z.boolean(), is_proven: z.boolean() }),
+    },
+    'dmarc.testing': {
+      severity: 'minor',
+      points: 0.3,
+      /** `pct` under 100 is the part of the mail that receivers of RFC 7489 apply the policy to; else it is t=y. */
+      params: z.object({ domain: z.string(), policy: z.string(), has_reports: z.boolean(), pct: z.int() }),
+    },
+    'dmarc.invalid': {
+      severity: 'major',
+      points: 1.2,
+      params: z.object({ domain: z.string(), text: z.string(), code: z.enum(dmarcRecordFaults) }),
+    },
     // DMARC. Demanded of bulk senders by Gmail, Yahoo, Microsoft and Apple.
-    'dmarc.missing': { severity: 'major', points: 1.2, references: [rfc(9989, '4.10'), gmailSenders] },
-    'dmarc.several_records': { severity: 'major', points: 1.2 },
-    'dmarc.misnamed': { severity: 'major', points: 1.2 },
+    'dmarc.missing': {
+      severity: 'major',
+      points: 1.2,
+      params: z.object({ domain: z.string() }),
+      references: [rfc(9989, '4.10'), gmailSenders],
+    },
+    'dmarc.several_records': { severity: 'major', points: 1.2, params: z.object({ domain: z.string() }) },
+    'dmarc.misnamed': {
+      severity: 'major',
+      points: 1.2,
+      /** `name` is where the record stands and nobody looks. */
+      params: z.object({ domain: z.string(), name: z.string() }),
+    },
   },
   scope: ['message', 'domain'],
   needs: ['dmarc_policy'],
@@ -55,8 +87,6 @@ export const dmarcPolicy = defineCheck({
   },
 })
 
-type LackOfPolicy = 'dmarc.invalid' | 'dmarc.missing' | 'dmarc.several_records' | 'dmarc.misnamed'
-
 /** Whether the message itself would pass under a stricter policy. */
 function passesDmarc({ dmarc }: Pick<MessageFacts, 'dmarc'>): boolean {
   return dmarc.state === 'known' && dmarc.value.result === 'pass'
@@ -71,7 +101,7 @@ function isSetUp({ spf_tree, dkim_keys }: Pick<AuditFacts, 'spf_tree' | 'dkim_ke
   return hasSpf && (keys.length === 0 || keys.some(({ records }) => records.some(({ usable }) => usable)))
 }
 
-function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>): Answer<never, LackOfPolicy> {
+function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>) {
   // Without an author there is no domain that could have a policy; the check of From says so.
   if (author.state !== 'known') return notApplicable()
   const { domain: own, organizational_domain: owner } = author.value
@@ -83,7 +113,7 @@ function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'd
 }
 
 /** Why nothing governs a domain: what is published cannot be used, stands elsewhere, or is not there. */
-function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmarc_walk'>): Answer<never, LackOfPolicy> {
+function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmarc_walk'>) {
   const walk: Pick<DmarcWalkFact, 'steps' | 'misnamed' | 'organizational_domain'> =
     dmarc_walk.state === 'known' ? dmarc_walk.value : { steps: [], misnamed: [] }
   const meant = walk.steps.map((step) => ({ ...step, texts: step.texts.filter((text) => isMeantAs('dmarc', text)) }))
@@ -119,7 +149,7 @@ function ownerOf(domain: string, organizational: string | null): string {
   return organizational === null || organizational === domain ? registered : organizational
 }
 
-function unusable(domain: string, published: readonly string[]): Answer<never, LackOfPolicy> {
+function unusable(domain: string, published: readonly string[]) {
   const [text = ''] = published
   return fail(
     'dmarc.invalid',

@@ -1,19 +1,49 @@
+import { z } from 'zod'
 import { dmarcPolicies } from '../../../shared/contract/message-facts/authentication.ts'
-import { dmarcTagFaults } from '../../../shared/finding-params/dmarc.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblems, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { requestRecord } from './requests.ts'
 
+/** What receivers cannot read in a DMARC record; they take the default of what it would have said. */
+const dmarcTagFaults = [
+  'missing_p',
+  'invalid_p',
+  'invalid_sp',
+  'invalid_np',
+  'invalid_adkim',
+  'invalid_aspf',
+  'invalid_fo',
+  'invalid_t',
+  'invalid_psd',
+  'tag_case',
+  'tag_without_equals',
+  'invalid_tag_name',
+  'invalid_tag_value',
+  'escaped_semicolon',
+] as const
+
+const domainParams = z.object({ domain: z.string() })
+
 /** Where the record that governs the domain was found (RFC 9989 section 4.10), and what was taken for granted there. */
 export const dmarcDiscovery = defineCheck({
   key: 'dmarc.discovery',
   group: 'authentication',
+  params: z.object({ domain: z.string(), name: z.string() }),
   references: [rfc(9989, '4.10')],
   findings: {
     // The record above governs the domain, which may not be what was meant.
-    'dmarc.record_ignored': { severity: 'minor', points: 0.5 },
-    'dmarc.parents_assumed': { severity: 'info', points: 0 },
+    'dmarc.record_ignored': {
+      severity: 'minor',
+      points: 0.5,
+      /** `found_at` is the domain whose record counts instead. */
+      params: z.object({ domain: z.string(), found_at: z.string() }),
+    },
+    'dmarc.parents_assumed': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), names: z.array(z.string()) }),
+    },
   },
   scope: ['domain'],
   follows: ['dmarc.policy'],
@@ -37,10 +67,22 @@ const maxFaults = 4
 export const dmarcSyntax = defineCheck({
   key: 'dmarc.syntax',
   group: 'authentication',
+  params: domainParams,
   references: [rfc(9989, '4.8')],
   findings: {
     // Receivers take the default in place of what was meant.
-    'dmarc.tag_invalid': { severity: 'minor', points: 0.5 },
+    'dmarc.tag_invalid': {
+      severity: 'minor',
+      points: 0.5,
+      /** `others` tells what else is wrong, after the first fault. */
+      params: z.object({
+        domain: z.string(),
+        code: z.enum(dmarcTagFaults),
+        detail: z.string(),
+        position: z.int(),
+        others: z.array(z.enum(dmarcTagFaults)),
+      }),
+    },
   },
   scope: ['domain'],
   follows: ['dmarc.policy'],
@@ -64,10 +106,19 @@ export const dmarcSyntax = defineCheck({
 export const dmarcTags = defineCheck({
   key: 'dmarc.tags',
   group: 'authentication',
+  params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
-    'dmarc.tags_removed': { severity: 'info', points: 0 },
-    'dmarc.tags_unknown': { severity: 'info', points: 0 },
+    'dmarc.tags_removed': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), tags: z.array(z.string()) }),
+    },
+    'dmarc.tags_unknown': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), tags: z.array(z.string()) }),
+    },
   },
   scope: ['domain'],
   follows: ['dmarc.policy'],
@@ -94,10 +145,22 @@ export const dmarcTags = defineCheck({
 export const dmarcSubdomains = defineCheck({
   key: 'dmarc.subdomains',
   group: 'authentication',
+  params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
     // What the policy shuts out at the domain comes in under any made-up name below it.
-    'dmarc.subdomains_open': { severity: 'minor', points: 0.3 },
+    'dmarc.subdomains_open': {
+      severity: 'minor',
+      points: 0.3,
+      /** `tag` is sp or np, which asks for less than p does. */
+      params: z.object({
+        domain: z.string(),
+        tag: z.enum(['sp', 'np']),
+        weaker: z.string(),
+        policy: z.string(),
+        has_reports: z.boolean(),
+      }),
+    },
   },
   scope: ['domain'],
   follows: ['dmarc.policy'],

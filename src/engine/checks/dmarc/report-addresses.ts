@@ -1,4 +1,4 @@
-import { dmarcUriFaults } from '../../../shared/finding-params/dmarc.ts'
+import { z } from 'zod'
 import { isPublicSuffix } from '../../names/registered-domain.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
@@ -6,14 +6,28 @@ import { rfc } from '../references.ts'
 import { findDeadMailboxes } from '../report-mailboxes.ts'
 import { requestRecord } from './requests.ts'
 
+/** What keeps reports from a destination. */
+const dmarcUriFaults = ['invalid_report_uri', 'report_uri_without_address', 'report_uri_scheme'] as const
+
+const domainParams = z.object({ domain: z.string() })
+
 /** Whether reports can be sent to the addresses that the record names (RFC 9989 section 4.8, `dmarc-uri`). */
 export const dmarcReportAddresses = defineCheck({
   key: 'dmarc.report_addresses',
   group: 'authentication',
+  params: domainParams,
   references: [rfc(9989, '4.8')],
   findings: {
-    'dmarc.report_uri_unusable': { severity: 'minor', points: 0.2 },
-    'dmarc.report_size_obsolete': { severity: 'info', points: 0 },
+    'dmarc.report_uri_unusable': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ domain: z.string(), code: z.enum(dmarcUriFaults), uri: z.string() }),
+    },
+    'dmarc.report_size_obsolete': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), uri: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['dmarc.policy'],
@@ -37,9 +51,14 @@ const maxDestinations = 5
 export const dmarcReportPermission = defineCheck({
   key: 'dmarc.report_permission',
   group: 'authentication',
+  params: domainParams,
   references: [rfc(9990, '4')],
   findings: {
-    'dmarc.reports_unauthorized': { severity: 'minor', points: 0.2 },
+    'dmarc.reports_unauthorized': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ domain: z.string(), destinations: z.array(z.string()) }),
+    },
   },
   scope: ['domain'],
   follows: ['dmarc.policy'],
@@ -66,9 +85,15 @@ export const dmarcReportPermission = defineCheck({
 export const dmarcReportMailboxes = defineCheck({
   key: 'dmarc.report_mailboxes',
   group: 'authentication',
+  params: domainParams,
   references: [rfc(7505, '3'), rfc(5321, '5.1')],
   findings: {
-    'dmarc.report_mailbox_missing': { severity: 'minor', points: 0.2 },
+    'dmarc.report_mailbox_missing': {
+      severity: 'minor',
+      points: 0.2,
+      /** `destinations` are domains that take no mail. */
+      params: z.object({ domain: z.string(), destinations: z.array(z.string()) }),
+    },
   },
   scope: ['domain'],
   follows: ['dmarc.policy'],
@@ -91,10 +116,11 @@ export const dmarcReportMailboxes = defineCheck({
 export const dmarcSuffix = defineCheck({
   key: 'dmarc.suffix',
   group: 'authentication',
+  params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
     // Subdomains stop to align with the domain, and with each other.
-    'dmarc.suffix_claimed': { severity: 'minor', points: 0.5 },
+    'dmarc.suffix_claimed': { severity: 'minor', points: 0.5, params: domainParams },
   },
   scope: ['domain'],
   follows: ['dmarc.policy'],

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type {
   DkimEvaluation,
   DmarcEvaluation,
@@ -5,10 +6,21 @@ import type {
 } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import type { dmarcLegs } from '../../../shared/finding-params/dmarc.ts'
 import { areRelated } from '../alignment.ts'
-import { type Answer, defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
+
+/** Why one of the two legs of DMARC does not carry the author's domain. */
+const dmarcLegs = ['missing', 'failed', 'unaligned'] as const
+
+/** What each leg showed; a leg's domain is empty where it has none. */
+const legsParams = z.object({
+  domain: z.string(),
+  spf_leg: z.enum(dmarcLegs),
+  spf_domain: z.string(),
+  dkim_leg: z.enum(dmarcLegs),
+  dkim_domain: z.string(),
+})
 
 type Leg = (typeof dmarcLegs)[number]
 
@@ -48,15 +60,16 @@ interface Authentication {
 export const dmarcResult = defineCheck({
   key: 'dmarc.result',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(9989, '4.4'), gmailSenders],
   findings: {
     // The sender itself asks receivers to refuse or to quarantine the message: alone enough for the verdict `spam`.
-    'dmarc.rejected': { severity: 'critical', points: 6 },
-    'dmarc.quarantined': { severity: 'critical', points: 5.5 },
+    'dmarc.rejected': { severity: 'critical', points: 6, params: legsParams },
+    'dmarc.quarantined': { severity: 'critical', points: 5.5, params: legsParams },
     // The policy asks for nothing, but Gmail (421-4.7.32, 550-5.7.26) and Microsoft (550 5.7.515) do.
-    'dmarc.failed': { severity: 'major', points: 3 },
+    'dmarc.failed': { severity: 'major', points: 3, params: legsParams },
     // As above without a policy; with `dmarc.missing` it weighs what `dmarc.failed` weighs.
-    'dmarc.unaligned': { severity: 'major', points: 1.9 },
+    'dmarc.unaligned': { severity: 'major', points: 1.9, params: legsParams },
   },
   scope: ['message'],
   needs: ['dmarc'],
@@ -84,7 +97,7 @@ const failureBy = {
 } as const satisfies Record<DmarcEvaluation['disposition'], string>
 
 /** Without a policy nobody is bound to refuse, but large providers ask the same question all the same. */
-function judgeWithoutPolicy({ author, spf, dkim }: Authentication): Answer<never, 'dmarc.unaligned'> {
+function judgeWithoutPolicy({ author, spf, dkim }: Authentication) {
   if (author.state !== 'known') return notApplicable()
   const { domain } = author.value
   const proven = [

@@ -1,23 +1,76 @@
+import { z } from 'zod'
+import { markCertificateProblems } from '../../../shared/contract/audit-facts/bimi.ts'
+import { fetchProblems } from '../../../shared/contract/audit-facts/fetched-document.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
-import { bimiRecordProblems, logoProblems } from '../../../shared/finding-params/bimi.ts'
 import { bimiName } from '../../../shared/records/bimi.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
-import { findProblem } from '../record-problem.ts'
+import { findProblem, tagListProblems } from '../record-problem.ts'
 import { bimiDraft, gmailLogos, logoDraft } from '../references.ts'
+
+/** What keeps receivers from going by the record. */
+const bimiRecordProblems = [
+  'not_bimi',
+  ...tagListProblems,
+  'missing_location',
+  'invalid_uri',
+  'several_uris',
+  'uri_not_https',
+  'location_not_svg',
+  'invalid_lps',
+  'invalid_avp',
+] as const
+
+/** What the profile SVG Tiny Portable/Secure does not allow. */
+const logoProblems = [
+  'too_large',
+  'invalid_gzip',
+  'not_utf8',
+  'not_svg',
+  'not_well_formed',
+  'entity_declaration',
+  'wrong_version',
+  'wrong_base_profile',
+  'wrong_namespace',
+  'missing_view_box',
+  'invalid_view_box',
+  'not_square',
+  'root_position',
+  'relative_size',
+  'missing_title',
+  'empty_title',
+  'several_titles',
+  'event_handler',
+  'script',
+  'css',
+  'raster_image',
+  'multimedia',
+  'animation',
+  'external_reference',
+  'forbidden_element',
+] as const
+
+const domainParams = z.object({ domain: z.string() })
+
+const unfetchedParams = z.object({ url: z.string(), problem: z.enum(fetchProblems), detail: z.string() })
 
 /** Whether the domain names a logo for its mail, in one record. Nobody demands it; a message without an author has no domain. */
 export const bimiRecord = defineCheck({
   key: 'bimi.record',
   group: 'infrastructure',
+  params: domainParams,
   references: [bimiDraft],
   findings: {
     // A logo is an ornament: without it mail arrives all the same.
-    'bimi.missing': { severity: 'info', points: 0 },
-    'bimi.several_records': { severity: 'minor', points: 0.1 },
-    'bimi.declined': { severity: 'info', points: 0 },
+    'bimi.missing': { severity: 'info', points: 0, params: domainParams },
+    'bimi.several_records': {
+      severity: 'minor',
+      points: 0.1,
+      params: z.object({ domain: z.string(), count: z.int() }),
+    },
+    'bimi.declined': { severity: 'info', points: 0, params: domainParams },
   },
   scope: ['domain', 'message'],
   needs: ['bimi_record'],
@@ -43,9 +96,14 @@ function domainOf(evidence: Pick<AuditFacts, 'domain'> | Pick<MessageFacts, 'aut
 export const bimiSyntax = defineCheck({
   key: 'bimi.syntax',
   group: 'infrastructure',
+  params: domainParams,
   references: [bimiDraft],
   findings: {
-    'bimi.invalid_record': { severity: 'minor', points: 0.1 },
+    'bimi.invalid_record': {
+      severity: 'minor',
+      points: 0.1,
+      params: z.object({ domain: z.string(), code: z.enum(bimiRecordProblems), detail: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['bimi.record'],
@@ -69,10 +127,11 @@ export const bimiSyntax = defineCheck({
 export const bimiDmarc = defineCheck({
   key: 'bimi.dmarc',
   group: 'infrastructure',
+  params: domainParams,
   references: [bimiDraft],
   findings: {
-    'bimi.dmarc_missing': { severity: 'minor', points: 0.1 },
-    'bimi.dmarc_weak': { severity: 'minor', points: 0.1 },
+    'bimi.dmarc_missing': { severity: 'minor', points: 0.1, params: domainParams },
+    'bimi.dmarc_weak': { severity: 'minor', points: 0.1, params: z.object({ domain: z.string(), policy: z.string() }) },
   },
   scope: ['domain'],
   follows: ['bimi.record'],
@@ -107,10 +166,15 @@ export function findLogoObstacle({ policy, testing }: DmarcPolicy, record: Audit
 export const bimiLogo = defineCheck({
   key: 'bimi.logo',
   group: 'infrastructure',
+  params: z.object({ url: z.string() }),
   references: [logoDraft],
   findings: {
-    'bimi.logo_not_found': { severity: 'minor', points: 0.1 },
-    'bimi.logo_invalid': { severity: 'minor', points: 0.1 },
+    'bimi.logo_not_found': { severity: 'minor', points: 0.1, params: unfetchedParams },
+    'bimi.logo_invalid': {
+      severity: 'minor',
+      points: 0.1,
+      params: z.object({ url: z.string(), code: z.enum(logoProblems), detail: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['bimi.record'],
@@ -128,11 +192,16 @@ export const bimiLogo = defineCheck({
 export const bimiCertificate = defineCheck({
   key: 'bimi.certificate',
   group: 'infrastructure',
+  params: z.object({ url: z.string(), kind: z.enum(['VMC', 'CMC']) }),
   references: [bimiDraft, gmailLogos],
   findings: {
-    'bimi.no_certificate': { severity: 'info', points: 0 },
-    'bimi.certificate_not_found': { severity: 'minor', points: 0.1 },
-    'bimi.certificate_invalid': { severity: 'minor', points: 0.1 },
+    'bimi.no_certificate': { severity: 'info', points: 0, params: domainParams },
+    'bimi.certificate_not_found': { severity: 'minor', points: 0.1, params: unfetchedParams },
+    'bimi.certificate_invalid': {
+      severity: 'minor',
+      points: 0.1,
+      params: z.object({ url: z.string(), code: z.enum(markCertificateProblems), domain: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['bimi.record'],

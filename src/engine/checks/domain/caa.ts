@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { caaProblems } from '../../../shared/contract/audit-facts/caa.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
@@ -9,9 +11,10 @@ import { rfc } from '../references.ts'
 export const caaRecord = defineCheck({
   key: 'caa.record',
   group: 'infrastructure',
+  params: z.object({ domain: z.string(), issuers: z.array(z.string()) }),
   references: [rfc(8659, '4.2')],
   findings: {
-    'caa.missing': { severity: 'info', points: 0 },
+    'caa.missing': { severity: 'info', points: 0, params: z.object({ domain: z.string() }) },
   },
   scope: ['domain'],
   needs: ['caa'],
@@ -28,9 +31,14 @@ export const caaRecord = defineCheck({
 export const caaSyntax = defineCheck({
   key: 'caa.syntax',
   group: 'infrastructure',
+  params: z.object({ domain: z.string() }),
   references: [rfc(8659, '4')],
   findings: {
-    'caa.invalid': { severity: 'minor', points: 0.2 },
+    'caa.invalid': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ domain: z.string(), code: z.enum(caaProblems), tag: z.string(), value: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['caa.record'],

@@ -1,13 +1,18 @@
+import { z } from 'zod'
+import { tlsaProblems } from '../../../shared/contract/audit-facts/dnssec.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
+
+const domainParams = z.object({ domain: z.string() })
 
 /** Whether DNSSEC protects the domain's records (RFC 4035 section 3.2.3). Nobody demands it for mail; DANE rests on it. */
 export const dnssecSigned = defineCheck({
   key: 'dnssec.signed',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(4035, '3.2.3')],
   findings: {
-    'dnssec.missing': { severity: 'info', points: 0 },
+    'dnssec.missing': { severity: 'info', points: 0, params: domainParams },
   },
   scope: ['domain'],
   needs: ['dnssec'],
@@ -22,10 +27,16 @@ const maxHosts = 4
 export const daneRecord = defineCheck({
   key: 'dane.record',
   group: 'infrastructure',
+  params: z.object({ hosts: z.array(z.string()) }),
   references: [rfc(7672, '2.2')],
   findings: {
-    'dane.missing': { severity: 'info', points: 0 },
-    'dane.partial': { severity: 'info', points: 0 },
+    'dane.missing': { severity: 'info', points: 0, params: domainParams },
+    'dane.partial': {
+      severity: 'info',
+      points: 0,
+      /** The hosts without a record, and those that did not answer. */
+      params: z.object({ hosts: z.array(z.string()), silent: z.array(z.string()) }),
+    },
   },
   scope: ['domain'],
   needs: ['dane'],
@@ -48,9 +59,14 @@ export const daneRecord = defineCheck({
 export const daneUsable = defineCheck({
   key: 'dane.usable',
   group: 'infrastructure',
+  params: z.object({ hosts: z.array(z.string()) }),
   references: [rfc(7672, '3.1')],
   findings: {
-    'dane.unusable': { severity: 'minor', points: 0.2 },
+    'dane.unusable': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ host: z.string(), code: z.enum(tlsaProblems) }),
+    },
   },
   scope: ['domain'],
   needs: [],
@@ -73,9 +89,14 @@ export const daneUsable = defineCheck({
 export const daneSecure = defineCheck({
   key: 'dane.secure',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(7672, '2.2')],
   findings: {
-    'dane.insecure': { severity: 'minor', points: 0.2 },
+    'dane.insecure': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ hosts: z.array(z.string()), domain: z.string() }),
+    },
   },
   scope: ['domain'],
   needs: [],

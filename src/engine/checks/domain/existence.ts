@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { defineCheck, fail, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
@@ -5,10 +6,11 @@ import { rfc } from '../references.ts'
 export const domainExistence = defineCheck({
   key: 'domain.existence',
   group: 'infrastructure',
+  params: z.object({ domain: z.string() }),
   references: [rfc(8020, '2')],
   findings: {
     // A domain that does not exist can neither send nor receive.
-    'domain.not_found': { severity: 'critical', points: 4 },
+    'domain.not_found': { severity: 'critical', points: 4, params: z.object({ domain: z.string() }) },
   },
   scope: ['domain'],
   needs: ['existence'],

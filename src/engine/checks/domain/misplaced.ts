@@ -1,17 +1,17 @@
+import { z } from 'zod'
 import type { MisplacedFact, MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
+import { recordKinds } from '../../../shared/contract/audit-facts/misplaced.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
-import type { CheckKey } from '../../../shared/finding.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import type { RecordRequest } from '../../proposals/record-request.ts'
-import { type Answer, defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { findLogoObstacle } from './bimi.ts'
 
+const domainParams = z.object({ domain: z.string() })
+
 /** That nothing is lost in some way; where a name was silent beside what was found, that is not known, and not said. */
-function unlessSilent<Key extends CheckKey>(
-  { silence }: MisplacedFact,
-  answer: Answer<Key, never>,
-): Answer<Key, never> {
+function unlessSilent<Given>({ silence }: MisplacedFact, answer: Given) {
   return silence ? notApplicable() : answer
 }
 
@@ -58,10 +58,16 @@ const maxNames = 2
 export const misplacedDoubledNames = defineCheck({
   key: 'misplaced.doubled_names',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(1035, '5.1')],
   findings: {
     // What is in the wrong place is missing in the right one, which costs what it costs there.
-    'misplaced.doubled_name': { severity: 'minor', points: 0.3 },
+    'misplaced.doubled_name': {
+      severity: 'minor',
+      points: 0.3,
+      /** `belongs_at` is where the first of them belongs. */
+      params: z.object({ names: z.array(z.string()), domain: z.string(), belongs_at: z.string() }),
+    },
   },
   scope: ['domain'],
   needs: ['misplaced'],
@@ -89,9 +95,14 @@ export const misplacedDoubledNames = defineCheck({
 export const misplacedNames = defineCheck({
   key: 'misplaced.names',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(7208, '3'), rfc(6376, '3.6.2.1'), rfc(9989, '4.10')],
   findings: {
-    'misplaced.wrong_name': { severity: 'minor', points: 0.3 },
+    'misplaced.wrong_name': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ kind: z.enum(recordKinds), name: z.string(), belongs_at: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['misplaced.doubled_names'],
@@ -120,9 +131,14 @@ export const misplacedNames = defineCheck({
 export const misplacedQuotes = defineCheck({
   key: 'misplaced.quotes',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(1035, '5.1')],
   findings: {
-    'misplaced.quoted': { severity: 'minor', points: 0.3 },
+    'misplaced.quoted': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ kind: z.enum(recordKinds), name: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['misplaced.doubled_names'],
@@ -140,9 +156,14 @@ export const misplacedQuotes = defineCheck({
 export const misplacedPlaceholders = defineCheck({
   key: 'misplaced.placeholders',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(9989, '4.7')],
   findings: {
-    'misplaced.placeholder': { severity: 'minor', points: 0.3 },
+    'misplaced.placeholder': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ kind: z.enum(recordKinds), name: z.string(), words: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['misplaced.doubled_names'],
@@ -161,9 +182,14 @@ const maxHosts = 2
 export const misplacedHosts = defineCheck({
   key: 'misplaced.hosts',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(1035, '5.1')],
   findings: {
-    'misplaced.doubled_host': { severity: 'minor', points: 0.3 },
+    'misplaced.doubled_host': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ hosts: z.array(z.string()), domain: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['misplaced.doubled_names'],

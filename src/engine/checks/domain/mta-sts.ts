@@ -1,22 +1,50 @@
-import { mtaStsPolicyProblems, mtaStsRecordProblems } from '../../../shared/finding-params/mta-sts.ts'
+import { z } from 'zod'
+import { fetchProblems } from '../../../shared/contract/audit-facts/fetched-document.ts'
 import { mtaStsName } from '../../../shared/records/mta-sts.ts'
 import { coversMx, shortMaxAge } from '../../../shared/records/mta-sts-policy.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import type { MtaStsRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
-import { findProblem } from '../record-problem.ts'
+import { findProblem, tagListProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
+
+/** What keeps senders from reading the record (RFC 8461 section 3.1). */
+const mtaStsRecordProblems = ['not_mta_sts', ...tagListProblems, 'empty_tag', 'missing_id', 'invalid_id'] as const
+
+/** What keeps senders from following the policy (RFC 8461 section 3.2). */
+const mtaStsPolicyProblems = [
+  'invalid_line',
+  'missing_version',
+  'invalid_version',
+  'missing_mode',
+  'invalid_mode',
+  'missing_max_age',
+  'invalid_max_age',
+  'missing_mx',
+  'invalid_mx',
+] as const
+
+const domainParams = z.object({ domain: z.string() })
 
 /** Whether one readable record announces a policy (RFC 8461 section 3.1). Nobody demands one. */
 export const mtaStsRecord = defineCheck({
   key: 'mta_sts.record',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(8461, '3.1')],
   findings: {
     // MTA-STS and TLS reports protect incoming mail, and nobody demands them. What is published and broken costs a little.
-    'mta_sts.missing': { severity: 'info', points: 0 },
-    'mta_sts.several_records': { severity: 'minor', points: 0.3 },
-    'mta_sts.invalid_record': { severity: 'minor', points: 0.3 },
+    'mta_sts.missing': { severity: 'info', points: 0, params: domainParams },
+    'mta_sts.several_records': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ domain: z.string(), count: z.int() }),
+    },
+    'mta_sts.invalid_record': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ domain: z.string(), code: z.enum(mtaStsRecordProblems), detail: z.string() }),
+    },
   },
   scope: ['domain'],
   needs: ['mta_sts_record'],
@@ -38,11 +66,28 @@ function requestMtaSts(domain: string, checkedAt: string, published: readonly st
 export const mtaStsPolicy = defineCheck({
   key: 'mta_sts.policy',
   group: 'infrastructure',
+  params: z.object({ url: z.string() }),
   references: [rfc(8461, '3.3')],
   findings: {
-    'mta_sts.bad_certificate': { severity: 'minor', points: 0.3 },
-    'mta_sts.policy_not_found': { severity: 'minor', points: 0.3 },
-    'mta_sts.not_plain_text': { severity: 'minor', points: 0.1 },
+    'mta_sts.bad_certificate': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ url: z.string(), detail: z.string() }),
+    },
+    'mta_sts.policy_not_found': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({
+        url: z.string(),
+        problem: z.enum(fetchProblems).exclude(['bad_certificate']),
+        detail: z.string(),
+      }),
+    },
+    'mta_sts.not_plain_text': {
+      severity: 'minor',
+      points: 0.1,
+      params: z.object({ url: z.string(), content_type: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['mta_sts.record'],
@@ -59,9 +104,14 @@ export const mtaStsPolicy = defineCheck({
 export const mtaStsPolicySyntax = defineCheck({
   key: 'mta_sts.policy_syntax',
   group: 'infrastructure',
+  params: z.object({ url: z.string() }),
   references: [rfc(8461, '3.2')],
   findings: {
-    'mta_sts.policy_invalid': { severity: 'minor', points: 0.3 },
+    'mta_sts.policy_invalid': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ url: z.string(), code: z.enum(mtaStsPolicyProblems), detail: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['mta_sts.policy'],
@@ -78,10 +128,11 @@ export const mtaStsPolicySyntax = defineCheck({
 export const mtaStsMode = defineCheck({
   key: 'mta_sts.mode',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(8461, '5')],
   findings: {
-    'mta_sts.testing': { severity: 'info', points: 0 },
-    'mta_sts.switched_off': { severity: 'info', points: 0 },
+    'mta_sts.testing': { severity: 'info', points: 0, params: domainParams },
+    'mta_sts.switched_off': { severity: 'info', points: 0, params: domainParams },
   },
   scope: ['domain'],
   follows: ['mta_sts.policy'],
@@ -108,11 +159,21 @@ const maxHosts = 4
 export const mtaStsMx = defineCheck({
   key: 'mta_sts.mx',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(8461, '4.1')],
   findings: {
     // Mail is lost: senders that follow the policy must not deliver (RFC 8461 section 5).
-    'mta_sts.mx_refused': { severity: 'major', points: 1 },
-    'mta_sts.mx_not_covered': { severity: 'minor', points: 0.3 },
+    'mta_sts.mx_refused': {
+      severity: 'major',
+      points: 1,
+      /** The policy is in force, so mail to these hosts is held back. */
+      params: z.object({ url: z.string(), hosts: z.array(z.string()) }),
+    },
+    'mta_sts.mx_not_covered': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ url: z.string(), hosts: z.array(z.string()) }),
+    },
   },
   scope: ['domain'],
   follows: ['mta_sts.policy'],
@@ -134,9 +195,10 @@ const secondsADay = 86_400
 export const mtaStsMaxAge = defineCheck({
   key: 'mta_sts.max_age',
   group: 'infrastructure',
+  params: z.object({ days: z.int() }),
   references: [rfc(8461, '3.2'), rfc(8461, '10.2')],
   findings: {
-    'mta_sts.max_age_short': { severity: 'info', points: 0 },
+    'mta_sts.max_age_short': { severity: 'info', points: 0, params: z.object({ url: z.string(), seconds: z.int() }) },
   },
   scope: ['domain'],
   follows: ['mta_sts.policy'],

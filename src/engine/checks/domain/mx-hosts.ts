@@ -1,17 +1,23 @@
+import { z } from 'zod'
 import type { MailEncryptionFact } from '../../../shared/contract/audit-facts/mx.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
 
+const domainParams = z.object({ domain: z.string() })
+
+const addressesParams = z.object({ domain: z.string(), addresses: z.array(z.string()) })
+
 /** Whether mail can come in over IPv4, which all senders have, and over IPv6, which some prefer. */
 export const mxAddressFamilies = defineCheck({
   key: 'mx.address_families',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(3974, '1')],
   findings: {
-    'mx.ipv4_only': { severity: 'info', points: 0 },
+    'mx.ipv4_only': { severity: 'info', points: 0, params: domainParams },
     // Senders without IPv6 cannot answer.
-    'mx.ipv6_only': { severity: 'minor', points: 0.5 },
+    'mx.ipv6_only': { severity: 'minor', points: 0.5, params: domainParams },
   },
   scope: ['domain'],
   follows: ['mx.addresses'],
@@ -38,11 +44,12 @@ const maxAddresses = 4
 export const mxReverseDns = defineCheck({
   key: 'mx.reverse_dns',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(1912, '2.1'), gmailSenders],
   findings: {
     // Demanded of hosts that send; these are known to receive.
-    'mx.reverse_missing': { severity: 'info', points: 0 },
-    'mx.reverse_unconfirmed': { severity: 'info', points: 0 },
+    'mx.reverse_missing': { severity: 'info', points: 0, params: addressesParams },
+    'mx.reverse_unconfirmed': { severity: 'info', points: 0, params: addressesParams },
   },
   scope: ['domain'],
   follows: ['mx.record'],
@@ -69,13 +76,32 @@ const outdated = /^(?:SSL|TLSv1(?:\.1)?$)/
 export const mxEncryption = defineCheck({
   key: 'mx.encryption',
   group: 'infrastructure',
+  params: z.object({ versions: z.array(z.string()) }),
   references: [rfc(3207, '4')],
   findings: {
     // What the probe of port 25 shows, where it was asked for. Mail to a host in clear arrives.
-    'mx.port_closed': { severity: 'minor', points: 0.5 },
-    'mx.tls_missing': { severity: 'minor', points: 0.3 },
-    'mx.tls_failed': { severity: 'minor', points: 0.3 },
-    'mx.tls_outdated': { severity: 'minor', points: 0.2, references: [rfc(8996, '1')] },
+    'mx.port_closed': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ domain: z.string(), hosts: z.array(z.string()) }),
+    },
+    'mx.tls_missing': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ domain: z.string(), hosts: z.array(z.string()) }),
+    },
+    'mx.tls_failed': {
+      severity: 'minor',
+      points: 0.3,
+      /** `detail` is what the server or the system says. */
+      params: z.object({ domain: z.string(), host: z.string(), detail: z.string() }),
+    },
+    'mx.tls_outdated': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ domain: z.string(), host: z.string(), version: z.string() }),
+      references: [rfc(8996, '1')],
+    },
   },
   scope: ['domain'],
   follows: ['mx.record'],
@@ -107,11 +133,22 @@ export const mxEncryption = defineCheck({
 export const mxCertificate = defineCheck({
   key: 'mx.certificate',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(7817, '3'), rfc(8461, '4.2')],
   findings: {
-    'mx.certificate_refused': { severity: 'major', points: 1 },
+    'mx.certificate_refused': {
+      severity: 'major',
+      points: 1,
+      /** The same where the MTA-STS policy is in force, so that senders mind. */
+      params: z.object({ domain: z.string(), host: z.string(), fault: z.string() }),
+    },
     // Senders encrypt without a valid certificate, unless MTA-STS forbids it (RFC 8461 section 4.2).
-    'mx.certificate_invalid': { severity: 'info', points: 0 },
+    'mx.certificate_invalid': {
+      severity: 'info',
+      points: 0,
+      /** `fault` is OpenSSL's name of what is wrong. */
+      params: z.object({ domain: z.string(), host: z.string(), fault: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['mx.encryption'],

@@ -1,23 +1,35 @@
+import { z } from 'zod'
 import type { MailHostFact } from '../../../shared/contract/audit-facts/mx.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
-import { type Answer, defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { findProblem, findProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
+
+const hostsParams = z.object({ domain: z.string(), hosts: z.array(z.string()) })
+
+const domainParams = z.object({ domain: z.string() })
+
+const hostParams = z.object({ domain: z.string(), host: z.string() })
 
 /** Whether the domain says where its mail goes, or that it wants none (RFC 5321 section 5.1, RFC 7505). */
 export const mxRecord = defineCheck({
   key: 'mx.record',
   group: 'infrastructure',
+  params: hostsParams,
   references: [rfc(5321, '5.1'), rfc(7505, '3')],
   findings: {
     // RFC 7505 section 4.2 lets receivers refuse such a sender.
-    'mx.null_mx_sends': { severity: 'major', points: 1, references: [rfc(7505, '4.2')] },
+    'mx.null_mx_sends': { severity: 'major', points: 1, params: domainParams, references: [rfc(7505, '4.2')] },
     // A statement, and the right one for a domain without mail.
-    'mx.null_mx': { severity: 'info', points: 0 },
+    'mx.null_mx': { severity: 'info', points: 0, params: domainParams },
     // Incoming mail. Receivers ask whether a sender can be answered (Postfix reject_unknown_sender_domain, rspamd 1.5).
-    'mx.missing': { severity: 'major', points: 1 },
+    'mx.missing': { severity: 'major', points: 1, params: domainParams },
     // Works where a mail server answers at the address, and mostly none does.
-    'mx.implicit': { severity: 'minor', points: 0.3 },
+    'mx.implicit': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ domain: z.string(), addresses: z.array(z.string()) }),
+    },
   },
   scope: ['domain'],
   needs: ['mx_records'],
@@ -33,7 +45,7 @@ export const mxRecord = defineCheck({
 const maxHosts = 4
 
 /** Mail then goes to the domain's own address, if it has one. */
-function withoutMx(domain: string, hosts: AuditFacts['mail_hosts']): Answer<'mx.record', 'mx.missing' | 'mx.implicit'> {
+function withoutMx(domain: string, hosts: AuditFacts['mail_hosts']) {
   switch (hosts.state) {
     case 'unavailable':
       return unknown(hosts.reason)
@@ -63,15 +75,16 @@ const faults = ['address_as_exchange', 'invalid_exchange', 'null_mx_among_others
 export const mxNames = defineCheck({
   key: 'mx.names',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(5321, '5.1'), rfc(7505, '3')],
   findings: {
-    'mx.address_as_name': { severity: 'minor', points: 0.5 },
-    'mx.invalid_name': { severity: 'minor', points: 0.5 },
+    'mx.address_as_name': { severity: 'minor', points: 0.5, params: hostParams },
+    'mx.invalid_name': { severity: 'minor', points: 0.5, params: hostParams },
     // As good as no way to receive mail, and published as one.
-    'mx.unusable': { severity: 'critical', points: 3 },
+    'mx.unusable': { severity: 'critical', points: 3, params: hostsParams },
     // Senders skip what they cannot use; if nothing is left, `mx.unreachable` says so.
-    'mx.null_mx_among_others': { severity: 'minor', points: 0.5 },
-    'mx.duplicate': { severity: 'info', points: 0 },
+    'mx.null_mx_among_others': { severity: 'minor', points: 0.5, params: domainParams },
+    'mx.duplicate': { severity: 'info', points: 0, params: hostParams },
   },
   scope: ['domain'],
   follows: ['mx.record'],
@@ -106,10 +119,11 @@ export const mxNames = defineCheck({
 export const mxAddresses = defineCheck({
   key: 'mx.addresses',
   group: 'infrastructure',
+  params: hostsParams,
   references: [rfc(5321, '5.1')],
   findings: {
-    'mx.unreachable': { severity: 'major', points: 1 },
-    'mx.dead_hosts': { severity: 'minor', points: 0.3 },
+    'mx.unreachable': { severity: 'major', points: 1, params: hostsParams },
+    'mx.dead_hosts': { severity: 'minor', points: 0.3, params: hostsParams },
   },
   scope: ['domain'],
   follows: ['mx.record'],
@@ -140,9 +154,14 @@ function isReachable({ addresses, unreachable }: MailHostFact): boolean {
 export const mxAliases = defineCheck({
   key: 'mx.aliases',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(2181, '10.3')],
   findings: {
-    'mx.alias': { severity: 'minor', points: 0.3 },
+    'mx.alias': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ domain: z.string(), host: z.string(), target: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['mx.record'],
@@ -171,9 +190,19 @@ const maxAddresses = 4
 export const mxPrivateAddresses = defineCheck({
   key: 'mx.private_addresses',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(5321, '5.1')],
   findings: {
-    'mx.private_address': { severity: 'minor', points: 0.3 },
+    'mx.private_address': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({
+        domain: z.string(),
+        addresses: z.array(z.string()),
+        host: z.string(),
+        others: z.array(z.string()),
+      }),
+    },
   },
   scope: ['domain'],
   follows: ['mx.record'],

@@ -1,16 +1,26 @@
+import { z } from 'zod'
 import type { NameServerFact } from '../../../shared/contract/audit-facts/name-servers.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
+
+const serversParams = z.object({ zone: z.string(), servers: z.array(z.string()) })
+
+const zoneParams = z.object({ zone: z.string() })
 
 /** Whether the zone has two name servers or more (RFC 1034 section 4.1, RFC 2182 section 5). */
 export const nameServersCount = defineCheck({
   key: 'name_servers.count',
   group: 'infrastructure',
+  params: serversParams,
   references: [rfc(1034, '4.1'), rfc(2182, '5')],
   findings: {
     // The DNS itself. A server that fails now and then makes authentication fail now and then.
-    'name_servers.missing': { severity: 'info', points: 0 },
-    'name_servers.single': { severity: 'minor', points: 0.3 },
+    'name_servers.missing': { severity: 'info', points: 0, params: z.object({ domain: z.string() }) },
+    'name_servers.single': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ zone: z.string(), server: z.string() }),
+    },
   },
   scope: ['domain'],
   needs: ['name_servers'],
@@ -29,9 +39,10 @@ const maxServers = 4
 export const nameServersAddresses = defineCheck({
   key: 'name_servers.addresses',
   group: 'infrastructure',
+  params: zoneParams,
   references: [rfc(1912, '2.8')],
   findings: {
-    'name_servers.unresolvable': { severity: 'minor', points: 0.3 },
+    'name_servers.unresolvable': { severity: 'minor', points: 0.3, params: serversParams },
   },
   scope: ['domain'],
   follows: ['name_servers.count'],
@@ -50,10 +61,11 @@ export const nameServersAddresses = defineCheck({
 export const nameServersAnswers = defineCheck({
   key: 'name_servers.answers',
   group: 'infrastructure',
+  params: zoneParams,
   references: [rfc(1912, '2.8')],
   findings: {
-    'name_servers.lame': { severity: 'minor', points: 0.3 },
-    'name_servers.out_of_step': { severity: 'info', points: 0 },
+    'name_servers.lame': { severity: 'minor', points: 0.3, params: serversParams },
+    'name_servers.out_of_step': { severity: 'info', points: 0, params: serversParams },
   },
   scope: ['domain'],
   follows: ['name_servers.count'],
@@ -76,9 +88,14 @@ export const nameServersAnswers = defineCheck({
 export const nameServersAliases = defineCheck({
   key: 'name_servers.aliases',
   group: 'infrastructure',
+  params: zoneParams,
   references: [rfc(2181, '10.3')],
   findings: {
-    'name_servers.alias': { severity: 'minor', points: 0.2 },
+    'name_servers.alias': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ zone: z.string(), server: z.string(), target: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['name_servers.count'],
@@ -97,9 +114,14 @@ export const nameServersAliases = defineCheck({
 export const nameServersNetworks = defineCheck({
   key: 'name_servers.networks',
   group: 'infrastructure',
+  params: zoneParams,
   references: [rfc(2182, '3.1')],
   findings: {
-    'name_servers.one_network': { severity: 'info', points: 0 },
+    'name_servers.one_network': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ zone: z.string(), network: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['name_servers.count'],
@@ -128,10 +150,19 @@ const secondsAnHour = 3_600
 export const nameServersSoa = defineCheck({
   key: 'name_servers.soa',
   group: 'infrastructure',
+  params: zoneParams,
   references: [rfc(2308, '5'), rfc(1912, '2.2')],
   findings: {
-    'name_servers.negative_ttl_long': { severity: 'info', points: 0 },
-    'name_servers.no_contact': { severity: 'info', points: 0 },
+    'name_servers.negative_ttl_long': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ zone: z.string(), hours: z.int() }),
+    },
+    'name_servers.no_contact': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ zone: z.string(), mailbox: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['name_servers.count'],

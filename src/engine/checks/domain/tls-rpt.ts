@@ -1,11 +1,24 @@
-import { tlsRptProblems } from '../../../shared/finding-params/tls-rpt.ts'
+import { z } from 'zod'
 import { tlsRptName } from '../../../shared/records/tls-rpt.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import type { TlsRptRequest } from '../../proposals/record-request.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
-import { findProblem } from '../record-problem.ts'
+import { findProblem, tagListProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { findDeadMailboxes } from '../report-mailboxes.ts'
+
+/** What keeps reporters from sending reports (RFC 8460 section 3). */
+const tlsRptProblems = [
+  'not_tls_rpt',
+  ...tagListProblems,
+  'empty_tag',
+  'missing_rua',
+  'invalid_report_uri',
+  'report_uri_without_address',
+  'report_uri_scheme',
+] as const
+
+const domainParams = z.object({ domain: z.string() })
 
 /** How many addresses a sentence can bear. */
 const maxAddresses = 3
@@ -14,10 +27,15 @@ const maxAddresses = 3
 export const tlsRptRecord = defineCheck({
   key: 'tls_rpt.record',
   group: 'infrastructure',
+  params: z.object({ domain: z.string(), addresses: z.array(z.string()) }),
   references: [rfc(8460, '3')],
   findings: {
-    'tls_rpt.missing': { severity: 'info', points: 0 },
-    'tls_rpt.several_records': { severity: 'minor', points: 0.2 },
+    'tls_rpt.missing': { severity: 'info', points: 0, params: domainParams },
+    'tls_rpt.several_records': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ domain: z.string(), count: z.int() }),
+    },
   },
   scope: ['domain'],
   needs: ['tls_rpt_record'],
@@ -39,9 +57,14 @@ function requestTlsRpt(domain: string, published: readonly string[]): TlsRptRequ
 export const tlsRptSyntax = defineCheck({
   key: 'tls_rpt.syntax',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(8460, '3')],
   findings: {
-    'tls_rpt.invalid': { severity: 'minor', points: 0.2 },
+    'tls_rpt.invalid': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ domain: z.string(), code: z.enum(tlsRptProblems), detail: z.string() }),
+    },
   },
   scope: ['domain'],
   follows: ['tls_rpt.record'],
@@ -62,9 +85,14 @@ export const tlsRptSyntax = defineCheck({
 export const tlsRptReportMailboxes = defineCheck({
   key: 'tls_rpt.report_mailboxes',
   group: 'infrastructure',
+  params: domainParams,
   references: [rfc(8460, '3'), rfc(7505, '3'), rfc(5321, '5.1')],
   findings: {
-    'tls_rpt.report_mailbox_missing': { severity: 'minor', points: 0.2 },
+    'tls_rpt.report_mailbox_missing': {
+      severity: 'minor',
+      points: 0.2,
+      params: z.object({ domain: z.string(), destinations: z.array(z.string()) }),
+    },
   },
   scope: ['domain'],
   follows: ['tls_rpt.record'],

@@ -1,12 +1,15 @@
 import { parse } from 'tldts'
+import { z } from 'zod'
 import type { Author } from '../../../shared/contract/message-facts/content.ts'
 import { isDiscussionList } from '../../message/discussion-list.ts'
 import { excerpt, valuesOf } from '../../message/header-fields.ts'
 import { readMailboxDomains, readMailboxes } from '../../message/mailboxes.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
-import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
+
+const domainParams = z.object({ domain: z.string() })
 
 /** Characters that are read. */
 const maxNameLength = 200
@@ -15,13 +18,22 @@ const maxNameLength = 200
 export const authorDisplayName = defineCheck({
   key: 'author.display_name',
   group: 'content',
+  params: z.object({ name: z.string() }),
   references: [rfc(9989, '11.4'), gmailSenders],
   findings: {
     // Who seems to write. The oldest trick of phishing (rspamd gives 4 of 15; 8 where the recipient's domain is shown).
-    'author.display_name_address': { severity: 'major', points: 1.5 },
+    'author.display_name_address': {
+      severity: 'major',
+      points: 1.5,
+      params: z.object({ shown: z.string(), address: z.string() }),
+    },
     // Weaker: names of brands have dots, too.
-    'author.display_name_domain': { severity: 'major', points: 0.8 },
-    'author.display_name_missing': { severity: 'info', points: 0 },
+    'author.display_name_domain': {
+      severity: 'major',
+      points: 0.8,
+      params: z.object({ domain: z.string(), shown: z.string() }),
+    },
+    'author.display_name_missing': { severity: 'info', points: 0, params: noParams },
   },
   scope: ['message'],
   follows: ['headers.from'],
@@ -61,15 +73,20 @@ function nameOf(registered: string): string {
 export const authorReplyTo = defineCheck({
   key: 'author.reply_to',
   group: 'content',
+  params: domainParams,
   references: [rfc(5322, '3.6.2')],
   findings: {
-    'author.reply_to_invalid': { severity: 'minor', points: 0.3 },
+    'author.reply_to_invalid': { severity: 'minor', points: 0.3, params: z.object({ value: z.string() }) },
     // rspamd gives 5 of 15 (REPLYTO_EQ_TO_ADDR), but a shared mailbox may do it, too.
-    'author.reply_to_recipient': { severity: 'minor', points: 0.3 },
+    'author.reply_to_recipient': { severity: 'minor', points: 0.3, params: z.object({ address: z.string() }) },
     // SpamAssassin gives 2.1 of 5 (FREEMAIL_FORGED_REPLYTO), rspamd 3 of 15.
-    'author.reply_to_free_mail': { severity: 'major', points: 1 },
+    'author.reply_to_free_mail': { severity: 'major', points: 1, params: domainParams },
     // As help desks and services have it.
-    'author.reply_to_elsewhere': { severity: 'info', points: 0 },
+    'author.reply_to_elsewhere': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), author: z.string() }),
+    },
   },
   scope: ['message'],
   follows: ['headers.from'],
@@ -111,10 +128,15 @@ function addressesIn(value: string): string[] {
 export const authorSender = defineCheck({
   key: 'author.sender',
   group: 'content',
+  params: domainParams,
   references: [rfc(5322, '3.6.2')],
   findings: {
-    'author.sender_invalid': { severity: 'minor', points: 0.2 },
-    'author.sender_elsewhere': { severity: 'info', points: 0 },
+    'author.sender_invalid': { severity: 'minor', points: 0.2, params: z.object({ value: z.string() }) },
+    'author.sender_elsewhere': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), author: z.string() }),
+    },
   },
   scope: ['message'],
   follows: ['headers.from'],

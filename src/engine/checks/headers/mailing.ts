@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { excerpt, valuesOf } from '../../message/header-fields.ts'
 import { isMarkedAsBulk, looksLikeBulk } from '../../message/looks-like-bulk.ts'
 import {
@@ -5,17 +6,20 @@ import {
   offersOneClick,
   parseListUnsubscribe,
 } from '../../protocols/unsubscribe/parse-list-unsubscribe.ts'
-import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
 import { defineHeaderCheck } from './define-header-check.ts'
+
+const valueParams = z.object({ value: z.string() })
 
 /** Whether mail programs can read the way out that the mailing offers (RFC 2369 section 2). */
 export const listUnsubscribeForm = defineHeaderCheck({
   key: 'list_unsubscribe.form',
+  params: noParams,
   references: [rfc(2369, '2')],
   findings: {
     // Nobody can leave by it, so it is worth what none is.
-    'list_unsubscribe.invalid': { severity: 'minor', points: 0.5 },
+    'list_unsubscribe.invalid': { severity: 'minor', points: 0.5, params: valueParams },
   },
   evaluate: ({ headers }) => {
     const values = valuesOf(headers, 'List-Unsubscribe')
@@ -34,12 +38,13 @@ export const listUnsubscribeForm = defineHeaderCheck({
 export const listUnsubscribeOneClick = defineCheck({
   key: 'list_unsubscribe.one_click',
   group: 'compliance',
+  params: noParams,
   references: [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],
   findings: {
     // Unsubscribing. Gmail and Yahoo demand one click (RFC 8058) of bulk senders only, Microsoft and Apple a way out.
-    'list_unsubscribe.missing': { severity: 'minor', points: 0.5 },
-    'list_unsubscribe.post_invalid': { severity: 'minor', points: 0.3 },
-    'list_unsubscribe.not_one_click': { severity: 'minor', points: 0.3 },
+    'list_unsubscribe.missing': { severity: 'minor', points: 0.5, params: noParams },
+    'list_unsubscribe.post_invalid': { severity: 'minor', points: 0.3, params: valueParams },
+    'list_unsubscribe.not_one_click': { severity: 'minor', points: 0.3, params: noParams },
   },
   scope: ['message'],
   follows: ['analysis.complete'],
@@ -70,10 +75,11 @@ const fields = ['List-Unsubscribe', 'List-Unsubscribe-Post']
 export const listUnsubscribeSignature = defineCheck({
   key: 'list_unsubscribe.signature',
   group: 'compliance',
+  params: noParams,
   references: [rfc(8058, '4')],
   findings: {
     // Gmail shows no button without it.
-    'list_unsubscribe.not_signed': { severity: 'minor', points: 0.3 },
+    'list_unsubscribe.not_signed': { severity: 'minor', points: 0.3, params: z.object({ names: z.array(z.string()) }) },
   },
   scope: ['message'],
   follows: ['dkim.result'],
@@ -105,9 +111,10 @@ function covers(signed: readonly string[], name: string): boolean {
 /** Whether programs that unsubscribe by mail only find an address to write to (RFC 2369 section 3.2). */
 export const listUnsubscribeMailto = defineHeaderCheck({
   key: 'list_unsubscribe.mailto',
+  params: noParams,
   references: [rfc(2369, '3.2')],
   findings: {
-    'list_unsubscribe.no_mailto': { severity: 'info', points: 0 },
+    'list_unsubscribe.no_mailto': { severity: 'info', points: 0, params: noParams },
   },
   follows: ['list_unsubscribe.form'],
   evaluate: ({ headers }) => {
@@ -120,9 +127,10 @@ export const listUnsubscribeMailto = defineHeaderCheck({
 /** Whether the mailing names its list as the rule says, so that people can file it (RFC 2919 section 2). */
 export const mailingListId = defineHeaderCheck({
   key: 'mailing.list_id',
+  params: noParams,
   references: [rfc(2919, '2')],
   findings: {
-    'mailing.list_id_invalid': { severity: 'minor', points: 0.1 },
+    'mailing.list_id_invalid': { severity: 'minor', points: 0.1, params: valueParams },
   },
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'List-Id')
@@ -135,9 +143,10 @@ export const mailingListId = defineHeaderCheck({
 /** Whether the field by which Gmail sorts complaints has its form: up to four parts, the last of them the sender's. */
 export const mailingFeedbackId = defineHeaderCheck({
   key: 'mailing.feedback_id',
+  params: z.object({ sender: z.string() }),
   references: [{ title: 'Gmail: Feedback Loop', url: 'https://support.google.com/a/answer/6254652' }],
   findings: {
-    'mailing.feedback_id_invalid': { severity: 'info', points: 0 },
+    'mailing.feedback_id_invalid': { severity: 'info', points: 0, params: valueParams },
   },
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'Feedback-ID')
@@ -152,9 +161,10 @@ export const mailingFeedbackId = defineHeaderCheck({
 /** Whether a mailing does without calling itself junk: a hint of long ago that some still file by. */
 export const mailingPrecedence = defineHeaderCheck({
   key: 'mailing.precedence',
+  params: valueParams,
   references: [rfc(2076, '3.9')],
   findings: {
-    'mailing.precedence_junk': { severity: 'minor', points: 0.1 },
+    'mailing.precedence_junk': { severity: 'minor', points: 0.1, params: noParams },
   },
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'Precedence')
@@ -166,9 +176,10 @@ export const mailingPrecedence = defineHeaderCheck({
 /** Whether a mailing is told from the answers of machines (RFC 3834 section 5). */
 export const mailingAutoSubmitted = defineHeaderCheck({
   key: 'mailing.auto_submitted',
+  params: valueParams,
   references: [rfc(3834, '5')],
   findings: {
-    'mailing.called_automatic': { severity: 'minor', points: 0.2 },
+    'mailing.called_automatic': { severity: 'minor', points: 0.2, params: valueParams },
   },
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'Auto-Submitted')

@@ -1,24 +1,28 @@
+import { z } from 'zod'
 import { doubledFields, excerpt, hasField, isMessageId, splitMailboxes, valuesOf } from '../../message/header-fields.ts'
 import { dateOffset, hour, maxAhead, maxBehind, wasDelayed } from '../../message/message-date.ts'
-import { fail, notApplicable, pass, unknown } from '../define-check.ts'
+import { fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
+
+const valueParams = z.object({ value: z.string() })
 
 /** Whether there is one author with an address (RFC 5322 section 3.6.2): what DMARC judges and people see. */
 export const headersFrom = defineHeaderCheck({
   key: 'headers.from',
+  params: z.object({ from: z.string() }),
   references: [rfc(5322, '3.6.2')],
   findings: {
     // Headers. No receiver can judge a message without one author; filters treat it as forged.
-    'headers.from_missing': { severity: 'critical', points: 4 },
-    'headers.from_doubled': { severity: 'critical', points: 4 },
-    'headers.from_invalid': { severity: 'critical', points: 3 },
+    'headers.from_missing': { severity: 'critical', points: 4, params: noParams },
+    'headers.from_doubled': { severity: 'critical', points: 4, params: z.object({ count: z.int() }) },
+    'headers.from_invalid': { severity: 'critical', points: 3, params: valueParams },
     // Allowed by RFC 5322, refused by DMARC where the domains differ (RFC 9989 section 5.3.1).
-    'headers.from_multiple': { severity: 'major', points: 1.5 },
+    'headers.from_multiple': { severity: 'major', points: 1.5, params: z.object({ count: z.int() }) },
     // Mail can be answered, but neither DMARC nor DKIM can vouch for its author.
-    'headers.from_without_domain': { severity: 'major', points: 2 },
+    'headers.from_without_domain': { severity: 'major', points: 2, params: valueParams },
     // There is an address, and most programs find it.
-    'headers.from_syntax': { severity: 'minor', points: 0.5 },
+    'headers.from_syntax': { severity: 'minor', points: 0.5, params: valueParams },
   },
   evaluate: (facts) => {
     const values = valuesOf(facts.headers, 'From')
@@ -55,10 +59,11 @@ function domainOf(mailbox: string): string | null {
 /** Whether people see in the list of messages what this one is about (RFC 5322 section 3.6.5). */
 export const headersSubject = defineHeaderCheck({
   key: 'headers.subject',
+  params: noParams,
   references: [rfc(5322, '3.6.5')],
   findings: {
-    'headers.subject_missing': { severity: 'minor', points: 0.5 },
-    'headers.subject_empty': { severity: 'minor', points: 0.3 },
+    'headers.subject_missing': { severity: 'minor', points: 0.5, params: noParams },
+    'headers.subject_empty': { severity: 'minor', points: 0.3, params: noParams },
   },
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Subject')
@@ -70,14 +75,15 @@ export const headersSubject = defineHeaderCheck({
 /** Whether the message says when it was written (RFC 5322 section 3.6.1), and at a time that can be true. */
 export const headersDate = defineHeaderCheck({
   key: 'headers.date',
+  params: noParams,
   references: [rfc(5322, '3.6.1')],
   findings: {
     // Obligatory (RFC 5322 section 3.6).
-    'headers.date_missing': { severity: 'major', points: 1 },
-    'headers.date_invalid': { severity: 'minor', points: 0.5 },
+    'headers.date_missing': { severity: 'major', points: 1, params: noParams },
+    'headers.date_invalid': { severity: 'minor', points: 0.5, params: valueParams },
     // A habit of spam that wants to stand on top (rspamd gives 4 of its 15).
-    'headers.date_future': { severity: 'major', points: 1 },
-    'headers.date_past': { severity: 'minor', points: 0.3 },
+    'headers.date_future': { severity: 'major', points: 1, params: z.object({ hours: z.int() }) },
+    'headers.date_past': { severity: 'minor', points: 0.3, params: z.object({ days: z.int() }) },
   },
   // A message that could not be taken apart has no date that was read.
   follows: ['content.readable'],
@@ -97,11 +103,12 @@ export const headersDate = defineHeaderCheck({
 /** Whether the message has an identifier of its own (RFC 5322 section 3.6.4). */
 export const headersMessageId = defineHeaderCheck({
   key: 'headers.message_id',
+  params: noParams,
   references: [rfc(5322, '3.6.4')],
   findings: {
     // Nearly all programs set it, so its absence points to a script (rspamd 2.5, SpamAssassin 0.5).
-    'headers.message_id_missing': { severity: 'major', points: 0.8 },
-    'headers.message_id_invalid': { severity: 'minor', points: 0.5 },
+    'headers.message_id_missing': { severity: 'major', points: 0.8, params: noParams },
+    'headers.message_id_invalid': { severity: 'minor', points: 0.5, params: valueParams },
   },
   evaluate: (facts) => {
     const [value] = valuesOf(facts.headers, 'Message-ID')
@@ -116,9 +123,10 @@ export const headersMessageId = defineHeaderCheck({
  */
 export const headersRecipients = defineHeaderCheck({
   key: 'headers.recipients',
+  params: noParams,
   references: [rfc(5322, '3.6.3')],
   findings: {
-    'headers.recipients_missing': { severity: 'minor', points: 0.5 },
+    'headers.recipients_missing': { severity: 'minor', points: 0.5, params: noParams },
   },
   evaluate: (facts) =>
     ['To', 'Cc'].some((name) => hasField(facts.headers, name))
@@ -129,9 +137,10 @@ export const headersRecipients = defineHeaderCheck({
 /** Whether a message that uses MIME says so (RFC 2045 section 4). A plain message of RFC 5322 need not. */
 export const headersMimeVersion = defineHeaderCheck({
   key: 'headers.mime_version',
+  params: noParams,
   references: [rfc(2045, '4')],
   findings: {
-    'headers.mime_version_missing': { severity: 'minor', points: 0.5 },
+    'headers.mime_version_missing': { severity: 'minor', points: 0.5, params: noParams },
   },
   evaluate: (facts) => {
     if (hasField(facts.headers, 'MIME-Version')) return pass({})
@@ -143,10 +152,11 @@ export const headersMimeVersion = defineHeaderCheck({
 /** Whether the fields that may stand once only do so (RFC 5322 section 3.6). Several From fields are a matter apart. */
 export const headersUnique = defineHeaderCheck({
   key: 'headers.unique',
+  params: noParams,
   references: [rfc(5322, '3.6')],
   findings: {
     // Receivers read one or the other: what people see is a matter of luck (rspamd up to 7 of 15).
-    'headers.doubled': { severity: 'major', points: 1 },
+    'headers.doubled': { severity: 'major', points: 1, params: z.object({ names: z.array(z.string()) }) },
   },
   evaluate: (facts) => {
     const names = doubledFields(facts.headers).filter((name) => name !== 'From')

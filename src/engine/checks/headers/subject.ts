@@ -1,35 +1,42 @@
-import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
+import { z } from 'zod'
 import { excerpt, hasField } from '../../message/header-fields.ts'
 import { isMarkedAsBulk } from '../../message/looks-like-bulk.ts'
 import {
   type Answer,
   defineCheck,
-  type FindingDefinition,
+  type FindingDefinitions,
   fail,
+  noParams,
   notApplicable,
   note,
+  type Params,
   type PlainFacts,
   pass,
 } from '../define-check.ts'
 import { bestPractices, gmailSenders, type Reference, rfc, rspamdSymbols } from '../references.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
-interface SubjectCheck<Key extends CheckKey, Found extends FindingKey> {
+const charactersParams = z.object({ characters: z.int() })
+
+interface SubjectCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions> {
   key: Key
+  params: Good
   references?: readonly Reference[]
-  findings: Readonly<Record<Found, FindingDefinition>>
-  evaluate(subject: string, facts: PlainFacts): Answer<Key, NoInfer<Found>>
+  findings: Findings
+  evaluate(subject: string, facts: PlainFacts): NoInfer<Answer<Good, Findings>>
 }
 
 /** Declares a check of the decoded subject. One that is missing or empty has a finding of its own. */
-function defineSubjectCheck<Key extends CheckKey, const Found extends FindingKey>({
+function defineSubjectCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
   key,
+  params,
   references = [],
   findings,
   evaluate,
-}: SubjectCheck<Key, Found>) {
+}: SubjectCheck<Key, Good, Findings>) {
   return defineHeaderCheck({
     key,
+    params,
     references,
     findings,
     evaluate: (facts) => (facts.message.subject?.trim() ? evaluate(facts.message.subject, facts) : notApplicable()),
@@ -44,11 +51,12 @@ const shownLength = 78
 /** Whether the subject fits into the list of messages. */
 export const subjectLength = defineSubjectCheck({
   key: 'subject.length',
+  params: charactersParams,
   references: [rfc(5322, '3.6.5')],
   findings: {
     // The subject: rspamd gives 3 of 15 for capitals and for length, 1 for a loud mark, 4 for an address.
-    'subject.too_long': { severity: 'minor', points: 0.5 },
-    'subject.cut': { severity: 'info', points: 0 },
+    'subject.too_long': { severity: 'minor', points: 0.5, params: charactersParams },
+    'subject.cut': { severity: 'info', points: 0, params: charactersParams },
   },
   evaluate: (subject) => {
     const characters = [...subject].length
@@ -65,9 +73,10 @@ const maxShare = 0.8
 /** Whether the subject is written as people write, and not shouted in capitals. */
 export const subjectCapitals = defineSubjectCheck({
   key: 'subject.capitals',
+  params: noParams,
   references: [rspamdSymbols],
   findings: {
-    'subject.capitals_only': { severity: 'minor', points: 0.5 },
+    'subject.capitals_only': { severity: 'minor', points: 0.5, params: noParams },
   },
   evaluate: (subject) => {
     const letters = subject.match(/\p{L}/gu)?.length ?? 0
@@ -84,9 +93,10 @@ const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
 /** Whether the subject does without rows of exclamation marks and question marks. */
 export const subjectPunctuation = defineSubjectCheck({
   key: 'subject.punctuation',
+  params: noParams,
   references: [rspamdSymbols],
   findings: {
-    'subject.punctuation_loud': { severity: 'minor', points: 0.3 },
+    'subject.punctuation_loud': { severity: 'minor', points: 0.3, params: z.object({ marks: z.int() }) },
   },
   evaluate: (subject) => {
     const words = subject.replace(encodedWord, '$1')
@@ -105,9 +115,10 @@ const emoji =
 /** Whether the subject has no more emoji than an ornament. */
 export const subjectEmoji = defineSubjectCheck({
   key: 'subject.emoji',
+  params: z.object({ count: z.int() }),
   references: [bestPractices],
   findings: {
-    'subject.emoji_many': { severity: 'minor', points: 0.2 },
+    'subject.emoji_many': { severity: 'minor', points: 0.2, params: z.object({ count: z.int() }) },
   },
   evaluate: (subject) => {
     const count = subject.match(emoji)?.length ?? 0
@@ -121,9 +132,10 @@ const maxSigns = 2
 /** Whether the subject speaks of money as people do. */
 export const subjectMoney = defineSubjectCheck({
   key: 'subject.money',
+  params: noParams,
   references: [rspamdSymbols],
   findings: {
-    'subject.money_loud': { severity: 'minor', points: 0.3 },
+    'subject.money_loud': { severity: 'minor', points: 0.3, params: z.object({ signs: z.int() }) },
   },
   evaluate: (subject) => {
     const signs = subject.match(/\p{Sc}/gu)?.length ?? 0
@@ -134,9 +146,10 @@ export const subjectMoney = defineSubjectCheck({
 /** Whether the subject is without an address of the web, which belongs into the body. */
 export const subjectAddress = defineSubjectCheck({
   key: 'subject.address',
+  params: noParams,
   references: [rspamdSymbols],
   findings: {
-    'subject.address_shown': { severity: 'minor', points: 0.5 },
+    'subject.address_shown': { severity: 'minor', points: 0.5, params: z.object({ address: z.string() }) },
   },
   evaluate: (subject) => {
     const address = /(?:https?:\/\/|www\.)\S{1,2000}/i.exec(subject)?.[0]
@@ -147,9 +160,10 @@ export const subjectAddress = defineSubjectCheck({
 /** Whether the subject is the one that readers will see. */
 export const subjectTrial = defineSubjectCheck({
   key: 'subject.trial',
+  params: noParams,
   references: [bestPractices],
   findings: {
-    'subject.trial_word': { severity: 'info', points: 0 },
+    'subject.trial_word': { severity: 'info', points: 0, params: z.object({ subject: z.string() }) },
   },
   evaluate: (subject) => (isTrial(subject) ? note('subject.trial_word', { subject }) : pass({})),
 })
@@ -173,10 +187,11 @@ function isTrial(subject: string): boolean {
 export const subjectReplyPrefix = defineCheck({
   key: 'subject.reply_prefix',
   group: 'content',
+  params: noParams,
   references: [rfc(5322, '3.6.5'), gmailSenders],
   findings: {
     // A lie that readers notice: they press "spam" (rspamd gives 1 of 15).
-    'subject.fake_reply': { severity: 'major', points: 0.8 },
+    'subject.fake_reply': { severity: 'major', points: 0.8, params: z.object({ prefix: z.string() }) },
   },
   scope: ['message'],
   follows: ['analysis.complete'],

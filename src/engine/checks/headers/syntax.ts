@@ -1,18 +1,20 @@
+import { z } from 'zod'
 import { remembered } from '../../memoize.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
 import { isPublicName } from '../../names/domain-name.ts'
-import { fail, notApplicable, pass } from '../define-check.ts'
+import { fail, noParams, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 /** Whether the identifier ends in a name of the internet, by which it is unique (RFC 5322 section 3.6.4). */
 export const headersMessageIdHost = defineHeaderCheck({
   key: 'headers.message_id_host',
+  params: z.object({ host: z.string() }),
   references: [rfc(5322, '3.6.4')],
   findings: {
     // Unique in one house only; rspamd and SpamAssassin look at the form, some companies' filters at the name.
-    'headers.message_id_local': { severity: 'minor', points: 0.3 },
+    'headers.message_id_local': { severity: 'minor', points: 0.3, params: z.object({ host: z.string() }) },
   },
   evaluate: ({ headers }) => {
     const [value] = valuesOf(headers, 'Message-ID')
@@ -34,9 +36,10 @@ function isNameOfInternet(host: string): boolean {
 /** Whether the date has a time zone, without which it can be a day off (RFC 5322 section 3.3). */
 export const headersDateZone = defineHeaderCheck({
   key: 'headers.date_zone',
+  params: noParams,
   references: [rfc(5322, '3.3')],
   findings: {
-    'headers.date_zone_missing': { severity: 'minor', points: 0.2 },
+    'headers.date_zone_missing': { severity: 'minor', points: 0.2, params: z.object({ value: z.string() }) },
   },
   follows: ['headers.date'],
   evaluate: ({ headers, message }) => {
@@ -60,10 +63,11 @@ const maxNames = 5
  */
 export const headersAscii = defineHeaderCheck({
   key: 'headers.ascii',
+  params: noParams,
   references: [rfc(5322, '2.2'), rfc(6532, '3')],
   findings: {
     // rspamd gives 1 for each field that should be encoded; old servers refuse.
-    'headers.not_ascii': { severity: 'minor', points: 0.5 },
+    'headers.not_ascii': { severity: 'minor', points: 0.5, params: z.object({ names: z.array(z.string()) }) },
   },
   evaluate: (facts) => {
     const { headers } = facts
@@ -80,10 +84,11 @@ const countBroken = remembered((value) => decodeEncodedWords(value).broken)
 /** Whether the words that people see in the list of messages can be decoded (RFC 2047). */
 export const headersEncodedWords = defineHeaderCheck({
   key: 'headers.encoded_words',
+  params: noParams,
   references: [rfc(2047, '2')],
   findings: {
     // People read the code in place of the words.
-    'headers.encoded_word_broken': { severity: 'minor', points: 0.5 },
+    'headers.encoded_word_broken': { severity: 'minor', points: 0.5, params: z.object({ names: z.array(z.string()) }) },
   },
   evaluate: (facts) => {
     const { headers } = facts
@@ -99,10 +104,15 @@ const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
 /** Whether addresses are written as they are: an encoded word never stands in one (RFC 2047 section 5, rule 3). */
 export const headersAddressEncoding = defineHeaderCheck({
   key: 'headers.address_encoding',
+  params: noParams,
   references: [rfc(2047, '5')],
   findings: {
     // Answers fail, and so does what compares addresses.
-    'headers.address_encoded': { severity: 'minor', points: 0.5 },
+    'headers.address_encoded': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ field: z.string(), value: z.string() }),
+    },
   },
   evaluate: (facts) => {
     const { headers } = facts
@@ -134,9 +144,10 @@ const priorityFields = ['X-Priority', 'X-MSMail-Priority', 'Importance', 'Priori
 /** Whether the message calls itself urgent, which is for the reader to say. */
 export const headersPriority = defineHeaderCheck({
   key: 'headers.priority',
+  params: noParams,
   references: [rfc(2156, '5.3.6')],
   findings: {
-    'headers.priority_high': { severity: 'minor', points: 0.2 },
+    'headers.priority_high': { severity: 'minor', points: 0.2, params: z.object({ field: z.string() }) },
   },
   evaluate: (facts) => {
     const { headers } = facts

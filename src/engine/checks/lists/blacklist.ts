@@ -1,29 +1,36 @@
+import { z } from 'zod'
 import type { OriginLists } from '../../../shared/contract/message-facts/lists.ts'
-import type { FindingParams } from '../../../shared/finding.ts'
+import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
-import { type Answer, defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc, spamhausPbl, spamhausZen } from '../references.ts'
 import { type Holding, hearLists } from './list-answers.ts'
+
+/** An address on `count` lists, of which the gravest are named; `delist_urls` are where to ask for removal. */
+const addressParams = z.object({
+  ip: z.string(),
+  count: z.int(),
+  lists: z.array(z.string()),
+  meaning: z.enum(listingMeanings),
+  delist_urls: z.array(z.string()),
+})
 
 /** Findings that any of the checks can return. */
 const networkFindings = {
   // Says nothing about the sender, but many receivers refuse what comes straight from such an address.
-  'blacklist.policy': { severity: 'major', points: 3.5, references: [spamhausPbl] },
+  'blacklist.policy': { severity: 'major', points: 3.5, params: addressParams, references: [spamhausPbl] },
   // Whole networks: their owners' habits, not the sender's.
-  'blacklist.listed_info': { severity: 'info', points: 0 },
+  'blacklist.listed_info': { severity: 'info', points: 0, params: addressParams },
 } as const
 
 /** The longest row of lists that fits a sentence; the gravest come first. */
 const maxNames = 3
 
 /** What texts about listings state. */
-type ListedParams = FindingParams<'blacklist.policy'>
+type ListedParams = z.infer<typeof addressParams>
 
 /** What blocklists of some weights report about the sending address. `accused` leaves the finding to the check. */
-function askLists(
-  { ip, answers }: OriginLists,
-  weights: readonly Severity[],
-): Answer<'blacklist.critical', keyof typeof networkFindings> | { state: 'accused'; params: ListedParams } {
+function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
   const { holdings, answered, silent, silence } = hearLists(answers.filter(({ weight }) => weights.includes(weight)))
   if (holdings.length > 0) {
     // An accusation comes before the policy of a network, which only says that mail should leave it another way.
@@ -32,9 +39,9 @@ function askLists(
     if (accusing.length === 0) return fail('blacklist.policy', params)
     return accusing.every(({ entry }) => entry.severity === 'info')
       ? note('blacklist.listed_info', params)
-      : { state: 'accused', params }
+      : { state: 'accused' as const, params }
   }
-  if (answered.length > 0) return pass<'blacklist.critical'>({ ip, lists: answered, silent })
+  if (answered.length > 0) return pass({ ip, lists: answered, silent })
   return silence ? unknown(silence) : notApplicable()
 }
 
@@ -58,6 +65,7 @@ function describe(ip: string, holdings: readonly Holding[]): ListedParams {
 export const blacklistAnswers = defineCheck({
   key: 'blacklist.answers',
   group: 'lists',
+  params: z.object({ ip: z.string(), answered: z.int(), asked: z.int() }),
   references: [rfc(5782, '5')],
   findings: {},
   scope: ['message'],
@@ -73,10 +81,11 @@ export const blacklistAnswers = defineCheck({
 export const blacklistCritical = defineCheck({
   key: 'blacklist.critical',
   group: 'lists',
+  params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), ip: z.string() }),
   references: [rfc(5782, '2.1'), spamhausZen],
   findings: {
     // What Spamhaus accuses, most receivers refuse outright: alone enough for the verdict.
-    'blacklist.listed_critical': { severity: 'critical', points: 6 },
+    'blacklist.listed_critical': { severity: 'critical', points: 6, params: addressParams },
     ...networkFindings,
   },
   scope: ['message'],
@@ -92,10 +101,11 @@ export const blacklistCritical = defineCheck({
 export const blacklistMajor = defineCheck({
   key: 'blacklist.major',
   group: 'lists',
+  params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), ip: z.string() }),
   references: [rfc(5782, '2.1')],
   findings: {
     // SpamAssassin gives 1 to 3 of 5 for each, and some receivers refuse (Barracuda's own).
-    'blacklist.listed_major': { severity: 'major', points: 3.1 },
+    'blacklist.listed_major': { severity: 'major', points: 3.1, params: addressParams },
     ...networkFindings,
   },
   scope: ['message'],
@@ -111,9 +121,10 @@ export const blacklistMajor = defineCheck({
 export const blacklistMinor = defineCheck({
   key: 'blacklist.minor',
   group: 'lists',
+  params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), ip: z.string() }),
   references: [rfc(5782, '2.1')],
   findings: {
-    'blacklist.listed_minor': { severity: 'minor', points: 0.5 },
+    'blacklist.listed_minor': { severity: 'minor', points: 0.5, params: addressParams },
     ...networkFindings,
   },
   scope: ['message'],
@@ -132,6 +143,7 @@ export const blacklistMinor = defineCheck({
 export const allowListsEntry = defineCheck({
   key: 'allow_lists.entry',
   group: 'lists',
+  params: z.object({ ip: z.string(), lists: z.array(z.string()) }),
   references: [rfc(5782, '2.1')],
   findings: {},
   scope: ['message'],

@@ -1,9 +1,19 @@
+import { z } from 'zod'
 import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
 import type { NamedDomain } from '../../../shared/contract/message-facts/lists.ts'
+import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
-import { type Answer, defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc, spamhausDbl } from '../references.ts'
 import { byGravity, type Holding, hearLists, type ListHearing } from './list-answers.ts'
+
+/** Linked domains on lists: `count` of them, of which the first are named. */
+const linksParams = z.object({
+  domains: z.array(z.string()),
+  count: z.int(),
+  lists: z.array(z.string()),
+  meaning: z.enum(listingMeanings),
+})
 
 /** A domain that a list holds. */
 interface HeldDomain extends Holding {
@@ -47,12 +57,31 @@ interface HeardDomain {
 /** What `dbl.spamhaus` can find. */
 const decisiveFindings = {
   // rspamd gives 6.5 to 7.5 of 15, SpamAssassin 2.5 of 5, wherever the domain stands in a message.
-  'dbl.listed': { severity: 'critical', points: 5 },
-  'dbl.abused': { severity: 'major', points: 3.1 },
+  'dbl.listed': {
+    severity: 'critical',
+    points: 5,
+    /** `delist_url` is empty where there is none. */
+    params: z.object({
+      domain: z.string(),
+      list: z.string(),
+      meaning: z.enum(listingMeanings),
+      delist_url: z.string(),
+    }),
+  },
+  'dbl.abused': {
+    severity: 'major',
+    points: 3.1,
+    params: z.object({
+      domain: z.string(),
+      list: z.string(),
+      meaning: z.enum(listingMeanings),
+      delist_url: z.string(),
+    }),
+  },
 } as const
 
 /** What the list says that most receivers obey. */
-function judgeByDecisiveList({ domain, lists }: HeardDomain): Answer<'dbl.spamhaus', keyof typeof decisiveFindings> {
+function judgeByDecisiveList({ domain, lists }: HeardDomain) {
   const { holdings, answered, silence } = hearLists(lists.filter(isDecisive))
   const [gravest] = holdings
   const [list] = answered
@@ -62,26 +91,34 @@ function judgeByDecisiveList({ domain, lists }: HeardDomain): Answer<'dbl.spamha
     const params = { domain, list: name, meaning, delist_url: delist_url ?? '' }
     return fail(severity === 'critical' ? 'dbl.listed' : 'dbl.abused', params)
   }
-  if (list) return pass<'dbl.spamhaus'>({ domain, list })
+  if (list) return pass({ domain, list })
   return silence ? unknown(silence) : notApplicable()
 }
 
 /** What `dbl.others` can find. */
 const otherFindings = {
-  'dbl.listed_elsewhere': { severity: 'major', points: 3.1 },
+  'dbl.listed_elsewhere': {
+    severity: 'major',
+    points: 3.1,
+    params: z.object({ domain: z.string(), lists: z.array(z.string()), meaning: z.enum(listingMeanings) }),
+  },
   // rspamd gives 0.5 to 2.5 of 15.
-  'dbl.suspected': { severity: 'minor', points: 0.5 },
+  'dbl.suspected': {
+    severity: 'minor',
+    points: 0.5,
+    params: z.object({ domain: z.string(), lists: z.array(z.string()), meaning: z.enum(listingMeanings) }),
+  },
 } as const
 
 /** What the lists say that spam filters give points for. */
-function judgeByOtherLists({ domain, lists }: HeardDomain): Answer<'dbl.others', keyof typeof otherFindings> {
+function judgeByOtherLists({ domain, lists }: HeardDomain) {
   const { holdings, answered, silent, silence } = hearLists(lists.filter((list) => !isDecisive(list)))
   const [gravest] = holdings
   if (gravest) {
     const params = { domain, lists: holdings.map(({ list }) => list.name), meaning: gravest.entry.meaning }
     return fail(gravest.entry.severity === 'minor' ? 'dbl.suspected' : 'dbl.listed_elsewhere', params)
   }
-  if (answered.length > 0) return pass<'dbl.others'>({ domain, lists: answered, silent })
+  if (answered.length > 0) return pass({ domain, lists: answered, silent })
   return silence ? unknown(silence) : notApplicable()
 }
 
@@ -93,6 +130,8 @@ function isDecisive({ weight }: ListAnswer): boolean {
 export const dblAnswers = defineCheck({
   key: 'dbl.answers',
   group: 'lists',
+  /** `count` domains; how many of the lists that were asked answered about each of them. */
+  params: z.object({ count: z.int(), answered: z.int(), asked: z.int() }),
   references: [rfc(5782, '5')],
   findings: {},
   scope: ['message'],
@@ -109,6 +148,7 @@ export const dblAnswers = defineCheck({
 export const dblAuthorSpamhaus = defineCheck({
   key: 'dbl.spamhaus',
   group: 'lists',
+  params: z.object({ domain: z.string(), list: z.string() }),
   references: [rfc(5782, '2.3'), spamhausDbl],
   findings: decisiveFindings,
   scope: ['message'],
@@ -124,6 +164,7 @@ export const dblAuthorSpamhaus = defineCheck({
 export const dblAuthorOthers = defineCheck({
   key: 'dbl.others',
   group: 'lists',
+  params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), domain: z.string() }),
   references: [rfc(5782, '2.3')],
   findings: otherFindings,
   scope: ['message'],
@@ -142,12 +183,25 @@ export const dblAuthorOthers = defineCheck({
 export const dblServices = defineCheck({
   key: 'dbl.services',
   group: 'lists',
+  params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), domains: z.array(z.string()) }),
   references: [rfc(5782, '2.3')],
   findings: {
     // Servers that refuse by the domain of MAIL FROM ask the same list, whoever owns it.
-    'dbl.service_listed': { severity: 'critical', points: 5 },
-    'dbl.service_doubtful': { severity: 'major', points: 3.1 },
-    'dbl.service_suspected': { severity: 'minor', points: 0.5 },
+    'dbl.service_listed': {
+      severity: 'critical',
+      points: 5,
+      params: z.object({ domain: z.string(), lists: z.array(z.string()), meaning: z.enum(listingMeanings) }),
+    },
+    'dbl.service_doubtful': {
+      severity: 'major',
+      points: 3.1,
+      params: z.object({ domain: z.string(), lists: z.array(z.string()), meaning: z.enum(listingMeanings) }),
+    },
+    'dbl.service_suspected': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ domain: z.string(), lists: z.array(z.string()), meaning: z.enum(listingMeanings) }),
+    },
   },
   scope: ['message'],
   follows: ['dbl.answers'],
@@ -181,12 +235,13 @@ const maxNames = 3
 export const dblLinks = defineCheck({
   key: 'dbl.links',
   group: 'lists',
+  params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), count: z.int() }),
   references: [rfc(5782, '2.3')],
   findings: {
     // Links are what content filters look at first: alone enough for the spam folder.
-    'dbl.link_listed': { severity: 'critical', points: 5.5 },
-    'dbl.link_doubtful': { severity: 'major', points: 3.1 },
-    'dbl.link_suspected': { severity: 'minor', points: 0.5 },
+    'dbl.link_listed': { severity: 'critical', points: 5.5, params: linksParams },
+    'dbl.link_doubtful': { severity: 'major', points: 3.1, params: linksParams },
+    'dbl.link_suspected': { severity: 'minor', points: 0.5, params: linksParams },
   },
   scope: ['message'],
   follows: ['dbl.answers'],
@@ -219,6 +274,7 @@ const linkFindings = {
 export const dblSpamhaus = defineCheck({
   key: 'dbl.spamhaus',
   group: 'lists',
+  params: z.object({ domain: z.string(), list: z.string() }),
   references: [rfc(5782, '2.3'), spamhausDbl],
   findings: decisiveFindings,
   scope: ['domain'],
@@ -230,6 +286,7 @@ export const dblSpamhaus = defineCheck({
 export const dblOthers = defineCheck({
   key: 'dbl.others',
   group: 'lists',
+  params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), domain: z.string() }),
   references: [rfc(5782, '2.3')],
   findings: otherFindings,
   scope: ['domain'],

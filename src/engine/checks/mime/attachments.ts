@@ -1,8 +1,12 @@
+import { z } from 'zod'
 import type { MimePart, MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
 import { excerpt } from '../../message/header-fields.ts'
-import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
 import { gmailFiles } from '../references.ts'
 import fileTypes from './file-types.json' with { type: 'json' }
+
+/** The first files, by their names. */
+const filesParams = z.object({ names: z.array(z.string()) })
 
 /** A part that people save as a file. */
 export interface AttachedFile extends MimePart {
@@ -43,15 +47,16 @@ const documents = new Set(fileTypes.documents)
 export const attachmentsTypes = defineCheck({
   key: 'attachments.types',
   group: 'content',
+  params: z.object({ count: z.int() }),
   references: [gmailFiles],
   findings: {
-    'attachments.disguised': { severity: 'critical', points: 4 },
+    'attachments.disguised': { severity: 'critical', points: 4, params: filesParams },
     // Attachments. Gmail and Outlook refuse programs outright.
-    'attachments.program': { severity: 'critical', points: 4 },
+    'attachments.program': { severity: 'critical', points: 4, params: filesParams },
     // Many companies refuse them, others take the macros out.
-    'attachments.macros': { severity: 'major', points: 1 },
+    'attachments.macros': { severity: 'major', points: 1, params: filesParams },
     // A favourite of phishing.
-    'attachments.web_page': { severity: 'minor', points: 0.5 },
+    'attachments.web_page': { severity: 'minor', points: 0.5, params: filesParams },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -88,9 +93,10 @@ function isAttached({ disposition }: AttachedFile): boolean {
 export const attachmentsContents = defineCheck({
   key: 'attachments.contents',
   group: 'content',
+  params: noParams,
   references: [gmailFiles],
   findings: {
-    'attachments.hidden_program': { severity: 'critical', points: 4 },
+    'attachments.hidden_program': { severity: 'critical', points: 4, params: filesParams },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -109,10 +115,11 @@ export const attachmentsContents = defineCheck({
 export const attachmentsEncryption = defineCheck({
   key: 'attachments.encryption',
   group: 'content',
+  params: noParams,
   references: [gmailFiles],
   findings: {
     // Scanners refuse what they cannot look into (rspamd ENCRYPTED ARCHIVE, Gmail where the policy says so).
-    'attachments.encrypted': { severity: 'major', points: 1 },
+    'attachments.encrypted': { severity: 'major', points: 1, params: filesParams },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],

@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import type { MimeFault, MimePart, MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
 import { excerpt } from '../../message/header-fields.ts'
-import { defineCheck, fail, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
+
+const countParams = z.object({ count: z.int() })
 
 /** The first part with a fault. */
 export function faultyPart({ parts }: MimeStructure, fault: MimeFault): MimePart | null {
@@ -12,13 +15,14 @@ export function faultyPart({ parts }: MimeStructure, fault: MimeFault): MimePart
 export const mimeMultiparts = defineCheck({
   key: 'mime.multiparts',
   group: 'content',
+  params: countParams,
   references: [rfc(2046, '5.1.1')],
   findings: {
     // Nothing can be read.
-    'mime.boundary_missing': { severity: 'major', points: 1.5 },
-    'mime.boundary_not_found': { severity: 'major', points: 1.5 },
-    'mime.multipart_encoded': { severity: 'major', points: 1, references: [rfc(2045, '6.4')] },
-    'mime.multipart_unclosed': { severity: 'minor', points: 0.3 },
+    'mime.boundary_missing': { severity: 'major', points: 1.5, params: noParams },
+    'mime.boundary_not_found': { severity: 'major', points: 1.5, params: noParams },
+    'mime.multipart_encoded': { severity: 'major', points: 1, params: noParams, references: [rfc(2045, '6.4')] },
+    'mime.multipart_unclosed': { severity: 'minor', points: 0.3, params: noParams },
   },
   scope: ['message'],
   follows: ['content.readable'],
@@ -35,10 +39,11 @@ export const mimeMultiparts = defineCheck({
 export const mimeLineLength = defineCheck({
   key: 'mime.line_length',
   group: 'content',
+  params: z.object({ longest: z.int() }),
   references: [rfc(5322, '2.1.1'), rfc(5321, '4.5.3.1.6')],
   findings: {
     // The make of the message. Exim refuses longer lines, others break them, and with them the signature.
-    'mime.line_too_long': { severity: 'major', points: 1 },
+    'mime.line_too_long': { severity: 'major', points: 1, params: z.object({ count: z.int(), longest: z.int() }) },
   },
   scope: ['message'],
   follows: ['content.readable'],
@@ -53,11 +58,12 @@ export const mimeLineLength = defineCheck({
 export const mimeLineEnds = defineCheck({
   key: 'mime.line_ends',
   group: 'content',
+  params: noParams,
   references: [rfc(5321, '2.3.8')],
   findings: {
     // Exchange Online and Gmail refuse; Postfix does since the smuggling of 2023.
-    'mime.bare_line_feed': { severity: 'major', points: 1.5 },
-    'mime.bare_carriage_return': { severity: 'minor', points: 0.5 },
+    'mime.bare_line_feed': { severity: 'major', points: 1.5, params: countParams },
+    'mime.bare_carriage_return': { severity: 'minor', points: 0.5, params: countParams },
   },
   scope: ['message'],
   follows: ['mime.line_length'],
@@ -74,10 +80,11 @@ export const mimeLineEnds = defineCheck({
 export const mimeNuls = defineCheck({
   key: 'mime.nuls',
   group: 'content',
+  params: noParams,
   references: [rfc(5322, '4')],
   findings: {
     // What follows is not read by some, which filters take for hiding.
-    'mime.nul': { severity: 'major', points: 1 },
+    'mime.nul': { severity: 'major', points: 1, params: countParams },
   },
   scope: ['message'],
   follows: ['mime.line_length'],
@@ -89,12 +96,13 @@ export const mimeNuls = defineCheck({
 export const mimeCharsets = defineCheck({
   key: 'mime.charsets',
   group: 'content',
+  params: noParams,
   references: [rfc(2046, '4.1.2')],
   findings: {
     // People read other letters than were written.
-    'mime.charset_missing': { severity: 'minor', points: 0.3 },
-    'mime.charset_unknown': { severity: 'minor', points: 0.5 },
-    'mime.charset_mismatch': { severity: 'minor', points: 0.5 },
+    'mime.charset_missing': { severity: 'minor', points: 0.3, params: noParams },
+    'mime.charset_unknown': { severity: 'minor', points: 0.5, params: z.object({ charset: z.string() }) },
+    'mime.charset_mismatch': { severity: 'minor', points: 0.5, params: z.object({ charset: z.string() }) },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -113,10 +121,11 @@ export const mimeCharsets = defineCheck({
 export const mimeTransferEncodings = defineCheck({
   key: 'mime.transfer_encodings',
   group: 'content',
+  params: noParams,
   references: [rfc(2045, '6.1')],
   findings: {
     // The part is shown as a file, or not at all.
-    'mime.encoding_unknown': { severity: 'major', points: 1 },
+    'mime.encoding_unknown': { severity: 'major', points: 1, params: z.object({ encoding: z.string() }) },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -131,9 +140,14 @@ export const mimeTransferEncodings = defineCheck({
 export const mimeEncodedData = defineCheck({
   key: 'mime.encoded_data',
   group: 'content',
+  params: noParams,
   references: [rfc(2045, '6.7'), rfc(2045, '6.8')],
   findings: {
-    'mime.encoding_broken': { severity: 'minor', points: 0.5 },
+    'mime.encoding_broken': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ type: z.string(), encoding: z.string() }),
+    },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -148,10 +162,11 @@ export const mimeEncodedData = defineCheck({
 export const mimeBase64 = defineCheck({
   key: 'mime.base64',
   group: 'content',
+  params: noParams,
   references: [rfc(2045, '6.2')],
   findings: {
     // SpamAssassin gives 1.7 of 5, rspamd 0.1 to 1 of 15.
-    'mime.base64_needless': { severity: 'minor', points: 0.4 },
+    'mime.base64_needless': { severity: 'minor', points: 0.4, params: z.object({ type: z.string() }) },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -166,10 +181,11 @@ export const mimeBase64 = defineCheck({
 export const mimeEightBit = defineCheck({
   key: 'mime.eight_bit',
   group: 'content',
+  params: noParams,
   references: [rfc(2045, '6.2'), rfc(6152, '3')],
   findings: {
     // Servers without 8BITMIME convert or cut it, which breaks signatures.
-    'mime.eight_bit_undeclared': { severity: 'minor', points: 0.4 },
+    'mime.eight_bit_undeclared': { severity: 'minor', points: 0.4, params: z.object({ type: z.string() }) },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],

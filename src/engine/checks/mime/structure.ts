@@ -1,15 +1,19 @@
+import { z } from 'zod'
 import type { MimePart, MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
-import { defineCheck, fail, notApplicable, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
 import { gmailSize, rfc } from '../references.ts'
 import { faultyPart } from './encoding.ts'
+
+const megabytesParams = z.object({ megabytes: z.number() })
 
 /** Whether every part says in a readable way what it is (RFC 2045 section 5.1). */
 export const mimeTypes = defineCheck({
   key: 'mime.types',
   group: 'content',
+  params: noParams,
   references: [rfc(2045, '5.1')],
   findings: {
-    'mime.type_invalid': { severity: 'minor', points: 0.5 },
+    'mime.type_invalid': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -24,9 +28,10 @@ const maxDepth = 10
 export const mimeNesting = defineCheck({
   key: 'mime.nesting',
   group: 'content',
+  params: noParams,
   references: [rfc(2046, '5.1')],
   findings: {
-    'mime.nested_deep': { severity: 'minor', points: 0.3 },
+    'mime.nested_deep': { severity: 'minor', points: 0.3, params: z.object({ depth: z.int() }) },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -41,10 +46,11 @@ export const mimeNesting = defineCheck({
 export const mimeAlternatives = defineCheck({
   key: 'mime.alternatives',
   group: 'content',
+  params: noParams,
   references: [rfc(2046, '5.1.4')],
   findings: {
     // People see plain text where they could see the page.
-    'mime.alternatives_turned': { severity: 'minor', points: 0.5 },
+    'mime.alternatives_turned': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -78,9 +84,10 @@ const readTypes = new Set(['text/plain', 'text/html'])
 export const mimeBodyDisposition = defineCheck({
   key: 'mime.body_disposition',
   group: 'content',
+  params: noParams,
   references: [rfc(2183, '2')],
   findings: {
-    'mime.body_attached': { severity: 'minor', points: 0.5 },
+    'mime.body_attached': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],
   follows: ['mime.multiparts'],
@@ -108,11 +115,12 @@ const limits = [
 export const mimeSize = defineCheck({
   key: 'mime.size',
   group: 'content',
+  params: z.object({ kilobytes: z.int() }),
   references: [gmailSize],
   findings: {
-    'mime.size_refused': { severity: 'critical', points: 4 },
-    'mime.size_risky': { severity: 'major', points: 1.5 },
-    'mime.size_large': { severity: 'minor', points: 0.5 },
+    'mime.size_refused': { severity: 'critical', points: 4, params: megabytesParams },
+    'mime.size_risky': { severity: 'major', points: 1.5, params: megabytesParams },
+    'mime.size_large': { severity: 'minor', points: 0.5, params: megabytesParams },
   },
   scope: ['message'],
   follows: ['analysis.complete'],

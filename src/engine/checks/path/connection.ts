@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
 import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
 import type { Fact } from '../../../shared/fact.ts'
@@ -9,8 +10,10 @@ import { isFreeMail } from '../../names/free-mail.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { PlainRequest } from '../../proposals/record-request.ts'
-import { defineCheck, fail, notApplicable, note, type PlainFacts, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, type PlainFacts, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'
+
+const heloParams = z.object({ helo: z.string() })
 
 /**
  * The record that makes the name of the sending host lead to its address, beside those that it leads to already. Null
@@ -40,10 +43,11 @@ function isOfSender(name: string, { envelope, headers }: Pick<PlainFacts, 'envel
 export const ptrPresent = defineCheck({
   key: 'ptr.present',
   group: 'infrastructure',
+  params: z.object({ ip: z.string(), names: z.array(z.string()) }),
   references: [rfc(1912, '2.1'), gmailSenders],
   findings: {
     // The path. Gmail, Yahoo and Apple demand reverse DNS and refuse without it (Gmail: 550-5.7.25).
-    'ptr.missing': { severity: 'major', points: 1.5 },
+    'ptr.missing': { severity: 'major', points: 1.5, params: z.object({ ip: z.string() }) },
   },
   scope: ['message'],
   needs: ['reverse_dns'],
@@ -70,9 +74,10 @@ function ptrRecord(ip: string, helo: Fact<HeloFacts>): PlainRequest | null {
 export const ptrConfirmed = defineCheck({
   key: 'ptr.confirmed',
   group: 'infrastructure',
+  params: z.object({ ip: z.string(), name: z.string() }),
   references: [rfc(8601, '3'), gmailSenders],
   findings: {
-    'ptr.unconfirmed': { severity: 'major', points: 1 },
+    'ptr.unconfirmed': { severity: 'major', points: 1, params: z.object({ ip: z.string(), name: z.string() }) },
   },
   scope: ['message'],
   follows: ['ptr.present'],
@@ -89,14 +94,15 @@ export const ptrConfirmed = defineCheck({
 export const heloName = defineCheck({
   key: 'helo.name',
   group: 'infrastructure',
+  params: heloParams,
   references: [rfc(5321, '4.1.4')],
   findings: {
-    'helo.invalid': { severity: 'minor', points: 0.5 },
+    'helo.invalid': { severity: 'minor', points: 0.5, params: heloParams },
     // Correct by RFC 5321 section 4.1.3, but what home computers do.
-    'helo.address_literal': { severity: 'minor', points: 0.3, references: [rfc(5321, '4.1.3')] },
+    'helo.address_literal': { severity: 'minor', points: 0.3, params: heloParams, references: [rfc(5321, '4.1.3')] },
     // HELO: filters add points (rspamd 2 to 4.5 of 15), no large provider refuses for it.
-    'helo.bare_address': { severity: 'minor', points: 0.5 },
-    'helo.single_label': { severity: 'minor', points: 0.5 },
+    'helo.bare_address': { severity: 'minor', points: 0.5, params: heloParams },
+    'helo.single_label': { severity: 'minor', points: 0.5, params: heloParams },
   },
   scope: ['message'],
   needs: ['helo'],
@@ -116,11 +122,12 @@ const findingOf = {
 export const heloAddress = defineCheck({
   key: 'helo.address',
   group: 'infrastructure',
+  params: z.object({ helo: z.string(), ip: z.string() }),
   references: [rfc(5321, '2.3.5')],
   findings: {
-    'helo.unresolvable': { severity: 'minor', points: 0.3 },
+    'helo.unresolvable': { severity: 'minor', points: 0.3, params: heloParams },
     // Usual behind a relay or with several addresses.
-    'helo.other_address': { severity: 'info', points: 0 },
+    'helo.other_address': { severity: 'info', points: 0, params: z.object({ helo: z.string(), ip: z.string() }) },
   },
   scope: ['message'],
   follows: ['helo.name'],
@@ -150,10 +157,15 @@ export const heloAddress = defineCheck({
 export const spfHelo = defineCheck({
   key: 'spf.helo',
   group: 'authentication',
+  params: z.object({ domain: z.string(), ip: z.string() }),
   references: [rfc(7208, '2.3')],
   findings: {
     // Few receivers judge by it while MAIL FROM has a domain.
-    'spf.helo_fail': { severity: 'info', points: 0 },
+    'spf.helo_fail': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), ip: z.string(), is_private: z.boolean() }),
+    },
   },
   scope: ['message'],
   follows: ['helo.name', 'spf.result'],
@@ -176,15 +188,27 @@ const outdated = /^(?:SSL|TLS ?v?1(?:[._][01])?$)/i
 export const tlsUsed = defineCheck({
   key: 'tls.used',
   group: 'infrastructure',
+  /** `version` is empty where the session's version is not known. */
+  params: z.object({ version: z.string() }),
   references: [rfc(3207, '1'), gmailSenders],
   findings: {
     // Gmail demands TLS (550-5.7.29), the others do not.
-    'tls.missing': { severity: 'minor', points: 0.5 },
+    'tls.missing': { severity: 'minor', points: 0.5, params: noParams },
     // The hop in clear is not the sender's own.
-    'tls.missing_on_hop': { severity: 'info', points: 0 },
+    'tls.missing_on_hop': { severity: 'info', points: 0, params: noParams },
     // TLS 1.0 and 1.1 must not be used (RFC 8996), and are still better than nothing.
-    'tls.outdated': { severity: 'minor', points: 0.3, references: [rfc(8996, '1')] },
-    'tls.outdated_on_hop': { severity: 'info', points: 0, references: [rfc(8996, '1')] },
+    'tls.outdated': {
+      severity: 'minor',
+      points: 0.3,
+      params: z.object({ version: z.string() }),
+      references: [rfc(8996, '1')],
+    },
+    'tls.outdated_on_hop': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ version: z.string() }),
+      references: [rfc(8996, '1')],
+    },
   },
   scope: ['message'],
   needs: ['tls'],

@@ -1,7 +1,11 @@
+import { z } from 'zod'
 import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
 import { isPlausibleDelay, readClock, readSentPath } from '../../message/received-path.ts'
-import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
+
+/** `host` wrote the Received field; it is empty where the field does not tell. */
+const delayParams = z.object({ host: z.string(), minutes: z.int() })
 
 const minute = 60_000
 /** As far as clocks differ that nobody sets by hand. */
@@ -14,11 +18,12 @@ const tolerance = 15 * minute
 export const receivedClocks = defineCheck({
   key: 'received.clocks',
   group: 'infrastructure',
+  params: noParams,
   references: [rfc(5321, '4.4')],
   findings: {
     // Receivers go by their own clocks; filters look at Date, which has its own finding.
-    'received.future': { severity: 'minor', points: 0.1 },
-    'received.out_of_order': { severity: 'info', points: 0 },
+    'received.future': { severity: 'minor', points: 0.1, params: delayParams },
+    'received.out_of_order': { severity: 'info', points: 0, params: delayParams },
   },
   scope: ['message'],
   needs: [],
@@ -55,9 +60,10 @@ const slowMinutes = 30
 export const receivedDelay = defineCheck({
   key: 'received.delay',
   group: 'infrastructure',
+  params: noParams,
   references: [rfc(5321, '4.4')],
   findings: {
-    'received.slow': { severity: 'info', points: 0 },
+    'received.slow': { severity: 'info', points: 0, params: delayParams },
   },
   scope: ['message'],
   needs: [],

@@ -1,29 +1,31 @@
 import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
-import type { CheckKey, FindingKey } from '../../../shared/finding.ts'
-import { type Answer, type Check, type FindingDefinition, notApplicable } from '../define-check.ts'
+import { type Answer, type Check, type FindingDefinitions, notApplicable, type Params } from '../define-check.ts'
 import type { Reference } from '../references.ts'
 
-interface TreeCheck<Key extends CheckKey, Found extends FindingKey> {
+interface TreeCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions> {
   key: Key
+  params: Good
   references?: readonly Reference[]
-  findings: Readonly<Record<Found, FindingDefinition>>
-  evaluate(tree: SpfTreeFact, record: AuditFacts['spf_record']): Answer<Key, NoInfer<Found>>
+  findings: Findings
+  evaluate(tree: SpfTreeFact, record: AuditFacts['spf_record']): NoInfer<Answer<Good, Findings>>
 }
 
 /**
  * Declares a check of a domain's SPF record and what it leads to. Of a record that has others beside it only what is
  * wrong is told: what is fine about it has no effect.
  */
-export function defineTreeCheck<Key extends CheckKey, const Found extends FindingKey>({
+export function defineTreeCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
   key,
+  params,
   references = [],
   findings,
   evaluate,
-}: TreeCheck<Key, Found>): Check<Key, Found, 'domain', 'spf_tree', 'spf_record'> {
+}: TreeCheck<Key, Good, Findings>): Check<Key, Good, Findings, 'domain', 'spf_tree', 'spf_record'> {
   return {
     key,
     group: 'authentication',
+    params,
     references,
     findings,
     scope: ['domain'],

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { widthOf } from '../../protocols/spf/measure-coverage.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
 import { allOf, hasRedirect } from '../../protocols/spf/record-end.ts'
@@ -6,17 +7,20 @@ import { rfc } from '../references.ts'
 import { describeWidth, spfNetworks } from './networks.ts'
 import { requestSpf, softEnd } from './requests.ts'
 
+const domainParams = z.object({ domain: z.string() })
+
 /** What the record says about all other hosts (RFC 7208 section 5.1). A redirect leaves that to another record. */
 export const spfAll = defineCheck({
   key: 'spf.all',
   group: 'authentication',
+  params: z.object({ domain: z.string(), all: z.string() }),
   references: [rfc(7208, '5.1')],
   findings: {
-    'spf.all_missing': { severity: 'minor', points: 0.3 },
+    'spf.all_missing': { severity: 'minor', points: 0.3, params: domainParams },
     // The record asserts nothing about other hosts, but it does name the right ones.
-    'spf.all_neutral': { severity: 'minor', points: 0.3 },
+    'spf.all_neutral': { severity: 'minor', points: 0.3, params: domainParams },
     // Anyone passes: worse than no record, as spammers look for it (rspamd gives 4 of its 15).
-    'spf.all_open': { severity: 'critical', points: 3 },
+    'spf.all_open': { severity: 'critical', points: 3, params: domainParams },
   },
   scope: ['message'],
   follows: ['spf.result'],
@@ -39,6 +43,7 @@ export const spfAll = defineCheck({
 export const spfPassingNetworks = defineCheck({
   key: 'spf.networks',
   group: 'authentication',
+  params: domainParams,
   references: [rfc(7208, '11.4')],
   findings: {
     'spf.networks_vast': spfNetworks.findings['spf.networks_vast'],
@@ -64,12 +69,21 @@ export const nearLookupLimit = 9
 export const spfLookups = defineCheck({
   key: 'spf.lookups',
   group: 'authentication',
+  params: z.object({ domain: z.string(), lookups: z.int() }),
   references: [rfc(7208, '4.6.4')],
   findings: {
-    'spf.lookups_exceeded': { severity: 'major', points: 1.5 },
-    'spf.void_lookups_exceeded': { severity: 'major', points: 1.5 },
+    'spf.lookups_exceeded': {
+      severity: 'major',
+      points: 1.5,
+      params: z.object({ domain: z.string(), lookups: z.int() }),
+    },
+    'spf.void_lookups_exceeded': {
+      severity: 'major',
+      points: 1.5,
+      params: z.object({ domain: z.string(), lookups: z.int() }),
+    },
     // Works today; the next provider that grows its include breaks it.
-    'spf.lookups_near': { severity: 'info', points: 0 },
+    'spf.lookups_near': { severity: 'info', points: 0, params: z.object({ domain: z.string(), lookups: z.int() }) },
   },
   scope: ['message'],
   follows: ['spf.result'],

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { spfCoverageSchema } from '../../../shared/contract/spf-coverage.ts'
 import { widthOf } from '../../protocols/spf/measure-coverage.ts'
 import { safeAnswerOctets } from '../../protocols/spf/select-record.ts'
@@ -30,13 +30,27 @@ const maxTerms = 5
  */
 export const spfNetworks = defineTreeCheck({
   key: 'spf.networks',
+  params: z.object({ domain: z.string() }),
   references: [rfc(7208, '11.4')],
   findings: {
-    'spf.networks_wide': { severity: 'minor', points: 0.5 },
-    'spf.networks_vast': { severity: 'major', points: 1.5 },
+    'spf.networks_wide': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ domain: z.string(), terms: z.array(z.string()) }),
+    },
+    'spf.networks_vast': {
+      severity: 'major',
+      points: 1.5,
+      /** At least `addresses` of IPv4, and a network of `ipv6_prefix` (128: none), mostly through `terms`. */
+      params: z.object({ domain: z.string(), terms: z.array(z.string()), addresses: z.number(), ipv6_prefix: z.int() }),
+    },
     // Whoever rents a machine in the range passes SPF in the domain's name.
     // Nothing that SPF says of the domain can be believed.
-    'spf.everyone': { severity: 'critical', points: 3 },
+    'spf.everyone': {
+      severity: 'critical',
+      points: 3,
+      params: z.object({ domain: z.string(), terms: z.array(z.string()) }),
+    },
   },
   evaluate: ({ domain, problems, coverage, all }) => {
     const width = coverage ? widthOf(coverage) : 'usual'
@@ -55,10 +69,11 @@ export const spfNetworks = defineTreeCheck({
 export const spfSize = defineCheck({
   key: 'spf.size',
   group: 'authentication',
+  params: z.object({ domain: z.string(), octets: z.int() }),
   references: [rfc(7208, '3.4')],
   findings: {
     // Resolvers of today ask again over TCP.
-    'spf.answer_large': { severity: 'info', points: 0 },
+    'spf.answer_large': { severity: 'info', points: 0, params: z.object({ domain: z.string(), octets: z.int() }) },
   },
   scope: ['domain'],
   follows: ['spf.record'],
@@ -70,9 +85,14 @@ export const spfSize = defineCheck({
 /** Which terms depend on the message (RFC 7208 section 7): where they lead can be known for one message only. */
 export const spfMacros = defineTreeCheck({
   key: 'spf.macros',
+  params: z.object({ domain: z.string() }),
   references: [rfc(7208, '7.2')],
   findings: {
-    'spf.depends_on_message': { severity: 'info', points: 0 },
+    'spf.depends_on_message': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), terms: z.array(z.string()) }),
+    },
   },
   evaluate: ({ domain, gaps, complete }) => {
     const terms = gaps

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
-import { spfSyntaxProblems } from '../../../shared/finding-params/spf.ts'
+import { spfTreeFaults } from '../../../shared/contract/audit-facts/spf.ts'
 import type { Reason } from '../../../shared/reason.ts'
+import { spfSyntaxCodes } from '../../../shared/records/spf-term.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { isMeantAs } from '../../protocols/meant-record.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
@@ -9,16 +11,22 @@ import { gmailSenders, rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { changeRecord, firstTerms, requestSpf } from './requests.ts'
 
+/** What makes a record a permanent error (RFC 7208 section 4.6). */
+const spfSyntaxProblems = [...spfSyntaxCodes, 'duplicate_modifier'] as const
+
+const domainParams = z.object({ domain: z.string() })
+
 /** Whether the domain has exactly one SPF record: none says nothing, and two count as none (RFC 7208 section 4.5). */
 export const spfRecord = defineCheck({
   key: 'spf.record',
   group: 'authentication',
+  params: domainParams,
   references: [rfc(7208, '4.5'), gmailSenders],
   findings: {
     // The same for a whole domain. Two records, or one that cannot be read, count as none (RFC 7208 section 4.5).
-    'spf.no_record': { severity: 'major', points: 1.5 },
-    'spf.misspelled': { severity: 'major', points: 1.5 },
-    'spf.several_records': { severity: 'major', points: 1.5 },
+    'spf.no_record': { severity: 'major', points: 1.5, params: domainParams },
+    'spf.misspelled': { severity: 'major', points: 1.5, params: z.object({ domain: z.string(), text: z.string() }) },
+    'spf.several_records': { severity: 'major', points: 1.5, params: z.object({ domain: z.string(), count: z.int() }) },
   },
   scope: ['domain'],
   needs: ['spf_record'],
@@ -40,10 +48,19 @@ export const spfRecord = defineCheck({
 /** Whether the record can be evaluated: one mistake makes all of it a permanent error (RFC 7208 section 4.6). */
 export const spfSyntax = defineTreeCheck({
   key: 'spf.syntax',
+  params: domainParams,
   references: [rfc(7208, '4.6')],
   findings: {
-    'spf.invalid': { severity: 'major', points: 1.5 },
-    'spf.blank_missing': { severity: 'major', points: 1.5 },
+    'spf.invalid': {
+      severity: 'major',
+      points: 1.5,
+      params: z.object({ domain: z.string(), detail: z.string(), position: z.int(), code: z.enum(spfSyntaxProblems) }),
+    },
+    'spf.blank_missing': {
+      severity: 'major',
+      points: 1.5,
+      params: z.object({ domain: z.string(), detail: z.string(), position: z.int() }),
+    },
   },
   evaluate: (tree, spf_record) => {
     const { domain, problems, missing_blank } = tree
@@ -65,9 +82,15 @@ export const spfSyntax = defineTreeCheck({
  */
 export const spfIncludes = defineTreeCheck({
   key: 'spf.includes',
+  params: domainParams,
   references: [rfc(7208, '5.2'), rfc(7208, '6.1')],
   findings: {
-    'spf.include_broken': { severity: 'major', points: 1.5 },
+    'spf.include_broken': {
+      severity: 'major',
+      points: 1.5,
+      /** `domain` publishes the term, `target` is where it leads. */
+      params: z.object({ domain: z.string(), code: z.enum(spfTreeFaults), term: z.string(), target: z.string() }),
+    },
   },
   evaluate: ({ domain, faults, gaps, tree }) => {
     const [fault] = faults

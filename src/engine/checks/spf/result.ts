@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
 import type { DmarcEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
+import { spfResults } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { isSpfRecord } from '../../../shared/records/spf.ts'
 import { readRecordText } from '../../dns/record-text.ts'
@@ -12,6 +14,9 @@ import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts
 import { gmailSenders, rfc } from '../references.ts'
 import { spfRecord } from './record.ts'
 import { allowSender, requestSpf } from './requests.ts'
+
+/** A sender that SPF does not let in. `is_private`: no receiver on the internet ever sees the address. */
+const strangerParams = z.object({ domain: z.string(), ip: z.string(), is_private: z.boolean() })
 
 /** The texts of a domain, as the DNS answered, that were meant as SPF records and are none. */
 function brokenRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
@@ -27,21 +32,37 @@ function brokenRecords(dns: readonly DnsAnswerRecord[], domain: string): string[
 export const spfResult = defineCheck({
   key: 'spf.result',
   group: 'authentication',
+  params: z.object({ domain: z.string(), ip: z.string() }),
   references: [rfc(7208, '2.6'), gmailSenders],
   findings: {
     'spf.misspelled': spfRecord.findings['spf.misspelled'],
-    'spf.missing_covered': { severity: 'minor', points: 0.5 },
+    'spf.missing_covered': { severity: 'minor', points: 0.5, params: strangerParams },
     // SPF. Gmail, Yahoo, Microsoft and Apple demand it of bulk senders; `_covered` is for mail that DMARC passes by DKIM.
-    'spf.missing': { severity: 'major', points: 1.5 },
+    'spf.missing': { severity: 'major', points: 1.5, params: strangerParams },
     // As good as no record, for every host.
-    'spf.permerror': { severity: 'major', points: 1.5, references: [rfc(7208, '8.7'), rfc(7208, '4.6')] },
-    'spf.fail_covered': { severity: 'minor', points: 0.5 },
+    'spf.permerror': {
+      severity: 'major',
+      points: 1.5,
+      /** `comment` is the evaluator's own remark, or empty. */
+      params: z.object({ domain: z.string(), comment: z.string() }),
+      references: [rfc(7208, '8.7'), rfc(7208, '4.6')],
+    },
+    'spf.fail_covered': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({
+        domain: z.string(),
+        ip: z.string(),
+        is_private: z.boolean(),
+        result: z.enum(['fail', 'softfail', 'neutral']),
+      }),
+    },
     // The domain itself says that the host may not send.
-    'spf.fail': { severity: 'major', points: 2 },
+    'spf.fail': { severity: 'major', points: 2, params: strangerParams },
     // A softfail is the same statement with less conviction.
-    'spf.softfail': { severity: 'major', points: 1.5 },
+    'spf.softfail': { severity: 'major', points: 1.5, params: strangerParams },
     // Neutral counts as no statement at all (RFC 7208 section 8.2), yet the domain has a record to build on.
-    'spf.neutral': { severity: 'major', points: 1 },
+    'spf.neutral': { severity: 'major', points: 1, params: strangerParams },
   },
   scope: ['message'],
   needs: ['spf'],
@@ -85,10 +106,15 @@ function isCoveredByDkim(dmarc: Fact<DmarcEvaluation>): boolean {
 export const spfReading = defineCheck({
   key: 'spf.reading',
   group: 'authentication',
+  params: z.object({ domain: z.string() }),
   references: [rfc(7208, '4.6')],
   findings: {
     // Tells why the mistake that `spf.permerror` counts stays unseen.
-    'spf.read_differently': { severity: 'info', points: 0 },
+    'spf.read_differently': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), lenient: z.enum(spfResults) }),
+    },
   },
   scope: ['message'],
   follows: ['spf.result'],

@@ -1,18 +1,33 @@
+import { z } from 'zod'
 import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
-import { spfIgnoredTerms, spfNeedlessTerms } from '../../../shared/finding-params/spf.ts'
 import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'
-import { type Answer, fail, notApplicable, note, pass } from '../define-check.ts'
+import { fail, notApplicable, note, pass } from '../define-check.ts'
 import { findProblem, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 import { nearLookupLimit, spfAll, spfLookups } from './evaluated-record.ts'
 import { changeRecord, requestSpf, softEnd } from './requests.ts'
 
+/** Terms that do nothing, though they were meant to. */
+const spfIgnoredTerms = [
+  'terms_after_all',
+  'redirect_ignored',
+  'mechanism_as_modifier',
+  'version_repeated',
+  'impossible_domain',
+] as const
+
+/** Terms that do what they say, which is not what was meant, or nothing. */
+const spfNeedlessTerms = ['host_bits_set', 'private_network', 'duplicate_term', 'unknown_modifier'] as const
+
+const domainParams = z.object({ domain: z.string() })
+
 /** Whether the record stays within the DNS look-ups of receivers, whatever mail it is asked about. */
 export const spfTreeLookups = defineTreeCheck({
   key: 'spf.lookups',
+  params: z.object({ domain: z.string(), lookups: z.int() }),
   references: [rfc(7208, '4.6.4')],
   findings: {
     'spf.lookups_exceeded': spfLookups.findings['spf.lookups_exceeded'],
@@ -35,11 +50,17 @@ const maxTerms = 5
  */
 export const spfVoidLookups = defineTreeCheck({
   key: 'spf.void_lookups',
+  params: domainParams,
   references: [rfc(7208, '4.6.4')],
   findings: {
     'spf.void_lookups_exceeded': spfLookups.findings['spf.void_lookups_exceeded'],
     // One or two are borne; the names may fall into other hands.
-    'spf.dead_terms': { severity: 'minor', points: 0.3 },
+    'spf.dead_terms': {
+      severity: 'minor',
+      points: 0.3,
+      /** `own`: only the owner of the domain can register what the terms ask for. */
+      params: z.object({ domain: z.string(), terms: z.array(z.string()), own: z.boolean().default(false) }),
+    },
   },
   evaluate: (facts, spf_record) => {
     const { domain, void_lookups: lookups, voids, faults, complete, tree } = facts
@@ -74,6 +95,7 @@ function isAt(one: Place, other: Place): boolean {
  */
 export const spfTreeAll = defineTreeCheck({
   key: 'spf.all',
+  params: z.object({ domain: z.string(), all: z.string() }),
   references: [rfc(7208, '5.1')],
   findings: {
     'spf.all_open': spfAll.findings['spf.all_open'],
@@ -100,7 +122,7 @@ export const spfTreeAll = defineTreeCheck({
 })
 
 /** How the last record of a chain of redirects ends. `+all` there is what `spf.networks` reports. */
-function afterRedirect({ domain, tree }: SpfTreeFact): Answer<'spf.all', 'spf.all_neutral' | 'spf.all_missing'> {
+function afterRedirect({ domain, tree }: SpfTreeFact) {
   const target = lastRedirect(tree)
   if (!target) return notApplicable()
   const { all, redirect, valid } = parseSpfRecord(target.record)
@@ -123,11 +145,20 @@ function lastRedirect(branches: readonly SpfBranchFact[]): { domain: string; rec
 /** Whether every term does something: what stands after `all`, or is no mechanism, is passed over in silence. */
 export const spfTerms = defineTreeCheck({
   key: 'spf.terms',
+  params: domainParams,
   references: [rfc(7208, '5.1'), rfc(7208, '6')],
   findings: {
     // A sender that was meant to be allowed is not.
-    'spf.term_ignored': { severity: 'minor', points: 0.5 },
-    'spf.term_needless': { severity: 'info', points: 0 },
+    'spf.term_ignored': {
+      severity: 'minor',
+      points: 0.5,
+      params: z.object({ domain: z.string(), detail: z.string(), position: z.int(), code: z.enum(spfIgnoredTerms) }),
+    },
+    'spf.term_needless': {
+      severity: 'info',
+      points: 0,
+      params: z.object({ domain: z.string(), detail: z.string(), position: z.int(), code: z.enum(spfNeedlessTerms) }),
+    },
   },
   evaluate: (tree, spf_record) => {
     const { domain, problems, valid } = tree
@@ -148,10 +179,11 @@ export const spfTerms = defineTreeCheck({
 /** Whether the record uses `ptr`, which is slow, unreliable and not to be used (RFC 7208 section 5.5). */
 export const spfPtr = defineTreeCheck({
   key: 'spf.ptr',
+  params: domainParams,
   references: [rfc(7208, '5.5')],
   findings: {
     // Not to be used (RFC 7208 section 5.5); most receivers still evaluate it.
-    'spf.ptr_used': { severity: 'minor', points: 0.3 },
+    'spf.ptr_used': { severity: 'minor', points: 0.3, params: domainParams },
   },
   evaluate: (tree, spf_record) => {
     const { domain, problems } = tree

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
-import { caaProblems } from '../../finding-params/caa.ts'
+
+/** What is wrong with a property (RFC 8659 section 4). */
+export const caaProblems = ['unknown_critical_tag', 'invalid_issuer', 'invalid_iodef'] as const
 
 const propertySchema = z.object({
   tag: z.string(),

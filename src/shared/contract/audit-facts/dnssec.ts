@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
-import { tlsaProblems } from '../../finding-params/dnssec.ts'
 import { reasonSchema } from '../../reason.ts'
+
+/** Why a TLSA record does not help SMTP (RFC 7672 section 3.1). */
+export const tlsaProblems = [
+  'pkix_usage',
+  'unknown_usage',
+  'unknown_selector',
+  'unknown_matching_type',
+  'wrong_digest_length',
+  'empty_data',
+] as const
 
 const dnssecSchema = z.object({ domain: z.string(), records: z.array(z.string()) })
 

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { factSchema } from '../../fact.ts'
-import { spfTreeFaults } from '../../finding-params/spf.ts'
 import { reasonSchema } from '../../reason.ts'
 import { spfCoverageSchema } from '../spf-coverage.ts'
 import { recordProblemSchema } from './record-problem.ts'
+
+/** What is wrong at the end of an include or redirect. */
+export const spfTreeFaults = ['no_record', 'several_records', 'invalid_record', 'too_many_names', 'loop'] as const
 
 /** What a term that asks the DNS leads to (`engine/protocols/spf/expand.ts`). */
 const spfBranchOutcomes = [
