@@ -12,6 +12,8 @@ const treeSchema: z.ZodType<LocaleTree> = z.lazy(() =>
 )
 
 const locales = 'resources/locales'
+/** Where the modules go that import locale files. */
+export const generatedFolder = 'src/shared/i18n/locales'
 const notice = '// Made by `npm run generate` from resources/locales: do not edit.\n\n'
 
 /** Tables of messages that are filled without knowing which it is: with what a rule found, or an error has to say. */
@@ -48,39 +50,38 @@ export function describeTexts(): string {
   return `${notice}import type { Message } from './bind-texts.ts'\nimport type { Printed } from './value-forms.ts'\n\n${interfaces.join('\n')}`
 }
 
-/** The locale files of every language as modules, but for those of the UI. */
-export function listLocaleFiles(): string {
-  const named = areas().filter((area) => !isOfUi(area))
-  const imports = named.flatMap((area) =>
-    languages
-      .filter((language) => hasLocale(language, area))
-      .map((language) => importLocale(variableName(area, language), language, area, '../../../')),
+/** A module for each area, with its locale files of every language; the UI has modules of its own. */
+export function listLocaleFiles(): Record<string, string> {
+  return Object.fromEntries(
+    areas()
+      .filter((area) => !isOfUi(area))
+      .map((area) => [`${generatedFolder}/${area}.ts`, listAreaFiles(area)]),
   )
-  const entry = (area: string, language: Language) =>
-    `${language}: ${hasLocale(language, area) ? variableName(area, language) : '{}'}`
-  const tables = named.map(
-    (area) =>
-      `export const ${variableName(area)} = { ${languages.map((language) => entry(area, language)).join(', ')} }\n`,
-  )
-  return `${notice}${imports.join('')}\n${tables.join('')}`
+}
+
+function listAreaFiles(area: string): string {
+  const own = languages.filter((language) => hasLocale(language, area))
+  const imports = own.map((language) => importLocale(language, language, area))
+  const entries = languages.map((language) => (own.includes(language) ? language : `${language}: {}`))
+  return `${notice}${imports.join('')}\nexport const ${variableName(area)} = { ${entries.join(', ')} }\n`
 }
 
 /** The texts of the UI in one language as a module, which a page loads when it is read in that language. */
 export function listUiFiles(language: Language): string {
   const named = areas().filter((area) => isOfUi(area) && hasLocale(language, area))
-  const imports = named.map((area) => importLocale(variableName(area), language, area, '../../../../'))
+  const imports = named.map((area) => importLocale(variableName(area), language, area))
   return `${notice}${imports.join('')}\nexport const ui = { ${named.map((area) => `...${variableName(area)}`).join(', ')} }\n`
 }
 
 /** How the texts of the UI are loaded, each language by itself. */
 export function listUiLoaders(): string {
-  const loaders = languages.map((language) => `  ${language}: async () => (await import('./ui/${language}.ts')).ui,\n`)
+  const loaders = languages.map((language) => `  ${language}: async () => (await import('./ui-${language}.ts')).ui,\n`)
   return `${notice}export const uiLoaders = {\n${loaders.join('')}}\n`
 }
 
 /** The texts of the UI in all languages, for documents. */
 export function listAllUiFiles(): string {
-  const imports = languages.map((language) => `import { ui as ${language} } from './ui/${language}.ts'\n`)
+  const imports = languages.map((language) => `import { ui as ${language} } from './ui-${language}.ts'\n`)
   return `${notice}${imports.join('')}\nexport const uiFiles = { ${languages.join(', ')} }\n`
 }
 
@@ -128,17 +129,18 @@ function isOfUi(area: string): boolean {
   return area.startsWith('ui-')
 }
 
-function importLocale(name: string, language: Language, area: string, toRoot: string): string {
-  return `import ${name} from '${toRoot}${locales}/${language}/${area}.json' with { type: 'json' }\n`
+function importLocale(name: string, language: Language, area: string): string {
+  return `import ${name} from '../../../../${locales}/${language}/${area}.json' with { type: 'json' }
+`
 }
 
 function typeName(area: string): string {
   return `${area.split('-').map(capitalize).join('')}Texts`
 }
 
-function variableName(area: string, language?: Language): string {
+function variableName(area: string): string {
   const [first = '', ...others] = area.split('-')
-  return [first, ...others.map(capitalize), ...(language ? [capitalize(language)] : [])].join('')
+  return [first, ...others.map(capitalize)].join('')
 }
 
 function capitalize(word: string): string {

@@ -5,6 +5,7 @@ import { root } from './build-product.ts'
 import {
   describeCoverage,
   describeTexts,
+  generatedFolder,
   listAllUiFiles,
   listLocaleFiles,
   listUiFiles,
@@ -20,11 +21,11 @@ const isCheck = process.argv.includes('--check')
 // The code that documents are made of imports these: so they come first.
 await writeAll({
   'src/shared/i18n/text-types.ts': describeTexts(),
-  'src/shared/i18n/locale-files.ts': listLocaleFiles(),
-  'src/shared/i18n/coverage.ts': describeCoverage(),
-  'src/shared/i18n/ui-loaders.ts': listUiLoaders(),
-  'src/shared/i18n/ui-files.ts': listAllUiFiles(),
-  ...Object.fromEntries(languages.map((language) => [`src/shared/i18n/ui/${language}.ts`, listUiFiles(language)])),
+  [`${generatedFolder}/coverage.ts`]: describeCoverage(),
+  [`${generatedFolder}/ui-loaders.ts`]: listUiLoaders(),
+  [`${generatedFolder}/ui-files.ts`]: listAllUiFiles(),
+  ...Object.fromEntries(languages.map((language) => [`${generatedFolder}/ui-${language}.ts`, listUiFiles(language)])),
+  ...listLocaleFiles(),
 })
 const { generateDocuments } = await import('./generate-documents.ts')
 await writeAll(await generateDocuments())

@@ -1,6 +1,6 @@
 import { bindTexts } from '../../shared/i18n/bind-texts.ts'
-import { coverage } from '../../shared/i18n/coverage.ts'
-import { uiLoaders } from '../../shared/i18n/ui-loaders.ts'
+import { coverage } from '../../shared/i18n/locales/coverage.ts'
+import { uiLoaders } from '../../shared/i18n/locales/ui-loaders.ts'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { fallbackLanguage, isLanguage, type Language } from '../../shared/languages.ts'
 import { typesetAll } from './typography.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paletteWords } from '../../shared/i18n/locale-files.ts'
+import { paletteWords } from '../../shared/i18n/locales/palette-words.ts'
 
 /** What a line of the palette asks to be looked up. */
 export type Question = { about: 'domain'; name: string } | { about: 'ip'; ip: string }

@@ -1,5 +1,5 @@
 import { bindTexts } from './bind-texts.ts'
-import { cli } from './locale-files.ts'
+import { cli } from './locales/cli.ts'
 import { tablePerLanguage } from './per-language.ts'
 import type { CliTexts } from './text-types.ts'
 

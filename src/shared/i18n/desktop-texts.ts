@@ -1,5 +1,5 @@
 import { bindTexts } from './bind-texts.ts'
-import { desktop } from './locale-files.ts'
+import { desktop } from './locales/desktop.ts'
 import { tablePerLanguage } from './per-language.ts'
 import type { DesktopTexts } from './text-types.ts'
 

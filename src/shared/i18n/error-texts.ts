@@ -1,5 +1,5 @@
 import { bindTexts } from './bind-texts.ts'
-import { errors } from './locale-files.ts'
+import { errors } from './locales/errors.ts'
 import { tablePerLanguage } from './per-language.ts'
 import type { ErrorsTexts } from './text-types.ts'
 

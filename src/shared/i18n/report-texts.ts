@@ -1,30 +1,43 @@
 import { bindTexts } from './bind-texts.ts'
-import { checks, findings, html, providers, reports, symbols } from './locale-files.ts'
+import { checks } from './locales/checks.ts'
+import { findings } from './locales/findings.ts'
+import { html } from './locales/html.ts'
+import { providers } from './locales/providers.ts'
+import { reports } from './locales/reports.ts'
+import { symbols } from './locales/symbols.ts'
 import { tablePerLanguage } from './per-language.ts'
 import type { ChecksTexts, FindingsTexts, HtmlTexts, ProvidersTexts, ReportsTexts, SymbolsTexts } from './text-types.ts'
 
+/*
+ * Marked as pure, so that a bundle holds only the tables it uses: pages need few of them.
+ */
+
 /** The words of checks: what each looks at, and what to say when it is fine. */
-export const checkTexts = tablePerLanguage((language) => bindTexts<ChecksTexts>(language, checks[language], checks.en))
+export const checkTexts = /* @__PURE__ */ tablePerLanguage((language) =>
+  bindTexts<ChecksTexts>(language, checks[language], checks.en),
+)
 
 /** The words of findings: what is the case, what it costs, and what to do. */
-export const findingTexts = tablePerLanguage((language) =>
+export const findingTexts = /* @__PURE__ */ tablePerLanguage((language) =>
   bindTexts<FindingsTexts>(language, findings[language], findings.en),
 )
 
 /** What else reports say. */
-export const reportTexts = tablePerLanguage((language) =>
+export const reportTexts = /* @__PURE__ */ tablePerLanguage((language) =>
   bindTexts<ReportsTexts>(language, reports[language], reports.en),
 )
 
 /** What the HTML email check says. */
-export const htmlTexts = tablePerLanguage((language) => bindTexts<HtmlTexts>(language, html[language], html.en))
+export const htmlTexts = /* @__PURE__ */ tablePerLanguage((language) =>
+  bindTexts<HtmlTexts>(language, html[language], html.en),
+)
 
 /** What each symbol of the built-in spam scorer says of a message. */
-export const symbolTexts = tablePerLanguage((language) =>
+export const symbolTexts = /* @__PURE__ */ tablePerLanguage((language) =>
   bindTexts<SymbolsTexts>(language, symbols[language], symbols.en),
 )
 
 /** What mailbox providers require of senders. */
-export const providerTexts = tablePerLanguage((language) =>
+export const providerTexts = /* @__PURE__ */ tablePerLanguage((language) =>
   bindTexts<ProvidersTexts>(language, providers[language], providers.en),
 )

@@ -1,5 +1,5 @@
 import { bindTexts } from './bind-texts.ts'
-import { start } from './locale-files.ts'
+import { start } from './locales/start.ts'
 import { tablePerLanguage } from './per-language.ts'
 import type { StartTexts } from './text-types.ts'
 

@@ -1,7 +1,7 @@
 import { bindTexts } from './bind-texts.ts'
+import { uiFiles } from './locales/ui-files.ts'
 import { tablePerLanguage } from './per-language.ts'
 import type { UiAppTexts, UiDomainsTexts, UiReportTexts, UiSettingsTexts, UiTestsTexts } from './text-types.ts'
-import { uiFiles } from './ui-files.ts'
 
 /** Everything the app says, but for what reports and refusals say themselves. */
 export type UiTexts = UiAppTexts & UiDomainsTexts & UiReportTexts & UiSettingsTexts & UiTestsTexts

@@ -1,6 +1,6 @@
 import type { Language } from '../languages.ts'
 import { formatList, formatNumber } from './format.ts'
-import { formats } from './locale-files.ts'
+import { formats } from './locales/formats.ts'
 import { splitForm } from './message-arguments.ts'
 import { formatMoment } from './moment.ts'
 import { perLanguage } from './per-language.ts'

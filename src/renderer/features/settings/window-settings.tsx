@@ -1,4 +1,4 @@
-import { coverage } from '../../../shared/i18n/coverage.ts'
+import { coverage } from '../../../shared/i18n/locales/coverage.ts'
 import { languageInfo, languages } from '../../../shared/languages.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { setPreferences, themes, usePreferences } from '../../preferences.ts'
