@@ -23,7 +23,7 @@ it.each([
   expect(preferredLanguage(field)).toBe(language)
 })
 
-it('reads anything', () => {
+it('accepts any input', () => {
   fc.assert(
     fc.property(fc.string(), (field) => {
       expect([null, ...languages]).toContain(preferredLanguage(field))

@@ -1,11 +1,11 @@
 import { type Language, languages } from '../../shared/language.ts'
 
-/** A header with more ranges than this was not written for people. */
+/** More ranges are not from a person's browser. */
 const maxRanges = 20
 
 /**
- * The language of ours that an `Accept-Language` field (RFC 9110 section 12.5.4) prefers, or null when it prefers
- * none. `*` is no preference, and `pl-PL` is answered in Polish.
+ * The supported language that `Accept-Language` (RFC 9110 section 12.5.4) prefers; null for none. `*` is no preference,
+ * and `pl-PL` means Polish.
  */
 export function preferredLanguage(field: string | undefined): Language | null {
   if (field === undefined) return null

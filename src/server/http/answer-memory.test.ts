@@ -11,13 +11,13 @@ function exchange(socket = new Socket()) {
 
 const large = () => Buffer.alloc(100_000)
 
-it('has room for so many octets of large answers, and for any number of small ones', () => {
+it('limits the octets of large answers, and no small ones', () => {
   const memory = createAnswerMemory(250_000)
   expect([large(), large(), large()].map((octets) => memory.hold(octets, exchange()))).toEqual([true, true, false])
   expect(memory.hold(Buffer.alloc(65_536), exchange())).toBe(true)
 })
 
-it('counts octets once that several answers share', () => {
+it('counts shared octets once', () => {
   const memory = createAnswerMemory(250_000)
   const [shared, first, second] = [large(), exchange(), exchange()]
   for (const each of [first, second, exchange()]) expect(memory.hold(shared, each)).toBe(true)
@@ -38,7 +38,7 @@ it.each(['finish', 'close'] as const)('has room again after %s, once', (event) =
   expect([memory.hold(large(), exchange()), memory.hold(large(), exchange())]).toEqual([true, false])
 })
 
-it('has room for one answer alone, however large', () => {
+it('has room for a single answer of any size', () => {
   const memory = createAnswerMemory(1)
   expect(memory.hold(large(), exchange())).toBe(true)
 })

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Answers up to this size are sent however many there are: 1,500 connections with four of them each come to 400 MB at most. */
+/** Smaller answers are not limited: 1,500 connections with four each come to 400 MB. */
 const smallAnswerOctets = 65_536
-/** Octets of all larger answers of a server that clients have not taken yet. The largest is a preview with 25 MB of pictures. */
+/** Octets of all larger unread answers. The largest is a preview with 25 MB of images. */
 const maxHeldOctets = 100_000_000
 
-/** The memory that large answers of a server share until their clients have read them. */
+/** The memory that large answers share until clients have read them. */
 export interface AnswerMemory {
   /**
-   * Whether there is room for an answer, which then is taken until it was sent or its connection has ended. Octets that
-   * several answers share count once; one answer alone always has room.
+   * Reserves room for an answer until it is sent or its connection ends; false if there is none. Shared octets count
+   * once; a single answer always fits.
    */
   hold(octets: Buffer, to: { request: IncomingMessage; response: ServerResponse }): boolean
 }
 
 export function createAnswerMemory(most = maxHeldOctets): AnswerMemory {
-  /** How many answers share them. */
+  /** The number of answers that share octets. */
   const holders = new Map<Buffer, number>()
   let held = 0
 
@@ -32,7 +32,7 @@ export function createAnswerMemory(most = maxHeldOctets): AnswerMemory {
       if (known === undefined && held > 0 && held + octets.length > most) return false
       if (known === undefined) held += octets.length
       holders.set(octets, (known ?? 0) + 1)
-      // An answer that waits behind others of its connection hears nothing of the end of that.
+      // An answer queued behind others of its connection gets no event when that ends.
       const end = () => {
         socket.off('close', end)
         response.off('finish', end)

@@ -1,5 +1,4 @@
-/** Where the public API lies. */
 export const apiPrefix = '/api/v1'
 
-/** Where the page about it lies, whichever its version. */
+/** The API docs, independent of the version. */
 export const docsPath = '/api/docs'

@@ -52,7 +52,7 @@ import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
 import { whatIfHandlers } from './routes/what-if.ts'
 
-/** Where the UI's own calls lie. */
+/** The UI's own calls. */
 const appPrefix = '/app'
 
 export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
@@ -82,13 +82,13 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   settings: SettingsService
   /** Addresses and networks of proxies whose X-Forwarded-For counts. */
   trustedProxies: readonly string[]
-  /** The port of the HTTP server, which names the cookie of its sessions. */
+  /** Names the session cookie. */
   port: number
   rendererFolder: string
   clock: Clock
 }
 
-/** The HTTP side of the engine: what is refused, the public API, the UI's own calls, the UI. */
+/** The HTTP side of the engine: guards, public API, UI calls, UI. */
 export function createApp(options: AppOptions): Express {
   const {
     tests,
@@ -149,7 +149,7 @@ export function createApp(options: AppOptions): Express {
   return finishApp(app, log)
 }
 
-/** The look-ups on an address of their own, with what describes them. */
+/** The lookups on a port of their own, with their docs. */
 export function createLookupApp(options: AppOptions): Express {
   const { engine, hosting, log } = options
   const context = createContext(options)
@@ -165,7 +165,7 @@ function mountLookups({ lookups, limits, engine }: AppOptions, context: MountCon
   return mountRoutes(lookupRoutes, lookupHandlers({ lookups, limits, defaultLang: engine.lang }), context)
 }
 
-/** Trusts the UI's session and valid keys of this machine; any other key that is sent is refused, as in the local mode. */
+/** Trusts UI sessions and valid keys of this machine; other keys are refused, as in local mode. */
 function createTrust({ keys, holdsSession }: MountContext): Trust {
   return async (request, { isLookup }) => {
     if (await holdsSession(request)) return true

@@ -1,27 +1,27 @@
 import type { Request, Response } from 'express'
 import { refuse, sendRefusal } from './problems/problem.ts'
 
-/** Each stream holds a connection and a timer; past this many, reading from time to time serves everyone better. */
+/** Each stream holds a connection and a timer; beyond this, polling serves everyone better. */
 const maxStreams = 1000
-/** Proxies cut connections that are silent for longer; commonly after 30 to 60 seconds. */
+/** Proxies commonly close connections that are silent for 30 to 60 seconds. */
 const heartbeatMilliseconds = 15_000
 
-/** Where the events of one client go. */
+/** Sends events to one client. */
 export interface EventSink {
   send(event: string, data: unknown): void
   end(): void
 }
 
-/** Events that are sent from now until there are no more. */
+/** A source of events. */
 export interface EventStream {
-  /** Begins to send to a client. What it returns is called once, when the client is gone or the stream has ended. */
+  /** Starts sending. The returned function is called once, when the client is gone or the stream has ended. */
   open(sink: EventSink): () => void
 }
 
-/** The server-sent events (WHATWG HTML, section 9.2) of one server. */
+/** The server-sent events (WHATWG HTML, section 9.2) of a server. */
 export interface EventStreams {
   send(request: Request, response: Response, stream: EventStream): void
-  /** Ends every stream, so that the server can close. */
+  /** Ends all streams. */
   close(): void
 }
 
@@ -33,13 +33,13 @@ export function createEventStreams(most = maxStreams): EventStreams {
       sendRefusal(request, response, refuse('too_many_watchers'))
       return
     }
-    // The connection ends with its stream: one that was kept would hold up an engine that stops.
+    // A kept connection would delay the shutdown.
     response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no', Connection: 'close' })
     if (request.method === 'HEAD') {
       response.end()
       return
     }
-    // A client that has left already will not leave again, so nothing would end its stream.
+    // A client that is already gone triggers no event.
     if (response.destroyed) return
     response.flushHeaders()
     open.add(response)
@@ -65,8 +65,8 @@ export function createEventStreams(most = maxStreams): EventStreams {
 }
 
 /**
- * Ends a stream when its client closes its writing side. The client may still read, or be gone: the two look the same. An
- * answer is sent in either case, but a stream without end would keep a place for nobody.
+ * Ends a stream when the client half-closes. The client may still read or be gone, which looks the same; an endless
+ * stream would hold its place in vain.
  */
 export function onWritingSideEnd({ socket }: Request, response: Response, end: () => void): void {
   if (socket.readableEnded) end()
@@ -76,7 +76,7 @@ export function onWritingSideEnd({ socket }: Request, response: Response, end: (
   }
 }
 
-/** A client that has not even read the last heart-beat is gone. */
+/** A client that has not read the last heartbeat is gone. */
 function keepAlive(response: Response): void {
   if (response.writableNeedDrain) response.destroy()
   else write(response, ': still here\n\n')

@@ -9,13 +9,13 @@ import { answerFailure } from './problems/answer-failure.ts'
 import { refuse, sendRefusal } from './problems/problem.ts'
 import { type NoteRequest, watchRequests } from './watch-requests.ts'
 
-/** Where the public API and the UI's own calls lie. */
+/** The public API, and the UI's own calls. */
 export const guardedPrefixes = ['/api', '/app']
 
 export interface GuardOptions {
-  /** The names this server answers to, as a Host field has them. */
+  /** Accepted host names. */
   hostNames: ReadonlySet<string>
-  /** The origins whose pages may use the public API. */
+  /** Origins whose pages may use the public API. */
   corsOrigins: readonly string[]
   /** The address in links. */
   baseUrl: string
@@ -24,7 +24,7 @@ export interface GuardOptions {
   log: Logger
 }
 
-/** An app that refuses what is not for it, whatever its routes are. Those follow, and then `finishApp`. */
+/** An app with guards. Routes are added, and then `finishApp`. */
 export function createGuardedApp({
   hostNames,
   corsOrigins,
@@ -46,7 +46,7 @@ export function createGuardedApp({
   return app
 }
 
-/** Answers what no route did, and what broke. */
+/** Answers what no route did, and errors. */
 export function finishApp(app: Express, log: Logger): Express {
   app.use(answerNotFound)
   app.use(answerFailure(log))

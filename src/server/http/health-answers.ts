@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Health } from '../health.ts'
 
-/** Answers a request for the health of a node; false where it is for something else. */
+/** Answers a request for the health of the node; false for other requests. */
 export type AnswerHealth = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * `/healthz`: whether the process answers, for whoever would start it anew. `/readyz`: whether it should get work, for
- * whoever spreads it. They stand before every guard, as probes come under any name and with no key, and tell no more.
+ * `/healthz`: the process answers. `/readyz`: it should get work. Both come before every guard, as probes use any name
+ * and no key, and reveal nothing more.
  */
 export function createHealthAnswers(health: Health): AnswerHealth {
   async function answerReadiness(response: ServerResponse, withBody: boolean): Promise<void> {

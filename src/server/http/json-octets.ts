@@ -1,8 +1,8 @@
 const written = new WeakMap<object, Buffer>()
 
 /**
- * A reply as JSON. Whoever gives the same object again gives the same reply, as `TestService.read` does, so that its
- * octets are kept as long as it lives: a read would else spend much of its time on writing the same text anew.
+ * A reply as JSON, cached per object: `TestService.read` returns the same object again, and serializing it took much of
+ * the time of a read.
  */
 export function jsonOctets(reply: object): Buffer {
   const known = written.get(reply)

@@ -2,52 +2,52 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { createNetworkTest, networkOf } from '../network/networks.ts'
 
-/** How many connections there may be. */
+/** Limits of connections. */
 export interface Places {
   all: number
-  /** Of these, for one network, with however many addresses of IPv6. */
+  /** Per client network (IPv4 address or /64). */
   ofNetwork: number
 }
 
-/** Streams of events take up to a thousand, each some ten kilobytes; and no browser opens more than a few. */
+/** Event streams take up to a thousand, of ten kilobytes each; a browser opens only a few. */
 const usualPlaces: Places = { all: 1500, ofNetwork: 300 }
 
 /**
- * Requests that come before the answer to the first of them (RFC 9112 section 9.3.2). Browsers send none, some programs a
- * few. Node takes up all that a packet holds, a thousand or more, and every answer would wait in memory.
+ * Pipelined requests (RFC 9112 section 9.3.2). Browsers send none and some programs a few, but Node accepts thousands,
+ * whose answers would wait in memory.
  */
 const maxPipelined = 4
 
-/** Where others wait, a request has so long to show that it is about something … */
+/** When the server is full, a request older than this must … */
 const graceMilliseconds = 1_000
-/** … and then its body has to be this fast, and its answer has to be read. */
+/** … be sent, and its answer read, this fast. */
 const minOctetsPerSecond = 100
 
 export interface ConnectionLimits {
   places?: Places
-  /** Proxies speak for many, so none of them is counted as one network. */
+  /** Proxies serve many clients, so they are not counted as one network. */
   trustedProxies?: readonly string[]
-  /** Whoever finds no place is told this. */
+  /** The answer for refused connections. */
   refusal: string
 }
 
 interface Connection {
   socket: Socket
-  /** Null for those of trusted proxies. */
+  /** Null for trusted proxies. */
   network: string | null
-  /** What it asked and was not answered yet, the first one first. */
+  /** Unanswered requests, oldest first. */
   requests: Set<IncomingMessage>
-  /** Since when it is idle, or busy. */
+  /** Start of the idle or busy time. */
   since: number
-  /** Octets that had come then. */
+  /** Octets received by then. */
   octets: number
 }
 
 /**
- * Keeps connections that do nothing from filling a server: when all places are taken, the one that is idle for the
- * longest time makes room, else the oldest whose client is slow to say or to hear something.
+ * Keeps idle connections from filling a server: when full, closes the one that is idle for longest, else the oldest
+ * slow one.
  *
- * @returns whether a request that has come is to be answered; its connection is ended when it is not
+ * @returns whether to answer a request; if not, its connection is closed
  */
 export function limitConnections(
   server: Server,
@@ -58,7 +58,7 @@ export function limitConnections(
 
   server.on('connection', (socket) => {
     const { remoteAddress } = socket
-    // A client may be gone before it is looked at, and then has no address.
+    // A client may be gone already, and then has no address.
     if (remoteAddress === undefined) return
     const network = isTrusted(remoteAddress) ? null : networkOf(remoteAddress)
     if (!hasRoomFor(network)) {
@@ -78,7 +78,7 @@ export function limitConnections(
     }
     if (connection.requests.size === 0) begin(connection)
     connection.requests.add(request)
-    // An answer that breaks off takes its connection with it.
+    // An aborted answer closes its connection.
     response.once('finish', () => {
       connection.requests.delete(request)
       begin(connection)
@@ -112,7 +112,7 @@ function begin(connection: Connection): void {
   connection.octets = connection.socket.bytesRead
 }
 
-/** Whether a client takes its time with a body that is still to come, or with an answer that it does not read. */
+/** Whether a client is slow to send a body or to read an answer. */
 function isStalled({ socket, requests, since, octets }: Connection): boolean {
   const milliseconds = performance.now() - since
   if (milliseconds < graceMilliseconds) return false

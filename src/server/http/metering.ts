@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { type Allowance, type LimitState, unlimited } from '../services/access/limits.ts'
 import { isRefusal, type Refusal, refuseExceeding, secondsUntil } from './problems/problem.ts'
 
-/** Does the work of a call that is known to make sense, unless a limit forbids it. What was not served is not counted. */
+/** Does the work of a valid call unless a limit forbids it. Failed work is not counted. */
 export type Metered = <T>(work: () => Promise<T>) => Promise<T | Refusal>
 
 export const unmetered: Metered = (work) => work()
@@ -32,7 +32,7 @@ export function createMetered({ take, response, clock }: MeterOptions): Metered 
     }
   }
 
-  /** RateLimit header fields (draft-ietf-httpapi-ratelimit-headers-10). */
+  /** RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). */
   function tellLimits(states: readonly LimitState[]): void {
     const limits = states.filter(({ most }) => most < unlimited)
     if (limits.length === 0) return

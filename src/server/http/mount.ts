@@ -25,23 +25,23 @@ import { isRefusal, type Refusal, refuse, refuseInvalid, sendRefusal } from './p
 import { sendText } from './send-text.ts'
 import { noteRoute } from './watch-requests.ts'
 
-/** Who asks. */
+/** The caller of a route. */
 export interface Caller {
   key: ApiKey | null
-  /** What Accept-Language prefers of our languages. */
+  /** The language that Accept-Language prefers. */
   language: Language | null
   holdsSession(): Promise<boolean>
 }
 
-/** A request that follows the schemas of its route. */
+/** A request that matches the schemas of its route. */
 interface CheckedCall<Params, Query, Body> {
   params: Params
   query: Query
   body: Body
   caller: Caller
-  /** The octets of a message's file as they come; not before the handler knows that it wants them. */
+  /** Streams the octets of a message, once the handler wants them. */
   openMessage(): AsyncIterable<Buffer> | Refusal
-  /** Does what the route is there for, and has its meter count it; for when all else is known to be right. */
+  /** Does and counts the work of the route; called once everything else is known to be valid. */
   metered: Metered
 }
 
@@ -50,19 +50,19 @@ type AnyCall = CheckedCall<unknown, unknown, unknown>
 
 type Reply<R extends Route> = R['responses'] extends { 200: { body: 'event-stream' } } ? EventStream : RouteResult<R>
 
-/** Answers the calls of a route with what its success has for a body, or with a refusal. */
+/** Returns the body of a success, or a refusal. */
 type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R> | Refusal>
 
-/** A handler for each of the routes: a route without one does not compile. */
+/** A handler per route: a route without one does not compile. */
 export type Handlers<Routes extends readonly Route[]> = {
   [R in Routes[number] as R['operationId']]: Handler<R>
 }
 
-/** What the routes of a server share. */
+/** Shared by the routes of a server. */
 export interface MountContext {
   keys: KeyGuard
   holdsSession(request: Request): Promise<boolean>
-  /** Where a request comes from, for limits: `createClientNetwork`. */
+  /** The network of a client, for limits: `createClientNetwork`. */
   networkOf(request: Request): string
   limits: Pick<Limits, 'take'>
   bodies: BodyMemory
@@ -76,7 +76,7 @@ type AnyHandler = (call: AnyCall) => Promise<object | undefined>
 const jsonType = 'application/json; charset=utf-8'
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-/** Makes a router of routes: each method of a path has its handler, OPTIONS names them, other methods are refused. */
+/** Mounts routes: each method of a path has its handler, OPTIONS lists them, other methods are refused. */
 export function mountRoutes<const Routes extends readonly Route[]>(
   routes: Routes,
   handlers: Handlers<Routes>,
@@ -86,7 +86,7 @@ export function mountRoutes<const Routes extends readonly Route[]>(
   for (const [path, declared] of Map.groupBy<Route['path'], Route>(routes, (route) => route.path)) {
     const place = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     for (const route of declared) {
-      // The types tie each handler to its route by name, which they cannot follow through a loop.
+      // Types tie handlers to routes by name, which they cannot follow through a loop.
       const handler: AnyHandler = Reflect.get<object, string>(handlers, route.operationId)
       const success = successOf(route)
       place[verbs[route.method]](async (request, response) => {
@@ -142,7 +142,7 @@ function isEventStream(reply: object): reply is EventStream {
   return 'open' in reply
 }
 
-/** Checks the caller, then what the caller says. */
+/** Checks the caller, then the request. */
 async function readCall(
   route: Route,
   request: Request,
@@ -167,7 +167,7 @@ async function readCall(
   }
 }
 
-/** Calls of the session count against nothing. */
+/** Calls with a session are not limited. */
 async function meterFor(
   { meter }: Route,
   { key, holdsSession }: Caller,
@@ -199,7 +199,7 @@ async function parseBody(
   if (!body || 'mediaTypes' in body) return { value: undefined }
   const json = await readJson(request, bodies)
   if (isRefusal(json)) return json
-  // A body that is optional and missing says no more than an empty object.
+  // A missing optional body equals an empty object.
   return parse(body.schema, json.value === undefined && !body.required ? {} : json.value)
 }
 
@@ -207,7 +207,7 @@ function fileTypesOf({ body }: Route): readonly string[] {
   return body && 'mediaTypes' in body ? body.mediaTypes : []
 }
 
-/** Unknown names are ignored, unless they were probably meant to be a known one: of the schema, or one `alsoKnown`. */
+/** Ignores unknown names, unless they resemble one of the schema or of `alsoKnown`. */
 function parse<S extends z.ZodType>(
   schema: S | undefined,
   input: unknown,

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Brings a request whose target is in the absolute form into the usual one. A server takes both; the host that a target
- * names counts, and the Host field beside it does not (RFC 9112 section 3.2.2).
+ * Converts a request target from the absolute form. Its host counts, and the Host header does not (RFC 9112 section
+ * 3.2.2).
  */
 export function takeOriginForm(request: IncomingMessage): void {
   const [, authority, rest] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(request.url ?? '') ?? []

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 
 /**
- * Sends the text of an answer, and ends it when the request is at its end. A client that closes the connection after the
- * answer, as Python's `urllib` does, would else lose it while it still writes what nobody reads: the operating system
- * resets a connection that is closed with octets unread. Requests without end are ended by the time limit of the server.
+ * Sends a text, and ends the answer at the end of the request. A client that closes after the answer, as Python's
+ * `urllib` does, would lose it while still writing: the system resets connections closed with unread data. The server's
+ * timeout ends endless requests.
  */
 export function sendText(request: Request, response: Response, text: string | Buffer): void {
   response.setHeader('Content-Length', Buffer.byteLength(text))

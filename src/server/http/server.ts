@@ -5,42 +5,42 @@ import { limitConnections, type Places } from './limit-connections.ts'
 import { takeOriginForm } from './origin-form.ts'
 import { answerUnreadable, formatAnswer } from './problems/answer-unreadable.ts'
 
-/** How long a client may take to say what it wants, in milliseconds. It is answered 408, and the connection ends. */
+/** Timeouts of a client in milliseconds. It is answered 408 and disconnected. */
 export interface Patience {
   header: number
-  /** With the header and the body. */
+  /** For header and body. */
   request: number
-  /** For some more of an answer that waits to be read. It ends without another word. */
+  /** For progress in reading an answer. */
   answer: number
-  /** How often the connections are looked at. */
+  /** Between checks. */
   interval: number
 }
 
-/** The largest message takes as long as this at 170 kB a second; a header comes in one packet or two. */
+/** The largest message at 170 kB/s; a header fits into a packet or two. */
 const usualPatience: Patience = { header: 20_000, request: 300_000, answer: 60_000, interval: 5_000 }
 
 export interface HttpServerOptions {
   patience?: Patience
   places?: Places
-  /** Addresses and networks of proxies, which speak for many clients. */
+  /** Addresses and networks of proxies, which serve many clients. */
   trustedProxies?: readonly string[]
 }
 
 export interface HttpServer {
   port: number
-  /** Has requests answered, and those first that have come before. */
+  /** Answers requests, starting with those that wait. */
   answerWith(listener: RequestListener): void
-  /** Takes no new connection, lets requests under way end, and then cuts what is left. */
+  /** Takes no new connections, lets open requests finish, then closes the rest. */
   close(): Promise<void>
 }
 
-/** Makes an HTTP server listen. Requests wait until somebody answers them. Throws `ListenError`. */
+/** Binds an HTTP port; requests wait for `answerWith`. Throws `ListenError`. */
 export async function openHttpServer(
   at: Place,
   { patience = usualPatience, ...limits }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   const server = createHttpServer({
-    // The guards tell more of a missing Host than Node would, which answers it itself.
+    // Our guards explain a missing Host, unlike Node.
     requireHostHeader: false,
     headersTimeout: patience.header,
     requestTimeout: patience.request,
@@ -59,7 +59,7 @@ export async function openHttpServer(
     else waiting.push([request, response])
   }
   server.on('request', answer)
-  // Expectations that nobody knows may be ignored (RFC 9110 section 10.1.1); Node would refuse them without a problem.
+  // Unknown expectations may be ignored (RFC 9110 section 10.1.1); Node would refuse them without a problem.
   server.on('checkExpectation', answer)
   return {
     port: await listen(server, at),
@@ -74,21 +74,21 @@ export async function openHttpServer(
           clearTimeout(cut)
           resolve()
         })
-        // Those that wait will not be answered.
+        // Waiting requests will not be answered.
         if (!listener) server.closeAllConnections()
       }),
   }
 }
 
 /**
- * A client that closes its writing side after its request, as `nc -N` does, still reads (RFC 9112 section 9.6). Node knows
- * how to answer it, and by default cuts the connection instead; the property is not in its documentation.
+ * A client that half-closes after its request, like `nc -N`, still reads (RFC 9112 section 9.6). Node closes such
+ * connections unless this undocumented property is set.
  */
 function answerHalfClosed(server: Server): void {
   Object.assign(server, { httpAllowHalfOpen: true })
 }
 
-/** Ends connections whose clients do not read what waits for them. A handler may take as long as it likes. */
+/** Closes connections of clients that do not read. Handlers may take any time. */
 function endUnread(server: Server, milliseconds: number): void {
   const answering = new WeakMap<Socket, ServerResponse>()
   server.timeout = milliseconds

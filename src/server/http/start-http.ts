@@ -13,30 +13,29 @@ import type { Hosting } from './hosted/hosted-instance.ts'
 import type { OwnerDoor } from './routes/owner-door.ts'
 import type { HttpServer } from './server.ts'
 
-/** Where mail is sent that other nodes take. */
+/** The port of other nodes. */
 const usualSmtpPort = 25
 
-/** Where the engine is reached, as it tells others. */
+/** Addresses of the engine for clients. */
 export interface Addresses {
-  /** In links; where no setting states it, it is known once the HTTP server listens. */
+  /** In links; if not configured, known once the HTTP server listens. */
   base: string
-  /** Where this node listens; empty until it does. */
+  /** Of this node; empty until it listens. */
   own: string
-  /** Where the look-ups are, if they have an address of their own. */
+  /** Null if lookups have no port of their own. */
   lookup: string | null
-  /** Host and port; null where this node takes no mail. */
+  /** Host and port; null if this node takes no mail. */
   smtp: string | null
 }
 
 interface HttpOptions {
-  /** Where it listens. */
   server: HttpServer
-  /** Where it listens for look-ups, if they have a port of their own. */
+  /** Null if lookups have no port of their own. */
   lookupServer: HttpServer | null
   infra: Infrastructure
   services: Services
   hosting: Hosting
-  /** The base is entered here, and where the look-ups are. */
+  /** Filled in here. */
   addresses: Addresses
   ownerDoor: OwnerDoor
   stated: Pick<ServerOptions, 'busyPorts' | 'sources'>
@@ -88,7 +87,7 @@ export async function startHttp(
   return address
 }
 
-/** What its owner does with the engine as a whole: its settings, all of its data, and the end of both. */
+/** The owner's access to settings and all data. */
 async function composeOwnData(
   { store, secrets, dataDir, clock, log }: Infrastructure,
   { history, sessions, watch, mostCalls }: Services,
@@ -109,7 +108,7 @@ async function composeOwnData(
   }
 }
 
-/** What answers DNS questions, in words of the settings. */
+/** The DNS sources, as in the settings. */
 function describeDns({ dns, offline }: Settings): string[] {
   const servers = dns.length === 0 && !offline ? ['system'] : dns
   return offline ? [...servers, 'offline'] : servers

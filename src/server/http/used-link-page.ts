@@ -25,7 +25,7 @@ code { font: .875em ui-monospace, monospace; background: light-dark(#f0eee8, #26
 a { color: light-dark(#2d4bc4, #a3b5ff); }
 `
 
-/** The page runs and loads nothing, as the answers beside it. */
+/** The page runs and loads nothing. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -34,7 +34,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** Answers a person whose one-time link opens no session: why, and how to get another one. */
+/** Explains a one-time link that opens no session, and how to get another. */
 export function sendUsedLinkPage(request: Request, response: Response): void {
   const language = preferredLanguage(request.headers['accept-language']) ?? fallbackLanguage
   const texts = startTexts[language].usedLink

@@ -5,19 +5,18 @@ import { tokenAlphabet, tokenLength } from '../../shared/contract/tests.ts'
 
 const tokens = new RegExp(`[${tokenAlphabet}]{${tokenLength}}`, 'gi')
 
-/** The name of a request in the log and in its answer, so that whoever complains of one can be helped. */
+/** Identifies a request in log and answer, for support. */
 const idField = 'X-Request-Id'
 
-/** A request that was answered. */
+/** An answered request. */
 export interface AnsweredRequest {
   method: string
-  /** The pattern of its path; null where no route was meant. */
+  /** The pattern of its route; null without one. */
   route: string | null
   status: number
   seconds: number
 }
 
-/** Counts requests, where something does. */
 export type NoteRequest = (request: AnsweredRequest) => void
 
 interface WatchOptions {
@@ -26,8 +25,8 @@ interface WatchOptions {
 }
 
 /**
- * Names, counts and times every request, and logs it at the level debug; its query is left out, and so are tokens. Names
- * that clients have given are not taken over: anyone could write into the log, or be mistaken for somebody else.
+ * Numbers, counts and times requests, and logs them at level debug without query and tokens. Ids of clients are not
+ * used: anyone could write into the log or impersonate others.
  */
 export function watchRequests({ noteRequest, log }: WatchOptions): RequestHandler {
   return (request, response, next) => {
@@ -47,12 +46,12 @@ export function watchRequests({ noteRequest, log }: WatchOptions): RequestHandle
   }
 }
 
-/** The name that `watchRequests` gave to a request. */
+/** The id from `watchRequests`. */
 export function requestIdOf(response: Response): string {
   return String(response.get(idField))
 }
 
-/** Notes which route a request was for, by its pattern: paths themselves hold tokens, and there is no end of them. */
+/** Notes the route of a request by its pattern, as paths contain tokens. */
 export function noteRoute(response: Response, pattern: string): void {
   response.locals.route = pattern
 }

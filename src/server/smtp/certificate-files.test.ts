@@ -26,7 +26,7 @@ async function watch() {
 }
 
 describe('watchCertificateFiles', () => {
-  it('takes over what was renewed, once', async () => {
+  it('applies a renewed certificate once', async () => {
     const { pair, write, reload, changes } = await watch()
     expect(pair).toEqual({ key: first, cert: first })
     write(second, second)
@@ -38,7 +38,7 @@ describe('watchCertificateFiles', () => {
     ['a key of another certificate', second, first],
     ['half of a file', second, second?.slice(0, 300)],
     ['nothing', '', ''],
-  ])('stays with what it has where it finds %s, and says so', async (_name, key, cert) => {
+  ])('keeps the current one if it finds %s, and logs that', async (_name, key, cert) => {
     const { write, reload, changes, logged } = await watch()
     write(key, cert)
     await reload()
@@ -50,7 +50,7 @@ describe('watchCertificateFiles', () => {
     expect(changes).toEqual([{ key: second, cert: second }])
   })
 
-  it('does not begin with what cannot be used', async () => {
+  it('refuses to start with an unusable one', async () => {
     const { files, write } = await watch()
     write(first, second)
     const log = pino({ enabled: false })

@@ -4,16 +4,16 @@ import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import type { Logger } from 'pino'
 
-/** Milliseconds between two looks at the files: certificates are renewed days before they end. */
+/** Milliseconds between checks: certificates are renewed days before they expire. */
 const interval = 10_000
 
-/** Key and certificates, as PEM. */
+/** Key and certificates in PEM. */
 export interface KeyPair {
   key: string
   cert: string
 }
 
-/** The files of a certificate cannot be used. The message is for the log; people are told by `file`. */
+/** The certificate files cannot be used. The message is for the log; people get `file`. */
 export class CertificateError extends Error {
   readonly file: string
 
@@ -24,22 +24,21 @@ export class CertificateError extends Error {
   }
 }
 
-/** A certificate that others renew. */
+/** A certificate that is renewed elsewhere. */
 export interface CertificateFiles {
   pair: KeyPair
-  /** Reads the files again. What cannot be used is logged, and the pair stays as it is. */
+  /** Reads the files again. Unusable ones are logged and change nothing. */
   reload(): Promise<void>
   close(): void
 }
 
 interface FileOptions {
   files: KeyPair
-  /** Takes over another pair. */
   onChange(pair: KeyPair): void
   log: Logger
 }
 
-/** Reads a certificate from files, and again whenever they change. Throws `CertificateError`. */
+/** Reads a certificate from files, and again on changes. Throws `CertificateError`. */
 export async function watchCertificateFiles({ files, onChange, log }: FileOptions): Promise<CertificateFiles> {
   let pair = await readPair(files)
   let reading: Promise<void> = Promise.resolve()
@@ -63,7 +62,7 @@ export async function watchCertificateFiles({ files, onChange, log }: FileOption
 
   const onFile = () => void reload()
   const paths = new Set([files.key, files.cert])
-  // Looks at what a path leads to: orchestrators renew by turning a link.
+  // Follows links, which orchestrators switch to renew.
   for (const path of paths) watchFile(path, { interval, persistent: false }, onFile)
   return {
     pair,
@@ -74,12 +73,12 @@ export async function watchCertificateFiles({ files, onChange, log }: FileOption
   }
 }
 
-/** A pair is read while another program writes it, file by file: only one that fits counts. */
+/** Another program may be writing the files one by one, so only a matching pair counts. */
 async function readPair(files: KeyPair): Promise<KeyPair> {
   try {
     const [key, cert] = await Promise.all([readFile(files.key, 'utf8'), readFile(files.cert, 'utf8')])
     if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))) throw new Error('the key is another one')
-    // The certificates that lead to an issuer follow the server's own.
+    // Certificates of issuers follow the server's own.
     createSecureContext({ key, cert })
     return { key, cert }
   } catch (error) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('is made once and kept for its owner only', async () => {
+it('is created once, for its owner only', async () => {
   const made = await loadCertificate(file, 'mail.example', now)
   expect(await loadCertificate(file, 'mail.example', now)).toBe(made)
   expect(await readFile(file, 'utf8')).toBe(made)
@@ -25,7 +25,7 @@ it.each<[string, () => Promise<string>]>([
   ['has expired', () => loadCertificate(file, 'mail.example', new Date('2046-11-21T09:30:00Z'))],
   ['is for another name', () => loadCertificate(file, 'other.example', now)],
   ['cannot be read', () => writeFile(file, 'PRIVATE KEY').then(() => loadCertificate(file, 'mail.example', now))],
-])('is made anew when it %s', async (_reason, load) => {
+])('is replaced when it %s', async (_reason, load) => {
   const first = await loadCertificate(file, 'mail.example', now)
   const second = await load()
   expect(second).not.toBe(first)

@@ -4,14 +4,14 @@ import { writePrivateFile } from '../data-folder/write-private-file.ts'
 import { createSelfSigned } from './self-signed.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
-/** Senders that look at a self-signed certificate pin it, so it shall not change under them. */
+/** Long, as senders may pin a self-signed certificate. */
 const validity = 3650 * oneDay
-/** Clocks of senders may be behind ours. */
+/** The clocks of senders may be slow. */
 const clockTolerance = oneDay
 
 /**
- * The key and certificate that STARTTLS shows, as one PEM text. It is made on the first start and kept in `file`; one
- * that has expired, cannot be read or is made for another name is replaced.
+ * Key and certificate for STARTTLS in one PEM text. Created on the first start and stored in `file`; replaced when
+ * expired, unreadable or for another name.
  */
 export async function loadCertificate(file: string, name: string, now: Date): Promise<string> {
   const kept = await readFile(file, 'utf8').catch(() => '')

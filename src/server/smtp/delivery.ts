@@ -3,13 +3,13 @@ import type { SMTPServerSession } from 'smtp-server'
 import type { Delivery } from '../../engine/analyse-message.ts'
 import { normalizeAddress } from '../network/networks.ts'
 
-/** The TLS of a session; null members for one in clear. */
+/** The TLS of a session; members are null without TLS. */
 export interface SessionTls {
   version: string | null
   cipher: string | null
 }
 
-/** What was learned of a session by the end of its message, for one recipient. */
+/** What is known of a session at the end of its message, for one recipient. */
 export function describeDelivery(
   session: SMTPServerSession,
   { rcptTo, tls, receivedAt }: { rcptTo: string; tls: SessionTls; receivedAt: Date },
@@ -21,14 +21,14 @@ export function describeDelivery(
     rcptTo,
     tls,
     receivedAt,
-    // The test knows; the session does not.
+    // Known to the test, not to the session.
     statedIp: null,
     pickedUp: false,
     rebuilt: false,
   }
 }
 
-/** A trusted relay's words on its client (XCLIENT) stand in place of what was seen, attribute by attribute. */
+/** Attributes that a trusted relay reports (XCLIENT) replace those of the connection. */
 function describeClient(
   session: SMTPServerSession,
 ): Pick<Delivery, 'clientIp' | 'clientName' | 'helo' | 'clientIpSource'> {
@@ -40,7 +40,7 @@ function describeClient(
     return { clientIp: normalizeAddress(remoteAddress), clientName, helo, clientIpSource: 'smtp_session' }
   }
   const address = textOrNull(stated.address)
-  // [UNAVAILABLE]: the relay does not know its client, and the relay itself is not it.
+  // [UNAVAILABLE]: the relay does not know its client, and the relay is not the client.
   return address
     ? { clientIp: normalizeAddress(address), clientName, helo, clientIpSource: 'xclient' }
     : { clientIp: null, clientName, helo, clientIpSource: null }
@@ -50,7 +50,7 @@ function textOrNull(value: string | number | false | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** smtp-server turns A-labels into U-labels; the DNS, and the report, want them as they were sent. */
+/** smtp-server decodes A-labels; DNS and report need them as sent. */
 function withALabels(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -8,14 +8,14 @@ interface Session {
   parser: SMTPStream
   /** Messages as far as they were read. */
   messages: Buffer[][]
-  /** Messages that have ended. */
+  /** Complete messages. */
   ended: { octets: number; isTooLarge: boolean | undefined }[]
   commands: string[]
 }
 
 const maxOctets = 40
 
-/** A parser to which every command is DATA. */
+/** A parser that takes every command for DATA. */
 function openSession(prepare: (parser: SMTPStream) => void): Session {
   const parser = new SMTPStream()
   const session: Session = { parser, messages: [], ended: [], commands: [] }
@@ -35,12 +35,12 @@ function openSession(prepare: (parser: SMTPStream) => void): Session {
   return session
 }
 
-/** The library goes on in another turn after each dot that it takes away. */
+/** The library continues in another turn after each dot it removes. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await nextTurn()
 }
 
-/** What the parser makes of the octets of a client, which come in these pieces. */
+/** What the parser makes of the given pieces. */
 async function read(prepare: (parser: SMTPStream) => void, pieces: readonly Buffer[]) {
   const { parser, messages, ended, commands } = openSession(prepare)
   for (const piece of pieces) {
@@ -52,7 +52,7 @@ async function read(prepare: (parser: SMTPStream) => void, pieces: readonly Buff
 
 const asItIs = () => {}
 
-/** What the end of a message can be mistaken for, and what it can be missed in. */
+/** Sequences that can be mistaken for the end of a message, or hide it. */
 const words = fc.constantFrom(
   '\r',
   '\n',
@@ -77,7 +77,7 @@ function cut(text: string, places: readonly number[]): Buffer[] {
 }
 
 describe('hastenData', () => {
-  it('reads what the library reads, wherever the pieces end', async () => {
+  it('reads the same as the library, wherever pieces end', async () => {
     await fc.assert(
       fc.asyncProperty(octets, cuts, async (text, places) => {
         const pieces = cut(text, places)
@@ -87,7 +87,7 @@ describe('hastenData', () => {
     )
   })
 
-  it('hands a piece on as it is, but for what the library holds back', async () => {
+  it('passes a piece on without a copy, except for what the library holds back', async () => {
     const { parser, messages } = openSession(hastenData)
     parser.write('DATA\r\n')
     const piece = Buffer.from(`${'a letter to all of you\r\n'.repeat(1000)}`)
@@ -98,7 +98,7 @@ describe('hastenData', () => {
     expect(Buffer.concat(messages.flat())).toEqual(piece.subarray(0, -4))
   })
 
-  it('waits where the reader is slow', async () => {
+  it('waits for a slow reader', async () => {
     const parser = new SMTPStream()
     hastenData(parser)
     parser.oncommand = (_command, goOn) => {

@@ -11,11 +11,11 @@ import { PromptServer } from './prompt-server.ts'
 import { SmtpError } from './smtp-error.ts'
 import { createTransaction, type TransactionOptions } from './transaction.ts'
 
-/** RFC 5321 section 4.5.3.2.7 has a server wait five minutes for the next command. */
+/** RFC 5321 section 4.5.3.2.7: five minutes for the next command. */
 const idleMilliseconds = 5 * 60 * 1000
-/** RFC 5321 section 4.5.3.1.8 asks for at least as many. */
+/** RFC 5321 section 4.5.3.1.8: at least 100. */
 const maxRecipients = 100
-/** RFC 5321 section 4.5.3.1.4 has 512 octets, extensions a few hundred more. */
+/** RFC 5321 section 4.5.3.1.4: 512 octets, plus a few hundred for extensions. */
 const maxCommandOctets = 4096
 
 export interface SmtpListenerOptions extends TransactionOptions {
@@ -24,19 +24,18 @@ export interface SmtpListenerOptions extends TransactionOptions {
   /** Networks whose connections begin with the PROXY protocol. */
   proxies: readonly string[]
   certificate: KeyPair
-  /** Told of who comes and who is sent away. */
   smtpEvents: Pick<SmtpEventLog, 'noteConnection' | 'noteRefusal'>
   log: Logger
 }
 
 export interface SmtpListener {
-  /** Shows another certificate to those who ask for TLS from now on. */
+  /** Sets the certificate for new TLS sessions. */
   setCertificate(certificate: KeyPair): void
-  /** Takes no new connection; messages under way may end, idle sessions are dismissed. */
+  /** Takes no new connections and closes idle ones; open messages may finish. */
   close(): Promise<void>
 }
 
-/** Starts the SMTP listener: it takes mail for live tests, and for nobody else. */
+/** Starts the SMTP listener, which takes mail for live tests only. */
 export function startSmtpListener(port: HeldPort, options: SmtpListenerOptions): SmtpListener {
   const { mailDomain, certificate, proxies, log } = options
   let stopping = false
@@ -46,7 +45,7 @@ export function startSmtpListener(port: HeldPort, options: SmtpListenerOptions):
     size: maxMessageOctets,
     maxCommandLength: maxCommandOctets,
     maxRecipients,
-    // Odd addresses are what people come to have tested.
+    // People test odd addresses on purpose.
     lenientAddressParsing: true,
     disabledCommands: ['AUTH', 'XFORWARD', 'WIZ', 'SHELL', 'KILL'],
     disableReverseLookup: true,
@@ -59,10 +58,10 @@ export function startSmtpListener(port: HeldPort, options: SmtpListenerOptions):
     }),
   }
   const server = new PromptServer(serverOptions, proxies)
-  // Connections break, and TLS handshakes fail: that is the client's affair.
+  // Broken connections and failed handshakes are the client's problem.
   server.on('error', (error) => log.debug({ err: error }, 'SMTP connection failed'))
 
-  /** A client that keeps its end of a connection open after this must not hold up the engine. */
+  /** A client that keeps its connection open must not delay the shutdown. */
   function dismissIdle(): void {
     for (const connection of server.idleConnections()) {
       connection.send(421, '4.3.2 The server stops')
@@ -87,14 +86,14 @@ export function startSmtpListener(port: HeldPort, options: SmtpListenerOptions):
   }
 }
 
-/** What happens in the sessions of a server. `onMessageEnd` is called when a message was answered. */
+/** Handlers of smtp-server. `onMessageEnd` is called after the reply to a message. */
 function sessionHandlers(
   { trustXclient, smtpEvents, log, ...options }: SmtpListenerOptions,
   onMessageEnd: () => void,
 ): SMTPServerOptions {
   const transaction = createTransaction(options)
   const isTrusted = createNetworkTest(trustXclient)
-  // The library compares single addresses, so each relay of a trusted network is entered when it comes.
+  // The library compares single addresses, so each relay of a trusted network is added when it connects.
   const relays: string[] = []
   const tlsOf = new WeakMap<SMTPServerSession, SessionTls>()
 
@@ -141,7 +140,7 @@ function sessionHandlers(
     onClose: ({ id }) => log.debug({ session: id }, 'SMTP client left'),
   }
 
-  /** Answers with a refusal. What is not one went wrong on our side, and is a reason to try again later. */
+  /** Sends a refusal; any other error is ours, so the client should retry. */
   function refuseWith(
     callback: (error: Error) => void,
     { id, remoteAddress }: SMTPServerSession,

@@ -7,35 +7,35 @@ import { hastenData } from './hasten-data.ts'
 import { readQuotedLocalPart } from './quoted-local-part.ts'
 import { receiveProxyHeader } from './receive-proxy-header.ts'
 
-/** Each session may hold a small message, or a piece of a large one, in memory; nobody tests with more at once. */
+/** Each session may hold a small message, or a piece of a large one, in memory. */
 const maxConnections = 500
-/** One client cannot take every place, with however many addresses of its IPv6 network. */
+/** Per IPv4 address or /64 network. */
 const maxConnectionsPerNetwork = 100
 
 /**
- * The largest message takes as long at 30 kB a second. Time-outs between octets (RFC 5321 section 4.5.3.2) do not end a
- * session that drips; this does, whatever it is about.
+ * The largest message at 30 kB/s. Timeouts between octets (RFC 5321 section 4.5.3.2) do not end slow sessions; this
+ * does.
  */
 const maxSessionMilliseconds = 30 * 60 * 1000
-/** A hundred recipients, some refused, and what comes before them; a client that says more has no message. */
+/** A hundred recipients, some refused, and what precedes them. */
 const maxCommandsPerMessage = 250
 
-/** Where others wait, a session has so long to show that it is about something … */
+/** When the server is full, a session older than this must … */
 const graceMilliseconds = 10_000
-/** … and then has to be this fast. The slowest of modems were ten times faster. */
+/** … be this fast. The slowest modems were ten times faster. */
 const minOctetsPerSecond = 100
 
-/** What the library reads of MAIL and RCPT; false where it cannot. */
+/** The library's parsed MAIL or RCPT; false if invalid. */
 type ParsedAddress = ReturnType<SMTPConnection['_parseAddressCommand']>
 
-/** How long to wait for an answer of our own before looking again whether it was given. */
+/** Interval for checking whether our own reply was sent. */
 const answerMilliseconds = 1000
 
 /**
- * smtp-server greets after 100 ms, to catch clients that talk before they are greeted. Nobody gains from that here, and
- * every test would wait for it. So the connection is declared ready at once, and the library's timer finds it so.
+ * smtp-server greets after 100 ms, to catch clients that talk first, which would delay every test. The connection is
+ * declared ready immediately, and the library's timer finds it so.
  *
- * The library also lets a session go on for as long as something is said in it. Here it ends.
+ * The library also has no limit for the length of a session.
  */
 class PromptConnection extends SMTPConnection {
   readonly network = networkOf(this._originalRemoteAddress)
@@ -65,7 +65,7 @@ class PromptConnection extends SMTPConnection {
   override _onCommand(command: Buffer, callback?: () => void): void {
     this.#commands += 1
     const messages = this._transactionCounter + 1
-    // Who is not named as a proxy could pretend to be anybody.
+    // An unlisted proxy could claim any client address.
     if (this.#commands === 1 && isProxyLine(command)) this.send(421, '4.7.0 You are no proxy of this server')
     else if (this.#commands > messages * maxCommandsPerMessage) this.send(421, '4.7.0 Too many commands for no message')
     else super._onCommand(command, callback)
@@ -77,7 +77,7 @@ class PromptConnection extends SMTPConnection {
     return parsed && quoted ? { ...parsed, address: quoted.restore(parsed.address) } : parsed
   }
 
-  /** The library repeats what clients say, and replies are ASCII (RFC 5321 section 4.2). */
+  /** The library repeats input, and replies must be ASCII (RFC 5321 section 4.2). */
   override send(code: number, data?: string | string[] | null, context?: string | false): void {
     const toAscii = (line: string) => line.replace(/[^ -~]/g, '?')
     const lines = Array.isArray(data) ? data.map(toAscii) : typeof data === 'string' ? toAscii(data) : data
@@ -89,19 +89,19 @@ class PromptConnection extends SMTPConnection {
     super._onClose()
   }
 
-  /** Whether it has no mail transaction. */
+  /** Without a mail transaction. */
   get isIdle(): boolean {
     return !this.session.envelope?.mailFrom
   }
 
-  /** Whether it takes its time with a message that is still to come. */
+  /** Slow with a message that is not complete. */
   get isSlow(): boolean {
     const seconds = (performance.now() - this.#startedAt) / 1000
     const isOld = seconds * 1000 > graceMilliseconds
     return isOld && !this.#awaitsAnswer && this._socket.bytesRead < seconds * minOctetsPerSecond
   }
 
-  /** A client that misses the answer to a whole message would send it again, and have it twice. */
+  /** A client that misses the reply to a message would send it again. */
   get #awaitsAnswer(): boolean {
     const isWhole = this._dataStream && this._parser && !this._parser._dataMode
     return this._handlerPending || isWhole === true
@@ -118,16 +118,16 @@ function isProxyLine(command: Buffer): boolean {
 }
 
 /**
- * An SMTP server that greets at once, and that sessions without a purpose cannot fill: when all places are taken, the
- * oldest connection without a mail transaction makes room, else the oldest that is slow.
+ * Greets immediately, and makes room when full: closes the oldest connection without a mail transaction, else the
+ * oldest slow one.
  */
 export class PromptServer extends SMTPServer {
   declare connections: Set<PromptConnection>
   readonly #isProxy: (address: string) => boolean
-  /** Connections of proxies that have not said for whom. */
+  /** Proxy connections that have not named their client yet. */
   readonly #unannounced = new Set<Socket>()
 
-  /** `proxies` are networks whose connections begin with the PROXY protocol. */
+  /** `proxies` are networks that use the PROXY protocol. */
   constructor(options: SMTPServerOptions, proxies: readonly string[]) {
     super(options)
     this.#isProxy = createNetworkTest(proxies)
@@ -139,7 +139,7 @@ export class PromptServer extends SMTPServer {
     } else this.#begin(socket, options)
   }
 
-  /** The session is the client's; nothing of it begins before the proxy has said whose it is. */
+  /** The session starts once the proxy has named its client. */
   async #connectFor(socket: Socket, options: SMTPConnectionOptions): Promise<void> {
     if (this.#unannounced.size >= maxConnections) {
       socket.destroy()
@@ -151,13 +151,13 @@ export class PromptServer extends SMTPServer {
     if (client !== undefined) this.#begin(socket, { ...options, ...client })
   }
 
-  /** Dismisses proxies that have said nothing yet. */
+  /** Closes connections of proxies that have not named their client. */
   dismissUnannounced(): void {
     for (const socket of this.#unannounced) socket.destroy()
   }
 
   #begin(socket: Socket, options?: SMTPConnectionOptions | null): void {
-    // A client may be gone before it is looked at, and then has no address.
+    // A client may be gone already, and then has no address.
     if (socket.remoteAddress === undefined) {
       socket.destroy()
       return
@@ -166,7 +166,6 @@ export class PromptServer extends SMTPServer {
     if (!this.#hasRoomFor(connection)) {
       socket.on('error', () => socket.destroy())
       socket.write(`421 4.7.0 ${connection.name} has too many connections, try again in a moment\r\n`)
-      // Whoever is sent away keeps nothing of ours open.
       socket.destroySoon()
       return
     }
@@ -187,7 +186,7 @@ export class PromptServer extends SMTPServer {
     return least !== undefined
   }
 
-  /** The connections without a mail transaction, the oldest first. */
+  /** Connections without a mail transaction, oldest first. */
   idleConnections(): SMTPConnection[] {
     return [...this.connections].filter(({ isIdle }) => isIdle)
   }

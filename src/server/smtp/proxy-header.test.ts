@@ -4,7 +4,7 @@ import { readProxyHeader } from './proxy-header.ts'
 
 const signature = '0d0a0d0a000d0a515549540a'
 
-/** A header of version 2: command, family, addresses and what else follows, in hexadecimal digits. */
+/** A version 2 header from command, family, addresses and the rest, in hexadecimal. */
 function binary(command: string, family: string, rest: string): Buffer {
   const length = (rest.length / 2).toString(16).padStart(4, '0')
   return Buffer.from(signature + command + family + length + rest, 'hex')
@@ -68,7 +68,7 @@ describe('readProxyHeader', () => {
         expect(readProxyHeader(header.subarray(0, length))).toEqual({ state: 'incomplete' })
   })
 
-  it('comes to a decision on any octets before they are many', () => {
+  it('decides on any octets before they are many', () => {
     const begins = fc.constantFrom(Buffer.alloc(0), Buffer.from('PROXY '), Buffer.from(signature, 'hex'))
     fc.assert(
       fc.property(begins, fc.uint8Array({ maxLength: 300 }), (begin, rest) => {

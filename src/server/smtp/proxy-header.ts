@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /*
- * The PROXY protocol, versions 1 and 2 (https://www.haproxy.org/download/2.9/doc/proxy-protocol.txt): what a proxy says of
- * the client, before anything the client says.
+ * The PROXY protocol, versions 1 and 2 (https://www.haproxy.org/download/2.9/doc/proxy-protocol.txt): a proxy names its
+ * client before the client speaks.
  */
 
 /** Who connected to the proxy. */
@@ -13,25 +13,25 @@ export interface ProxiedClient {
 }
 
 export type ProxyHeader =
-  /** More octets have to come before it can be told. */
+  /** More octets are needed. */
   | { state: 'incomplete' }
   | { state: 'invalid' }
-  /** `client` is null where the proxy speaks for itself, or does not know for whom. What follows `length` is the client's. */
+  /** `client` is null for the proxy's own connections and unknown clients. The client's data starts at `length`. */
   | { state: 'complete'; length: number; client: ProxiedClient | null }
 
 const incomplete: ProxyHeader = { state: 'incomplete' }
 const invalid: ProxyHeader = { state: 'invalid' }
 
-/** Section 2.1: the longest line that version 1 can have, with its end. */
+/** Section 2.1: the longest line of version 1, with its end. */
 const maxLineOctets = 107
-/** Section 2.2: twelve octets with which no text protocol begins. */
+/** Section 2.2: twelve octets that start no text protocol. */
 const signature = Buffer.from('0d0a0d0a000d0a515549540a', 'hex')
-/** The signature, version and command, family, and the length of what follows. */
+/** Signature, version and command, family, and the length of the rest. */
 const fixedOctets = 16
-/** Addresses take 36; the rest is what proxies say of TLS, certificates among it. */
+/** Addresses take 36 octets; the rest is about TLS, with certificates. */
 const maxVariableOctets = 4096
 
-/** Section 2.2: the families of TCP, and how long an address is in each. */
+/** Section 2.2: TCP families and the length of their addresses. */
 const addressOctets: ReadonlyMap<number, number> = new Map([
   [0x11, 4],
   [0x21, 16],
@@ -39,7 +39,7 @@ const addressOctets: ReadonlyMap<number, number> = new Map([
 const unspecifiedFamily = 0x00
 const commands = { local: 0x20, proxy: 0x21 } as const
 
-/** Reads the header at the beginning of what a proxy has sent so far. */
+/** Reads the header from the first octets of a connection. */
 export function readProxyHeader(octets: Buffer): ProxyHeader {
   const begin = octets.subarray(0, signature.length)
   if (!begin.equals(signature.subarray(0, begin.length))) return readLine(octets)

@@ -1,13 +1,13 @@
 /*
- * smtp-server splits MAIL and RCPT at every blank and `@`, so that it refuses quoted local parts that hold one
- * (RFC 5321 section 4.1.2: `<"a b"@shop.example>`). Its parser is asked about the same command with a plain word in their
- * place; everything else about it, parameters and the guards against control characters included, stays its own.
+ * smtp-server splits MAIL and RCPT at blanks and `@`, so it refuses quoted local parts that contain them (RFC 5321
+ * section 4.1.2: `<"a b"@shop.example>`). Its parser gets a plain word instead, and keeps handling parameters and
+ * control characters.
  */
 
-/** What the parser is given in the place of a quoted local part. */
+/** Replaces a quoted local part for the parser. */
 const placeholder = 'quoted'
 
-/** Before the local part: the verb, `<`, and a source route (RFC 5321 appendix C), which the parser drops. */
+/** The verb, `<`, and a source route (RFC 5321 appendix C), which the parser drops. */
 const beforeLocalPart = /^[^:"]*:\s*<(?:@[^\s,:@"<>]+(?:,@[^\s,:@"<>]+)*:)?/
 
 /**
@@ -18,13 +18,13 @@ const beforeLocalPart = /^[^:"]*:\s*<(?:@[^\s,:@"<>]+(?:,@[^\s,:@"<>]+)*:)?/
 const quotedString = /^"(?:[^\x00-\x1f"\\\x7f-\x9f\u200b\u2060\ufeff]|\\[ -~])*"(?=@)/
 
 interface QuotedCommand {
-  /** The command with a plain word as its local part. */
+  /** The command with a plain local part. */
   command: string
-  /** Puts the quoted local part back into the address that was read of it. */
+  /** Restores the local part in the parsed address. */
   restore(address: string): string
 }
 
-/** The command of a quoted local part; null where the local part of MAIL or RCPT is not a well-formed quoted string. */
+/** The command with a replaced local part; null unless MAIL or RCPT has a well-formed quoted one. */
 export function readQuotedLocalPart(command: string): QuotedCommand | null {
   const [before] = beforeLocalPart.exec(command) ?? []
   if (before === undefined) return null
@@ -36,7 +36,7 @@ export function readQuotedLocalPart(command: string): QuotedCommand | null {
   }
 }
 
-/** What a local part means: quotes and backslashes are only how it is written (RFC 5321 section 4.1.2). */
+/** The meaning of a local part, without quotes and backslashes (RFC 5321 section 4.1.2). */
 export function unquoteLocalPart(localPart: string): string {
   const [, content] = /^"(.*)"$/s.exec(localPart) ?? []
   return content === undefined ? localPart : content.replaceAll(/\\(.)/gs, '$1')

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { type ProxiedClient, readProxyHeader } from './proxy-header.ts'
 
-/** Milliseconds for the header: proxies send it with the connection (section 2 of the protocol). */
+/** In milliseconds: proxies send the header with the connection (section 2 of the protocol). */
 const patience = 5_000
 
 /**
- * Takes the header of the PROXY protocol from the beginning of a connection. Resolves with the client that it names, with
- * null where it names none, and with undefined where it is none or does not come: the connection is destroyed then.
+ * Reads the PROXY header of a connection. Resolves with the client; null if unnamed; undefined if the header is invalid
+ * or late, after destroying the connection.
  */
 export async function receiveProxyHeader(socket: Socket): Promise<ProxiedClient | null | undefined> {
   const timer = setTimeout(() => socket.destroy(), patience)
@@ -16,7 +16,7 @@ export async function receiveProxyHeader(socket: Socket): Promise<ProxiedClient 
     return await takeHeader(socket)
   } finally {
     clearTimeout(timer)
-    // One that was destroyed may still fail.
+    // A destroyed socket may still fail.
     if (!socket.destroyed) socket.off('error', onError)
   }
 }

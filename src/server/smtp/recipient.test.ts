@@ -31,7 +31,7 @@ describe('readRecipient', () => {
     'test-@mail.example',
     '@mail.example',
     '',
-  ])('knows no mailbox %s', (address) => {
+  ])('has no mailbox %s', (address) => {
     expect(readRecipient(address, 'mail.example')).toEqual({ state: 'no_such_mailbox' })
   })
 
@@ -41,7 +41,7 @@ describe('readRecipient', () => {
     `test-${token}@mail.example..`,
     `test-${token}@mail.example@other.example`,
     'someone@',
-  ])('relays nothing to %s', (address) => {
+  ])('does not relay to %s', (address) => {
     expect(readRecipient(address, 'mail.example')).toEqual({ state: 'other_domain' })
   })
 })

@@ -2,14 +2,13 @@ import { domainToASCII } from 'node:url'
 import { tokenSchema } from '../../shared/contract/tests.ts'
 import { unquoteLocalPart } from './quoted-local-part.ts'
 
-/** What an address means here. */
 export type Recipient = { state: 'test'; token: string } | { state: 'no_such_mailbox' } | { state: 'other_domain' }
 
 const testMailbox = /^test-([a-z0-9]+)$/
 
 /**
- * Reads the token from an address of the form `test-<token>@<mail_domain>`, in whatever case it is written, also with
- * a quoted local part or a final dot.
+ * Reads the token of an address `test-<token>@<mail_domain>` in any case, also with a quoted local part or a trailing
+ * dot.
  */
 export function readRecipient(address: string, mailDomain: string): Recipient {
   const at = address.lastIndexOf('@')

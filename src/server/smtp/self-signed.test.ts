@@ -23,27 +23,27 @@ describe('a self-signed certificate', () => {
     expect(certificate.ca).toBe(false)
   })
 
-  it('is valid when it shall be', () => {
+  it('has the given validity', () => {
     expect(certificate.validFromDate).toEqual(validity.from)
     expect(certificate.validToDate).toEqual(validity.to)
   })
 
-  it('is taken by TLS, key and certificate from one text', () => {
+  it('is accepted by TLS, with key and certificate in one text', () => {
     expect(() => createSecureContext({ key: pem, cert: pem })).not.toThrow()
   })
 
-  it('has a number of its own', () => {
+  it('has a unique serial number', () => {
     const other = new X509Certificate(createSelfSigned(['mail.example'], validity))
     expect(other.serialNumber).not.toBe(certificate.serialNumber)
   })
 })
 
-it('can be valid beyond 2049, where years have four digits', () => {
+it('supports years after 2049, which have four digits', () => {
   const to = new Date('2061-01-02T03:04:05Z')
   expect(new X509Certificate(createSelfSigned(['mail.example'], { ...validity, to })).validToDate).toEqual(to)
 })
 
-it('can hold more names than short lengths can count', () => {
+it('supports more names than short lengths can encode', () => {
   const names = Array.from({ length: 40 }, (_, index) => `host-${index}.mail.example`)
   expect(new X509Certificate(createSelfSigned(names, validity)).subjectAltName?.split(', ')).toHaveLength(names.length)
 })

@@ -1,8 +1,9 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /*
- * Just enough of X.509 (RFC 5280) and DER (X.690) to make a certificate that names this server. Node can read
- * certificates and not write them; what could are packages of half a second's loading time.
+ * Creates a certificate with the necessary part of X.509 (RFC 5280) and DER (X.690); Node can only read certificates.
+ *
+ * No library: `@peculiar/x509` brings 23 packages (685 KB, 0.1 s to load).
  */
 
 const tags = {
@@ -28,7 +29,7 @@ const oids = {
   basicConstraints: '2.5.29.19',
 } as const
 
-/** Makes a key (P-256) and a certificate for host names that it signs itself, both as PEM. */
+/** Creates a P-256 key and a self-signed certificate for host names, as PEM. */
 export function createSelfSigned(names: readonly string[], validity: { from: Date; to: Date }): string {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(objectIdentifier(oids.ecdsaWithSha256))
@@ -48,7 +49,7 @@ export function createSelfSigned(names: readonly string[], validity: { from: Dat
           oids.subjectAltName,
           sequence(...names.map((name) => der(tags.dnsName, Buffer.from(name, 'latin1')))),
         ),
-        // Not an authority: the default of an empty sequence.
+        // Not a CA: the default of an empty sequence.
         extension(oids.basicConstraints, sequence()),
       ),
     ),
@@ -74,7 +75,7 @@ function extension(oid: string, value: Buffer): Buffer {
   return sequence(objectIdentifier(oid), der(tags.octetString, value))
 }
 
-/** Two digits of the year until 2049, four from then on (RFC 5280 section 4.1.2.5). */
+/** Two-digit years until 2049, four digits from then on (RFC 5280 section 4.1.2.5). */
 function time(date: Date): Buffer {
   const digits = date.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
   return date.getUTCFullYear() < 2050
@@ -87,7 +88,7 @@ function objectIdentifier(oid: string): Buffer {
   return der(tags.objectIdentifier, Buffer.from([first * 40 + second, ...others.flatMap(base128)]))
 }
 
-/** Seven bits to an octet, all but the last marked (X.690 section 8.19.2). */
+/** Seven bits per octet; all but the last have the high bit set (X.690 section 8.19.2). */
 function base128(value: number): number[] {
   const octets = [value & 0x7f]
   for (let rest = value >>> 7; rest > 0; rest >>>= 7) octets.unshift((rest & 0x7f) | 0x80)
@@ -102,7 +103,7 @@ function sequence(...contents: Buffer[]): Buffer {
   return der(tags.sequence, ...contents)
 }
 
-/** One element: tag, length, contents (X.690 section 8.1). */
+/** An element: tag, length, contents (X.690 section 8.1). */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents)
   return Buffer.concat([Buffer.of(tag), lengthOf(content), content])

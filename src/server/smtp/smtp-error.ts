@@ -1,4 +1,4 @@
-/** A reply that refuses, as smtp-server takes it from its handlers. The text begins with its enhanced code (RFC 3463). */
+/** A refusal for smtp-server. The text begins with an enhanced status code (RFC 3463). */
 export class SmtpError extends Error {
   readonly responseCode: number
 

@@ -8,18 +8,16 @@ import { loadCertificate } from './certificate.ts'
 import { type CertificateFiles, type KeyPair, watchCertificateFiles } from './certificate-files.ts'
 import { startSmtpListener } from './listener.ts'
 
-/** The key and certificate of the SMTP listener. */
 const certificateFile = 'smtp-tls.pem'
 
-/** The listener of SMTP. */
 export interface SmtpPart {
   /** Host and port. */
   address: string
-  /** Reads again what others may have renewed. */
+  /** Reloads the certificate. */
   reload(): Promise<void>
 }
 
-/** Takes mail for tests. Throws `CertificateError` where files of the settings cannot be used. */
+/** Starts to take mail for tests. Throws `CertificateError` if the certificate of the settings cannot be used. */
 export async function startSmtp(
   port: HeldPort,
   infra: Infrastructure,
@@ -44,7 +42,7 @@ export async function startSmtp(
   return { address: addressOf(settings.smtp_host, port.port), reload: certificate.reload }
 }
 
-/** The certificate of the settings, or one of our own. */
+/** The certificate of the settings, or a self-signed one. */
 async function openCertificate(
   { settings, dataDir, clock, log }: Infrastructure,
   onChange: (pair: KeyPair) => void,

@@ -9,21 +9,21 @@ import { describeDelivery, type SessionTls } from './delivery.ts'
 import { readRecipient } from './recipient.ts'
 import { SmtpError } from './smtp-error.ts'
 
-/** The contract's bound for a reverse path, as for an upload. */
+/** The API's limit for a reverse path. */
 const maxReversePathOctets = 512
-/** The parameters of MAIL that we announce (RFC 1870, 6152, 6531). RCPT has none. */
+/** Announced parameters of MAIL (RFC 1870, 6152, 6531). RCPT has none. */
 const mailParameters = new Set(['SIZE', 'BODY', 'SMTPUTF8'])
 
 const hostedMail = '5.7.1 A hosted instance receives the mail of tests: send to its server, not to this one'
 const testFull = '4.2.2 The test holds as many messages as it may'
 
-/** Where accepted messages go. */
+/** Takes accepted messages. */
 export interface MessageIntake {
-  /** What would become of a message that came for the test now. */
+  /** What would happen to a message for the test now. */
   foresee(token: string): Promise<Foresight>
-  /** Reads a message to its end, and hands it to `use`; null for one over `maxMessageOctets`. */
+  /** Reads a message to its end and passes it to `use`; null beyond `maxMessageOctets`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
-  /** Resolves when the message is safe on disk. */
+  /** Resolves once the message is on disk. */
   accept(token: string, message: { raw: RawMessage; delivery: Delivery }): Promise<Acceptance>
 }
 
@@ -31,14 +31,14 @@ export interface MessageIntake {
 export interface Transaction {
   checkReversePath(address: SMTPServerAddress): Promise<void>
   checkRecipient(address: SMTPServerAddress): Promise<void>
-  /** Takes a message for each of its recipients. Resolves with the text of the reply, once the message is safe. */
+  /** Accepts a message for its recipients. Resolves with the reply once the message is on disk. */
   receive(stream: SMTPServerDataStream, session: SMTPServerSession, tls: SessionTls): Promise<string>
 }
 
 export interface TransactionOptions {
   mailDomain: string
   intake: MessageIntake
-  /** Whether a hosted instance makes the tests. Those that were made here before still take mail. */
+  /** Whether a hosted instance creates the tests. Earlier local tests still accept mail. */
   isHosted(): boolean
   clock: Clock
 }
@@ -60,7 +60,7 @@ export function createTransaction({ mailDomain, intake, isHosted, clock }: Trans
       if (foresight === 'unknown_test') {
         throw new SmtpError(550, isHosted() ? hostedMail : '5.1.1 No such test: the address is wrong or has expired')
       }
-      // Said here, as one reply answers for all recipients once the message is there.
+      // Refused here, as one reply answers for all recipients after the message.
       if (foresight === 'test_full') throw new SmtpError(452, testFull)
     },
 
@@ -80,20 +80,19 @@ export function createTransaction({ mailDomain, intake, isHosted, clock }: Trans
     return await Promise.all(acceptances)
   }
 
-  /** The recipients of a message. One address can be written in several ways, and still gets the message once. */
+  /** One recipient may be written in several ways, and gets the message once. */
   function addressesByToken({ envelope }: SMTPServerSession): Map<string, string> {
     const recipients = envelope.rcptTo.map(({ address }) => ({ address, ...readRecipient(address, mailDomain) }))
     return new Map(recipients.flatMap((one) => (one.state === 'test' ? [[one.token, one.address]] : [])))
   }
 }
 
-/** RFC 5321 section 4.1.1.11: a parameter that was not announced is refused; so is one with a stray CR or NUL. */
+/** RFC 5321 section 4.1.1.11: refuses parameters that were not announced, and those with a stray CR or NUL. */
 function refuseParameters(args: SMTPServerAddress['args'], known: ReadonlySet<string>): void {
   const isKnown = Object.keys(args || {}).every((name) => known.has(name))
   if (!isKnown) throw new SmtpError(555, '5.5.4 A parameter is not known here')
 }
 
-/** The octets of a message as they come. */
 async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, void, void> {
   try {
     yield* readChunks(stream)
@@ -103,8 +102,8 @@ async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, v
 }
 
 /**
- * One reply answers for all recipients. Once one of them has the message, a client that tries again would send it
- * twice, so it counts as accepted.
+ * One reply answers for all recipients. If any of them has the message, it counts as accepted: a retry would send it
+ * twice.
  */
 function replyFor(states: readonly Acceptance['state'][]): string {
   if (states.includes('accepted')) return '2.6.0 The message is accepted and will be analysed'

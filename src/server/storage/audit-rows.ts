@@ -6,10 +6,10 @@ import { trialSchema } from '../../shared/trial.ts'
 import { instant, json } from './columns.ts'
 import type { AuditKey } from './repositories.ts'
 
-/** Selectors are read from so many of the latest signatures: keys change seldom, and the question stays cheap. */
+/** Number of recent signatures to read selectors from. */
 export const maxSignatures = 1000
 
-/** Outcomes as they are stored: with what comes of the records that they offer. */
+/** Stored outcomes with the trials of offered records. */
 const judgementSchema = z.object({
   outcomes: z.array(outcomeSchema),
   trials: z.array(trialSchema(auditFactsSchema)),
@@ -23,13 +23,13 @@ const auditRow = z.object({
 
 const selectorRow = z.object({ selector: z.string() })
 
-/** Reads an audit. What another version of the engine stored is no loss: the domain can be audited again. */
+/** Reads an audit; null if another version stored it, as it can be repeated. */
 export function readAudit(row: unknown): { report: AuditReport; expiresAt: Date } | null {
   const audit = auditRow.safeParse(row).data
   return audit ? { report: { facts: audit.facts, ...audit.outcomes }, expiresAt: audit.expires_at } : null
 }
 
-/** The columns of an audit that hold documents. */
+/** The columns with documents. */
 export function documentsOf({ facts, outcomes, trials }: AuditReport): { facts: string; outcomes: string } {
   const judgement: z.infer<typeof judgementSchema> = { outcomes, trials }
   return { facts: JSON.stringify(facts), outcomes: JSON.stringify(judgement) }
@@ -39,7 +39,7 @@ export function readSelector(row: unknown): string {
   return selectorRow.parse(row).selector
 }
 
-/** What an audit is found by, as it is stored. */
+/** The stored key of an audit. */
 export function columnsOf({ domain, selectors }: AuditKey): { domain: string; selectors: string } {
   return { domain, selectors: selectors.join(' ') }
 }

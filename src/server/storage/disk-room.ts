@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { StoreError } from './store-error.ts'
 
-/** Octets that a node needs to take a message and its report; with fewer it should get no more. */
+/** Octets for a message and its report. */
 const leastRoom = 1024 * 1024
 
-/** Throws `StoreError` `no_room` where the disk of a folder is full. */
+/** Throws `StoreError` `no_room` if the disk of a folder is full. */
 export async function checkRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   if (bavail * bsize < leastRoom) throw new StoreError('no_room', `no room on the disk of ${folder}`, { file: folder })

@@ -10,7 +10,7 @@ describe('fold', () => {
     ['Ünïcode', 'unicode'],
     ['東京', '東京'],
     ['', ''],
-  ])('makes %s %s', (text, folded) => {
+  ])('folds %s to %s', (text, folded) => {
     expect(fold(text)).toBe(folded)
   })
 })

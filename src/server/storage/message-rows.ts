@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Delivery } from '../../engine/analysis.ts'
 import { instant, json } from './columns.ts'
 
-/** How a delivery is stored: as JSON, its moment like every other. */
+/** A stored delivery: JSON with its time as a number. */
 const deliverySchema = z.object({
   clientIp: z.string().nullable(),
   clientName: z.string().nullable(),
@@ -13,12 +13,11 @@ const deliverySchema = z.object({
   receivedAt: instant,
   clientIpSource: z.enum(['xclient', 'upload', 'smtp_session']).nullable(),
   statedIp: z.string().nullable(),
-  // Deliveries that were stored before there were mailboxes, or Outlook's files, do not say.
+  // Missing in deliveries of earlier versions.
   pickedUp: z.boolean().default(false),
   rebuilt: z.boolean().default(false),
 }) satisfies z.ZodType<Delivery>
 
-/** How a delivery is read. */
 export const deliveryColumn = json.pipe(deliverySchema)
 
 export function writeDelivery(delivery: Delivery): string {

@@ -14,7 +14,7 @@ describe('readMigrations', () => {
     ])
   })
 
-  it('refuses two migrations of one number', () => {
+  it('refuses two migrations with the same number', () => {
     expect(() => readMigrations({ './0001-a.sql': '', './0001-b.sql': '' })).toThrow(
       'migration 2 is missing or doubled',
     )
@@ -22,7 +22,7 @@ describe('readMigrations', () => {
 })
 
 describe('the migrations', () => {
-  it('have each step for every kind of database, under one name', () => {
+  it('exist for every kind of database, under the same names', () => {
     const files = readdirSync(join(import.meta.dirname, 'migrations'))
     const stepsOf = (kind: string) =>
       files.filter((file) => file.endsWith(`.${kind}.sql`)).map((file) => file.replace(`.${kind}.sql`, ''))

@@ -1,13 +1,13 @@
 /**
- * One step of the schema: SQL that leads from `version - 1` to `version`. All kinds of databases share one series of
- * numbers; a step is a file for each kind, `<number>-<name>.<kind>.sql`.
+ * SQL from schema `version - 1` to `version`. Databases share one series of numbers, with a file each:
+ * `<number>-<name>.<kind>.sql`.
  */
 export interface Migration {
   version: number
   sql: string
 }
 
-/** Orders migrations by the number their file begins with. Throws unless they are numbered 1, 2, 3 … without a gap. */
+/** Sorts migrations by number. Throws unless they are 1, 2, 3 … without gaps. */
 export function readMigrations(files: Record<string, string>): Migration[] {
   const migrations = Object.entries(files)
     .map(([file, sql]) => ({ version: Number.parseInt(file.replace(/^.*\//, ''), 10), sql }))

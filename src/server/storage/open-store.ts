@@ -9,7 +9,7 @@ import { openStore } from './sqlite/open.ts'
 import { storeFile } from './sqlite/store-file.ts'
 
 export interface StoreOptions {
-  /** Where bodies lie, if not all of them in the database. */
+  /** The body store; null if there is none. */
   bodyPlace?: BodyPlace | null
   settings: Pick<Settings, 'database' | 'database_connections'>
   dataDir: string
@@ -17,8 +17,8 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store of an engine: a database that many share, where the settings name one, or SQLite in the data folder, which
- * is this engine's alone then. Throws `StoreError`.
+ * Opens the store of an engine: the shared database of the settings, else SQLite in the data folder, which it locks.
+ * Throws `StoreError`.
  */
 export async function openEngineStore(options: StoreOptions): Promise<Store> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
@@ -36,16 +36,16 @@ export async function openEngineStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** Whether there is a store to open. Of a database that many share it is taken for granted. */
+/** Whether there is a store to open; assumed for a shared database. */
 export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions, 'settings' | 'dataDir'>): boolean {
   return database !== undefined || existsSync(join(dataDir, storeFile))
 }
 
-/** Opens the store for one command. An engine may be running on it: each step is atomic. Throws `StoreError`. */
+/** Opens the store for one command, also beside a running engine: each step is atomic. Throws `StoreError`. */
 export async function openCommandStore({ settings, dataDir, log, bodyPlace }: StoreOptions): Promise<Store> {
   const { database: url, database_connections: connections } = settings
   if (url === undefined) return openStore(join(dataDir, storeFile))
-  // Nothing of the library is loaded where it is not wanted.
+  // Loaded only where a database is configured.
   const { openPostgresStore } = await import('../cluster/postgres/open.ts')
   return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null })
 }

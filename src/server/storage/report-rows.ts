@@ -19,9 +19,9 @@ const reportRow = z.object({
   outcomes: json,
 })
 
-/** Outcomes as they are stored: with the version whose rules gave them, as rules change with every version. */
+/** Stored outcomes with the version whose rules gave them. */
 const judgementSchema = z.object({ version: z.literal(version), outcomes: z.array(outcomeSchema) })
-/** What comes of the records of a report is true whatever the rules. */
+/** Trials hold for any version. */
 const trialsSchema = z.object({ trials: z.array(trialSchema(messageFactsSchema)) })
 
 export function writeOutcomes({ outcomes, trials }: Pick<EngineReport, 'outcomes' | 'trials'>): string {
@@ -30,8 +30,8 @@ export function writeOutcomes({ outcomes, trials }: Pick<EngineReport, 'outcomes
 }
 
 /**
- * Reads a row with the columns of `reports` and the `size` of its message; outcomes of the rules of another version are
- * null. Throws `StoreError` `unreadable`.
+ * Reads the columns of `reports` with the `size` of the message; outcomes of another version are null. Throws
+ * `StoreError` `unreadable`.
  */
 export function readReport(row: unknown): StoredReport {
   const parsed = reportRow.safeParse(row)
@@ -64,7 +64,7 @@ const overviewRow = z.object({
   list_tally: json.pipe(listTallySchema).nullable(),
 })
 
-/** Reads what the history shows of a report. */
+/** Reads a report for the history. */
 export function readReportOverview(row: unknown): ReportOverview {
   const { received_at: receivedAt, author: from, list_tally: listTally, ...overview } = overviewRow.parse(row)
   return { ...overview, receivedAt, from, listTally }
@@ -77,7 +77,7 @@ export function readMessageId(row: unknown): number {
   return idRow.parse(row).message_id
 }
 
-/** As `readReport`, with the moment its message came. */
+/** Like `readReport`, with the time of its message. */
 export function readNumberedReport(row: unknown): StoredReport & { receivedAt: Date } {
   return { ...readReport(row), receivedAt: receivedRow.parse(row).received_at }
 }

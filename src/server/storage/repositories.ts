@@ -12,31 +12,31 @@ import type { RawMessage } from '../received-message.ts'
 import type { TableRows } from './tables.ts'
 
 /*
- * The ports of the store. Each method is one atomic step, so that two callers, threads or machines can never see or
- * make half of it. What a method resolves with is on disk.
+ * Ports of the store. Each method is one atomic step, so no caller, thread or machine sees half of it. Once it
+ * resolves, its effect is on disk.
  */
 
 export interface Test {
   token: string
   lang: Language
   name: string | null
-  /** The sending IP stated at creation. */
+  /** The sending IP given at creation. */
   sendingIp: string | null
-  /** The key that made it, or null. */
+  /** The key that created it, or null. */
   keyId: string | null
   status: TestStatus
   createdAt: Date
-  /** Of the message whose report is shown; before the first report, of the first message. */
+  /** Of the message with the shown report; before the first report, of the first message. */
   receivedAt: Date | null
   doneAt: Date | null
   expiresAt: Date
-  /** The message whose report is shown, or null before the first report. An id is never used again. */
+  /** The message with the shown report; null before the first. Ids are never reused. */
   reportedMessageId: number | null
 }
 
-/** A test that was looked up by its token. */
+/** A test found by its token. */
 export interface FoundTest extends Test {
-  /** Whether mailboxes may have to do with it: it asked for placement, or there are some that may pick its message up. */
+  /** Whether mailboxes may matter: it asked for placement, or a mailbox may pick its message up. */
   concernsMailboxes: boolean
 }
 
@@ -46,15 +46,15 @@ export interface StoredReport extends StoredJudgement {
   doneAt: Date
 }
 
-/** What lists show of a report without reading it. */
+/** The part of a report that lists show. */
 export interface ReportSummary {
   score: number | null
-  /** The score if every check that could not be done had failed. */
+  /** The score if every open check had failed. */
   score_floor: number | null
   verdict: Verdict
-  /** The verdict that goes with that score. */
+  /** The verdict for that score. */
   verdict_floor: Verdict
-  /** The mail it belongs to (`shared/stream.ts`), or null where there is no author. */
+  /** The mail stream (`shared/stream.ts`); null without an author. */
   stream: string | null
   points: GroupPoints
   listTally: ListTally
@@ -70,13 +70,13 @@ export interface TestOverview extends Test {
   stream: string | null
 }
 
-/** Which tests a list shows; null lets all of them through. */
+/** A filter of lists; null matches all. */
 export interface TestFilter {
-  /** Words that name, subject and author hold between them, in any case and with or without accents. */
+  /** Words that name, subject and author contain together, ignoring case and accents. */
   text: string
   status: TestStatus | null
   verdict: Verdict | null
-  /** Created at this moment or later. */
+  /** Created at or after this time. */
   since: Date | null
   /** With a report of this stream. */
   stream: string | null
@@ -85,41 +85,41 @@ export interface TestFilter {
 export const testOrders = ['newest', 'oldest', 'best', 'worst'] as const
 export type TestOrder = (typeof testOrders)[number]
 
-/** Milliseconds in which a deleted test can be brought back. */
+/** Milliseconds in which a deletion can be undone. */
 export const undoTime = 600_000
 
-/** Where a test stands in lists by the time of creation. */
+/** A position in lists by creation time. */
 export type TestPlace = Pick<Test, 'createdAt' | 'token'>
 
-/** Octets of messages that never wait for larger ones: they take a moment each, where one of 50 MB takes seconds. */
+/** Messages up to this size never wait for larger ones, which may take seconds. */
 export const smallOctets = 1024 * 1024
 
-/** A test holds the reports of so many messages: enough to try one fix after another, and a bound to what one fills. */
+/** Bounds the data of one test. */
 export const maxMessagesPerTest = 20
 
 export type Acceptance =
   | { state: 'accepted'; messageId: number; status: TestStatus }
   /** Unknown, deleted or expired. */
   | { state: 'unknown_test' }
-  /** It holds `maxMessagesPerTest` messages. */
+  /** It has `maxMessagesPerTest` messages. */
   | { state: 'test_full' }
-  /** It lies at a place of a mailbox from which it was taken. */
+  /** Its place in a mailbox was taken before. */
   | { state: 'taken_before' }
 
-/** What an `Acceptance` will be, before the message is there. */
+/** A predicted `Acceptance`. */
 export type Foresight = Exclude<Acceptance['state'], 'taken_before'>
 
 /** A message for a test. */
 export interface IncomingMessage {
   raw: RawMessage
   delivery: Delivery
-  /** Where in a mailbox it lies; a message is taken from one place once. */
+  /** Its place in a mailbox, if it was picked up. */
   place?: MailboxPlace
 }
 
 export type NewTest = Pick<Test, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>
 
-/** The mailboxes a message is looked for in, and the key that pays for it with a credit. */
+/** Mailboxes to look in, and the key that pays a credit. */
 export interface PlacementOrder {
   mailboxes: readonly Pick<Placement, 'mailboxId' | 'provider' | 'address'>[]
   /** Null: nobody pays. */
@@ -127,65 +127,65 @@ export interface PlacementOrder {
 }
 
 export interface TestRepository {
-  /** False, and nothing is made, when the key that shall pay has no credit. */
+  /** False, without effect, if the paying key has no credit. */
   create(test: NewTest, placement?: PlacementOrder): Promise<boolean>
-  /** The live test, or null when it is unknown, deleted or expired at `now`. */
+  /** The test if live at `now`, else null. */
   find(token: string, now: Date): Promise<FoundTest | null>
-  /** Whether there is such a test, live at `now`. */
+  /** Whether the test is live at `now`. */
   isLive(token: string, now: Date): Promise<boolean>
-  /** The report of the latest analysed message, or null before the first. Throws `StoreError` when it cannot be read. */
+  /** The report of the latest analysed message; null before the first. Throws `StoreError` if unreadable. */
   findReport(token: string): Promise<StoredReport | null>
-  /** The message that came last, or null before the first. */
+  /** The latest message; null before the first. */
   findLatestMessage(token: string): Promise<{ size: number } | null>
-  /** A page of the live tests that the filter lets through, and how many those are. */
+  /** A page of matching live tests, and their total number. */
   search(
     filter: TestFilter,
     page: { order: TestOrder; offset: number; limit: number },
     now: Date,
   ): Promise<{ tests: TestOverview[]; total: number }>
-  /** The live tests that a key made, the newest first, from the one after `after` on. */
+  /** Live tests of a key, newest first, after `after`. */
   listByKey(keyId: string, page: { after: TestPlace | null; limit: number }, now: Date): Promise<TestOverview[]>
-  /** Hides a live test from everyone until `restore`, or until it is removed; false when there is none. */
+  /** Hides a live test until `restore` or removal; false if there is none. */
   discard(token: string, now: Date): Promise<boolean>
-  /** Brings a test back that was discarded and not yet removed; false when there is none. */
+  /** Restores a discarded test; false if it is gone. */
   restore(token: string, now: Date): Promise<boolean>
-  /** Removes a live test that the key made with its messages and reports, at once; false when there is none. */
+  /** Removes a live test of the key immediately, with messages and reports; false if there is none. */
   removeOfKey(token: string, keyId: string, now: Date): Promise<boolean>
   /**
-   * Marks what expired by `now`, and removes what was marked 24 hours ago or longer, but for tests with a message that waits
-   * for its report. All marks go where the clock was set back. Removes, too, what was discarded so long ago that nobody
-   * brings it back. Returns how many were removed. `watched`: as `advanceRetentionClock`.
+   * Marks tests expired at `now`, and removes those marked 24 hours ago, except with a message waiting for its report.
+   * Clears all marks if the clock was set back. Also removes discarded tests after `undoTime`. Returns the number of
+   * removed tests. `watched`: see `advanceRetentionClock`.
    */
   removeExpired(now: Date, watched?: number | null): Promise<number>
 }
 
-/** What the history shows of a report. */
+/** A report in the history. */
 export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdict_floor'> {
   token: string
-  /** Which message of its test it reports on, counted from 1. */
+  /** The number of its message within the test, from 1. */
   number: number
   name: string | null
   receivedAt: Date
   subject: string | null
   from: string | null
-  // Null in a report of an earlier version that was not judged again yet.
+  // Null for a report of an earlier version that was not re-evaluated yet.
   verdict_floor: Verdict | null
   listTally: ListTally | null
 }
 
-/** Every report that is kept, also those that a later one of the same test has replaced. */
+/** All reports, also those replaced by later ones of the same test. */
 export interface ReportRepository {
-  /** The reports of a live test, the earliest first. */
+  /** The reports of a live test, earliest first. */
   listOfTest(token: string, now: Date): Promise<ReportOverview[]>
-  /** The latest reports of a stream, of live tests, the earliest first. */
+  /** The latest reports of a stream in live tests, earliest first. */
   listOfStream(stream: string, limit: number, now: Date): Promise<ReportOverview[]>
-  /** The report on the so-manieth message of a test, counted from 1. Throws `StoreError` when it cannot be read. */
+  /** The report on the Nth message of a test, from 1. Throws `StoreError` if unreadable. */
   findNumbered(token: string, number: number): Promise<(StoredReport & { receivedAt: Date }) | null>
-  /** The messages whose summary the rules of another version gave, the latest first. */
+  /** Messages whose summary is of another version, latest first. */
   listOutdated(): Promise<number[]>
-  /** The report on a message. Throws `StoreError` when it cannot be read. */
+  /** The report on a message. Throws `StoreError` if unreadable. */
   find(messageId: number): Promise<StoredReport | null>
-  /** Puts a summary by the rules of today in the place of the former, also where lists show it. */
+  /** Replaces a summary, also in lists. */
   saveSummary(messageId: number, summary: ReportSummary): Promise<void>
 }
 
@@ -194,90 +194,85 @@ export interface QueuedMessage {
   token: string
   raw: RawMessage
   delivery: Delivery
-  /** How much speaks for it ending the engine: 0, or 1 once an engine died while it was claimed, and more by `suspect`, `putOff`. */
+  /** How likely it crashes the engine: 0, or 1 once an engine died with it, plus `suspect` and `putOff`. */
   suspicion: number
-  /** Of its test: `done` when an earlier message has its report. */
+  /** Of its test: `done` if an earlier message has its report. */
   status: TestStatus
 }
 
-/** What waits to be analysed. */
+/** Messages waiting for analysis. */
 export interface Backlog {
   messages: number
-  /** When the one that has waited longest arrived; null while none waits. */
+  /** When the longest waiting one arrived; null if none waits. */
   oldestReceivedAt: Date | null
 }
 
-/** Accepted messages and the analyses they wait for. */
+/** Messages and their analyses. */
 export interface MessageRepository {
   /**
-   * Reads a message to its end, holding no large one in memory, and hands it to `use`, which may accept it for any number
-   * of tests. Resolves with what `use` does, or with null for a message over `maxMessageOctets`, of which no more is read.
-   * What was accepted for no test is gone then.
+   * Reads a message to its end, without a large one in memory, and passes it to `use`, which may accept it for any
+   * number of tests. Resolves with the result of `use`; null beyond `maxMessageOctets`, after which reading stops. A
+   * message accepted for no test is dropped.
    */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /**
-   * Stores the message, moves its test to `received` unless it is `done`, and queues the analysis. Whether the test is
-   * live is asked of the moment of the delivery. Where it lies is noted in the same step, so that whatever is interrupted
-   * takes it once.
+   * Stores a message, sets its test to `received` unless `done`, and queues the analysis. The test must be live at the
+   * time of delivery. Notes the place in a mailbox in the same step, so that it is picked up once.
    */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
-  /** What would become of a message that came for the test at `now`. Another may come first. */
+  /** What would happen to a message for the test at `now`, unless another comes first. */
   foresee(token: string, now: Date): Promise<Foresight>
   /**
-   * Takes a queued message whose test has no analysis under way, or null: the messages of one test are analysed in the
-   * order they came. Asked for `small` ones only, it gives none with more than `smallOctets`. What an engine holds when it
-   * ends without a word is queued again: by `recover` where one engine has the store to itself, within seconds by the
-   * others where many share it.
+   * Claims a queued message of a test without a running analysis, or null: messages of one test are analysed in order.
+   * `small`: none above `smallOctets`. Claims of a dead engine are requeued by `recover`, or within seconds by other
+   * engines of the store.
    */
   claimNext(size?: 'any' | 'small'): Promise<QueuedMessage | null>
-  /**
-   * Calls the listener whenever a message may wait that this engine did not accept itself, until the returned function is
-   * called.
-   */
+  /** Calls back when another engine may have queued a message, until the returned function is called. */
   onQueued(listener: () => void): () => void
-  /** Adds one to the suspicion of a claimed message, before a step of which the engine may have died. */
+  /** Adds one to the suspicion of a claimed message before a step that may crash the engine. */
   suspect(messageId: number): Promise<void>
-  /** Puts a claimed message back as if it had not been claimed. */
+  /** Undoes a claim. */
   release(messageId: number): Promise<void>
-  /** Puts a claimed message back to where it was in the queue, and adds one to its suspicion: an attempt at it failed. */
+  /** Undoes a claim and adds one to the suspicion, after a failed attempt. */
   putOff(messageId: number): Promise<void>
   /**
-   * Stores the report and moves the test to `done`; false when the test was removed meanwhile, or the message is not held
-   * by this engine any more. So there is one report of each message.
+   * Stores the report and sets the test to `done`; false if the test is gone or another engine holds the message. So
+   * each message gets one report.
    */
   complete(
     messageId: number,
     report: EngineReport & ReportSummary,
     at: { doneAt: Date; expiresAt: Date },
   ): Promise<boolean>
-  /** A message as it was accepted, or null when it is gone. */
+  /** A message as accepted; null if it is gone. */
   findInput(messageId: number): Promise<Pick<QueuedMessage, 'raw' | 'delivery'> | null>
   /**
-   * Puts every message back in the queue, with a suspicion, that this engine or one that is gone has claimed and not
-   * finished. Returns how many wait.
+   * Requeues all claimed messages of this engine's predecessors, with a suspicion. Returns the number of waiting
+   * messages.
    */
   recover(): Promise<number>
-  /** Of all nodes; what is being analysed does not wait. */
+  /** Of all nodes, without running analyses. */
   measureBacklog(): Promise<Backlog>
-  /** Removes what a crash left of messages that were accepted for no test, or went with theirs. */
+  /** Removes orphans of crashes. */
   sweep(): Promise<void>
 }
 
-/** What an audit is found by. */
+/** The key of an audit. */
 export interface AuditKey {
   domain: string
-  /** The selectors that were named: in lower case, each once, in order. */
+  /** The named selectors: lower case, unique, sorted. */
   selectors: readonly string[]
 }
 
-/** Audits that are given again while they last, and what their hints are taken from. */
+/** Recent audits, for reuse and for hints. */
 export interface DomainAuditRepository {
-  /** The audit that has not expired at `now`, or null, also when a later version of the engine cannot read it. */
+  /** The audit if not expired at `now` and readable by this version, else null. */
   find(key: AuditKey, now: Date): Promise<{ report: AuditReport; expiresAt: Date } | null>
-  /** Keeps an audit in the place of an earlier one. */
+  /** Replaces an earlier audit. */
   save(key: AuditKey, report: AuditReport, expiresAt: Date): Promise<void>
   removeExpired(now: Date): Promise<void>
-  /** The selectors that verified signatures of the domain's messages in this store use, the latest first. */
+  /** Selectors of verified signatures of the domain in stored messages, latest first. */
   findSelectors(domain: string): Promise<string[]>
 }
 
@@ -292,13 +287,13 @@ export interface ApiKey {
 }
 
 export interface KeyRepository {
-  /** `hash` is the SHA-256 of the key; the key itself is stored nowhere. */
+  /** `hash` is the SHA-256 of the key, which is not stored. */
   create(key: Pick<ApiKey, 'id' | 'name' | 'plan' | 'credits' | 'createdAt'> & { hash: Buffer }): Promise<void>
-  /** The key and its hash, revoked or not. */
+  /** The key with its hash, revoked or not. */
   find(id: string): Promise<(ApiKey & { hash: Buffer }) | null>
-  /** Every key, the oldest first. */
+  /** All keys, oldest first. */
   list(): Promise<ApiKey[]>
-  /** Revokes at once, and keeps the moment of the first time; false when there is no such key. */
+  /** Revokes immediately, and keeps the first time; false if there is no such key. */
   revoke(id: string, at: Date): Promise<boolean>
   touch(id: string, at: Date): Promise<void>
 }
@@ -306,40 +301,40 @@ export interface KeyRepository {
 export interface Mailbox extends MailboxSettings {
   id: string
   createdAt: Date
-  /** Why it could not be looked into when that was last tried. */
+  /** Why the last attempt to open it failed. */
   trouble: MailboxTrouble | null
 }
 
 export interface MailboxRepository {
-  /** The oldest first. */
+  /** Oldest first. */
   list(): Promise<Mailbox[]>
   find(id: string): Promise<Mailbox | null>
-  /** Adds a mailbox, or puts one in the place of that with its id, without a trouble. */
+  /** Adds or replaces a mailbox, without trouble. */
   save(mailbox: Omit<Mailbox, 'trouble'>): Promise<void>
   remove(id: string): Promise<void>
   noteTrouble(id: string, trouble: MailboxTrouble | null): Promise<void>
 }
 
-/** Where a test's message ended in one mailbox. */
+/** Where the message of a test arrived in a mailbox. */
 export interface Placement {
   token: string
   mailboxId: string
   provider: MailboxSettings['provider']
   address: string
-  /** When the mailbox was last looked through for it; null while it never was. */
+  /** When the mailbox was last searched for it; null for never. */
   checkedAt: Date | null
-  /** Null until it was found. */
+  /** Null until found. */
   found: FoundPlace | null
 }
 
-/** What is looked for in a mailbox. */
+/** A test to look for in a mailbox. */
 export interface OpenPlacement {
   token: string
   createdAt: Date
   receivedAt: Date | null
 }
 
-/** A message of a mailbox. UIDs mean something with their UIDVALIDITY only (RFC 9051, section 2.3.1.1). */
+/** A message in a mailbox. UIDs are valid with their UIDVALIDITY only (RFC 9051, section 2.3.1.1). */
 export interface MailboxPlace {
   mailboxId: string
   folder: string
@@ -350,70 +345,70 @@ export interface MailboxPlace {
 export interface PlacementRepository {
   /** By address. */
   listByTest(token: string): Promise<Placement[]>
-  /** Of several tests, each by address. */
+  /** Of several tests, by address. */
   listByTests(tokens: readonly string[]): Promise<Placement[]>
-  /** What was not found yet in the mailbox of live tests that were made, or got their message, after `since`. */
+  /** Open placements of live tests created, or with a message received, after `since`. */
   listOpen(mailboxId: string, since: Date, now: Date): Promise<OpenPlacement[]>
-  /** Notes that the mailbox was looked through for these tests. */
+  /** Notes that the mailbox was searched for these tests. */
   noteCheck(mailboxId: string, tokens: readonly string[], at: Date): Promise<void>
-  /** The first place counts: what is moved later was moved by a person. */
+  /** The first place counts: later moves are made by people. */
   noteFound(token: string, mailboxId: string, found: FoundPlace, at: Date): Promise<void>
-  /** Gives back the credits of tests made before `before` for which no mailbox could be looked through. Returns how many. */
+  /** Refunds tests created before `before` for which no mailbox could be searched. Returns their number. */
   refundUnchecked(before: Date): Promise<number>
-  /** Whether there is a live test that was made after `since`. */
+  /** Whether there is a live test created after `since`. */
   hasTestSince(since: Date, now: Date): Promise<boolean>
-  /** Notes that the message there is of no use to its test, and is not to be read again. */
+  /** Notes that the message there is of no use to its test, so that it is not read again. */
   notePickup(place: MailboxPlace, token: string): Promise<void>
   /** Whether the message there was taken. */
   isPickedUp(place: MailboxPlace): Promise<boolean>
 }
 
-/** What may be used of something in a period, by one caller. */
+/** An allowance of one caller for a period. */
 export interface Quota {
-  /** Names what is counted, and whose it is. */
+  /** Names what is counted, and for whom. */
   counter: string
-  /** The end of the period, which tells it from others of the same counter. */
+  /** The end of the period, which identifies it. */
   resetsAt: Date
   most: number
 }
 
-/** Counts what callers use of their limits. */
+/** Counts use against quotas. */
 export interface QuotaRepository {
   /**
-   * Takes one of each quota, or of none of them while one is used up. `used` is what is used of each then, in their
-   * order. Of callers at the same time, no more get one than are left.
+   * Consumes one of every quota, or of none if one is used up. `used` are the amounts after that, in order. Exact for
+   * concurrent callers.
    */
   consume(quotas: readonly Quota[]): Promise<{ taken: boolean; used: number[] }>
-  /** Undoes a `consume` that took. */
+  /** Undoes a successful `consume`. */
   giveBack(quotas: readonly Quota[]): Promise<void>
-  /** What is used of each. */
+  /** The used amounts. */
   read(quotas: readonly Quota[]): Promise<number[]>
-  /** Forgets periods that ended by `now`. */
+  /** Removes periods that ended by `now`. */
   removeEnded(now: Date): Promise<void>
 }
 
-/** The UI's sessions; only hashes are stored. */
+/** Sessions of the UI; only hashes are stored. */
 export interface SessionRepository {
   create(hash: Buffer, expiresAt: Date): Promise<void>
   exists(hash: Buffer, now: Date): Promise<boolean>
-  /** Returns how many there were. */
+  /** Returns their number. */
   removeAll(): Promise<number>
   removeExpired(now: Date): Promise<void>
 }
 
-/** What is stored, as rows of the tables that all kinds of databases have: for archives. No row has the hash of a key. */
+/** Rows of the tables that all databases have, for archives; without hashes of keys. */
 export interface RowRepository {
-  /** How many migrations they have gone through. */
+  /** The schema version. */
   schema: number
-  /** The live tests, the oldest first, from the one after `after` on. */
+  /** Live tests, oldest first, after `after`. */
   listTests(page: { after: TestPlace | null; limit: number }, now: Date): Promise<TestPlace[]>
-  /** Every row of a live test and its messages, as of one moment; null when there is no such test. */
+  /** All rows of a live test and its messages in one snapshot; null if there is none. */
   readTest(token: string, now: Date): Promise<TableRows | null>
-  /** Every row of what tests share. */
+  /** All rows that belong to no test. */
   readShared(): Promise<TableRows>
 }
 
-/** Secrets that are sealed already; the store learns nothing of what is in them. */
+/** Sealed secrets, which the store cannot read. */
 export interface SecretRepository {
   find(name: string): Promise<Buffer | null>
   save(name: string, sealed: Buffer): Promise<void>
@@ -421,38 +416,38 @@ export interface SecretRepository {
   clear(): Promise<void>
 }
 
-/** Words from engine to engine, for those that are there at the moment: who is not, never hears them. */
+/** Messages between running engines; others never get them. */
 export interface Signals {
-  /** Tells every other engine of the store. At most 7,000 octets. Never rejects: what is lost is lost. */
+  /** Sends at most 7,000 octets to all other engines, without guarantee. Never rejects. */
   send(channel: string, text: string): void
   /**
-   * Calls `onText` for what other engines send, and `onGap` when some of it may have been missed, until the returned
-   * function is called.
+   * Calls `onText` for messages of other engines, and `onGap` when some may be lost, until the returned function is
+   * called.
    */
   listen(channel: string, listener: { onText(text: string): void; onGap?(): void }): () => void
 }
 
-/** What one engine of a store does for all of them. */
+/** Candidacy for the work that one engine does for all. */
 export interface Office {
   isHeld(): boolean
-  /** Gives it up, and resolves when it was undone what being elected has begun. */
+  /** Withdraws, and resolves when the leader's work has stopped. */
   end(): Promise<void>
 }
 
-/** Finds, of all engines of the store, the one that does what only one may do. */
+/** Elects one of the engines of a store. */
 export interface Election {
   /**
-   * Runs for the office until that is ended. Once elected, `onElected` begins; what it resolves with undoes that when the
-   * office is lost. Another engine is elected within seconds, so that for as long two may think that they are.
+   * Runs until ended. `onElected` starts the leader's work and resolves with a function that stops it. A successor is
+   * elected within seconds, in which two may consider themselves elected.
    */
   run(onElected: () => Promise<() => Promise<unknown>>): Office
 }
 
-/** What the connections of a pool do. */
+/** Use of a connection pool. */
 export interface ConnectionUse {
   busy: number
   idle: number
-  /** Steps that wait for one. */
+  /** Steps that wait for a connection. */
   waiting: number
 }
 
@@ -467,23 +462,23 @@ export interface Store {
   quotas: QuotaRepository
   sessions: SessionRepository
   rows: RowRepository
-  /** Resolves when the database has answered; throws where it does not. */
+  /** Resolves when the database answers, else throws. */
   ping(): Promise<void>
   /**
-   * Resolves when the store of bodies beside the database has answered, if this engine puts new bodies there or messages
-   * whose bodies lie in one wait for their analysis. Null where there is none.
+   * Resolves when the body store answers, if this engine stores bodies there or waiting messages need it. Null without
+   * one.
    */
   reachBodies: (() => Promise<void>) | null
-  /** Where the engines of the store keep secrets together; null where one has it to itself and keeps its own. */
+  /** Secrets that engines share; null where one engine has the store to itself. */
   secrets: SecretRepository | null
   /** Null where one engine has the store to itself. */
   signals: Signals | null
-  /** Null where there is no pool of connections. */
+  /** Null without a pool. */
   connectionUse: (() => ConnectionUse) | null
   /** Null where one engine has the store to itself. */
   election: Election | null
-  /** Deletes everything, so that nobody can read it again. */
+  /** Deletes everything irrecoverably. */
   clear(): Promise<void>
-  /** Ends what was asked for before, then releases the database. */
+  /** Finishes open work, then closes the database. */
   close(): Promise<void>
 }

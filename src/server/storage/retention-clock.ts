@@ -2,32 +2,32 @@ import { z } from 'zod'
 import { instant } from './columns.ts'
 
 /*
- * A clock that is wrong must not remove anything. So what expired is only marked, and removed once 24 hours were seen to
- * pass after that; where the clock went back in between, it was wrong, and all marks go.
+ * A wrong clock must not remove anything. Expired tests are only marked, and removed after 24 more hours of observed
+ * time; if the clock goes back meanwhile, all marks are cleared.
  */
 
 const hour = 3_600_000
 
-/** Milliseconds between the mark of an expired test and its removal. */
+/** Milliseconds from mark to removal. */
 export const graceTime = 24 * hour
-/** Milliseconds that a pause between two runs of the engine counts for at most: nobody watched the clock meanwhile. */
+/** Longest pause of the engine, in milliseconds, that counts as observed time. */
 const longestPause = 8 * hour
-/** Milliseconds that a clock may be set back without having been wrong: nodes differ, and time servers correct. */
+/** Milliseconds by which a clock may go back: nodes differ, and time servers correct. */
 const tolerance = 60_000
 
 export const retentionClockRow = z.object({ seen_at: instant, elapsed: z.int() })
 
-/** The time that sweeps have seen. */
+/** Time as observed by sweeps. */
 export interface RetentionClock {
-  /** The latest moment. */
+  /** The latest time. */
   seenAt: Date
-  /** Milliseconds that passed, as far as they were watched. */
+  /** Observed milliseconds. */
   elapsed: number
 }
 
 /**
- * The time after a sweep at `now`. `watched` is how many milliseconds passed since the former one by a clock that nobody
- * sets; null where none ran since then, as at the start.
+ * The clock after a sweep at `now`. `watched`: milliseconds since the last sweep by a monotonic clock; null at the
+ * start.
  */
 export function advanceRetentionClock(
   former: RetentionClock | null,

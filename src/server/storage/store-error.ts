@@ -22,10 +22,10 @@ import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
  */
 export type StoreErrorCode = keyof ErrorsTexts['engine']['store']
 
-/** The store cannot do its work. The message is for the log; texts for people go by the code. */
+/** The store failed. The message is for the log; people get a text by the code. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode
-  /** The file it is about, or the address of the database, without a password. */
+  /** The file, or the address of the database without its password. */
   readonly file: string | null
 
   constructor(code: StoreErrorCode, message: string, { file, cause }: { file?: string; cause?: unknown } = {}) {
@@ -36,20 +36,20 @@ export class StoreError extends Error {
   }
 }
 
-/** What is no fault of what is stored: a store that is away, or that the settings do not lead to. */
+/** Causes outside of the stored data: an outage or wrong settings. */
 const surroundings: readonly StoreErrorCode[] = ['unreachable', 'bodies_refused', 'bodies_foreign', 'bodies_elsewhere']
 
-/** Whether the step may succeed later, without anything being changed in the store. */
+/** Whether a retry may succeed without a change to the store. */
 export function mayPass(error: unknown): error is StoreError {
   return error instanceof StoreError && surroundings.includes(error.code)
 }
 
-/** Whether what is stored is lost, or was written by another program. */
+/** Whether data is lost, or written by another program. */
 export function isUnreadable(error: unknown): error is StoreError {
   return error instanceof StoreError && error.code === 'unreadable'
 }
 
-/** How the system and SQLite call a disk without room; the last one lacks it for what connections share. */
+/** Codes for a full disk; the last one for shared memory. */
 const noRoomCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'no_room']
 
 export function isNoRoom(error: unknown): error is Error {
@@ -58,7 +58,7 @@ export function isNoRoom(error: unknown): error is Error {
   return error.cause !== undefined && isNoRoom(error.cause)
 }
 
-/** What is told of a file that could not be opened. */
+/** The error for a file that could not be opened. */
 export function openingError(file: string, cause: unknown): StoreError {
   const code = isNoRoom(cause) ? 'no_room' : 'cannot_open'
   return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })

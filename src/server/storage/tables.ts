@@ -1,27 +1,24 @@
 import { z } from 'zod'
 
-/** How a column is handed from one kind of database to the other. */
+/** How a column is converted between databases. */
 export type ColumnKind = 'text' | 'boolean' | 'integer' | 'bigint' | 'real' | 'moment' | 'json' | 'octets'
 
-/** A table that both kinds of databases have. */
+/** A table of both databases. */
 export interface MovedTable {
   name: string
   columns: Readonly<Record<string, ColumnKind>>
-  /** How SQLite says what a column holds, where it has none of that name. */
+  /** The SQLite expression of a column without a counterpart. */
   inSqlite?: Readonly<Record<string, string>>
-  /** The columns of its primary key, by which it is read. */
+  /** The primary key, in which order it is read. */
   key: readonly string[]
   /**
-   * Where an archive of all data (`server/archive/`) has its rows: with the `test` or the `message` that they belong to, or
-   * with what `all` tests share. Null: they are left out.
+   * Where an archive of all data (`services/data/`) keeps its rows: with their `test` or `message`, or with `all`
+   * shared data. Null: left out.
    */
   archived: 'test' | 'message' | 'all' | null
 }
 
-/**
- * A message that an engine had claimed when it died is under suspicion in PostgreSQL as it is in SQLite. A content has the
- * number of the first message that consists of it.
- */
+/** A message claimed by a dead engine is suspected in both databases. A content has the id of its first message. */
 export const messagesTable = {
   name: 'messages',
   columns: {
@@ -43,10 +40,7 @@ export const messagesTable = {
   archived: 'test',
 } as const satisfies MovedTable
 
-/**
- * Everything that is moved, in an order in which every row finds those that it refers to. Who is logged in at the one engine
- * is not logged in at the others.
- */
+/** All tables to move, referenced ones first. Sessions are left behind. */
 export const movedTables: readonly MovedTable[] = [
   {
     name: 'keys',
@@ -118,14 +112,14 @@ export const movedTables: readonly MovedTable[] = [
     name: 'domain_audits',
     columns: { domain: 'text', selectors: 'text', expires_at: 'moment', outcomes: 'json', facts: 'json' },
     key: ['domain', 'selectors'],
-    // Answers of the last minutes.
+    // Short-lived.
     archived: null,
   },
   {
     name: 'counters',
     columns: { counter: 'text', resets_at: 'moment', used: 'integer' },
     key: ['counter', 'resets_at'],
-    // What callers have used of the limits of this machine.
+    // Counted for this machine only.
     archived: null,
   },
   {
@@ -155,14 +149,14 @@ export const movedTables: readonly MovedTable[] = [
   },
 ]
 
-/** The value of a column as JSON has it: moments in milliseconds since 1970, documents as their text. */
+/** A value in JSON: times in milliseconds since 1970, documents as text. */
 export type StoredValue = string | number | boolean | null
-/** An earlier schema had fewer columns. */
+/** Earlier schemas have fewer columns. */
 export type StoredRow = Readonly<Record<string, StoredValue | undefined>>
-/** Rows by the name of their table, in the order of their keys. */
+/** Rows by table, in the order of their keys. */
 export type TableRows = Readonly<Record<string, readonly StoredRow[]>>
 
-/** The columns that an archive has of a table: hashes of keys stay where they are. */
+/** The archived columns of a table, without hashes of keys. */
 export function archivedColumns({ columns }: MovedTable): [name: string, kind: Exclude<ColumnKind, 'octets'>][] {
   return Object.entries(columns).flatMap(([name, kind]) => (kind === 'octets' ? [] : [[name, kind]]))
 }
@@ -170,7 +164,7 @@ export function archivedColumns({ columns }: MovedTable): [name: string, kind: E
 const rowSchema = z.record(z.string(), z.unknown())
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** Reads a row of a table as its database hands it out. */
+/** Converts a row of either database. */
 export function readStoredRow(table: MovedTable, row: unknown): StoredRow {
   const values = rowSchema.parse(row)
   return Object.fromEntries(

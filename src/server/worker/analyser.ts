@@ -16,24 +16,24 @@ import type { DnsOptions } from './worker-messages.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
 import type { StartWorker } from './worker-process.ts'
 
-/** Analyses messages apart from the process that answers people. */
+/** Analyses messages in other processes. */
 export interface Analyser {
-  /** How many analyses run at the same time; more wait. */
+  /** Concurrent analyses; more wait. */
   readonly size: number
-  /** Starts a worker unless there is one: somebody will want it soon, and it takes a second to load. */
+  /** Starts a worker ahead of use, as loading takes a second. */
   prepare(): void
   /**
-   * Always resolves with a report: an analysis that crashes, outgrows its memory or misses its deadline gives one whose
-   * `analysis` fact is unavailable. Rejects with `AnalyserClosedError` only.
+   * Always resolves with a report: if the analysis crashes, runs out of memory or misses its deadline, the `analysis`
+   * fact is unavailable. Rejects with `AnalyserClosedError` only.
    */
   analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
-  /** Inspects HTML. Rejects when that does not come to its end, for the same causes. */
+  /** Inspects HTML. Rejects if that crashes, runs out of memory or misses its deadline. */
   inspectHtml(html: string): Promise<HtmlFacts>
-  /** Draws a message; null when it cannot be taken apart. Rejects as `inspectHtml` does. */
+  /** Renders a preview; null if the message cannot be parsed. Rejects like `inspectHtml`. */
   preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null>
-  /** Makes a message of an Outlook file (.msg); null for a file that is none. Rejects as `inspectHtml` does. */
+  /** Extracts the message from an Outlook file (.msg); null for other files. Rejects like `inspectHtml`. */
   rebuild(raw: RawMessage): Promise<Buffer | null>
-  /** Ends the workers; what was under way stays queued in the store. */
+  /** Ends the workers; open analyses stay queued in the store. */
   close(): Promise<void>
 }
 
@@ -46,12 +46,12 @@ export class AnalyserClosedError extends Error {
 }
 
 export interface AnalyserOptions {
-  /** The worker's program. */
+  /** The program of the worker. */
   worker: string
   startWorker: StartWorker
   dns: DnsOptions
   lists: ListSettings
-  /** Where others learn of the self-tests that the workers make, and the workers of theirs. */
+  /** Shares self-tests of lists between workers and others. */
   listHealth?: ListHealth
   filters?: FilterSettings
   log: Logger
@@ -60,27 +60,24 @@ export interface AnalyserOptions {
 }
 
 /**
- * A worker takes about 60 MB when it has its libraries loaded; more than four do not make a desktop any faster. Two are
- * always good: most of the time they wait for the DNS, and nobody should wait for one that is stuck.
+ * A loaded worker takes about 60 MB, and more than four do not speed up a desktop. Two are always useful, as they
+ * mostly wait for DNS and one may hang.
  */
 const defaultSizes = { min: 2, max: 4 }
 
 /**
- * A worker may die of something that is no fault of the message, such as memory that is short for a moment; a message
- * that kills it twice will do so again. Both attempts together have the time of one: people wait.
+ * A worker may die without the message's fault, for example when memory is short; a message that kills it twice would
+ * do so again. Both attempts share the time of one.
  */
 const maxAttempts = 2
 
 /**
- * Twice the usual analysis with a slow DNS. Past `soft` the engine ends the gathering and judges what it has; past
- * `hard` it is stuck, and the worker is killed. `start` bounds the loading of the program on a busy machine.
+ * Twice the usual analysis with slow DNS. After `soft` the engine stops gathering and scores what it has; after `hard`
+ * the worker is killed. `start` limits loading on a busy machine.
  */
 const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, hard: 9_000 }
 
-/**
- * Workers are started when they are first needed, and at once in place of one that died; of several cores, one is left
- * to those who wait for answers.
- */
+/** Workers start on demand, and immediately after one died. One core is left to the engine. */
 export function createAnalyser({
   worker: program,
   startWorker,

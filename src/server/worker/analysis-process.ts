@@ -14,18 +14,18 @@ import {
 } from './worker-messages.ts'
 import type { StartWorker } from './worker-process.ts'
 
-/** How a request ended that got no result. A process that was `late` or `crashed` is dead. */
+/** Why a request has no result. After `late` and `crashed` the process is dead. */
 type Failure =
   /** The engine threw. */
   | ({ state: 'failed' } & ErrorDescription)
   /** It missed the hard deadline. */
   | { state: 'late' }
-  /** The process died: out of memory, an error nobody caught, an abort, a program that cannot be loaded. */
+  /** The process died: out of memory, uncaught error, abort, or a program that cannot be loaded. */
   | ({ state: 'crashed' } & ErrorDescription)
 
 export type Ending<Result> = { state: 'done'; result: Result } | Failure
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Deadlines {
   /** Until the program is loaded. */
   start: number
@@ -35,7 +35,7 @@ export interface Deadlines {
   hard: number
 }
 
-/** A process that does one thing at a time. It has so many milliseconds, from when its program is loaded. */
+/** A worker with one request at a time. Deadlines count from when its program is loaded. */
 export interface AnalysisProcess {
   isAlive(): boolean
   analyse(
@@ -54,17 +54,17 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
   program: string
   startWorker: StartWorker
   deadlines: Deadlines
-  /** What the workers tell each other of lists. */
+  /** Shared between workers. */
   listHealth: ListHealth
 }
 
 /**
- * The heap of one worker, in MiB. The largest message (50 MiB) stays well below; one that is built to explode is stopped
- * before the machine swaps.
+ * Heap of a worker in MiB. The largest message (50 MiB) needs far less; a hostile one is stopped before the machine
+ * swaps.
  */
 const heapFlags = ['--max-old-space-size=512', '--max-semi-space-size=16']
 
-/** What the worker says of a request, but that the engine threw. */
+/** The worker's messages about a request, except that the engine threw. */
 type Word = Exclude<Extract<MessageFromWorker, { id: number }>, { type: 'failed' }>
 
 interface CurrentRequest {
@@ -77,12 +77,11 @@ interface CurrentRequest {
 
 export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisProcess {
   const { program, startWorker, dns, lists, filters, deadlines, listHealth } = options
-  /** How it died. */
   let death: Failure | null = null
   let ready = false
   let current: CurrentRequest | null = null
   let lastId = 0
-  /** When the self-tests that the worker was told of were made. */
+  /** When the self-tests sent to the worker were made. */
   const told = new Map<string, number>()
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
 
@@ -106,13 +105,13 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     post({ type: 'list_tests', tests })
   }
 
-  /** `hear` is told what the worker says, and says when that is the result. */
+  /** `hear` gets the worker's messages and returns the result once it comes. */
   function ask<Result>(
     request: (id: number) => MessageToWorker,
     milliseconds: number,
     hear: (word: Word, finish: (result: Result) => void) => void,
   ): Promise<Ending<Result>> {
-    // It may die before the one that took it comes to ask.
+    // It may die before its new owner sends a request.
     if (death) return Promise.resolve(death)
     return new Promise((settle) => {
       const id = ++lastId
@@ -136,13 +135,13 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     else if (message.type === 'ready') becomeReady()
     else if (message.type === 'list_test') void listHealth.remember(message.test, message.outcome)
     else if (message.type === 'crashed') die({ state: 'crashed', detail: message.detail, stack: message.stack })
-    // Progress may be told when its analysis is over and the next one has begun.
+    // Progress may arrive after its analysis, during the next one.
     else if (message.id !== current?.id) return
     else if (message.type === 'failed') fail({ state: 'failed', detail: message.detail, stack: message.stack })
     else current.hear(message)
   }
 
-  /** Loading the program on a busy machine is not the message's fault: its time begins now. */
+  /** The deadline starts here: a slow start is not the message's fault. */
   function becomeReady(): void {
     ready = true
     if (!current) return

@@ -28,11 +28,11 @@ import {
   type WorkerSettings,
 } from './worker-messages.ts'
 
-/* The program of an analysis worker: it answers each request with one result, and an analysis with progress, too. */
+/* The program of a worker: answers each request with one result, and an analysis also with progress. */
 
 /**
- * Where processors are few, the engine answers first: this leaves it three times the share of a worker. A worker that
- * gave way to every program would miss its deadline on a busy machine.
+ * Gives the engine three times the CPU share of a worker. With a lower priority, workers would miss deadlines on a busy
+ * machine.
  */
 const niceness = 5
 
@@ -70,7 +70,7 @@ async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings) {
   }
 }
 
-/** Tells the engine what the self-test of a list came to, for its other workers. */
+/** Reports self-tests of lists for the other workers. */
 function tellTests(own: ListHealth): ListHealth {
   return {
     ...own,

@@ -1,6 +1,6 @@
-/** An error as the report names it and as the log keeps it. */
+/** An error for report and log. */
 export interface ErrorDescription {
-  /** Its code or name; not its message, which may quote the mail that caused it. */
+  /** Its code or name. The message may quote mail. */
   detail: string
   stack: string
 }

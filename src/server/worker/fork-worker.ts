@@ -5,23 +5,23 @@ import { workerEnvironment } from './worker-environment.ts'
 import { followOutput, type StartWorker } from './worker-process.ts'
 
 /**
- * Starts workers under Node that read these files and folders, write none, and start no program: Node's permission model.
- * It does not know the network. The thread that watches the parent is started before the right to start threads is given up
- * (`openChannel`): threads of others would not be confined.
+ * Starts confined workers under Node: they read the given paths, write nothing and start no programs (Node's permission
+ * model, which does not cover the network). The thread that watches the parent starts before the right to start threads
+ * is dropped (`openChannel`), as threads are not confined.
  */
 export function forkConfined(readable: readonly string[]): StartWorker {
   const reads = readable.map((path) => `--allow-fs-read=${resolve(path)}`)
-  // The right to start threads is one that Node warns of.
+  // Node warns about the right to start threads.
   return forkWith(['--permission', '--allow-worker', '--disable-warning=PERM0006', ...reads])
 }
 
-/** Starts workers under Node with flags of its own. */
+/** Starts workers under Node with flags. */
 export function forkWith(nodeFlags: readonly string[]): StartWorker {
   return (program, flags, { onMessage, onEnd }) => {
     const child = fork(program, [], {
       serialization: 'advanced',
       env: workerEnvironment(process.env),
-      // A report of Node's on a crash is made to be handed on.
+      // People hand on Node's crash reports.
       execArgv: ['--report-exclude-env', ...nodeFlags, ...flags],
       // Standard output belongs to `serve`.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -29,7 +29,7 @@ export function forkWith(nodeFlags: readonly string[]): StartWorker {
     const lastWords = followOutput(child)
     child.on('message', onMessage)
     child.on('error', (error) => onEnd(describeError(error)))
-    // By then all that it sent and printed was read, which is not so at its exit.
+    // Unlike `exit`, comes after all messages and output.
     child.on('close', (code, signal) => onEnd(lastWords.describe(signal ?? `exit code ${code}`)))
     return {
       post(message) {

@@ -3,7 +3,7 @@ import type { ConclusiveSelfTest } from '../../engine/protocols/dnsbl/list-healt
 
 const probeSchema = z.object({ status: z.enum(['present', 'absent']) })
 
-/** What one process tells another of the self-test of a list. What was silent for one may answer another, so it is not told. */
+/** The self-test of a list as processes share it. A silent list is not shared, as it may answer another process. */
 export const selfTestSchema = z.object({
   listed: probeSchema,
   unlisted: probeSchema,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DnsAnswer, RecordType, Resolver } from '../../engine/dns/resolver.ts'
 import { watchQuestions } from './watch-questions.ts'
 
-/** Answers when told to. */
+/** Answers on demand. */
 function createSlowResolver() {
   const waiting: (() => void)[] = []
   const resolver: Resolver = {
@@ -15,13 +15,13 @@ function createSlowResolver() {
   return { resolver, answerOne: () => waiting.shift()?.() }
 }
 
-/** An answer passes on in one turn of the event loop, and is told of in the next. */
+/** An answer takes one turn of the event loop, its count the next. */
 async function nextTurns(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 describe('watchQuestions', () => {
-  it('counts what was asked and answered, once a turn', async () => {
+  it('reports the counts once per turn', async () => {
     const { resolver, answerOne } = createSlowResolver()
     const told: unknown[] = []
     const watched = watchQuestions(resolver, (count) => told.push(count))

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { describeError } from './describe-error.ts'
 import type { MessageFromWorker } from './worker-messages.ts'
 
-/** The worker's end of the line to the engine. */
+/** The worker's connection to the engine. */
 export interface WorkerChannel {
   send(message: MessageFromWorker): void
   onMessage(listener: (message: unknown) => void): void
 }
 
-/** What Electron gives a utility process in place of Node's channel. */
+/** Electron's replacement for Node's channel in a utility process. */
 interface ParentPort {
   on(event: 'message', listener: (event: { data: unknown }) => void): void
   postMessage(message: unknown): void
@@ -20,9 +20,8 @@ const parentPortSchema = z.custom<ParentPort>(
 )
 
 /**
- * Opens the line to the engine that started this process, and ties the process to it: an error that nobody catches is
- * told before it ends, and it ends with the engine. Signals are the engine's affair, which drains when a terminal or a
- * supervisor sends one to the whole group.
+ * Connects to the engine, reports uncaught errors, and ends the process with the engine. Ignores signals, which
+ * terminals and supervisors send to the whole group: the engine drains.
  */
 export function openChannel(): WorkerChannel {
   const channel =
@@ -38,7 +37,7 @@ interface Channel extends WorkerChannel {
   send(message: MessageFromWorker, whenSent?: () => void): void
 }
 
-/** Chromium ends its processes with the browser process, also those that are stuck. */
+/** Chromium ends its processes with the browser process, even stuck ones. */
 function openParentPort(port: ParentPort): Channel {
   return {
     send(message, whenSent = () => {}) {
@@ -60,24 +59,24 @@ function openNodeChannel(): Channel {
   }
 }
 
-/** Node's permission model, in the versions that can take rights back. Not there where the process is not confined. */
+/** The part of Node's permission model that drops rights. Missing in unconfined processes. */
 const permissionSchema = z.object({ drop: z.custom<(right: string) => void>((drop) => typeof drop === 'function') })
 
-/** A thread may do all that its process was kept from: after the one that is needed there is no other. */
+/** Drops the right to start threads, which would not be confined; the needed one is running. */
 function giveUpThreads(): void {
   const { data: permission } = permissionSchema.safeParse(process.permission)
   permission?.drop('worker')
 }
 
 /**
- * Runs in a thread of its own: an analysis that is stuck hears of no disconnection, and the engine that would have ended
- * it may have been killed. Its text is what the thread is made of, so it uses nothing from outside of it.
+ * Runs in a thread: a stuck analysis does not notice a disconnect, and a killed engine cannot end it. Only the text of
+ * this function is used, so it refers to nothing outside.
  */
 function endWithParent(parent: number): void {
   setInterval(() => {
     try {
       process.kill(parent, 0)
-      // Where orphans are adopted, the number of a parent that is dead may have been given to another process.
+      // The pid of a dead parent may be reused, but `ppid` changes.
       if (process.ppid === parent) return
     } catch {}
     process.kill(process.pid, 'SIGKILL')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { workerEnvironment } from './worker-environment.ts'
 
-it('leaves a worker what the system needs, and no setting', () => {
+it('gives a worker what the system needs, and no setting', () => {
   const environment = {
     PATH: '/usr/bin',
     LANG: 'pl_PL.UTF-8',

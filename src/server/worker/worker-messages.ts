@@ -13,7 +13,7 @@ import { outcomeSchema } from '../../shared/finding.ts'
 import { trialSchema } from '../../shared/trial.ts'
 import { selfTestSchema } from './self-test-schema.ts'
 
-/* What the server and its analysis workers say to each other. */
+/* Messages between the server and its workers. */
 
 const dnsOptionsSchema = z.object({ sources: z.array(z.string()), offline: z.boolean() })
 export type DnsOptions = z.infer<typeof dnsOptionsSchema>
@@ -32,12 +32,12 @@ const workerSettingsSchema = z.object({
   dns: dnsOptionsSchema,
   lists: listSettingsSchema,
   filters: filterSettingsSchema,
-  /** Milliseconds after which an analysis gathers no more. */
+  /** In milliseconds. */
   softDeadline: z.int(),
 })
 export type WorkerSettings = z.infer<typeof workerSettingsSchema>
 
-/** Octets arrive as a Buffer or as a plain array, by the way the host sends them. */
+/** A Buffer or a plain array, depending on the host's serialization. */
 const octetsSchema = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)
   .transform((octets): Buffer => Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength))
@@ -66,10 +66,10 @@ export type RebuildRequest = z.infer<typeof rebuildRequestSchema>
 
 const listTestSchema = z.object({ test: z.string(), outcome: selfTestSchema })
 
-/** To the worker. The settings come once and first. */
+/** To the worker, settings first. */
 export const messageToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings: workerSettingsSchema }),
-  /** Self-tests of lists that others made. */
+  /** Self-tests of lists from others. */
   z.object({ type: z.literal('list_tests'), tests: z.array(listTestSchema.extend({ testedAt: z.date() })) }),
   analysisRequestSchema.extend({ type: z.literal('analyse') }),
   inspectionRequestSchema.extend({ type: z.literal('inspect_html') }),
@@ -78,10 +78,10 @@ export const messageToWorkerSchema = z.discriminatedUnion('type', [
 ])
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 
-/** From the worker. `ready` comes once; what names a request is about that. */
+/** From the worker. `ready` comes once; messages with an id are about that request. */
 export const messageFromWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  /** It made the self-test of a list. */
+  /** A self-test of a list. */
   listTestSchema.extend({ type: z.literal('list_test') }),
   z.object({ type: z.literal('progress'), id: z.int(), progress: analysisProgressSchema }),
   z.object({
@@ -100,9 +100,9 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
     preview: z.object({ preview: previewSchema, page: z.string().nullable() }).nullable(),
   }),
   z.object({ type: z.literal('rebuilt'), id: z.int(), message: octetsSchema.nullable() }),
-  /** The engine threw: a programmer's error. */
+  /** The engine threw, which is a bug. */
   z.object({ type: z.literal('failed'), id: z.int(), detail: z.string(), stack: z.string() }),
-  /** Nobody caught an error: the worker ends. */
+  /** An uncaught error; the worker ends. */
   z.object({ type: z.literal('crashed'), detail: z.string(), stack: z.string() }),
 ])
 export type MessageFromWorker = z.infer<typeof messageFromWorkerSchema>

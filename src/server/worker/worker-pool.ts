@@ -1,15 +1,15 @@
 import type { AnalysisProcess } from './analysis-process.ts'
 
-/** What a worker is wanted for: a small message, which never waits for anything else, or any other job. */
+/** The use of a worker: a small message, which never waits for other jobs, or another job. */
 export type Urgency = 'small_message' | 'other'
 
 export interface WorkerPool {
   /** Starts a worker unless there is one. */
   prepare(): void
-  /** Runs a job on a worker of its own as soon as one is free; `null` when the pool was closed before. */
+  /** Runs a job on a free worker; `null` if the pool was closed before. */
   run<T>(urgency: Urgency, job: (worker: AnalysisProcess) => Promise<T>): Promise<T | null>
   isClosed(): boolean
-  /** Ends all workers, and gives up what waits. */
+  /** Ends all workers and drops waiting jobs. */
   close(): Promise<void>
 }
 
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * At most `size` workers, each with one job. Of several, one is kept for small messages, and a small message is the next
- * to be served wherever it stands: no upload, preview or inspection delays it.
+ * At most `size` workers with one job each. One of several is reserved for small messages, which also go first: no
+ * upload, preview or inspection delays them.
  */
 export function createWorkerPool(size: number, startWorker: () => AnalysisProcess): WorkerPool {
   const maxOthers = Math.max(1, size - 1)
@@ -58,7 +58,7 @@ export function createWorkerPool(size: number, startWorker: () => AnalysisProces
     })
   }
 
-  /** Gives workers to those who wait, as long as there are both. */
+  /** Assigns free workers to waiting jobs. */
   function serve(): void {
     for (let next = nextInLine(); next; next = nextInLine()) {
       const worker = takeIdle() ?? (workers.size < size ? addWorker() : undefined)
@@ -85,7 +85,7 @@ export function createWorkerPool(size: number, startWorker: () => AnalysisProces
   function giveBack(worker: AnalysisProcess, urgency: Urgency): void {
     if (urgency === 'other') others -= 1
     if (!worker.isAlive()) workers.delete(worker)
-    // Of one that died, the successor loads while nobody waits for it.
+    // Replaces a dead worker before it is needed.
     idle.push(worker.isAlive() || closed ? worker : addWorker())
     serve()
   }

@@ -1,33 +1,32 @@
 import type { ErrorDescription } from './describe-error.ts'
 
 /**
- * A process that runs a worker's program, as its owner sees it: a port, because Electron starts processes in another way
- * than Node. Whatever becomes of it, an abort of V8 included, its owner lives on.
+ * A worker process as its owner sees it; an interface, because Electron starts processes differently. The owner
+ * survives any exit, also an abort of V8.
  */
 export interface WorkerProcess {
-  /** Sends a message as a structured clone. One to a process that is gone is lost: its end is told anyway. */
+  /** Sends a structured clone. Lost if the process is gone. */
   post(message: object): void
-  /** Ends it at once, whatever it does. */
+  /** Kills it immediately. */
   kill(): void
 }
 
 export interface WorkerEvents {
   onMessage(message: unknown): void
-  /** It is gone, or could not be started; after its last message. */
+  /** Called after the last message, when the process has ended or could not start. */
   onEnd(cause: ErrorDescription): void
 }
 
-/** Starts a program with flags for its JavaScript engine. What it prints goes to our standard error. */
+/** Starts a program with V8 flags. Its output goes to our standard error. */
 export type StartWorker = (program: string, flags: readonly string[], events: WorkerEvents) => WorkerProcess
 
 /**
- * What V8 and its host write before they end a process whose memory is full. A packaged Electron keeps the note of the host
- * to itself; the list of the last collections is V8's own and only printed then.
+ * Output of V8 and its host when memory is full. Packaged Electron hides its own note; the list of the last collections
+ * is V8's and only printed then.
  */
 const outOfMemoryNotes = ['JavaScript heap out of memory', '<--- Last few GCs --->']
 const longestNote = Math.max(...outOfMemoryNotes.map(({ length }) => length))
 
-/** The output streams of a process. */
 interface Output {
   stdout: NodeJS.ReadableStream | null
   stderr: NodeJS.ReadableStream | null
@@ -35,17 +34,17 @@ interface Output {
 
 /** What is known of the end of a process beside its exit code. */
 export interface LastWords {
-  /** Notes what the process, or its host, wrote about its state. */
+  /** Notes output about the state of the process. */
   hear(text: unknown): void
-  /** Listens again where somebody removed all listeners of the streams. */
+  /** Listens again after listeners were removed. */
   resume(): void
   isOutOfMemory(): boolean
   describe(exit: string): ErrorDescription
 }
 
-/** Hands on to our standard error what a process prints, and reads there what it died of. */
+/** Passes output on to our standard error, and looks there for the cause of death. */
 export function followOutput({ stdout, stderr }: Output): LastWords {
-  /** A note may be cut by the end of a chunk. */
+  /** A chunk may end within a note. */
   let remainder = ''
   let isOutOfMemory = false
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** JSON Schema, as far as the description of the API uses it. */
+/** The part of JSON Schema that the API uses. */
 export interface SchemaNode {
   $ref?: string | undefined
   type?: string | string[] | undefined
@@ -78,7 +78,7 @@ const operationSchema = z.object({
 })
 export type Operation = z.infer<typeof operationSchema>
 
-/** The OpenAPI document, as far as its page shows it. */
+/** The part of the OpenAPI document that the docs show. */
 export const apiDocumentSchema = z.object({
   info: z.object({ title: z.string(), version: z.string(), summary: z.string(), description: z.string() }),
   tags: z.array(z.object({ name: z.string(), description: z.string() })),
@@ -90,7 +90,7 @@ export const apiDocumentSchema = z.object({
 })
 export type ApiDocument = z.infer<typeof apiDocumentSchema>
 
-/** An operation with what its place in the document says of it. */
+/** An operation with its method and path. */
 export interface PlacedOperation extends Operation {
   path: string
   /** In upper case. */
@@ -103,7 +103,7 @@ export function operationsOf({ paths }: ApiDocument): PlacedOperation[] {
   )
 }
 
-/** The parameters of an operation, those included that are described once for all. */
+/** The parameters of an operation, with referenced ones. */
 export function parametersOf({ parameters }: Operation, { components }: ApiDocument): Parameter[] {
   return parameters.flatMap((parameter) => {
     if (!('$ref' in parameter)) return parameter
@@ -111,7 +111,7 @@ export function parametersOf({ parameters }: Operation, { components }: ApiDocum
   })
 }
 
-/** `#/components/schemas/Token` refers to what is called `Token`. */
+/** `Token` for `#/components/schemas/Token`. */
 export function nameOfReference(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)
 }

@@ -7,7 +7,7 @@ import {
   parametersOf,
 } from './api-document.ts'
 
-/** A command line that makes the call with its examples, for a POSIX shell. The key is read from `SENDPROOF_KEY`. */
+/** A command line for an operation with its examples, for POSIX shells. The key is in `SENDPROOF_KEY`. */
 export function writeCurl(operation: PlacedOperation, document: ApiDocument, baseUrl: string): string {
   const { method, path, requestBody, security } = operation
   const parameters = parametersOf(operation, document)
@@ -33,7 +33,7 @@ function fillPath(path: string, parameters: readonly Parameter[]): string {
   })
 }
 
-/** Parameters that are needed, with their examples. */
+/** Required parameters with their examples. */
 function writeQuery(parameters: readonly Parameter[]): string {
   const needed = parameters.filter(({ in: place, required }) => place === 'query' && required)
   const search = new URLSearchParams(
@@ -43,7 +43,7 @@ function writeQuery(parameters: readonly Parameter[]): string {
 }
 
 function bodyOptions(content: ContentByType): string[] {
-  // Other types are for other files.
+  // Further types are for other files.
   const [first] = Object.entries(content)
   if (!first) return []
   const [type, { example }] = first

@@ -3,7 +3,7 @@ import { problemSchema } from '../../../shared/contract/problem.ts'
 import type { Meter, Route, RouteResponse } from '../../../shared/contract/route.ts'
 import { exampleProblem } from './problem-examples.ts'
 
-/** Every answer that a route can give, for the OpenAPI document. */
+/** All responses of a route for the OpenAPI document. */
 export function describeResponses(route: Route): ZodOpenApiResponsesObject {
   const responses = Object.entries({ ...commonResponses(route), ...route.responses })
   return Object.fromEntries(
@@ -11,7 +11,7 @@ export function describeResponses(route: Route): ZodOpenApiResponsesObject {
   )
 }
 
-/** What any call can be answered with. */
+/** Responses of any route. */
 function commonResponses({ body, params }: Route): Record<number, RouteResponse> {
   const problem = (description: string) => ({ description, body: problemSchema })
   return {
@@ -55,7 +55,7 @@ function stated(example: unknown): { example?: unknown } {
 
 type Field = { description: string; schema: { type: 'string' }; example: string }
 
-/** The header fields of an answer that say more than its body. */
+/** Response headers with information of their own. */
 function fieldsOf(status: number, meter: Meter | undefined): Record<string, Field> {
   return {
     ...(status === 401 && { 'WWW-Authenticate': field('How to send a key.', 'Bearer realm="sendproof"') }),

@@ -1,20 +1,20 @@
 const markupMark = Symbol('markup')
 
-/** HTML that may be shown as it is. */
+/** Trusted HTML. */
 export interface Markup {
   readonly [markupMark]: true
   readonly html: string
 }
 
-/** What can stand in markup: text is escaped, lists follow on one another, nothing leaves no trace. */
+/** Content of markup: text is escaped, lists are joined, missing values are omitted. */
 export type Content = Markup | string | number | null | undefined | false | readonly Content[]
 
-/** Makes HTML of a template; whatever stands in it that is not markup itself is escaped. */
+/** Makes HTML of a template, escaping everything but markup. */
 export function markup(parts: TemplateStringsArray, ...contents: Content[]): Markup {
   return trusted(String.raw({ raw: parts }, ...contents.map(writeContent)))
 }
 
-/** Takes text of our own for what it is. */
+/** Marks our own text as trusted HTML. */
 export function trusted(html: string): Markup {
   return { [markupMark]: true, html }
 }

@@ -9,14 +9,14 @@ import { exampleProblem } from './problem-examples.ts'
 const document = await buildOpenApi()
 const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
 
-/** Every value in the document under a key of this name. */
+/** All values under a key in the document. */
 function valuesOf(key: string, node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, value]) => [...(name === key ? [value] : []), ...valuesOf(key, value)])
 }
 
 describe('the OpenAPI document', () => {
-  it('is version 3.1 and names the product', () => {
+  it('has version 3.1 and names the product', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Sendproof' } })
   })
 
@@ -33,7 +33,7 @@ describe('the OpenAPI document', () => {
     expect(operation.tags).toEqual([route.tag])
   })
 
-  it('states no bounds that are those of the language alone', () => {
+  it('states no limits of the language only', () => {
     expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
     const { parameters } = document.paths?.['/api/v1/tests']?.get ?? {}
     expect(parameters).toContainEqual(
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('names the types of files that can be uploaded', () => {
+  it('names the media types of uploads', () => {
     const { requestBody } = document.paths?.['/api/v1/tests/{token}/message']?.post ?? {}
     expect(requestBody).toMatchObject({
       content: { 'message/rfc822': { schema: {} }, 'application/vnd.ms-outlook': { schema: {} } },
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     expect(valuesOf('operationId', document.paths)).toHaveLength(routes.length)
   })
 
-  it('refers only to what it holds', () => {
+  it('has no dangling references', () => {
     const { schemas = {}, parameters = {} } = document.components ?? {}
     const held = Object.entries({ schemas, parameters }).flatMap(([kind, parts]) =>
       Object.keys(parts).map((name) => `#/components/${kind}/${name}`),
@@ -99,7 +99,7 @@ describe('the examples of the contract', () => {
     expect(schema.safeParse(example).error).toBeUndefined()
   })
 
-  it('are given for what succeeds', () => {
+  it('exist for successes', () => {
     expect(given.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'createTest body',
@@ -113,7 +113,7 @@ describe('the examples of the contract', () => {
 })
 
 describe('the examples of problems', () => {
-  it.each([400, 401, 402, 403, 404, 405, 408, 413, 415, 421, 429, 431, 500])('follow their schema: %d', (status) => {
+  it.each([400, 401, 402, 403, 404, 405, 408, 413, 415, 421, 429, 431, 500])('match their schema: %d', (status) => {
     const problem = anyProblemSchema.parse(exampleProblem(status))
     expect(problem.status).toBe(status)
     expect(problemStatuses[problem.code]).toBe(status)

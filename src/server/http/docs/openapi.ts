@@ -15,7 +15,7 @@ const tagTexts: Record<RouteTag, string> = {
   description: 'This document.',
 }
 
-/** Makes the OpenAPI 3.1 document of the public API from its routes. */
+/** The OpenAPI 3.1 document of the public API. */
 export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>> {
   const openapi = await import('zod-openapi')
   const document: ZodOpenApiObject = {
@@ -44,7 +44,7 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
   return openapi.createDocument(document, { override: ({ jsonSchema }) => omitLimitsOfNumbers(jsonSchema) })
 }
 
-/** zod states for each integer that JavaScript cannot count further, which is no rule of the API. */
+/** Removes zod's limits of JavaScript integers, which are no rule of the API. */
 function omitLimitsOfNumbers(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
@@ -72,7 +72,7 @@ function describeOperation(route: Route): ZodOpenApiOperationObject {
   }
 }
 
-/** An empty requirement says that the call works without a key. */
+/** An empty requirement means that no key is needed. */
 function securityOf(auth: RouteAuth): Record<string, string[]>[] {
   const keys = [{ apiKey: [] }, { bearer: [] }]
   if (auth === 'none') return []
@@ -80,7 +80,7 @@ function securityOf(auth: RouteAuth): Record<string, string[]>[] {
   return auth === 'optional' ? [{}, ...keys] : keys
 }
 
-/** What every operation takes. */
+/** Parameters of every operation. */
 const acceptLanguage = z.object({
   'Accept-Language': z
     .string()

@@ -8,8 +8,8 @@ import { anchorOfSchema, renderMembers, renderNotes, renderType } from './render
 import { style } from './style.ts'
 
 /*
- * The description of the API as a page for people. It is made from the OpenAPI document and, as that is, in English. The
- * page is one file without a script; its style is allowed by its hash, so nothing that a text smuggled in would run.
+ * The API docs as a page, made from the OpenAPI document and, like it, in English. One file without scripts; its style
+ * is allowed by hash, so injected text could not run.
  */
 
 export const docsPolicy = [
@@ -88,7 +88,7 @@ function renderProblems(): Markup {
 }
 
 function renderNamedSchema(name: string, schema: SchemaNode): Markup {
-  // Browsers open what is folded when a link leads into it, not when it leads to it.
+  // Browsers open a folded element for a link into it, not to it.
   return markup`<details class="schema"><summary><code>${name}</code></summary>
 <p id="${anchorOfSchema(name)}">${schema.description} <span class="type">${renderType(schema)}</span> ${renderNotes(schema)}</p>
 ${renderMembers(schema)}</details>`

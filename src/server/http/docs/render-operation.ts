@@ -12,7 +12,7 @@ import { writeCurl } from './curl.ts'
 import { type Markup, markup } from './markup.ts'
 import { renderMembers, renderNotes, renderType } from './render-schema.ts'
 
-/** One call: what it takes, what it answers, and how to make it. */
+/** One operation: parameters, responses, and a curl command. */
 export function renderOperation(operation: PlacedOperation, document: ApiDocument, baseUrl: string): Markup {
   const { operationId, method, path, summary, requestBody, responses } = operation
   return markup`<section class="operation" id="${operationId}">

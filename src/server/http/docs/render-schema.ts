@@ -1,12 +1,12 @@
 import { nameOfReference, type SchemaNode } from './api-document.ts'
 import { type Content, type Markup, markup } from './markup.ts'
 
-/** The place of a schema that has a name, on the page. */
+/** The anchor of a named schema. */
 export function anchorOfSchema(name: string): string {
   return `schema-${name}`
 }
 
-/** The type of a value in a few words, with links to the schemas it is made of. */
+/** The type of a value in a few words, with links to its schemas. */
 export function renderType(node: SchemaNode): Markup {
   if (node.$ref !== undefined) {
     const name = nameOfReference(node.$ref)
@@ -29,17 +29,17 @@ function isMap(node: SchemaNode): node is SchemaNode & { additionalProperties: S
   return typeof node.additionalProperties === 'object'
 }
 
-/** Types that look the same are told once. */
+/** Types that read the same are listed once. */
 function joinTypes(types: readonly Markup[]): Markup {
   const distinct = [...new Map(types.map((type) => [type.html, type])).values()]
   return markup`${distinct.map((type, index): Content => [index > 0 && ' or ', type])}`
 }
 
-/** What else a schema says: bounds, a default, an example. */
+/** Further rules: limits, default, example. */
 export function renderNotes({ minimum, maximum, minLength, maxLength, maxItems, ...node }: SchemaNode): Markup {
   const notes = [
     minimum !== undefined && `at least ${minimum}`,
-    // The bound that every whole number of JavaScript has says nothing.
+    // JavaScript's limit for integers is no information.
     maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `at most ${maximum}`,
     minLength !== undefined && `at least ${minLength} characters`,
     maxLength !== undefined && `at most ${maxLength} characters`,
@@ -50,7 +50,7 @@ export function renderNotes({ minimum, maximum, minLength, maxLength, maxItems, 
   return markup`${notes.length > 0 && markup`<span class="notes">${notes.join('; ')}</span>`}`
 }
 
-/** The members of an object, with the members of what lies in them; nothing for what has none. */
+/** The members of an object, with nested ones. */
 export function renderMembers(node: SchemaNode): Markup {
   if (node.$ref !== undefined) return markup``
   const inner = [...choicesOf(node), node.items, isMap(node) && node.additionalProperties].filter((each) => !!each)

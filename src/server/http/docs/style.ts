@@ -1,4 +1,4 @@
-/** The style of the page, in both themes; its colours are the app's. */
+/** The style of the docs in both themes, with the app's colours. */
 export const style = `
 :root {
   color-scheme: light dark;

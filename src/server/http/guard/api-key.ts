@@ -5,14 +5,14 @@ import type { KeyService } from '../../services/access/keys.ts'
 import type { ApiKey } from '../../storage/repositories.ts'
 import { type Refusal, refuse, refuseTries } from '../problems/problem.ts'
 
-/** The parameter that may hold a key where the route allows it in the query. */
+/** The query parameter for a key, where the route allows it. */
 export const keyParameter = 'api_key'
 
 export interface KeyGuard {
   /**
-   * The key behind a request; null without one. A key that is sent must be valid, also where none is needed.
+   * The key of a request; null without one. A sent key must be valid, even where none is needed.
    *
-   * @param places.query whether it may be in the query, too
+   * @param places.query whether it may be in the query
    */
   identify(request: Request, places: { query: boolean }): Promise<ApiKey | null | Refusal>
 }
@@ -20,7 +20,7 @@ export interface KeyGuard {
 interface KeyGuardOptions {
   keys: Pick<KeyService, 'authenticate'>
   keyThrottle: KeyThrottle
-  /** Where a request comes from: `createClientNetwork`. */
+  /** The network of a client: `createClientNetwork`. */
   networkOf(request: Request): string
   clock: Clock
 }
@@ -41,7 +41,7 @@ export function createKeyGuard({ keys, keyThrottle, networkOf, clock }: KeyGuard
   }
 }
 
-/** The key in `X-API-Key`, or `Authorization: Bearer`. */
+/** The key in `X-API-Key` or `Authorization: Bearer`. */
 function readHeaders({ headers }: Request): string | undefined {
   const key = headers['x-api-key']
   if (typeof key === 'string') return key
@@ -49,7 +49,7 @@ function readHeaders({ headers }: Request): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? (credentials ?? '') : undefined
 }
 
-/** One that is there twice is no key. */
+/** A repeated parameter is no key. */
 function readQuery({ query }: Request): string | undefined {
   const key = query[keyParameter]
   return key === undefined || typeof key === 'string' ? key : ''

@@ -4,22 +4,22 @@ import { isTooDeep } from '../../json-depth.ts'
 import { readChunks } from '../../read-chunks.ts'
 import { type Refusal, refuse } from '../problems/problem.ts'
 
-/** The contract's bound for a body; no JSON of ours comes near it. */
+/** The API's limit for a body. */
 const maxBodyOctets = 10_000_000
 
-/** The media type of a request without its parameters, in lower case; null when it states none. */
+/** The media type of a request without parameters, in lower case; null if missing. */
 function mediaTypeOf(request: IncomingMessage): string | null {
   return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || null
 }
 
-/** Bodies up to this size are read however many there are: no call of an honest client but HTML comes near it. */
+/** Smaller bodies are not limited; only HTML is larger. */
 const smallBodyOctets = 65_536
-/** Octets of all larger bodies of a server that are held at once; clients can take minutes to come to their end. */
+/** Octets of all larger bodies held at once, as clients may take minutes to send one. */
 const maxHeldOctets = 50_000_000
 
-/** The memory that the bodies of a server share. */
+/** The memory that large bodies share. */
 export interface BodyMemory {
-  /** Whether there is room for so many octets more, which are then taken. */
+  /** Reserves room; false if there is none. */
   take(octets: number): boolean
   giveBack(octets: number): void
 }
@@ -38,7 +38,7 @@ export function createBodyMemory(most = maxHeldOctets): BodyMemory {
   }
 }
 
-/** Reads a body of at most `limit` octets. Rejects when the client goes away before its end. */
+/** Reads a body up to `limit` octets. Rejects if the client leaves early. */
 async function readBody(request: IncomingMessage, limit: number, memory: BodyMemory): Promise<Buffer | Refusal> {
   if (statedLength(request) > limit) return refuseOver(limit)
   const chunks: Buffer[] = []
@@ -63,12 +63,12 @@ function refuseOver(octets: number): Refusal {
   return refuse('too_large', { octets })
 }
 
-/** The length a request states for its body; 0 when it states none. */
+/** The Content-Length of a request; 0 if missing. */
 function statedLength({ headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? 0)
 }
 
-/** Reads a JSON body; undefined when there is none. */
+/** Reads a JSON body; undefined without one. */
 export async function readJson(request: IncomingMessage, memory: BodyMemory): Promise<{ value: unknown } | Refusal> {
   const octets = await readBody(request, maxBodyOctets, memory)
   if (!Buffer.isBuffer(octets)) return octets
@@ -84,7 +84,7 @@ export async function readJson(request: IncomingMessage, memory: BodyMemory): Pr
   }
 }
 
-/** The octets of a message's file as they come, sent as one of the `expected` media types; an empty one is a message, too. */
+/** Streams the octets of a message sent as one of the `expected` media types. An empty message is valid. */
 export function openMessage(request: IncomingMessage, expected: readonly string[]): AsyncIterable<Buffer> | Refusal {
   if (!expected.includes(mediaTypeOf(request) ?? '') || isCompressed(request)) {
     return refuse('unsupported_media_type', { expected })

@@ -37,12 +37,12 @@ describe('the network of a client', () => {
     expect(networkOf(requestFrom(remote, forwarded))).toBe(network)
   })
 
-  it('reads a long way to here from its end', () => {
+  it('reads a long list from its end', () => {
     const way = [...Array.from({ length: 1000 }, () => '203.0.113.66'), '198.51.100.9'].join(',')
     expect(networkOf(requestFrom('127.0.0.1', way))).toBe('198.51.100.9')
   })
 
-  it('believes nobody where no proxy is named', () => {
+  it('trusts nobody without known proxies', () => {
     expect(createClientNetwork([])(requestFrom('127.0.0.1', '198.51.100.9'))).toBe('127.0.0.1')
   })
 })

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { createNetworkTest, networkOf } from '../../network/networks.ts'
 
-/** What stands for clients that left before they could be counted. */
+/** Stands for clients that left before they were counted. */
 const nobody = '0.0.0.0'
-/** No honest way to here has more proxies. */
+/** More proxies are not realistic. */
 const maxProxies = 10
 
 /**
- * Tells the network that a request comes from (`networkOf`). Where the proxies of the settings hand it on, it is the
- * last address in X-Forwarded-For that is not theirs: whatever stands before that, anyone may have written.
+ * Determines the network of a client (`networkOf`). Behind trusted proxies, it is the last address in X-Forwarded-For
+ * that is not theirs; anyone could have written the earlier ones.
  */
 export function createClientNetwork(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = createNetworkTest(trustedProxies)

@@ -1,19 +1,19 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { apiPrefix } from '../api-prefix.ts'
 
-/** Seconds a browser may remember what a preflight allowed (WHATWG Fetch); browsers cap it below this. */
+/** Seconds that browsers may cache a preflight (WHATWG Fetch); they cap it lower. */
 const preflightLifetime = 86_400
 
-/** What a page may send and read beyond what every page may. */
+/** Headers that pages may send and read. */
 const requestFields = ['Content-Type', 'Authorization', 'X-API-Key']
 const responseFields = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'Allow']
 const methods = ['GET', 'HEAD', 'POST', 'DELETE']
 
-/** Lets pages of the settings' origins use the public API: CORS without credentials, so that they never have a session. */
+/** Lets pages of configured origins use the public API: CORS without credentials, so they never have a session. */
 export interface CrossOrigin {
-  /** Whether a request is for the public API, from a page that may use it. */
+  /** Whether an allowed page calls the public API. */
   allows(request: Request): boolean
-  /** Says so to the browser, and answers its preflights. */
+  /** Sets the headers and answers preflights. */
   handler: RequestHandler
 }
 

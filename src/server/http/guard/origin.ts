@@ -19,15 +19,15 @@ export function createOriginGuard(ownOrigin: string | null, isAllowed: (request:
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function isForeign({ method, headers }: Request, ownOrigin: string | null): boolean {
-  // Fetch Metadata (W3C): browsers say where a request comes from, and pages cannot forge it.
+  // Fetch Metadata (W3C): set by browsers, and pages cannot forge it.
   const site = headers['sec-fetch-site']
-  // Another port or subdomain is of the same site, and may be anybody's.
+  // Another port or subdomain is the same site, but may belong to others.
   if (site === 'cross-site' || (site === 'same-site' && !safeMethods.has(method))) return true
   const { origin, host } = headers
   return origin !== undefined && origin !== ownOrigin && !isOriginOf(origin, host ?? '')
 }
 
-/** Whether an Origin field names the server that the request asks for. */
+/** Whether an Origin header names this server. */
 function isOriginOf(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol } = new URL(origin)
@@ -35,7 +35,7 @@ function isOriginOf(origin: string, host: string): boolean {
   return /^https?:$/.test(protocol) && URL.canParse(own) && new URL(own).origin === new URL(origin).origin
 }
 
-/** Whether this is a link that was followed to a page for people; never to the API, however its path is spelt. */
+/** Whether this is a followed link to a page for people; never the API, however its path is spelt. */
 function opensPage({ method, headers, path }: Request): boolean {
   const navigates = (method === 'GET' || method === 'HEAD') && headers['sec-fetch-mode'] === 'navigate'
   return navigates && (path === docsPath || (!path.includes('%') && !/^\/+(?:api|app)(?:\/|$)/i.test(path)))

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express'
 
-/** The UI runs its own scripts and styles, and nothing else. */
+/** The UI runs only its own scripts and styles. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "style-src 'self'",
@@ -12,12 +12,12 @@ const contentSecurityPolicy = [
   "object-src 'none'",
 ].join('; ')
 
-/** What a browser must not do with an answer, whichever host gives it. */
+/** Restrictions for every answer, whatever host gives it. */
 export const securityHeaderFields = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // Addresses of the UI hold tokens; no other site shall learn them.
+  // URLs of the UI contain tokens.
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -31,7 +31,7 @@ export const securityHeaders: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Data is no page: whatever an answer of the API says, a browser that opens it loads and runs nothing. */
+/** Data is not a page: a browser that opens it loads and runs nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const dataFields = new Map([
@@ -39,13 +39,13 @@ const dataFields = new Map([
   ['Content-Security-Policy', dataPolicy],
 ])
 
-/** For answers of the API: they are about secrets and change by the second. */
+/** For answers of the API, which are private and change. */
 export const dataHeaders: RequestHandler = (_request, response, next) => {
   response.setHeaders(dataFields)
   next()
 }
 
-/** A message that is drawn in a frame of the UI: it shows what it brings along, and does nothing. */
+/** For a rendered message in a frame of the UI: it shows what it contains, and does nothing. */
 export const previewHeaderFields = {
   'Content-Security-Policy': [
     'sandbox',
@@ -57,6 +57,6 @@ export const previewHeaderFields = {
     "frame-ancestors 'self'",
   ].join('; '),
   'X-Frame-Options': 'SAMEORIGIN',
-  // Nothing of where its links lead is looked up in advance.
+  // No DNS prefetch for its links.
   'X-DNS-Prefetch-Control': 'off',
 } as const

@@ -2,20 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { pageSecretHeader } from '../../../shared/session.ts'
 import { joinSecret, sessionLifetime } from '../../services/access/sessions.ts'
 
-/** A host that keeps the whole secret itself, as the desktop app does, sends it in this header. */
+/** A host that keeps the whole secret, such as the desktop app, sends it in this header. */
 export const sessionHeader = 'x-sendproof-session'
 
-/** The cookies of an engine's sessions. */
+/** The session cookies of an engine. */
 export interface SessionCookies {
-  /** The field that has a browser keep one half of a secret: out of reach for scripts, and never sent for other sites. */
+  /** The header that stores one half of a secret in the browser, out of reach for scripts and other sites. */
   write(request: IncomingMessage, half: string): string
   read(request: IncomingMessage): string | null
 }
 
 /**
- * Browsers keep cookies by host name alone, so two engines of one machine need names of their own: the port. Where the
- * engine is reached by its https address, the cookie is for that host and for encrypted connections only (`__Host-`, RFC
- * 6265bis, section 4.1.3.2).
+ * Browsers ignore ports for cookies, so the port is in the name. At an https base URL the cookie is for that host and
+ * encrypted connections only (`__Host-`, RFC 6265bis, section 4.1.3.2).
  */
 export function createSessionCookies({ port, baseUrl }: { port: number; baseUrl: string }): SessionCookies {
   const base = new URL(baseUrl)
@@ -36,8 +35,8 @@ export function createSessionCookies({ port, baseUrl }: { port: number; baseUrl:
 }
 
 /**
- * The secret of a session that comes with a request, or null: whole in one header, or half of it in a cookie and half in the
- * header that a page sets.
+ * The session secret of a request, or null: whole in one header, or half in a cookie and half in a header set by the
+ * page.
  */
 export function readSessionSecret(request: IncomingMessage, cookies: SessionCookies): string | null {
   const { [sessionHeader]: stated, [pageSecretHeader]: page } = request.headers

@@ -13,40 +13,43 @@ import { keyParameter } from '../guard/api-key.ts'
 import { isRefusal, type Refusal, refuse, sendRefusal } from '../problems/problem.ts'
 import { probeHosted } from './probe-hosted.ts'
 
-/** An instance elsewhere that serves the public API. */
+/** A remote instance that serves the public API. */
 export interface HostedInstance {
-  /** Without a slash at the end, as the other. */
+  /** Without a trailing slash, like the other. */
   baseUrl: string
-  /** Where its look-ups are. */
+  /** The address of its lookups. */
   lookupBaseUrl: string
   apiKey: string | null
 }
 
-/** Whether a caller may use the instance with its key: the UI's session, or a valid key of this machine. A wrong key is refused. */
+/**
+ * Whether a caller may use the instance's key: with a UI session or a valid key of this machine. Wrong keys are
+ * refused.
+ */
 export type Trust = (request: Request, call: { isLookup: boolean }) => Promise<boolean | Refusal>
 
-/** Who serves the public API: this machine, or a hosted instance. */
+/** Who serves the public API: this machine or a hosted instance. */
 export interface Hosting {
   mode(): HostingMode
-  /** Takes effect for the next call, and lasts until the engine stops. */
+  /** Takes effect with the next call, until the engine stops. */
   choose(mode: HostingMode): void
-  /** Null where the settings name none. */
+  /** Null if none is configured. */
   instance(): HostedInstance | null
-  /** Tells the listener which instance serves, and again whenever that changes; null while this machine does. */
+  /** Called with the serving instance, null for this machine, and on each change. */
   onServing(listener: (instance: HostedInstance | null) => void): void
-  /** Takes over what the settings say now. */
+  /** Applies changed settings. */
   configure(settings: HostedSettings): void
-  /** Whether the instance answered what it was asked last; null before that. */
+  /** Whether the instance answered the last call; null before the first. */
   answers(): boolean | null
-  /** Calls the instance. */
+  /** Tests an instance. */
   probe(tried: HostedInstance): Promise<HostedVerdict>
-  /** Hands calls on in the mode `hosted`; in the other, the routes that follow answer. */
+  /** Forwards calls in the mode `hosted`; otherwise the next routes answer. */
   handler(trust: Trust): RequestHandler
-  /** Breaks off what is under way. */
+  /** Aborts open calls. */
   close(): void
 }
 
-/** What the settings say of who serves the public API. The mode `hosted` needs an instance. */
+/** Settings; the mode `hosted` requires an instance. */
 export interface HostedSettings {
   instance: HostedInstance | null
   mode: HostingMode
@@ -56,15 +59,12 @@ interface HostingOptions extends HostedSettings {
   log: Logger
 }
 
-/** Silence after which nobody waits any longer. Event streams send a heart-beat every 15 seconds, checks end in 20. */
+/** In milliseconds. Event streams send a heartbeat every 15 seconds, checks end in 20. */
 const quietMilliseconds = 60_000
-/** Each call holds two connections; past this many, the instance is not the bottleneck any more. */
+/** Each call holds two connections; beyond this, the instance is not the bottleneck. */
 const maxForwards = 500
 
-/**
- * What the instance is told of a request. Keys, cookies, origins and addresses of clients are nothing that leaves this
- * machine, so that fields are named which do.
- */
+/** Request headers for the instance. Keys, cookies, origins and client addresses stay on this machine. */
 const requestFields = [
   ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-type'],
   ...['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'range'],
@@ -72,8 +72,8 @@ const requestFields = [
 ]
 
 /**
- * What a client is told of an answer. Fields of the connection are not, nor those by which the instance would rule this
- * origin: cookies, policies, and where a redirection leads, as clients would take a key of this machine there.
+ * Response headers for the client. Not those of the connection, and none with which the instance would control this
+ * origin: cookies, policies, and redirects, to which clients would send a key of this machine.
  */
 const answerFields = new Set([
   ...['accept-ranges', 'age', 'allow', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'],
@@ -84,7 +84,7 @@ const answerFields = new Set([
 
 const lookupPaths: ReadonlySet<string> = new Set(lookupRoutes.map(({ path }) => path))
 
-/** Answers with status and body of the instance, unchanged and as they come. Redirections are not followed. */
+/** Passes status and body on unchanged and as they arrive. Does not follow redirects. */
 export function createHosting({ log, ...first }: HostingOptions): Hosting {
   let { instance, mode } = first
   let configured = first.mode
@@ -118,7 +118,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     await relay(request, response, { url, key, lacksKey: isTrusted && key === null })
   }
 
-  /** `lacksKey`: the caller may use the instance's key, and the settings have none. */
+  /** `lacksKey`: the caller may use the instance's key, but none is configured. */
   async function relay(
     request: Request,
     response: Response,
@@ -141,7 +141,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     }
   }
 
-  /** Sends a request on; resolves when the head of the answer is there. */
+  /** Sends a request; resolves with the head of the answer. */
   function exchange(request: Request, response: Response, url: URL, key: string | null): Promise<IncomingMessage> {
     const isPlain = url.protocol === 'http:'
     const sending = (isPlain ? requestHttp : requestHttps)(url, {
@@ -155,7 +155,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     sendBody(request, sending)
     return new Promise((resolve, reject) => {
       sending.once('response', resolve)
-      // It may also fail after the answer has begun, which its reader notices.
+      // It may also fail during the answer, which its reader notices.
       sending.on('error', reject)
     })
   }
@@ -174,7 +174,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     configure(settings) {
       if (!isDeepStrictEqual(settings.instance, instance)) answers = null
       instance = settings.instance
-      // A choice that was made meanwhile lasts until the settings say something else.
+      // A choice lasts until the settings change.
       if (settings.mode !== configured || !instance) mode = settings.mode
       configured = settings.mode
       tellServing()
@@ -195,14 +195,14 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   }
 }
 
-/** Where a call goes, with the query but for a key; null for what leads out of the API. */
+/** The target of a call, without a key in the query; null outside of the API. */
 function placeOf(originalUrl: string): { target: string; isLookup: boolean } | null {
   const url = URL.parse(originalUrl, 'http://localhost')
   if (!url?.pathname.startsWith(`${apiPrefix}/`)) return null
   return { target: url.pathname + withoutKey(url.search), isLookup: isLookup(url.pathname) }
 }
 
-/** All else in the query stays spelt as it is. */
+/** The rest of the query stays as spelt. */
 function withoutKey(search: string): string {
   const kept = search
     .slice(1)
@@ -211,7 +211,7 @@ function withoutKey(search: string): string {
   return kept.length > 0 && kept[0] !== '' ? `?${kept.join('&')}` : ''
 }
 
-/** Paths are matched as the routes of this machine match them. */
+/** Matched like this machine's routes. */
 function isLookup(pathname: string): boolean {
   try {
     return lookupPaths.has(decodeURIComponent(pathname.slice(apiPrefix.length)).replace(/\/$/, ''))
@@ -226,7 +226,7 @@ function fieldsOf({ headers }: IncomingMessage): Record<string, string> {
     const value = headers[name]
     if (typeof value === 'string') fields[name] = value
   }
-  // The body is framed as it came: of known length, or in chunks.
+  // The body keeps its framing: known length, or chunks.
   if (headers['transfer-encoding'] !== undefined) fields['transfer-encoding'] = 'chunked'
   else if (headers['content-length'] !== undefined) fields['content-length'] = headers['content-length']
   return fields
@@ -239,7 +239,7 @@ function sendBody(request: IncomingMessage, sending: ClientRequest): void {
     return
   }
   request.pipe(sending)
-  // A client that still writes reads no answer: what it writes then is let through, unread.
+  // A client that still writes reads no answer, so the rest is drained.
   sending.once('close', () => request.resume())
 }
 
@@ -249,7 +249,7 @@ async function passOn(answer: IncomingMessage, request: Request, response: Respo
     if (name === 'vary') response.vary(values.join(', '))
     else if (answerFields.has(name)) response.set(name, values.length === 1 ? values[0] : values)
   }
-  // Events are few: the head of their stream is not to wait for the first.
+  // The first event may be late.
   response.flushHeaders()
   const isStream = answer.headers['content-type']?.startsWith('text/event-stream')
   if (isStream) onWritingSideEnd(request, response, () => void response.destroy())

@@ -3,10 +3,10 @@ import type { HostedVerdict } from '../../../shared/contract/app.ts'
 import { readStatus } from '../../../shared/contract/lookups.ts'
 import { apiPrefix } from '../api-prefix.ts'
 
-/** Someone watches a button meanwhile. */
+/** A person waits for the result. */
 const patienceMilliseconds = 10_000
 
-/** What every instance says of a key; ours says more. */
+/** The minimum of every instance; ours returns more. */
 const statusSchema = z.object({ plan: z.string() })
 
 interface HostedLookups {
@@ -14,7 +14,7 @@ interface HostedLookups {
   apiKey: string | null
 }
 
-/** Asks an instance for the status of its key, the one call that is never counted, and tells what became of it. */
+/** Asks an instance for the status of its key, which is never counted. */
 export async function probeHosted({ lookupBaseUrl, apiKey }: HostedLookups): Promise<HostedVerdict> {
   try {
     const answer = await fetch(`${lookupBaseUrl}${apiPrefix}${readStatus.path}`, {

@@ -5,15 +5,15 @@ import { isNoRoom, mayPass } from '../../storage/store-error.ts'
 import { hideTokens, requestIdOf } from '../watch-requests.ts'
 import { refuse, sendRefusal } from './problem.ts'
 
-/** Seconds after which a database that did not answer is asked again: servers restart in a few. */
+/** Retry-After in seconds for an unreachable database. */
 const pauseSeconds = 5
-/** The same for a full disk, where somebody has to make room. */
+/** The same for a full disk, where somebody has to act. */
 const noRoomSeconds = 60
 
-/** Answers what a handler threw: our mistake, unless the request was unreadable or its client is gone. */
+/** Answers an error of a handler: a bug, unless the request was unreadable or the client is gone. */
 export function answerFailure(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    // A request whose body was read to its end is destroyed, too; its connection is not.
+    // A completely read request is destroyed, too; its connection is not.
     if (request.socket.destroyed || response.headersSent) {
       log.debug({ err: error }, 'an answer broke off')
       response.destroy()
@@ -35,7 +35,7 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
   }
 }
 
-/** Express says so of paths that cannot be decoded; they name nothing. */
+/** Express reports paths that cannot be decoded. */
 function isUnreadableAddress(error: unknown): boolean {
   return error instanceof Error && 'status' in error && Number(error.status) < 500
 }

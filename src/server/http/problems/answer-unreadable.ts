@@ -7,7 +7,7 @@ import { refuse } from './problem.ts'
 
 type UnreadableCode = Extract<ProblemCode, 'malformed_request' | 'headers_too_large' | 'request_timeout'>
 
-/** What Node's parser could not read, by its code; anything else is malformed. */
+/** Problems by the code of Node's parser; others are malformed. */
 const problemsOfErrors: Record<string, UnreadableCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'headers_too_large',
@@ -15,8 +15,8 @@ const problemsOfErrors: Record<string, UnreadableCode> = {
 }
 
 /**
- * Has a server answer with a problem what is no request: there is none to say its language or to be routed. The
- * connection ends, as nobody knows where the next request would begin.
+ * Answers input that is not a request with a problem, without language or route. Closes the connection, as the next
+ * request could start anywhere.
  */
 export function answerUnreadable(server: Server): void {
   const responses = new WeakMap<Duplex, ServerResponse>()
@@ -30,12 +30,12 @@ export function answerUnreadable(server: Server): void {
   })
 }
 
-/** Whether the octets that could not be read begin with the method of answers without a body (RFC 9110 section 9.3.2). */
+/** Whether the unreadable octets begin with HEAD, whose answers have no body (RFC 9110 section 9.3.2). */
 function asksForHead(error: Error & { rawPacket?: unknown }): boolean {
   return Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
 }
 
-/** A whole answer with a problem, for when there is no request to answer; the connection ends with it. */
+/** A complete answer with a problem that closes the connection. */
 export function formatAnswer(code: UnreadableCode | 'too_many_connections', isHead = false): string {
   const problem = refuse(code).word(fallbackLanguage)
   const body = JSON.stringify(problem)

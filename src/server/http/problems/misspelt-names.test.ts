@@ -46,12 +46,12 @@ describe('findMisspelt', () => {
     expect(namesIn({ ip: 1, q: 2, lang: 3, sending_ip: 4, selector: [] })).toEqual([])
   })
 
-  it('knows names beside those of the schema', () => {
+  it('accepts further names', () => {
     expect(namesIn({ api_key: 'x' }, ['api_key'])).toEqual([])
     expect(namesIn({ apikey: 'x' }, ['api_key'])).toEqual([['apikey', 'api_key']])
   })
 
-  it('looks into objects, lists and the alternative that is meant', () => {
+  it('looks into objects, lists and the matching alternative', () => {
     const input = {
       server: { host: 'a', hosts: 'b' },
       edits: [
@@ -70,7 +70,7 @@ describe('findMisspelt', () => {
     expect(namesIn(input)).toEqual([])
   })
 
-  it('stops looking after as many names as no client sends', () => {
+  it('stops after more names than any client sends', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`ip${'p'.repeat(index + 1)}`, 1]))
     expect(namesIn(many).length).toBeLessThanOrEqual(200)
   })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A name that the schema does not know, and the known name that it resembles. */
+/** An unknown name, and the known one it resembles. */
 export interface MisspeltName {
   path: PropertyKey[]
   known: string
 }
 
-/** Names and list items looked at per request. No client of ours sends that many; a hostile one must not keep us busy. */
+/** Names and list items to check per request; bounds the work for hostile ones. */
 const maxNames = 200
 
 /**
@@ -44,7 +44,7 @@ export function findMisspelt(schema: z.ZodType, input: unknown, alsoKnown: reado
   return found
 }
 
-/** The schema inside of what makes it optional, nullable or defaulted; of a union, the first that the value follows. */
+/** The schema without optional, nullable and default; of a union, the first match. */
 function unwrap(type: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
   if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault) {
     return unwrap(type.unwrap(), value)
@@ -62,7 +62,7 @@ function resembles(name: string, known: string): boolean {
   const [written, meant] = [plain(name), plain(known)]
   if (written === meant) return true
   if (Math.abs(written.length - meant.length) > 2) return false
-  // Of two letters, every second word is one letter away.
+  // Short words are too close to each other.
   if (meant.length < 4) return written === `${meant}s` || oneOfEach(written) === meant || isSwapped(written, meant)
   return distance(written, meant) <= (meant.length < 8 ? 1 : 2)
 }
@@ -71,7 +71,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.\s]/g, '')
 }
 
-/** `ipp` as `ip`. */
+/** `ip` for `ipp`. */
 function oneOfEach(word: string): string {
   return word.replaceAll(/(.)\1+/gu, '$1')
 }
@@ -86,7 +86,7 @@ function sorted(word: string): string {
   return [...word].sort().join('')
 }
 
-/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). For short words only. */
+/** Insertions, deletions, replacements and swaps between short words (optimal string alignment). */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0

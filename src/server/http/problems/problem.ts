@@ -25,28 +25,28 @@ import { wordIssue } from './word-issue.ts'
 
 const refusalMark = Symbol('refusal')
 
-/** A request that is refused. A value like any other; it gets its words only when it is sent, in its reader's language. */
+/** A refused request, as a value. It is put into words when sent, in its reader's language. */
 export interface Refusal {
   readonly [refusalMark]: true
-  /** Seconds after which it makes sense to ask again; null where nobody knows. */
+  /** Seconds until a retry makes sense; null if unknown. */
   readonly retryAfter: number | null
   word(language: Language): Problem
 }
 
-/** Refuses a request; `stated` is what the text of the code states. */
+/** Refuses a request; `stated` are the parameters of the text. */
 export function refuse<C extends PlainProblemCode>(code: C, ...stated: StatedBy<C>): Refusal {
   return {
     [refusalMark]: true,
     retryAfter: null,
     word: (language) => {
       const told = tell(language, code, ...stated)
-      // Every 400 lists what is wrong; an empty path is the request as a whole.
+      // Every 400 lists what is wrong; an empty path means the whole request.
       return { ...told, code, ...(told.status === 400 && { errors: [{ path: '', message: told.detail }] }) }
     },
   }
 }
 
-/** Refuses a request that a limit forbids. */
+/** Refuses a request beyond a limit. */
 export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now: Date): Refusal {
   const reset_at = resetsAt.toISOString()
   const code = 'limit_exceeded'
@@ -73,7 +73,7 @@ export function refuseSettings(error: SettingsError): Refusal {
   }
 }
 
-/** What every problem says of itself. */
+/** Members of every problem. */
 function tell<C extends ProblemCode>(language: Language, code: C, ...[stated]: StatedBy<C>) {
   const { title, detail } = errorTexts[language].problems[code]
   return {
@@ -84,7 +84,7 @@ function tell<C extends ProblemCode>(language: Language, code: C, ...[stated]: S
   }
 }
 
-/** What a problem states as the values of its message. */
+/** The parameters of a problem as values of its message. */
 function valuesOf(stated: StatedByAny, language: Language): MessageValues {
   const { errors: [first, ...more] = [], problems, reason, ...plain } = stated
   return {
@@ -95,13 +95,13 @@ function valuesOf(stated: StatedByAny, language: Language): MessageValues {
   }
 }
 
-/** Refuses a key without looking at it: too many wait for their turn. */
+/** Refuses a key unseen: too many are waiting. */
 export function refuseTries(nextTurn: Date, now: Date): Refusal {
   const seconds = secondsUntil(nextTurn, now)
   return { ...refuse('too_many_wrong_keys', { seconds }), retryAfter: seconds }
 }
 
-/** Whole seconds, so many that the moment has come after them. */
+/** Whole seconds until a time, rounded up. */
 export function secondsUntil(moment: Date, now: Date): number {
   return Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000))
 }
@@ -112,8 +112,8 @@ interface Invalid {
 }
 
 /**
- * Refuses a request whose parameters or body do not follow their schema. `input` is what was checked. Misspelt names come
- * first: where one is, what it was meant to be is often reported as missing.
+ * Refuses parameters or a body that do not match their schema. `input` is the checked value. Misspelt names come first,
+ * as their correct forms are often reported missing.
  */
 export function refuseInvalid({ misspelt, issues }: Invalid, input: unknown): Refusal {
   return refuseMembers((texts) => [
@@ -122,12 +122,12 @@ export function refuseInvalid({ misspelt, issues }: Invalid, input: unknown): Re
   ])
 }
 
-/** Refuses a request for one parameter of which its schema cannot tell whether it makes sense. */
+/** Refuses a parameter for reasons beyond its schema. */
 export function refuseParameter(path: string, word: (texts: ErrorsTexts['invalid']) => string): Refusal {
   return refuseMembers((texts) => [{ path, message: word(texts) }])
 }
 
-/** Refuses a request for several of them. */
+/** Refuses several parameters. */
 export function refuseMembers(word: (texts: ErrorsTexts['invalid']) => MemberProblem[]): Refusal {
   const code = 'invalid_parameter'
   return {
@@ -144,17 +144,17 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === 'object' && value !== null && refusalMark in value
 }
 
-/** Answers with a problem, in the language the request prefers. */
+/** Sends a problem in the preferred language. */
 export function sendRefusal(request: Request, response: Response, refusal: Refusal): void {
   const problem = wordFor(request, refusal)
-  // RFC 9110 section 15.5.2 asks for a challenge with every 401.
+  // RFC 9110 section 15.5.2 requires a challenge with every 401.
   if (problem.status === 401) response.set('WWW-Authenticate', 'Bearer realm="sendproof"')
   if (refusal.retryAfter !== null) response.set('Retry-After', String(refusal.retryAfter))
   response.set({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
   sendText(request, response.status(problem.status), JSON.stringify(problem))
 }
 
-/** Answers a person who opened a page. */
+/** Answers a person in a browser. */
 export function sendRefusalAsText(request: Request, response: Response, refusal: Refusal): void {
   const { status, detail } = wordFor(request, refusal)
   response.status(status).type('text/plain').send(`${detail}\n`)

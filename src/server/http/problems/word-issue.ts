@@ -3,7 +3,7 @@ import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Says in words what zod found wrong. `input` is the whole value that was checked. */
+/** Puts a zod issue into words. `input` is the checked value. */
 export function wordIssue(issue: Issue, input: unknown, texts: ErrorsTexts['invalid']): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -9,19 +9,19 @@ import type { HostedInstance, Hosting } from '../hosted/hosted-instance.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse } from '../problems/problem.ts'
 
-/** What the engine says of itself. */
+/** What the engine reports about itself. */
 export interface EngineDescription {
   mailDomain: string
   /** Host and port. */
   smtp: string
   /** The address in links. */
   http: string
-  /** The address of the look-ups; known once they listen. */
+  /** The address of lookups; known once they listen. */
   lookup(): string
-  /** In words of the settings. */
+  /** As in the settings. */
   dns: readonly string[]
   lang: Language | null
-  /** Ports that another program has, so that free ones were taken. */
+  /** Configured ports that were in use. */
   busyPorts: readonly number[]
 }
 
@@ -40,7 +40,7 @@ export function appHandlers({
   return {
     async readEngine({ caller }) {
       const session = await caller.holdsSession()
-      // Names of servers and files are nobody's business but the owner's.
+      // Names of servers and files are for the owner only.
       return {
         version,
         session,
@@ -73,7 +73,7 @@ export function appHandlers({
   }
 }
 
-/** An instance before it is in the settings. The key of the settings goes to the address it was made for, and no other. */
+/** An instance to test before saving. The stored key is sent to its own address only. */
 function statedInstance(
   { base_url, lookup_base_url, api_key }: RouteBody<typeof tryHostedRoute>,
   present: HostedInstance | null,

@@ -33,13 +33,13 @@ interface ExportDoorOptions {
   holdsSession(request: Request): Promise<boolean>
 }
 
-/** All data as one file, as it is read. */
+/** All data as one file, streamed. */
 export function createExportDoor({ dataExport, holdsSession }: ExportDoorOptions): Router {
   const router = Router({ caseSensitive: true })
   router.get(exportPath, async (request, response) => {
     if (!(await holdsSession(request))) return sendRefusalAsText(request, response, refuse('session_required'))
     response.type('application/gzip').attachment('sendproof-data.tar.gz')
-    // An error after the first octet can only cut the file off; and whoever goes away in between needs no answer.
+    // An error can only cut the file off, and a client that leaves needs no answer.
     await pipeline(Readable.from(writeTar(dataExport.files())), createGzip(), response).catch(() => response.destroy())
   })
   return router

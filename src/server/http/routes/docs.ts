@@ -6,10 +6,10 @@ import { readDocument } from './openapi.ts'
 
 const allowed = ['GET', 'HEAD', 'OPTIONS']
 
-/** The page of `docsPath`: the description of the API for people. It is of this machine, whoever serves the API. */
+/** The API docs at `docsPath`, served by this machine in any mode. */
 export function createDocs(baseUrl: string): Router {
   const router = Router({ caseSensitive: true })
-  // In octets, which all answers that wait to be read share.
+  // Shared by all waiting answers.
   let page: Promise<Buffer> | undefined
   router.all('/', async (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') {

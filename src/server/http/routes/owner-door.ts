@@ -4,15 +4,15 @@ import { refuse, sendRefusal } from '../problems/problem.ts'
 
 export interface OwnerDoor {
   secret: Pick<OwnerSecret, 'matches'>
-  /** An address that opens the UI with a session, once. */
+  /** A one-time address that opens the UI with a session. */
   openUiAddress(): string
-  /** Revokes the addresses that were not used. */
+  /** Revokes unused addresses. */
   revokeAddresses(): void
 }
 
 /**
- * `POST /links`: a new one-time link to the UI, for a program that can read the data folder (`owner-link.ts`). `DELETE /links`
- * revokes those that were not used.
+ * `POST /links`: a one-time link for a program that can read the data folder (`owner-link.ts`). `DELETE /links` revokes
+ * unused ones.
  */
 export function createOwnerDoor({ secret, openUiAddress, revokeAddresses }: OwnerDoor): Router {
   const router = Router({ caseSensitive: true })

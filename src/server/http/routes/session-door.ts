@@ -7,19 +7,19 @@ import { refuse, sendRefusal } from '../problems/problem.ts'
 import { sendUsedLinkPage } from '../used-link-page.ts'
 
 export interface SessionDoor {
-  /** The secret of a new session, or null for a code that opens none. */
+  /** The secret of a new session; null for an invalid code. */
   redeem(code: string): Promise<string | null>
   cookies: SessionCookies
 }
 
 /**
- * `GET /open?code=…&next=…`: opens a session with a one-time code, and goes on to a page of the UI. That finds its half of
- * the secret in the fragment of its address.
+ * `GET /open?code=…&next=…`: opens a session with a one-time code and redirects to a page of the UI, with the page's
+ * half of the secret in the fragment.
  */
 export function createSessionDoor({ redeem, cookies }: SessionDoor): Router {
   const router = Router({ caseSensitive: true })
   router.all('/open', async (request, response) => {
-    // What only looks must not use up the code.
+    // Link previews must not use up the code.
     if (request.method !== 'GET') {
       response.set('Allow', 'GET')
       return sendRefusal(request, response, refuse('method_not_allowed', { allowed: ['GET'] }))
@@ -27,7 +27,7 @@ export function createSessionDoor({ redeem, cookies }: SessionDoor): Router {
     const { code } = request.query
     const secret = typeof code === 'string' ? await redeem(code) : null
     const halves = secret === null ? null : splitSecret(secret)
-    // An address that is loaded again has a code that is used: the page has its half of the secret already.
+    // A reloaded link has a used code, but the page has its half already.
     if (!halves && cookies.read(request) === null) return refuseCode(request, response)
     if (halves) response.set('Set-Cookie', cookies.write(request, halves.cookie))
     const fragment = halves ? `#${pageSecretFragment}=${halves.page}` : ''
@@ -39,12 +39,12 @@ export function createSessionDoor({ redeem, cookies }: SessionDoor): Router {
   return router
 }
 
-/** The page to go on to; the start page for anything that is none of ours. */
+/** The page to open; the start page for other addresses. */
 function nextPage({ query: { next } }: Request): string {
   return (typeof next === 'string' && readPagePath(next)) || '/'
 }
 
-/** A person reads a page, a program a problem. */
+/** A page for people, a problem for programs. */
 function refuseCode(request: Request, response: Response): void {
   response.vary('Accept')
   if (request.accepts(['json', 'html']) === 'html') sendUsedLinkPage(request, response)

@@ -24,7 +24,7 @@ export function settingHandlers(
   }
 }
 
-/** The file is its owner's, who may have broken it since the engine was started. */
+/** The owner may have broken the file since the start. */
 async function orRefuse<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work()

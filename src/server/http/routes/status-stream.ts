@@ -2,11 +2,11 @@ import type { StatusEvent, TestReport } from '../../../shared/contract/tests.ts'
 import type { TestService } from '../../services/tests/tests.ts'
 import type { EventStream } from '../event-stream.ts'
 
-/** The status of a test: the present one first, also after a gap, then each change, until it is done. */
+/** The status of a test: the current one first, also after a gap, then each change until it is done. */
 export function streamStatus(tests: Pick<TestService, 'read' | 'watch'>, token: string): EventStream {
   return {
     open(sink) {
-      // What happens while the present status is read comes after it.
+      // Events during the read follow it.
       let held: StatusEvent[] | null = []
       const stop = tests.watch(token, (event) => (held ? held.push(event) : send(event)), begin)
 

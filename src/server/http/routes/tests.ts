@@ -26,7 +26,7 @@ export function testHandlers(
         keyId: key?.id ?? null,
       }
       if (!body.placement) return metered(() => tests.create(test))
-      // Who owns the mailboxes needs neither key nor credit.
+      // The owner of the mailboxes needs neither key nor credit.
       if (!key && !(await holdsSession())) return refuse('key_required')
       if (key && key.credits < 1) return refuse('no_credits')
       return metered(async () => {
@@ -45,7 +45,7 @@ export function testHandlers(
 
     async readTest({ params: { token }, query: { trust, lang }, metered }) {
       if (!trust) return (await tests.read(token, lang)) ?? refuse('not_found')
-      // It has the message analysed anew, with questions to the DNS.
+      // Analyses the message again, with DNS lookups.
       return metered(async () => {
         const report = await tests.readTrusting(token, trust, lang)
         if (report === 'no_such_hop') return refuse('no_such_hop')

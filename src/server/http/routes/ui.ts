@@ -1,13 +1,13 @@
 import express, { type Request, Router } from 'express'
 import { refuse, sendRefusalAsText } from '../problems/problem.ts'
 
-/** The build puts a hash of its content into the name of every file in this folder. */
+/** Files in this folder have a hash in their names. */
 const hashedFolder = '/assets/'
 const forever = 'public, max-age=31536000, immutable'
-/** May be kept, but must be asked about. */
+/** Cached, but revalidated. */
 const revalidated = 'no-cache'
 
-/** Serves the built renderer, and its page for every address that people may open. */
+/** Serves the built renderer, and its page at every address for people. */
 export function createUi(rendererFolder: string): Router {
   const router = Router({ caseSensitive: true })
   router.use(
@@ -34,8 +34,8 @@ export function createUi(rendererFolder: string): Router {
 }
 
 /**
- * Whether a request wants the page; the UI finds its way from the path. Browsers name HTML, and the two addresses that
- * we hand out open for every client.
+ * Whether a request wants the page, which does its own routing: it accepts HTML, or is one of two addresses that we
+ * hand out.
  */
 function opensPage({ method, path, headers }: Request): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || path.startsWith(hashedFolder)) return false
@@ -46,7 +46,7 @@ function isMissing(error: Error): boolean {
   return 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
-/** Whether the client was gone before the page was read; that is no failure of ours. */
+/** The client was gone before the page was read. */
 function isAborted(error: Error): boolean {
   return 'code' in error && error.code === 'ECONNABORTED'
 }

@@ -16,7 +16,7 @@ interface WhatIfHandlerOptions {
   tests: Pick<TestService, 'readPlanned'>
 }
 
-/** A value that each type of record may have. */
+/** A value for each type of record. */
 const examples: Record<RecordEdit['type'], string> = {
   A: '192.0.2.25',
   AAAA: '2001:db8::25',
@@ -70,7 +70,7 @@ export function whatIfHandlers({
   }
 }
 
-/** Zones of reverse names hold no domain that sends mail. */
+/** Without zones of reverse names. */
 function mailDomains(zones: readonly Zone[]): string[] {
   const apexes = zones.map(({ apex }) => apex)
   return apexes.filter((apex) => !isWithin(apex, 'arpa')).sort()
@@ -86,8 +86,8 @@ function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
 }
 
 /**
- * Reads a zone file; what is wrong with it names the line (`FILE:3:1: …`). `origin` is the domain that it is taken for the
- * zone of; where that is null and the file does not tell, the answer is `no_origin`.
+ * Parses a zone file; errors name the line (`FILE:3:1: …`). `origin` is the domain of the zone; without it and without
+ * one in the file, returns `no_origin`.
  */
 async function readZones(file: string, text: string, origin: string | null): Promise<Zone[] | 'no_origin' | Refusal> {
   const { readZoneText } = await import('../../../engine/dns/zone/zone-text.ts')

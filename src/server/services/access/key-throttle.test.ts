@@ -9,7 +9,7 @@ function start(most = 3) {
   const fail = (network: string, times: number) => {
     for (let count = 0; count < times; count++) throttle.noteWrong(network)
   }
-  /** How long the key had to wait; null when it was let through at once. */
+  /** How long the key waited; null if not at all. */
   async function waitOf(network: string, key = 'key'): Promise<number | null> {
     const before = waits.length
     expect(await throttle.admit(network, key)).toBeNull()
@@ -18,7 +18,7 @@ function start(most = 3) {
   return { clock, throttle, fail, waitOf }
 }
 
-it('lets the keys of a network wait for each other, until the minute is over', async () => {
+it('serializes the keys of a network until the minute is over', async () => {
   const { clock, fail, waitOf } = start()
   fail('192.0.2.1', 2)
   clock.advance(20_000)
@@ -43,7 +43,7 @@ it('lets no more than ten wait', async () => {
   expect(await waitOf('192.0.2.1')).toBe(1800)
 })
 
-it('lets keys through that were accepted from the same network', async () => {
+it('admits keys that were accepted from the same network', async () => {
   const { throttle, fail, waitOf } = start()
   throttle.noteAccepted('192.0.2.1', 'key')
   fail('192.0.2.1', 3)
@@ -62,7 +62,7 @@ it('forgets the oldest of very many networks', async () => {
   expect(await waitOf('the last')).toBe(0)
 })
 
-it('lets nobody wait with 0', async () => {
+it('never waits with a limit of 0', async () => {
   const { fail, waitOf } = start(0)
   fail('192.0.2.1', 100)
   expect(await waitOf('192.0.2.1')).toBeNull()

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
 
-/** Milliseconds in which the wrong keys of a network are counted together. */
+/** Milliseconds in which the wrong keys of a network are counted. */
 const tryWindow = 60_000
-/** Milliseconds between two keys of a network that is slowed down, and how long one may wait for its turn. */
+/** Milliseconds between keys of a throttled network, and how long one may wait for its turn. */
 const turnInterval = 200
 const longestWait = 2_000
-/** Networks whose wrong keys are remembered, and accepted keys; the oldest go, as memory is no place for an attacker to fill. */
+/** Remembered networks and accepted keys; the oldest are dropped, so that an attacker cannot fill the memory. */
 const maxNetworks = 10_000
 const maxAccepted = 1_000
 
-/** Slows down whoever tries keys: past so many wrong ones, the keys of a network are looked at one after another. */
+/** Slows down guessing: after too many wrong keys, those of a network are checked one by one. */
 export interface KeyThrottle {
   /**
-   * Waits for the turn of a key, and resolves with null; with the moment of the next turn, at once, when too many wait.
-   * A key that was accepted from the network before never waits, as not everyone behind one address is an attacker.
+   * Waits for the turn of a key and resolves with null; immediately with the time of the next turn if too many wait. A
+   * key accepted from the network before never waits, as others may share its address.
    */
   admit(network: string, key: string): Promise<Date | null>
   noteWrong(network: string): void
@@ -25,19 +25,19 @@ export interface KeyThrottle {
 interface TryWindow {
   endsAt: number
   wrong: number
-  /** When the next key is looked at, once they have to wait. */
+  /** When the next key is checked, once throttled. */
   nextTurn: number
 }
 
 interface KeyThrottleOptions {
   clock: Clock
-  /** Wrong keys of a network in a minute, before others wait; 0 is no limit. */
+  /** Wrong keys per minute and network before throttling; 0 means no limit. */
   most: number
   pause?(milliseconds: number): Promise<unknown>
 }
 
 export function createKeyThrottle({ clock, most, pause = delay }: KeyThrottleOptions): KeyThrottle {
-  /** The first that began comes first. */
+  /** Oldest first. */
   const windows = new Map<string, TryWindow>()
   const accepted = new Set<string>()
 
@@ -79,7 +79,7 @@ export function createKeyThrottle({ clock, most, pause = delay }: KeyThrottleOpt
   }
 }
 
-/** A key itself is kept nowhere. */
+/** Keys themselves are not kept. */
 function fingerprint(network: string, key: string): string {
   return createHash('sha256').update(`${network} ${key}`).digest('base64')
 }

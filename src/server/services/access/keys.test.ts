@@ -5,7 +5,7 @@ import { createKeyService } from './keys.ts'
 
 const paid = { plan: 'unlimited', credits: 5, name: 'ci' } as const
 
-/** Keeps keys in memory and counts the notes of their use. */
+/** Keeps keys in memory and counts notes of their use. */
 function createMemoryKeys(): KeyRepository & { touches(): number } {
   const rows = new Map<string, ApiKey & { hash: Buffer }>()
   let touches = 0
@@ -36,7 +36,7 @@ function setUp() {
 }
 
 describe('createKeyService', () => {
-  it('knows a key that it made, and keeps only its hash', async () => {
+  it('accepts a key that it created, and stores only its hash', async () => {
     const { service, keys } = setUp()
     const created = await service.create(paid)
     expect(created).toEqual({ id: expect.any(String), key: expect.stringMatching(/^sp_/), plan: 'unlimited' })
@@ -44,7 +44,7 @@ describe('createKeyService', () => {
     expect(JSON.stringify(await keys.list())).not.toContain(created.key.slice(-10))
   })
 
-  it('knows no key that differs in one symbol, in case or in length', async () => {
+  it('rejects a key that differs in a symbol, in case or in length', async () => {
     const { service } = setUp()
     const { key } = await service.create(paid)
     const last = key.endsWith('2') ? '3' : '2'
@@ -60,13 +60,13 @@ describe('createKeyService', () => {
     for (const text of [...strangers, 'a'.repeat(1_000_000)]) expect(await service.authenticate(text)).toBeNull()
   })
 
-  it('takes the secret of one key for no other', async () => {
+  it('does not accept the secret of another key', async () => {
     const { service } = setUp()
     const [one, other] = [await service.create(paid), await service.create(paid)]
     expect(await service.authenticate(one.key.replace(one.id, other.id))).toBeNull()
   })
 
-  it('refuses a revoked key at once', async () => {
+  it('rejects a revoked key immediately', async () => {
     const { service } = setUp()
     const { id, key } = await service.create(paid)
     expect(await service.revoke(id)).toBe(true)
@@ -74,7 +74,7 @@ describe('createKeyService', () => {
     expect(await service.revoke('nobody')).toBe(false)
   })
 
-  it('notes the use of a key at most once a minute', async () => {
+  it('notes the use of a key at most once per minute', async () => {
     const { service, clock, keys } = setUp()
     const { key } = await service.create(paid)
     const firstUse = clock.now()

@@ -4,30 +4,30 @@ import type { Clock } from '../../clock.ts'
 import type { ApiKey, KeyRepository } from '../../storage/repositories.ts'
 import { randomText } from './random-text.ts'
 
-/** Names a key in lists and logs; 50 bits never meet twice among the keys of one engine. */
+/** The id in lists and logs; 50 bits do not collide among the keys of one engine. */
 const idLength = 10
-/** 168 random bits; a key is tried from afar and must last for years. */
+/** 168 random bits against remote guessing for years. */
 const secretLength = 34
 
-/** `sp_<id>_<secret>`: the id finds the row, the whole is compared with its hash. */
+/** `sp_<id>_<secret>`: the id finds the row, whose hash the whole key must match. */
 const keyPattern = new RegExp(`^sp_([${tokenAlphabet}]{${idLength}})_[${tokenAlphabet}]{${secretLength}}$`)
 
-/** Milliseconds between two notes of a key's last use: a busy key must not write at every call. */
+/** Milliseconds between notes of a key's use, so that a busy key does not write on every call. */
 const touchInterval = 60_000
 
-/** What the key of an id begins with. */
+/** The beginning of a key with this id. */
 export function keyPrefix(id: string): string {
   return `sp_${id}_`
 }
 
-/** The id in what was a key, or the beginning of one; null for any other text. */
+/** The id in a key or its beginning; null for other text. */
 export function idOfKey(text: string): string | null {
   return new RegExp(`^sp_([${tokenAlphabet}]{${idLength}})(?:_|$)`).exec(text)?.[1] ?? null
 }
 
 export interface CreatedKey {
   id: string
-  /** Shown now and never again. */
+  /** Shown once. */
   key: string
   plan: ApiKey['plan']
 }
@@ -35,9 +35,9 @@ export interface CreatedKey {
 export interface KeyService {
   create(options: Pick<ApiKey, 'plan' | 'credits' | 'name'>): Promise<CreatedKey>
   list(): Promise<ApiKey[]>
-  /** Revokes at once; false when there is no such key. */
+  /** Effective immediately; false if there is no such key. */
   revoke(id: string): Promise<boolean>
-  /** The key, or null when it is unknown or revoked. */
+  /** The key; null if unknown or revoked. */
   authenticate(key: string): Promise<ApiKey | null>
 }
 

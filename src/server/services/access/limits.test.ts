@@ -3,7 +3,7 @@ import { createTestClock } from '../../../../test/support/clock.ts'
 import type { ApiKey, Quota, QuotaRepository } from '../../storage/repositories.ts'
 import { createLimits, type LimitSettings, type Payer, unlimited } from './limits.ts'
 
-/** Counts as the store does; how it does so at the same time is for the contract of repositories. */
+/** Counts like the store; the contract suite of repositories tests concurrency. */
 function createCounters(): QuotaRepository & { size(): number } {
   const counters = new Map<string, { used: number; resetsAt: Date }>()
   const nameOf = ({ counter, resetsAt }: Quota) => `${counter} ${resetsAt.toISOString()}`
@@ -41,8 +41,8 @@ function keyOf(plan: ApiKey['plan'], id = 'k1'): ApiKey {
 const stranger: Payer = { key: null, network: '192.0.2.1' }
 const free: Payer = { key: keyOf('free'), network: '192.0.2.1' }
 
-describe('the limits of callers without a key', () => {
-  it('are counted for a UTC day and network', async () => {
+describe('limits without a key', () => {
+  it('count per UTC day and network', async () => {
     const { limits, clock } = start()
     for (let used = 1; used <= 3; used++) {
       const { exhausted, states } = await limits.take('test_creation', stranger)
@@ -64,14 +64,14 @@ describe('the limits of callers without a key', () => {
     expect((await limits.take('test_creation', stranger)).exhausted).toBeNull()
   })
 
-  it('give back what was not served', async () => {
+  it('refund what was not served', async () => {
     const { limits } = start({ freeTests: 1 })
     const { giveBack } = await limits.take('test_creation', stranger)
     await giveBack()
     expect((await limits.take('test_creation', stranger)).exhausted).toBeNull()
   })
 
-  it('are none with 0, and none with a key', async () => {
+  it('do not exist with 0, or with a key', async () => {
     const { limits, quotas } = start({ freeTests: 0, freeChecks: 1 })
     for (let call = 0; call < 5; call++) {
       expect((await limits.take('test_creation', stranger)).states).toEqual([])
@@ -81,8 +81,8 @@ describe('the limits of callers without a key', () => {
   })
 })
 
-describe('the limits of a key', () => {
-  it('are those of the day and of the month, which is told first', async () => {
+describe('limits of a key', () => {
+  it('are per day and month, which is reported first', async () => {
     const { limits, clock } = start({}, '2026-11-29T12:00:00.000Z')
     const take = async () => (await limits.take('lookup', free)).exhausted
     expect([await take(), await take()]).toEqual([null, null])
@@ -99,7 +99,7 @@ describe('the limits of a key', () => {
     expect(await take()).toBeNull()
   })
 
-  it('are kept apart on the last day of a month, when both periods end at once', async () => {
+  it('are separate on the last day of a month, when both periods end', async () => {
     const { limits } = start()
     await limits.take('lookup', free)
     const { day, month } = await limits.usageOf(keyOf('free'))
@@ -110,7 +110,7 @@ describe('the limits of a key', () => {
   it.each<[string, ApiKey['plan'], Partial<LimitSettings>]>([
     ['the plan unlimited', 'unlimited', {}],
     ['limits of 0', 'free', { lookupsPerDay: 0, lookupsPerMonth: 0 }],
-  ])('are none with %s, and calls are counted all the same', async (_what, plan, settings) => {
+  ])('do not exist with %s, but calls are counted', async (_what, plan, settings) => {
     const { limits } = start(settings)
     const key = keyOf(plan)
     for (let call = 0; call < 5; call++) {
@@ -121,14 +121,14 @@ describe('the limits of a key', () => {
     expect(month).toMatchObject({ most: unlimited, used: 5 })
   })
 
-  it('are those of one key', async () => {
+  it('belong to one key', async () => {
     const { limits } = start()
     await limits.take('lookup', free)
     expect((await limits.usageOf(keyOf('free', 'k2'))).day.used).toBe(0)
   })
 })
 
-it('forgets periods that have ended', async () => {
+it('forgets past periods', async () => {
   const { limits, quotas, clock } = start({}, '2026-11-29T12:00:00.000Z')
   await limits.take('lookup', free)
   clock.advance(86_400_000)

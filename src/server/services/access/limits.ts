@@ -3,14 +3,14 @@ import type { Meter } from '../../../shared/contract/route.ts'
 import type { Clock } from '../../clock.ts'
 import type { ApiKey, Quota, QuotaRepository } from '../../storage/repositories.ts'
 
-/** What a limit that is none is told as: the largest number that every client can hold. */
+/** Reported for "no limit": the largest number that every client can hold. */
 export const unlimited = 2_147_483_647
 
 const daySeconds = 86_400
 
-/** How many calls there are; 0 is no limit. */
+/** Numbers of calls; 0 means no limit. */
 export interface LimitSettings {
-  /** Without a key, a day and network. */
+  /** Without a key, per day and network. */
   freeTests: number
   freeChecks: number
   /** With a key of the plan `free`. */
@@ -18,45 +18,45 @@ export interface LimitSettings {
   lookupsPerMonth: number
 }
 
-/** How a limit stands for one caller. */
+/** The state of a limit for one caller. */
 export interface LimitState {
   name: LimitName
   most: number
   used: number
-  /** The end of the period: of a calendar day or month, in UTC. */
+  /** The end of the period: a UTC day or month. */
   resetsAt: Date
-  /** How long the period is; null for months, which differ. */
+  /** The length of the period; null for months, which differ. */
   seconds: number | null
 }
 
-/** Who calls: a key, or whoever sends none from a network (`networkOf`). */
+/** The caller: a key, or a network (`networkOf`) without one. */
 export interface Payer {
   key: ApiKey | null
   network: string
 }
 
 export interface Allowance {
-  /** The limit that forbids the call; null when it was counted, or nothing limits it. */
+  /** The limit that forbids the call; null if it was counted or is not limited. */
   exhausted: LimitState | null
-  /** All limits of such calls, this one counted. */
+  /** All limits of the call, including this one. */
   states: LimitState[]
-  /** Undoes the counting of a call that was not served. */
+  /** Refunds a call that was not served. */
   giveBack(): Promise<void>
 }
 
 export interface Limits {
-  /** Counts a call, unless a limit forbids it. */
+  /** Counts a call unless a limit forbids it. */
   take(meter: Meter, payer: Payer): Promise<Allowance>
-  /** How the limits of a key stand, without a call. */
+  /** The limits of a key, without counting a call. */
   usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }>
-  /** Forgets what was counted in periods that have ended. */
+  /** Forgets past periods. */
   sweep(): Promise<void>
 }
 
 interface LimitDependencies {
   quotas: QuotaRepository
   clock: Clock
-  /** Looked at for every call: they may change while the engine runs. */
+  /** Read on every call, as they may change. */
   settings: Readonly<LimitSettings>
 }
 
@@ -66,11 +66,11 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
   function rulesFor(meter: Meter, { key, network }: Payer): Rule[] {
     if (meter === 'lookup') return key ? rulesOfKey(key) : []
     const most = meter === 'test_creation' ? settings.freeTests : settings.freeChecks
-    // A key has no such limits, and what is not limited needs no counting.
+    // Keys have no such limits, and unlimited calls need no counting.
     return key || most === 0 ? [] : [daily(`${meter}_day`, network, most)]
   }
 
-  /** The longer period comes first: it is the one to tell about when both are used up. Without a limit calls are counted, too. */
+  /** The longer period is first: it is reported when both are used up. Calls are counted even without a limit. */
   function rulesOfKey({ id, plan }: ApiKey): [month: Rule, day: Rule] {
     const limitOf = (most: number) => (plan === 'unlimited' || most === 0 ? unlimited : most)
     const month = { name: 'lookup_month', resetsAt: endOfMonth(clock.now()), seconds: null } as const

@@ -3,17 +3,17 @@ import { tokenAlphabet, tokenLength, tokenSchema } from '../../../shared/contrac
 import { randomText } from './random-text.ts'
 
 describe('randomText', () => {
-  it('makes tokens of the contract', () => {
+  it('makes tokens of the API', () => {
     const tokens = Array.from({ length: 100 }, () => randomText(tokenAlphabet, tokenLength))
     for (const token of tokens) expect(tokenSchema.safeParse(token).success).toBe(true)
     expect(new Set(tokens).size).toBe(tokens.length)
   })
 
-  it('uses the whole alphabet, and each symbol about as often', () => {
+  it('uses all symbols about equally often', () => {
     const drawn = 62_000
     const counts = Map.groupBy(randomText(tokenAlphabet, drawn), (symbol) => symbol)
     expect([...counts.keys()].sort().join('')).toBe(tokenAlphabet)
-    // 2,000 times each are expected, with a standard deviation of 44: six of them are an event of one in 10^9.
+    // 2,000 each are expected, with a standard deviation of 44: six of these happen once in 10^9.
     for (const [, { length }] of counts) expect(Math.abs(length - drawn / tokenAlphabet.length)).toBeLessThan(264)
   })
 })

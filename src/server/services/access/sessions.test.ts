@@ -27,7 +27,7 @@ function setUp() {
 }
 
 describe('createSessionService', () => {
-  it('opens one session with a code, once', async () => {
+  it('opens one session per code', async () => {
     const { service } = setUp()
     const code = service.issueCode()
     const secret = await service.redeem(code)
@@ -36,13 +36,13 @@ describe('createSessionService', () => {
     expect(await service.redeem(code)).toBeNull()
   })
 
-  it('opens none with a code it did not issue', async () => {
+  it('opens none with an unknown code', async () => {
     const { service } = setUp()
     service.issueCode()
     for (const code of ['', 'x', 'a'.repeat(1_000_000)]) expect(await service.redeem(code)).toBeNull()
   })
 
-  it('keeps a code for fifteen minutes', async () => {
+  it('accepts a code for fifteen minutes', async () => {
     const { service, clock } = setUp()
     const codes = [service.issueCode(), service.issueCode()] as const
     clock.advance(15 * 60_000 - 1)
@@ -51,7 +51,7 @@ describe('createSessionService', () => {
     expect(await service.redeem(codes[1])).toBeNull()
   })
 
-  it('takes no half of a secret for the whole', async () => {
+  it('rejects half of a secret', async () => {
     const { service } = setUp()
     const secret = (await service.redeem(service.issueCode())) ?? ''
     const { cookie, page } = splitSecret(secret)
@@ -60,7 +60,7 @@ describe('createSessionService', () => {
     expect(await service.verify(secret)).toBe(true)
   })
 
-  it('ends all sessions of browsers, and takes codes back, but leaves the host in', async () => {
+  it('ends all browser sessions and revokes codes, but not the session of the host', async () => {
     const { service } = setUp()
     const secrets = [await service.redeem(service.issueCode()), await service.redeem(service.issueCode())]
     const [host, code] = [service.openHostSession(), service.issueCode()]
@@ -87,7 +87,7 @@ describe('createSessionService', () => {
     expect(await service.verify(secret)).toBe(false)
   })
 
-  it('knows no other secret', async () => {
+  it('rejects other secrets', async () => {
     const { service } = setUp()
     await service.redeem(service.issueCode())
     for (const secret of ['', 'x', 'a'.repeat(1_000_000)]) expect(await service.verify(secret)).toBe(false)

@@ -2,29 +2,29 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { SessionRepository } from '../../storage/repositories.ts'
 
-/** Octets of a code that opens a session once, and of each half of the secret that it opens. */
+/** Octets of a one-time code, and of each half of a secret. */
 const codeOctets = 16
 const halfOctets = 32
-/** Two halves in base64url, as `joinSecret` joins them. A cookie alone never looks like this. */
+/** Two halves in base64url, as joined by `joinSecret`; a cookie alone never matches. */
 const secretPattern = /^[\w-]{43}\.[\w-]{43}$/
 
-/** Milliseconds a browser is trusted for before it needs another code: 30 days. */
+/** Lifetime of a browser session: 30 days in milliseconds. */
 export const sessionLifetime = 30 * 24 * 3_600_000
-/** Milliseconds in which a code can be used: addresses with codes stay in logs and histories of shells. */
+/** Lifetime of a code in milliseconds, as links stay in logs and shell histories. */
 const codeLifetime = 15 * 60_000
-/** Codes that nobody used yet; when there are more, the oldest go. An engine prints one and the desktop app asks for few. */
+/** Unused codes at a time; the oldest are dropped. An engine prints one, and the desktop app needs few. */
 const maxOpenCodes = 10
 
 /**
- * The halves of a session's secret. Browsers send the cookie to every port of a host name, so a server on another port may
- * learn it; the page's half stays in the storage of the origin, which is a port's own. One is worth nothing without the other.
+ * The halves of a session's secret. Browsers send the cookie to every port of a host, so another server may learn it;
+ * the page's half stays in the storage of its origin, port included. One half is worth nothing.
  */
 export interface SessionHalves {
   cookie: string
   page: string
 }
 
-/** The whole secret, as hosts send it that keep it themselves. */
+/** The whole secret, as sent by hosts that keep it themselves. */
 export function joinSecret({ cookie, page }: SessionHalves): string {
   return `${cookie}.${page}`
 }
@@ -34,18 +34,18 @@ export function splitSecret(secret: string): SessionHalves {
   return { cookie, page }
 }
 
-/** The sessions of the UI. A one-time code in an address opens one. */
+/** Sessions of the UI, opened by one-time codes in links. */
 export interface SessionService {
-  /** A code that `redeem` accepts once within 15 minutes while this process runs, until newer ones take its place. */
+  /** A code that `redeem` accepts once within 15 minutes, while this process runs and until newer ones replace it. */
   issueCode(): string
-  /** The secret of a new session, or null for a code that is unknown, used or too old. */
+  /** The secret of a new session; null for an unknown, used or expired code. */
   redeem(code: string): Promise<string | null>
-  /** The secret of a session of the host of this process, which lasts as long as that and is not ended by others. */
+  /** The secret of a session for this process's host, which lasts as long as the process. */
   openHostSession(): string
   verify(secret: string): Promise<boolean>
-  /** Revokes the unused codes. */
+  /** Revokes unused codes. */
   revokeCodes(): void
-  /** Ends the sessions of all browsers, and takes back the codes that would open more. Returns how many it ended. */
+  /** Ends all browser sessions and revokes codes. Returns the number of ended sessions. */
   endAll(): Promise<number>
   removeExpired(): Promise<void>
 }
@@ -56,9 +56,9 @@ interface SessionDependencies {
 }
 
 export function createSessionService({ sessions, clock }: SessionDependencies): SessionService {
-  /** When each code was issued, in milliseconds; the oldest first. */
+  /** When each code was issued, in milliseconds; oldest first. */
   const openCodes = new Map<string, number>()
-  /** Hashes of the secrets of the host, in hexadecimal. */
+  /** Hex hashes of the host's secrets. */
   const hostSessions = new Set<string>()
 
   return {
@@ -74,7 +74,7 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
       const issuedAt = openCodes.get(code)
       openCodes.delete(code)
       const now = clock.now().getTime()
-      // A clock that was set back does not make a code last longer.
+      // Setting the clock back does not extend a code.
       if (issuedAt === undefined || Math.abs(now - issuedAt) >= codeLifetime) return null
       const secret = newSecret()
       await sessions.create(hashSecret(secret), new Date(now + sessionLifetime))

@@ -9,7 +9,7 @@
  */
 export type ArchiveErrorCode = 'foreign' | 'older' | 'newer' | 'truncated' | 'damaged' | 'unpacks_too_far' | 'too_large'
 
-/** An archive cannot be imported. Texts for people go by the code. */
+/** An archive cannot be imported. People get a text by the code. */
 export class ArchiveError extends Error {
   readonly code: ArchiveErrorCode
   readonly detail: string

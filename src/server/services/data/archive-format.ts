@@ -26,7 +26,7 @@ import {
  *   rows.json                           the rows of what tests share, last: a key that is made meanwhile is among them
  */
 
-/** The number of this format. An archive with a later one is refused. */
+/** The version of this format. Archives of later versions are refused. */
 export const archiveFormat = 1
 
 export const archiveFiles = {
@@ -43,19 +43,19 @@ export function testFiles(token: string, createdAt: Date) {
   return {
     test: `${folder}/test.json`,
     rows: `${folder}/rows.json`,
-    /** Messages are counted from 1. */
+    /** Messages are numbered from 1. */
     messageRows: (number: number) => `${folder}/message-${number}.json`,
     message: (number: number) => `${folder}/message-${number}.eml`,
     report: (number: number) => `${folder}/report-${number}.json`,
   }
 }
 
-/** What a file of an archive is for. */
+/** The purpose of a file in an archive. */
 export type ArchivedPart =
   | { kind: 'manifest' | 'settings' | 'shared_rows' }
   | { kind: 'test_rows'; token: string }
   | { kind: 'message_rows' | 'message'; token: string; number: number }
-  /** It repeats what is elsewhere, in a form that people read. */
+  /** Repeats other data in a readable form. */
   | { kind: 'for_people' }
 
 const inTest = new RegExp(
@@ -63,7 +63,7 @@ const inTest = new RegExp(
     '(?:(?<test>test|rows)\\.json|(?<part>message|report)-(?<number>[1-9]\\d{0,3})\\.(?<type>json|eml))$',
 )
 
-/** What a file with this name is for; null where no archive has one. */
+/** The purpose of a file by its name; null for unknown files. */
 export function partOf(name: string): ArchivedPart | null {
   if (name === archiveFiles.manifest) return { kind: 'manifest' }
   if (name === archiveFiles.settings) return { kind: 'settings' }
@@ -76,7 +76,7 @@ export function partOf(name: string): ArchivedPart | null {
   return { kind: type === 'json' ? 'message_rows' : 'message', token, number: Number(number) }
 }
 
-/** Enough to say why an archive of a later version is refused. */
+/** Enough to report the version of a later archive. */
 export const anyManifestSchema = z.object({
   format: z.int().min(1),
   version: z
@@ -103,7 +103,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export const settingsFileSchema = z.record(z.string().max(100), z.unknown())
 
-/** The last moment there is (ECMA-262, section 21.4.1.1). */
+/** The maximum time (ECMA-262, section 21.4.1.1). */
 const lastMoment = 8.64e15
 
 const valueSchemas = {
@@ -116,28 +116,28 @@ const valueSchemas = {
   moment: z.int().min(0).max(lastMoment),
 } satisfies Record<Exclude<ColumnKind, 'octets'>, z.ZodType>
 
-/** A row of a table, with no columns but its own. Earlier versions had fewer; what may be null says the database. */
+/** A row with columns of its table only. Earlier versions had fewer; the database checks null. */
 function rowSchema(table: MovedTable): z.ZodType<StoredRow> {
   const shape: Record<string, z.ZodType<StoredValue | undefined>> = {}
   for (const [name, kind] of archivedColumns(table)) shape[name] = valueSchemas[kind].nullable().optional()
   return z.strictObject(shape)
 }
 
-/** The rows of a file: of the tables that belong there, and no others. Earlier versions had fewer. */
+/** Rows of a file, from the tables that belong there. Earlier versions had fewer. */
 export function rowsSchema(place: 'test' | 'message' | 'all'): z.ZodType<TableRows> {
   return z.strictObject(
     Object.fromEntries(tablesAt(place).map((table) => [table.name, z.array(rowSchema(table)).default([])])),
   )
 }
 
-/** Messages have a file each, though their rows belong to a test. */
+/** Each message has a file, though its rows belong to a test. */
 function tablesAt(place: 'test' | 'message' | 'all'): MovedTable[] {
   const tables = movedTables.filter(({ archived }) => archived === place)
   if (place === 'all') return tables
   return place === 'test' ? tables.filter((table) => table !== messagesTable) : [messagesTable, ...tables]
 }
 
-/** Splits the rows of a test into its own and those of each of its messages. */
+/** Splits the rows of a test into its own and those of its messages. */
 export function splitRows(rows: TableRows): { test: TableRows; messages: { id: number; rows: TableRows }[] } {
   const ofTables = (tables: readonly MovedTable[], rowsOf: (name: string) => readonly StoredRow[]) =>
     Object.fromEntries(tables.map(({ name }) => [name, rowsOf(name)]))

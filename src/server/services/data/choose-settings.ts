@@ -3,18 +3,18 @@ import { type SettingName, secretSettings, settingNames } from '../../settings/s
 
 export interface ChosenSettings {
   settings: { name: SettingName; value: unknown }[]
-  /** The names of those that this version does not know, or does not take as they are. */
+  /** Names of unknown and invalid settings. */
   refusedSettings: string[]
 }
 
 /**
- * Chooses from the settings of an archive those that an engine can start with. No archive has secrets: what names a database
- * would have everything go there.
+ * Picks the settings of an archive that an engine can start with. Archives have no secrets, and a database setting
+ * would redirect everything.
  */
 export function chooseSettings(values: Readonly<Record<string, unknown>>): ChosenSettings {
   const isOffered = (name: string) => settingNames.some((each) => each === name) && !isSecret(name)
   let offered = settingNames.filter((name) => Object.hasOwn(values, name) && isOffered(name))
-  // Without one of them, another may have lost what it needs.
+  // Removing one may invalidate another.
   for (let faulty = findFaulty(offered, values); faulty.size > 0; faulty = findFaulty(offered, values))
     offered = offered.filter((name) => !faulty.has(name))
   return {
@@ -27,7 +27,7 @@ function isSecret(name: string): boolean {
   return secretSettings.some((secret) => secret === name)
 }
 
-/** Those that the schema has something against: by themselves, or because they need another one. */
+/** Settings that the schema rejects, alone or for want of another. */
 function findFaulty(
   names: readonly SettingName[],
   values: Readonly<Record<string, unknown>>,

@@ -10,12 +10,12 @@ import type { HistoryService } from '../tests/history.ts'
 import { archiveFiles, archiveFormat, type Manifest, splitRows, testFiles } from './archive-format.ts'
 import type { ArchivedFile } from './write-tar.ts'
 
-/** Tests that are held at once. */
+/** Tests in memory at a time. */
 const pageSize = 50
 
-/** All that is kept for its owner, to be taken elsewhere. No password, no key and no hash of one is among it. */
+/** All data of the owner for use elsewhere, without passwords, keys and their hashes. */
 export interface DataExport {
-  /** One file after another, as it is read. What changes meanwhile is there as it was, or as it is. */
+  /** One file after another, as read. Concurrent changes may or may not be included. */
   files(): AsyncIterable<ArchivedFile>
 }
 
@@ -32,7 +32,7 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
   const json = (name: string, value: unknown, modifiedAt?: Date) =>
     file(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`), modifiedAt)
 
-  /** The oldest first: what comes meanwhile comes last. */
+  /** Oldest first, so that new ones come last. */
   async function* tests(): AsyncGenerator<TestPlace> {
     for (let after: TestPlace | null = null; ; ) {
       const found: TestPlace[] = await store.rows.listTests({ after, limit: pageSize }, clock.now())
@@ -47,7 +47,7 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
     const stored = await store.rows.readTest(token, clock.now())
     const rows = stored && splitRows(stored)
     const inputs = await Promise.all(rows?.messages.map(({ id }) => store.messages.findInput(id)) ?? [])
-    // A test that was deleted since it was found is not begun.
+    // Skips a test that was deleted meanwhile.
     if (!test || !rows || inputs.includes(null)) return
     const { name, lang, status, sendingIp, expiresAt } = test
     const names = testFiles(token, createdAt)
@@ -64,7 +64,7 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
     }
   }
 
-  /** The rows have a report also where this version cannot put it into words. */
+  /** The rows include a report even if this version cannot present it. */
   function readReport(token: string, number: number) {
     return history.readReport(token, number).catch((error: unknown) => {
       if (isUnreadable(error)) return null

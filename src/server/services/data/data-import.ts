@@ -27,9 +27,9 @@ import type { Manifest } from './archive-format.ts'
 import { type ChosenSettings, chooseSettings } from './choose-settings.ts'
 import { readArchive } from './read-archive.ts'
 
-/** What was imported. */
+/** The result of an import. */
 export interface Imported extends RestoredCounts, ChosenSettings {
-  /** What no archive has, and has to be entered again. */
+  /** What archives do not contain and must be entered again. */
   leftOut: Manifest['left_out']
 }
 
@@ -37,7 +37,7 @@ interface ImportOptions extends Pick<SettingSources, 'dataDir' | 'environment'> 
   archive: AsyncIterable<Buffer>
   now: Date
   signal: AbortSignal
-  /** Is told of each test that is read. */
+  /** Called for each test. */
   onTest(): void
 }
 
@@ -59,7 +59,7 @@ export async function importData(options: ImportOptions): Promise<Imported | 'no
   await prepareDataDir(dataDir, { import: true })
   const lock = lockDataDir(dataDir)
   try {
-    // An engine may have begun, and ended, meanwhile.
+    // An engine may have run meanwhile.
     if (!isFreeForImport(await readdir(dataDir))) return 'not_empty'
     return await fill(dataDir, options)
   } catch (error) {
@@ -110,7 +110,7 @@ async function fill(dataDir: string, { archive, now, signal, onTest }: ImportOpt
   }
 }
 
-/** What does not fit together is told of the whole archive. */
+/** Inconsistent data concerns the whole archive. */
 async function finish(store: RestoredStore): Promise<RestoredCounts> {
   try {
     return await store.finish()
@@ -121,15 +121,15 @@ async function finish(store: RestoredStore): Promise<RestoredCounts> {
   }
 }
 
-/** The folder itself, or the first above it that is there. */
+/** The folder, or its nearest existing ancestor. */
 function nearestFolder(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 }
 
-/** Removes what makes a folder ours where it was not in it before, and the folders that were not there. */
+/** Removes our marker and folders that we created. */
 async function removeMarks(dataDir: string, { found, home }: { found: string[]; home: string }): Promise<void> {
   for (const name of [lockFile, markerFile]) if (!found.includes(name)) await rm(join(dataDir, name), { force: true })
-  // One in which somebody has put something since is not empty, and stays.
+  // A folder that others have put files into stays.
   for (let folder = dataDir; folder !== home; folder = dirname(folder)) await rmdir(folder).catch(() => {})
 }
 
@@ -138,7 +138,7 @@ async function sync(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Windows opens no folders; NTFS writes names to its journal itself. */
+/** Windows does not open folders; NTFS journals names. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path)

@@ -19,12 +19,12 @@ import {
 import { type ReadFile, readTar } from './read-tar.ts'
 import { unpack } from './unpack.ts'
 
-/** Octets of a file that is read whole: far more than the facts of one message come to, which its worker must hold, too. */
+/** Octets of a file that is read whole: far more than a worker could hold as facts of one message. */
 const maxTextOctets = 64 * 1024 * 1024
-/** Levels, and arrays and objects, of a file: ten times what facts of that size have. */
+/** Nesting and number of arrays and objects: ten times those of facts of that size. */
 const maxLevels = 512
 const maxValues = 4_000_000
-/** Octets that a file may have, by what it is for. */
+/** Size limits of files in octets, by purpose. */
 const maxOctets: Record<ArchivedPart['kind'], number> = {
   manifest: 64 * 1024,
   settings: 1024 * 1024,
@@ -35,11 +35,11 @@ const maxOctets: Record<ArchivedPart['kind'], number> = {
   for_people: maxTextOctets,
 }
 
-/** Takes what an archive holds. */
+/** Receives the content of an archive. */
 export interface ArchiveTarget {
-  /** Makes the store for rows with that schema. Throws `ArchiveError` `newer`. */
+  /** Creates the store for rows of that schema. Throws `ArchiveError` `newer`. */
   begin(manifest: Manifest): RestoredStore
-  /** Is told of each test that has begun. */
+  /** Called for each test. */
   onTest(): void
 }
 
@@ -54,8 +54,8 @@ const messageRowsSchema = rowsSchema('message')
 const sharedRowsSchema = rowsSchema('all')
 
 /**
- * Reads an archive from its first octet to its last, and gives its rows to the store. Nothing of it becomes the name of a
- * file. Throws `ArchiveError`, and what its source throws.
+ * Reads a whole archive into a store. No name in it becomes a file name. Throws `ArchiveError` and errors of the
+ * source.
  */
 export async function readArchive(source: AsyncIterable<Buffer>, target: ArchiveTarget): Promise<ReadArchive> {
   const files = readTar(unpack(source))
@@ -73,7 +73,7 @@ export async function readArchive(source: AsyncIterable<Buffer>, target: Archive
   }
 }
 
-/** An archive begins with what it is. Those of versions that could not import began with the settings. */
+/** The manifest comes first. Versions without import began with the settings. */
 async function readManifest({ done, value: file }: IteratorResult<ReadFile, undefined>): Promise<Manifest> {
   if (done) throw new ArchiveError('foreign')
   if (file.name === archiveFiles.settings) throw new ArchiveError('older')

@@ -82,7 +82,7 @@ describe('readTar', () => {
     )
   })
 
-  it('passes over what its reader leaves', async () => {
+  it('skips what its consumer leaves', async () => {
     const tar = await pack([
       ['first', Buffer.alloc(3000, 'a')],
       ['second', Buffer.from('b')],
@@ -95,7 +95,7 @@ describe('readTar', () => {
     expect(names).toEqual(['first', 'second'])
   })
 
-  it('lets go of its source when it is broken off', async () => {
+  it('closes its source when stopped', async () => {
     let isClosed = false
     async function* source(): AsyncGenerator<Buffer> {
       try {
@@ -142,7 +142,7 @@ describe('readTar', () => {
       await expect(read(tar)).rejects.toMatchObject({ code: 'damaged' })
     })
 
-    it('anything after the end', async () => {
+    it('data after the end', async () => {
       const tar = await pack([['name.json', Buffer.from('{}')]])
       await expect(read(Buffer.concat([tar, Buffer.alloc(512), Buffer.from('more')]))).rejects.toMatchObject({
         code: 'damaged',
@@ -150,7 +150,7 @@ describe('readTar', () => {
       expect(await read(Buffer.concat([tar, Buffer.alloc(512)]))).toHaveLength(1)
     })
 
-    it('what another tar packed', async () => {
+    it('archives of other tar programs', async () => {
       const folder = temporaryFolder()
       mkdirSync(join(folder, 'tests'))
       writeFileSync(join(folder, 'archive.json'), '{}')

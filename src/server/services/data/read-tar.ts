@@ -1,15 +1,15 @@
 import { ArchiveError } from './archive-error.ts'
 
-/** A file as it comes out of an archive. */
+/** A file of an archive. */
 export interface ReadFile {
   name: string
   /** In octets. */
   size: number
-  /** Its octets, once. What is not read of them is passed over before the next file. */
+  /** Can be read once. The rest is skipped before the next file. */
   content: AsyncIterable<Buffer>
 }
 
-/** Everything in a tar archive is a multiple of it. */
+/** The unit of tar archives. */
 const blockOctets = 512
 /** Octets of a name. */
 const maxNameOctets = 100
@@ -17,10 +17,10 @@ const maxNameOctets = 100
 const maxFiles = 100_000_000
 
 /**
- * Reads the files of an archive that `writeTar` made (POSIX.1-1988, ustar), one after another. Anything else that tar knows
- * (folders, links, devices, long names, other dialects) is refused before a file is handed out.
+ * Reads the files of an archive made by `writeTar` (POSIX.1-1988, ustar). Refuses everything else that tar supports
+ * (folders, links, devices, long names, other dialects) before returning a file.
  *
- * Throws `ArchiveError`: `foreign`, `damaged`, `too_large`, and `truncated` for one that has begun and does not end.
+ * Throws `ArchiveError`: `foreign`, `damaged`, `too_large`, and `truncated` for one that starts correctly.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<ReadFile, undefined> {
   const octets = createReader(source)
@@ -47,7 +47,7 @@ function isEmpty(block: Buffer): boolean {
   return block.every((octet) => octet === 0)
 }
 
-/** A header as `writeTar` writes it; the numbers are octal. */
+/** A header of `writeTar`; numbers are octal. */
 function parseHeader(header: Buffer): { name: string; size: number } {
   if (header.toString('latin1', 257, 265) !== 'ustar\x0000') throw new ArchiveError('foreign')
   const sum = /^([0-7]{6})\0 $/.exec(header.toString('latin1', 148, 156))?.[1]
@@ -56,13 +56,13 @@ function parseHeader(header: Buffer): { name: string; size: number } {
     throw new ArchiveError('damaged')
   const name = readName(header)
   const size = /^([0-7]{11})\0$/.exec(header.toString('latin1', 124, 136))?.[1]
-  // What follows the magic: owners, devices and the prefix of longer names.
+  // Owners, devices and name prefixes are after the magic.
   const isPlain = header[156] === 0x30 && isEmpty(header.subarray(157, 257)) && isEmpty(header.subarray(265))
   if (!isPlain || size === undefined || !/^[\x21-\x7e]+$/.test(name)) throw new ArchiveError('foreign')
   return { name, size: Number.parseInt(size, 8) }
 }
 
-/** The name to its first NUL, after which there are others only. */
+/** The name up to its first NUL, which only NULs follow. */
 function readName(header: Buffer): string {
   const field = header.subarray(0, maxNameOctets)
   const end = field.indexOf(0)
@@ -70,13 +70,13 @@ function readName(header: Buffer): string {
   return isEmpty(field.subarray(end)) ? field.toString('latin1', 0, end) : ''
 }
 
-/** Hands out a stream of chunks in the pieces that are asked for. */
+/** Reads exact sizes from a stream of chunks. */
 function createReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let held: Buffer = Buffer.alloc(0)
   let isArchive = false
 
-  /** At least one octet, and at most so many. */
+  /** Between one octet and this many. */
   async function readSome(most: number): Promise<Buffer> {
     while (held.length === 0) {
       const { done, value } = await chunks.next()
@@ -89,12 +89,12 @@ function createReader(source: AsyncIterable<Buffer>) {
   }
 
   return {
-    /** It has begun as an archive does: where it ends now, it was cut off. */
+    /** From here on, an early end means truncation. */
     expectMore() {
       isArchive = true
     },
 
-    /** The next so many octets, as they come. */
+    /** A number of octets as they arrive. */
     take(size: number) {
       let left = size
       async function* chunks(): AsyncGenerator<Buffer> {
@@ -106,7 +106,7 @@ function createReader(source: AsyncIterable<Buffer>) {
       }
       return {
         chunks,
-        /** Passes over those that were not read. */
+        /** Skips the unread rest. */
         async skip(): Promise<void> {
           while (left > 0) left -= (await readSome(left)).length
         },
@@ -119,7 +119,7 @@ function createReader(source: AsyncIterable<Buffer>) {
       return Buffer.concat(pieces)
     },
 
-    /** To the end of what is compressed, whose checksum is there. */
+    /** Reads to the end of the compressed data, where its checksum is. */
     async readRest(): Promise<void> {
       if (!isEmpty(held)) throw new ArchiveError('damaged')
       for (;;) {

@@ -13,9 +13,8 @@ interface ResetOptions {
 }
 
 /**
- * Makes the data folder what it was when it was new: no test, report, message, audit, key, mailbox or password is left,
- * no session of a browser, and no setting but what flags and variables state. Throws where something cannot be written;
- * asked again, it goes on.
+ * Resets the data folder to its initial state: no tests, reports, messages, audits, keys, mailboxes, passwords or
+ * browser sessions, and no settings except flags and variables. Throws on write errors; a retry continues.
  */
 export function createReset({ store, sessions, secrets, settings, watch }: ResetOptions): () => Promise<void> {
   return async () => {

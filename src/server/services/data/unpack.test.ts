@@ -15,11 +15,11 @@ async function unpacked(packed: Buffer, pieceSize = 1000): Promise<Buffer> {
 }
 
 describe('unpack', () => {
-  it.each([1, 2, 1000])('unpacks what comes in pieces of %i', async (pieceSize) => {
+  it.each([1, 2, 1000])('unpacks pieces of %i octets', async (pieceSize) => {
     expect((await unpacked(gzipSync(octets.subarray(0, 500)), pieceSize)).equals(octets.subarray(0, 500))).toBe(true)
   })
 
-  it('passes on what is not packed, and nothing', async () => {
+  it('passes uncompressed data on', async () => {
     expect((await unpacked(octets.fill(0, 0, 2))).equals(octets)).toBe(true)
     expect(await unpacked(Buffer.alloc(0))).toHaveLength(0)
   })
@@ -35,11 +35,11 @@ describe('unpack', () => {
     await expect(unpacked(packed)).rejects.toMatchObject({ name: 'ArchiveError', code })
   })
 
-  it('lets little of what is small unpack to much', async () => {
+  it('allows a high ratio for small archives', async () => {
     expect(await unpacked(gzipSync(Buffer.alloc(10_000)))).toHaveLength(10_000)
   })
 
-  it('fails as its source does', async () => {
+  it('fails like its source', async () => {
     async function* source(): AsyncGenerator<Buffer> {
       yield gzipSync(octets).subarray(0, 1000)
       throw new Error('the disk is gone')

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ArchiveError } from './archive-error.ts'
 
-/** How a gzip file begins (RFC 1952, section 2.3.1). */
+/** The start of a gzip file (RFC 1952, section 2.3.1). */
 const gzipMagic = Buffer.from([0x1f, 0x8b])
 
 export interface UnpackLimits {
   /** Octets before the ratio counts: a small archive may hold one message of blanks. */
   freeOctets: number
-  /** How many times as large as what it was packed to. Deflate ends at about a thousand. */
+  /** Maximum size relative to the compressed one. Deflate reaches about a thousand. */
   ratio: number
-  /** Octets of everything. */
+  /** Maximum total octets. */
   octets: number
 }
 
-/** Mail and reports shrink to a tenth. A terabyte is more than a data folder on one disk grows to. */
+/** Mail and reports shrink to a tenth. A terabyte exceeds a data folder on one disk. */
 const unpackLimits: UnpackLimits = {
   freeOctets: 1024 ** 3,
   ratio: 200,
@@ -22,8 +22,8 @@ const unpackLimits: UnpackLimits = {
 }
 
 /**
- * The octets of an archive without its compression. One that is not compressed is given as it is: so its owner, who trusts
- * it, unpacks one that `unpacks_too_far`. Throws `ArchiveError`.
+ * Decompresses an archive. Uncompressed ones pass, so an owner can unpack one that `unpacks_too_far`. Throws
+ * `ArchiveError`.
  */
 export async function* unpack(source: AsyncIterable<Buffer>, limits = unpackLimits): AsyncGenerator<Buffer> {
   const packed = { octets: 0 }
@@ -47,7 +47,7 @@ async function* count(source: AsyncIterable<Buffer>, total: { octets: number }):
   }
 }
 
-/** Fewer where the source ends before. The generator goes on after them. */
+/** Fewer at the end of the source. The generator continues after them. */
 async function readAtLeast(source: AsyncGenerator<Buffer>, octets: number): Promise<Buffer> {
   let read = Buffer.alloc(0)
   while (read.length < octets) {
@@ -77,7 +77,7 @@ async function* gunzip(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerat
   }
 }
 
-/** Whatever zlib has against it; an error of the source stays as it is. */
+/** Wraps errors of zlib; leaves those of the source. */
 function asArchiveError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error
   if (error.code === 'Z_BUF_ERROR') return new ArchiveError('truncated', '', { cause: error })

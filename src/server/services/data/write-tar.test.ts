@@ -31,7 +31,7 @@ describe('writeTar', () => {
     expect(readFileSync(join(folder, 'out/large.eml')).equals(readFileSync(large))).toBe(true)
   })
 
-  it('refuses a name that would be cut off', async () => {
+  it('refuses a name that would be truncated', async () => {
     const file = { name: 'a'.repeat(101), content: Buffer.alloc(0), modifiedAt }
     await expect(archive(file)).rejects.toThrow('too long')
   })

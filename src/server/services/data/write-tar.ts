@@ -2,22 +2,21 @@ import { type RawMessage, sizeOf, streamOf } from '../../received-message.ts'
 
 /** A file of an archive. */
 export interface ArchivedFile {
-  /** At most 100 octets of ASCII, with `/` between folders. */
+  /** At most 100 ASCII characters, with `/` between folders. */
   name: string
   content: RawMessage
   modifiedAt: Date
 }
 
-/** Everything in a tar archive is a multiple of it. */
+/** The unit of tar archives. */
 const blockOctets = 512
 const maxNameOctets = 100
-/** Octal digits of a number, and what ends it. */
+/** Octal digits of a size, before its terminator. */
 const sizeDigits = 11
 const endOfArchive = Buffer.alloc(2 * blockOctets)
 
 /**
- * Writes files as a tar archive (POSIX.1-1988, ustar), each as it comes: unlike a zip file it has no list at its end, so
- * no number of files takes memory.
+ * Writes a tar archive (POSIX.1-1988, ustar) as files arrive: unlike zip, it has no index at its end to keep in memory.
  */
 export async function* writeTar(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
   for await (const file of files) {
@@ -39,7 +38,7 @@ function describe({ name, content, modifiedAt }: ArchivedFile): Buffer {
   header.write(octal(0, 7), 116)
   header.write(octal(sizeOf(content), sizeDigits), 124)
   header.write(octal(Math.floor(modifiedAt.getTime() / 1000), sizeDigits), 136)
-  // The checksum is taken with spaces in its place.
+  // The checksum is computed with blanks in its place.
   header.write('        ', 148)
   header.write('0', 156)
   header.write('ustar\x0000', 257)

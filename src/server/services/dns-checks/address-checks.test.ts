@@ -16,8 +16,8 @@ function serve(resolver: Resolver) {
   return { clock, service: createAddressCheckService({ resolver, lists, clock }) }
 }
 
-describe('the service of address checks', () => {
-  it('shares one check among equal requests, and remembers it', async () => {
+describe('address checks', () => {
+  it('share and cache equal requests', async () => {
     const resolver = scriptedResolver(workingLists())
     const { service } = serve(resolver)
     const [first, second] = await Promise.all([service.check(address, 'en'), service.check(address, 'en')])
@@ -27,7 +27,7 @@ describe('the service of address checks', () => {
     expect(resolver.asked).toHaveLength(asked)
   })
 
-  it('takes another HELO for another question', async () => {
+  it('are separate for each HELO', async () => {
     const resolver = scriptedResolver({ ...workingLists(), [ptr]: { PTR: ['a.example'] }, 'a.example': { A: [ip] } })
     const { service } = serve(resolver)
     const { fcrdns } = await service.check({ ip, helo: 'a.example' }, 'en')
@@ -37,7 +37,7 @@ describe('the service of address checks', () => {
   it.each<[string, Script]>([
     ['a list', { '7.113.0.203.psbl.surriel.com': 'dns_timeout' }],
     ['the reverse DNS', { [ptr]: 'dns_servfail' }],
-  ])('asks again where %s was silent', async (_, silence) => {
+  ])('ask again where %s did not answer', async (_, silence) => {
     const script = { ...workingLists(), ...silence }
     const { service } = serve(scriptedResolver(script))
     const silent = await service.check(address, 'en')
@@ -49,7 +49,7 @@ describe('the service of address checks', () => {
     })
   })
 
-  it('ends what is under way when it is closed', async () => {
+  it('stop on close', async () => {
     const { service } = serve({ query: () => new Promise(() => {}), close: async () => {} })
     const report = service.check(address, 'en')
     await service.close()

@@ -6,11 +6,11 @@ import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { Clock } from '../../clock.ts'
 
-/** Milliseconds what is known of an address is given again: listings come and go within minutes. */
+/** Milliseconds to cache facts of an address: listings change within minutes. */
 const factsLifetime = 180_000
-/** Addresses whose facts are kept, some 10 KB each. */
+/** Cached addresses, of 10 KB each. */
 const maxKept = 500
-/** Checks at once; others wait. Each asks some fifty questions at one time, and must not starve the others. */
+/** Concurrent checks, of fifty DNS questions each. */
 const maxAtOnce = 8
 
 interface KeptFacts {
@@ -19,27 +19,27 @@ interface KeptFacts {
 }
 
 export interface AddressCheckService {
-  /** Asks about an address (`readPublicAddress`), or gives what was learned a few minutes ago. */
+  /** Checks an address (`readPublicAddress`), or returns recent results. */
   check(address: { ip: string; helo: string | null }, language: Language): Promise<BlacklistReport>
-  /** Ends what is under way: what was not learned by then is unknown. */
+  /** Stops open checks: missing answers are unknown. */
   close(): Promise<void>
 }
 
 interface AddressCheckDependencies {
-  /** Knows the keys of the lists. */
+  /** Adds the keys of lists. */
   resolver: Resolver
   lists: Lists
   clock: Clock
 }
 
 export function createAddressCheckService({ resolver, lists, clock }: AddressCheckDependencies): AddressCheckService {
-  /** What was learned longest ago comes first. */
+  /** Oldest first. */
   const kept = new Map<string, KeptFacts>()
   const underWay = new Map<string, Promise<AddressFacts>>()
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
 
-  /** Equal requests share one check. */
+  /** Equal requests share a check. */
   function recallOrGather(ip: string, helo: string | null): Promise<AddressFacts> {
     const id = JSON.stringify([ip, helo])
     const known = kept.get(id)
@@ -80,7 +80,7 @@ export function createAddressCheckService({ resolver, lists, clock }: AddressChe
   }
 }
 
-/** What the DNS was silent about it may tell at any moment: only what has an answer is worth keeping. */
+/** Caches only complete results, as silent servers may answer any moment. */
 function isSettled({ lists, allow_lists, fcrdns, helo }: AddressFacts): boolean {
   const unanswered = ({ reason }: ListAnswer) => reason !== null
   return ![...lists, ...allow_lists].some(unanswered) && ![fcrdns, helo].some(({ state }) => state === 'unavailable')

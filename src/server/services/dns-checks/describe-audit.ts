@@ -3,33 +3,33 @@ import { type PresentedAudit, presentAudit } from '../../../engine/present/prese
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'
 
-/** Milliseconds an audit is given again. The contract says ten minutes. */
+/** Milliseconds to reuse an audit. The API promises ten minutes. */
 const auditLifetime = 600_000
 /**
- * Milliseconds an audit without a score is given again. A DNS that was silent about SPF, DMARC or MX may speak at any
- * moment, and a domain that does not exist may be about to; whoever reloads the page need not ask them all again.
+ * Milliseconds to reuse an audit without a score. A silent DNS may answer any moment and a missing domain may be
+ * created, but reloading the page should not ask everything again.
  */
 const unscoredLifetime = 60_000
 
-/** What came of a question about a domain that may be answered from the store. */
+/** An audit that may come from the store. */
 export interface KeptAudit {
   report: AuditReport
   expiresAt: Date
   cached: boolean
 }
 
-/** A fresh audit, as the API answers it. */
+/** A new audit for the API. */
 export function describeAudit(report: AuditReport, language: Language): DomainAudit {
   const presented = presentAudit(report, language)
   return { ...presented, cached: false, expires_at: expiryAfter(presented).toISOString() }
 }
 
-/** An audit that may be an earlier one, as the API answers it. */
+/** An audit that may be stored, for the API. */
 export function describeKept({ report, expiresAt, cached }: KeptAudit, language: Language): DomainAudit {
   return { ...presentAudit(report, language), cached, expires_at: expiresAt.toISOString() }
 }
 
-/** Until when a fresh audit is given again. */
+/** Until when a new audit is reused. */
 export function expiryOf(report: AuditReport): Date {
   return expiryAfter(presentAudit(report, fallbackLanguage))
 }

@@ -16,7 +16,7 @@ import { createDomainAuditService } from './domain-audits.ts'
 
 const minute = 60_000
 
-/** A domain that is known well enough for a score. */
+/** A domain with a score. */
 const zone = `
 $ORIGIN shop.example.
 $TTL 300
@@ -44,7 +44,7 @@ function setUp(resolver: Resolver = resolverOf(zone)) {
   return { store, clock, asked, service }
 }
 
-/** A resolver that answers nothing until it is released. */
+/** A resolver that waits until it is released. */
 function heldResolver() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const honest = resolverOf(zone)
@@ -59,7 +59,7 @@ function heldResolver() {
 }
 
 describe('createDomainAuditService', () => {
-  it('gives an audit again for ten minutes, without asking anyone', async () => {
+  it('reuses an audit for ten minutes, without DNS questions', async () => {
     const { service, clock, asked } = setUp()
     const fresh = await service.audit('shop.example', [], 'en')
     expect(fresh).toMatchObject({
@@ -77,7 +77,7 @@ describe('createDomainAuditService', () => {
     expect(asked.length).toBeGreaterThan(questions)
   })
 
-  it('gives it in any language', async () => {
+  it('presents it in any language', async () => {
     const { service } = setUp()
     const english = await service.audit('shop.example', [], 'en')
     const polish = await service.audit('shop.example', [], 'pl')
@@ -96,7 +96,7 @@ describe('createDomainAuditService', () => {
     expect(await service.audit('shop.example', [], 'en')).toMatchObject({ cached: false })
   })
 
-  it('takes the selectors into account, in any case and order', async () => {
+  it('considers selectors in any case and order', async () => {
     const { service, asked } = setUp()
     await service.audit('shop.example', ['S2', 's1', 's2'], 'en')
     expect(asked).toContain('s2._domainkey.shop.example TXT')
@@ -105,7 +105,7 @@ describe('createDomainAuditService', () => {
     expect(await service.audit('shop.example', [], 'en')).toMatchObject({ cached: false })
   })
 
-  it('looks at the selectors of messages it has seen, and misses none of them', async () => {
+  it('includes selectors of messages it has seen, and reports none of them missing', async () => {
     const { service, store, clock, asked } = setUp()
     const createdAt = clock.now()
     const expiresAt = new Date(createdAt.getTime() + minute)
@@ -122,7 +122,7 @@ describe('createDomainAuditService', () => {
     expect(JSON.stringify(checks.dkim)).not.toContain('autumn2026')
   })
 
-  it('makes one audit for equal requests at the same time', async () => {
+  it('shares one audit among equal concurrent requests', async () => {
     const { resolver, release } = heldResolver()
     const { service, asked } = setUp(resolver)
     const both = Promise.all([
@@ -137,7 +137,7 @@ describe('createDomainAuditService', () => {
     expect(asked.filter((question) => question === 'shop.example MX')).toHaveLength(2)
   })
 
-  it('breaks off when it is closed, and keeps nothing of it', async () => {
+  it('aborts on close and stores nothing', async () => {
     const { resolver, release } = heldResolver()
     const { service, store, clock } = setUp(resolver)
     const audits = Promise.allSettled(['a', 'b'].map((name) => service.audit(`${name}.example`, [], 'en')))
@@ -150,7 +150,7 @@ describe('createDomainAuditService', () => {
     expect(await store.audits.find({ domain: 'a.example', selectors: [] }, clock.now())).toBeNull()
   })
 
-  it('removes what expired', async () => {
+  it('removes expired audits', async () => {
     const { service, store, clock } = setUp()
     await service.audit('shop.example', [], 'en')
     const [key, then] = [{ domain: 'shop.example', selectors: [] }, clock.now()]

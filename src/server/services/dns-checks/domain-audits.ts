@@ -6,23 +6,20 @@ import type { Clock } from '../../clock.ts'
 import type { AuditKey, DomainAuditRepository } from '../../storage/repositories.ts'
 import type { KeptAudit } from './describe-audit.ts'
 
-/** Audits at once; others wait. Each asks some hundred questions within seconds, and must not starve the others. */
+/** Concurrent audits, of a hundred DNS questions each within seconds. */
 const maxAtOnce = 8
 
 export interface DomainAuditService {
-  /**
-   * Audits a domain (`readDomainName`), or gives the audit of the last minutes again. The selectors are those that were
-   * named, in any case and order.
-   */
+  /** Audits a domain (`readDomainName`), or reuses a recent audit. Selectors are as named, in any case and order. */
   audit(domain: string, selectors: readonly string[], language: Language): Promise<DomainAudit>
-  /** The same without words. */
+  /** The same without texts. */
   readReport(domain: string, selectors: readonly string[]): Promise<AuditReport>
   removeExpired(): Promise<void>
-  /** Breaks off what is under way: it rejects with `AbortError`. */
+  /** Aborts open audits with `AbortError`. */
   close(): Promise<void>
 }
 
-/** What audits ask the world with. */
+/** What audits use to reach the world. */
 type AuditTools = Omit<AuditDependencies, 'signal' | 'now'>
 
 interface DomainAuditDependencies extends AuditTools {
@@ -35,7 +32,7 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
 
-  /** Equal requests share one audit. */
+  /** Equal requests share an audit. */
   function readOrMake(key: AuditKey): Promise<KeptAudit> {
     const id = JSON.stringify(key)
     const earlier = underWay.get(id)
@@ -58,7 +55,7 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
     const seenSelectors = await audits.findSelectors(key.domain)
     const { auditDomain } = await import('../../../engine/audit-domain.ts')
     const report = await auditDomain({ ...key, seenSelectors }, { ...tools, signal, now: () => clock.now() })
-    // What was cut short is no audit.
+    // An aborted audit is not a result.
     signal.throwIfAborted()
     const { expiryOf } = await import('./describe-audit.ts')
     const expiresAt = expiryOf(report)

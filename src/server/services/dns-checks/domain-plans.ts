@@ -9,22 +9,22 @@ import type { Language } from '../../../shared/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { DomainAuditService } from './domain-audits.ts'
 
-/** Nobody edits more domains at a time; what servers answered is a few hundred KB each at most. */
+/** Domains edited at a time; their cached answers are a few hundred KB each at most. */
 const maxDesks = 20
-/** Plans at once; more wait. A page has one under way, and gives up the one before. */
+/** Concurrent plans. A page has one, and drops the one before. */
 const maxAtOnce = 4
 
-/** Audits of what is not published. Nothing of them is stored. Edits are those without a problem (`findEditProblem`). */
+/** Audits with unpublished records, which are not stored. Edits have no problem (`findEditProblem`). */
 export interface DomainPlanService {
-  /** The domain as the DNS would have it with the edits. */
+  /** The domain with the edits published. */
   planDomain(question: DomainQuestion, language: Language): Promise<PlannedAudit>
-  /** The domain as zones have it that were read, and with the edits. Nobody is asked. */
+  /** The domain with the given zones and the edits, without DNS questions. */
   planZones(
     zones: readonly Zone[],
     question: Omit<DomainQuestion, 'selectors'>,
     language: Language,
   ): Promise<PlannedAudit>
-  /** Ends what is under way. */
+  /** Stops open plans. */
   close(): void
 }
 
@@ -44,7 +44,7 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   const { audits, resolver, lists, outbound, clock } = dependencies
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
-  /** What the servers of a domain answered to its plans, the domain that was planned longest ago first. */
+  /** Answers of a domain's servers to its plans, longest unused first. */
   const desks = new Map<string, Outbound>()
 
   function deskOf(domain: string, open: Outbound): Outbound {
@@ -59,7 +59,7 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   const trustedLists = { ...lists, health: recallOnly(lists.health) }
   const surroundings = () => ({ lists: trustedLists, signal: closing.signal, now: () => clock.now() })
 
-  /** Audits again beside what is published. Without edits there is nothing to ask anew. */
+  /** Audits again beside the published state. Without edits there is nothing to ask. */
   async function plan(
     published: AuditReport,
     { edits, input }: { edits: readonly RecordEdit[]; input: AuditInput },
@@ -102,7 +102,7 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   }
 }
 
-/** The selectors that an audit has found in use: a plan looks at the same. */
+/** The selectors that an audit found, which a plan checks, too. */
 function selectorsOf({ facts: { dkim_keys } }: AuditReport): string[] {
   return dkim_keys.state === 'known' ? dkim_keys.value.keys.map(({ selector }) => selector) : []
 }

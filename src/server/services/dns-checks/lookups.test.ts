@@ -6,8 +6,8 @@ import { createLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import { listSettings, settingsSchema } from '../../settings/settings.ts'
 import { createLookupService } from './lookups.ts'
 
-describe('the inspection of HTML', () => {
-  it('has one after another done, and refuses what would wait for long', async () => {
+describe('HTML inspection', () => {
+  it('runs one at a time, and refuses what would wait for long', async () => {
     const clock = createTestClock()
     const started: string[] = []
     const inspection = Promise.withResolvers<void>()

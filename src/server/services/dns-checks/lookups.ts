@@ -10,32 +10,32 @@ import type { Known, Unavailable } from '../../../shared/fact.ts'
 import type { Clock } from '../../clock.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 
-/** As many as an SPF record may cost with a hundred terms, each of an MX with ten names of two families. */
+/** Questions of an SPF record with a hundred terms, each an MX with ten names of two families. */
 const maxQuestions = 300
-/** Two tries of the resolver at its slowest, one after another. */
+/** Two attempts of the resolver at its slowest. */
 const maxMilliseconds = 8_000
-/** Look-ups at once; others wait. */
+/** Concurrent lookups; others wait. */
 const maxAtOnce = 16
-/** The worst HTML takes a worker half a second, and messages wait for the same workers. */
+/** The worst HTML takes half a second, and messages need the same workers. */
 const maxInspectionsAtOnce = 1
-/** With those that wait: the last of them has its answer in ten seconds, and their HTML takes 40 MB. */
+/** Including waiting ones: the last has its answer in ten seconds, and their HTML takes 40 MB. */
 const maxInspections = 20
 
-/** One question each. Domains are those of `readDomainName`, addresses those of `readPublicAddress`. */
+/** One question each. Domains are from `readDomainName`, addresses from `readPublicAddress`. */
 export interface LookupService {
   spf(domain: string): Promise<Known<SpfLookup> | Unavailable>
-  /** Without a selector, well-known ones are tried. */
+  /** Without a selector, common ones are tried. */
   dkim(domain: string, selector: string | null): Promise<Known<DkimLookup> | Unavailable>
   dmarc(domain: string): Promise<Known<DmarcLookup> | Unavailable>
   blacklists(target: DnsblTarget): Promise<ListAnswer[]>
-  /** Inspects HTML of at most `maxHtmlOctets`; `busy` when too much waits for that. Rejects as the analyser does. */
+  /** Inspects HTML of at most `maxHtmlOctets`; `busy` if too much is waiting. Rejects like the analyser. */
   html(html: string): Promise<HtmlFacts | 'busy'>
-  /** Ends what is under way: what was not learned by then is unavailable. */
+  /** Stops open lookups: missing answers are unavailable. */
   close(): void
 }
 
 interface LookupDependencies {
-  /** Knows the keys of the lists. */
+  /** Adds the keys of lists. */
   resolver: Resolver
   lists: Lists
   analyser: Pick<Analyser, 'inspectHtml'>
@@ -48,7 +48,7 @@ export function createLookupService({ resolver, lists, analyser, clock }: Lookup
   let inspecting = 0
   const closing = new AbortController()
 
-  /** Runs a look-up with a resolver of its own, which is bound in time and number of questions. */
+  /** Runs a lookup with a resolver that bounds time and questions. */
   function run<T>(lookUp: (questions: Resolver) => Promise<T>): Promise<T> {
     return gate.run(() => {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(maxMilliseconds)])

@@ -19,33 +19,33 @@ import {
   type Tokens,
 } from './imap/oauth-client.ts'
 
-/** Milliseconds before its end at which an access token is not used any more: a pass takes two minutes at most. */
+/** Milliseconds before expiry when a token is not used any more; a pass takes two minutes at most. */
 const margin = 3 * 60_000
-/** Seconds by which `slow_down` lengthens the interval (RFC 8628, section 3.5). */
+/** Seconds that `slow_down` adds to the interval (RFC 8628, section 3.5). */
 const slowDown = 5
 
-/** Lets the engine log in to mailboxes without a password of theirs: the owner consents at the provider. */
+/** OAuth for mailboxes: the owner consents at the provider. */
 export interface MailboxAuthorizations {
-  /** Begins the device flow (RFC 8628), anew where one is under way. Null where the settings name no client. */
+  /** Starts the device flow (RFC 8628), replacing an open one. Null if the settings name no client. */
   begin(mailbox: Mailbox): Promise<AuthorizationAnswer | null>
-  /** How the last one stands; null where there was none since the engine was started. */
+  /** The state of the last flow; null if there was none since the start. */
   read(id: string): AuthorizationAnswer | null
-  /** A token that still holds. Throws `MailboxTroubleError`. */
+  /** A valid token. Throws `MailboxTroubleError`. */
   accessToken(mailbox: Mailbox): Promise<string>
-  /** A new token in place of one that the provider refused. Throws `MailboxTroubleError`. */
+  /** A new token after a refusal. Throws `MailboxTroubleError`. */
   renewToken(mailbox: Mailbox): Promise<string>
-  /** Ends what is under way for a mailbox, and forgets its tokens. */
+  /** Stops open flows of a mailbox, and forgets its tokens. */
   forget(id: string): void
   close(): void
 }
 
 export interface MailboxAuthorizationsOptions {
   secrets: SecretStore
-  /** A mailbox can be logged in to now. */
+  /** The mailbox can be opened now. */
   onGranted(id: string): Promise<void>
   clock: Clock
   log: Logger
-  /** Where a mailbox is authorized. */
+  /** The OAuth endpoints of a mailbox. */
   endpointsOf?: (mailbox: Mailbox) => OAuthEndpoints | null
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
@@ -66,7 +66,7 @@ export function createMailboxAuthorizations({
   const answers = new Map<string, AuthorizationAnswer>()
   const tokens = new Map<string, AccessToken>()
   const renewals = new Map<string, Promise<string>>()
-  /** What ends when a mailbox is another, or gone. */
+  /** Aborted when a mailbox changes or is removed. */
   const lives = new Map<string, AbortController>()
 
   function forget(id: string): void {
@@ -138,7 +138,7 @@ export function createMailboxAuthorizations({
     return describeEnd('expired')
   }
 
-  /** The refresh token into the secrets, the access token into memory only. */
+  /** Stores the refresh token as a secret; the access token stays in memory. */
   async function keep(id: string, { access_token, refresh_token, expires_in }: Tokens, signal: AbortSignal) {
     signal.throwIfAborted()
     tokens.set(id, { text: access_token, endsAt: clock.now().getTime() + expires_in * 1000 })
@@ -157,7 +157,7 @@ export function createMailboxAuthorizations({
     }
   }
 
-  /** Many may ask at once; servers that give a new refresh token each time take each only once. */
+  /** Shared by concurrent callers: some servers accept a refresh token only once. */
   function renewToken(mailbox: Mailbox): Promise<string> {
     const { id } = mailbox
     const underWay = renewals.get(id)
@@ -207,7 +207,7 @@ function describeEnd(
   return { status, ...nothingToEnter, trouble }
 }
 
-/** Seconds until the next question; null where there is none. A network in trouble is given time (section 3.5). */
+/** Seconds until the next poll; null to stop. Backs off on network errors (section 3.5). */
 function nextInterval(error: unknown, interval: number): number | null {
   if (error instanceof ZodError) return null
   if (!(error instanceof OAuthRefusal)) return 2 * interval
@@ -224,6 +224,6 @@ function toTrouble(error: unknown): MailboxTrouble {
   if (error instanceof OAuthRefusal) return { code: 'no_consent', detail: error.message }
   if (error instanceof ZodError) return { code: 'refused', detail: 'the authorization server answers in no known form' }
   if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', detail: null }
-  // What Node's fetch throws says why only in its cause.
+  // The reason is in the cause of `fetch`'s error.
   return toMailboxTrouble(error instanceof Error && error.cause instanceof Error ? error.cause : error)
 }

@@ -6,7 +6,7 @@ import type { MailboxMessage, MailboxReader } from './imap/mailbox-reader.ts'
 import type { PickUp } from './mailbox-watch.ts'
 import { readPickupToken } from './pickup-address.ts'
 
-/** Milliseconds a mailbox is looked through after the last test was made. */
+/** Milliseconds to watch a mailbox after the last test was created. */
 const pickupTime = 24 * 60 * 60 * 1000
 
 export interface MailboxPickupOptions {
@@ -15,7 +15,7 @@ export interface MailboxPickupOptions {
   log: Logger
 }
 
-/** Has what arrives in a mailbox for a test analysed, each message once. */
+/** Has messages for tests in a mailbox analysed, each once. */
 export function createMailboxPickup({ store, tests, log }: MailboxPickupOptions): PickUp {
   async function takeOne(mailbox: Mailbox, message: MailboxMessage, reader: MailboxReader, token: string) {
     const { folder, uidValidity, uid } = message

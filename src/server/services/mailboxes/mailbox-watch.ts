@@ -9,22 +9,22 @@ import type { MailboxMessage, MailboxReader } from './imap/mailbox-reader.ts'
 import { type MailboxWatcher, type WatchPace, type WatchWork, watchMailbox } from './imap/mailbox-watcher.ts'
 import { isMessageOf, type WantedMessage } from './imap/match-message.ts'
 
-/** Milliseconds a message is looked for after its test was made or got it: queues give up retrying after days, people sooner. */
+/** Milliseconds to look for a message after its test was created or got it. */
 const watchTime = 24 * 60 * 60 * 1000
-/** Milliseconds by which the clocks of this machine and of a mailbox may differ. */
+/** Tolerance between clocks in milliseconds. */
 const clockDifference = 5 * 60 * 1000
-/** Messages kept to be recognized when the test's own copy comes later: of a mailing, the test's may be the last. */
+/** Messages to remember in case the test's own copy comes later. */
 const maxKept = 200
 
-/** Looks for the messages of tests in the owner's mailboxes. */
+/** Looks for messages of tests in the owner's mailboxes. */
 export interface MailboxWatch {
-  /** Begins, also with what was looked for before; it may end and begin again. */
+  /** Starts, also with earlier tests. Can be stopped and started again. */
   start(): Promise<void>
-  /** There is a test to look for, or a test got its message. */
+  /** There is a new test, or a test got its message. */
   wake(): void
-  /** A mailbox was added, changed or removed. Before the start, and after the end, there is nothing to do then. */
+  /** A mailbox was added, changed or removed. Does nothing while stopped. */
   renew(id: string): Promise<void>
-  /** Opens all connections anew: those that were open while the machine slept are dead, and do not know it. */
+  /** Reopens all connections, which are dead after sleep. */
   renewAll(): Promise<void>
   close(): Promise<void>
 }
@@ -32,17 +32,17 @@ export interface MailboxWatch {
 export interface MailboxWatchOptions {
   store: Pick<Store, 'mailboxes' | 'placements' | 'tests'>
   logIn(mailbox: Mailbox, signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
-  /** Takes what arrived for a test in a mailbox. */
+  /** Takes messages for tests from a mailbox. */
   pickUp: PickUp
   clock: Clock
   log: Logger
-  /** How long silence is borne, and how soon a mailbox in trouble is tried again. */
+  /** Timeouts and retries. */
   pace?: WatchPace
 }
 
-/** What takes messages out of a mailbox for their tests. */
+/** Takes messages from a mailbox for their tests. */
 export interface PickUp {
-  /** Since when messages may have come that are to be picked up; null while no test waits for one. */
+  /** Since when messages may have come; null if no test waits. */
   since(now: Date): Promise<Date | null>
   take(mailbox: Mailbox, messages: readonly MailboxMessage[], reader: MailboxReader): Promise<void>
 }
@@ -109,13 +109,13 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
     test: OpenPlacement,
     kept: readonly MailboxMessage[],
   ): Promise<MailboxMessage | undefined> {
-    // Reading a report pays only where there is a message to hold against it.
+    // Reading a report pays only if there are messages to compare.
     if (kept.length === 0) return undefined
     const wanted = await describeWanted(test)
     return kept.find((message) => isMessageOf(message, wanted))
   }
 
-  /** A test that has no report yet is known by its token only. */
+  /** Before its report, a test is only known by its token. */
   async function describeWanted({ token, createdAt, receivedAt }: OpenPlacement): Promise<WantedMessage> {
     const report = receivedAt && (await store.tests.findReport(token))
     const read = (name: string) => (report && valuesOf(report.facts.headers, name)[0]) ?? null

@@ -21,20 +21,20 @@ import type { MailboxAuthorizations } from './mailbox-authorizations.ts'
 
 const idLength = 10
 
-/** Milliseconds of a trial: a person waits. */
+/** In milliseconds; a person waits. */
 const trialTime = 30_000
 
 export interface MailboxService {
   list(): Promise<MailboxAnswer[]>
   add(settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer>
-  /** Null when there is no such mailbox. */
+  /** Null if there is no such mailbox. */
   change(id: string, settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer | null>
   remove(id: string): Promise<void>
-  /** Logs in and looks which folders there are. Null when there is no such mailbox. */
+  /** Logs in and lists folders. Null if there is no such mailbox. */
   try(id: string): Promise<MailboxTrial | null>
-  /** Asks the provider to let the engine in. Null when there is no such mailbox. */
+  /** Starts OAuth. Null if there is no such mailbox. */
   authorize(id: string): Promise<AuthorizationAnswer | 'no_oauth_client' | null>
-  /** How that stands. Null when nobody asked. */
+  /** The state of OAuth. Null if it was not started. */
   readAuthorization(id: string): AuthorizationAnswer | null
   logIn(mailbox: Mailbox, signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
 }
@@ -43,7 +43,7 @@ export interface MailboxServiceOptions {
   mailboxes: MailboxRepository
   secrets: SecretStore
   authorizations: Omit<MailboxAuthorizations, 'close'>
-  /** A mailbox is another now, or gone. */
+  /** A mailbox was changed or removed. */
   onChange(id: string): Promise<void>
   clock: Clock
 }
@@ -125,7 +125,7 @@ export function createMailboxService({
     async change(id, settings, secret) {
       const mailbox = await mailboxes.find(id)
       if (!mailbox) return null
-      // A secret is for the server and the account it was given for.
+      // A secret belongs to its server and account.
       if (!isSameAccount(mailbox, settings)) await forgetSecrets(id)
       return await save({ ...settings, id, createdAt: mailbox.createdAt }, secret)
     },

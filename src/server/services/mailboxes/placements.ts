@@ -3,26 +3,26 @@ import type { Clock } from '../../clock.ts'
 import type { Mailbox, Placement, PlacementOrder, Store } from '../../storage/repositories.ts'
 import { pickupAddress } from './pickup-address.ts'
 
-/** Milliseconds after which a message that the test has is missing in a mailbox where it is not. */
+/** Milliseconds after which a received message counts as missing in a mailbox. */
 const missingAfter = 15 * 60_000
 
-/** Milliseconds after which a credit is given back when no mailbox could be looked into. */
+/** Milliseconds after which a credit is refunded if no mailbox could be searched. */
 const refundAfter = missingAfter
 
-/** What the owner's mailboxes are to tests. */
+/** The owner's mailboxes and tests. */
 export interface PlacementService {
-  /** The mailboxes whose addresses are seed addresses. */
+  /** Mailboxes that are seed addresses. */
   findSeeds(): Promise<PlacementOrder['mailboxes']>
-  /** The addresses at which mailboxes receive the message of the test. */
+  /** Addresses of mailboxes for the message of a test. */
   findPickupAddresses(token: string): Promise<string[]>
-  /** Where the message of a test ended, null when that was not asked for; and what `findPickupAddresses` finds. */
+  /** Where the message of a test arrived, null if not requested; and the pickup addresses. */
   read(
     token: string,
     receivedAt: Date | null,
   ): Promise<{ placement: PlacementReport[] | null; pickupAddresses: string[] }>
-  /** Where the messages of several tests ended, by token; those for which nobody asked are left out. */
+  /** The same for several tests, by token, without those that did not request it. */
   readAll(tests: readonly { token: string; receivedAt: Date }[]): Promise<Map<string, PlacementReport[]>>
-  /** Gives back credits for what could not be done. */
+  /** Refunds credits of searches that failed. */
   refund(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ function pickupAddresses(mailboxes: readonly Mailbox[], token: string): string[]
   return mailboxes.filter(({ for_pickup }) => for_pickup).map((mailbox) => pickupAddress(mailbox, token))
 }
 
-/** Where a mailbox could not be looked into, nothing is missing: it stays unknown, with the reason. */
+/** In a mailbox that cannot be searched, nothing is missing: the state is unknown, with the reason. */
 function describe(
   { mailboxId, provider, address, checkedAt, found }: Placement,
   receivedAt: Date | null,

@@ -14,19 +14,19 @@ import { type RelayLogin, sendThroughRelay, toRelayTrouble, tryRelayLogin } from
 /** Settings and secret are stored together: neither is of use without the other. */
 const keptSchema = relaySettingsSchema.extend({ secret: z.string().nullable() })
 
-/** Milliseconds of a trial: a person waits. */
+/** In milliseconds; a person waits. */
 const trialTime = 30_000
-/** Milliseconds of a sending: the largest message at the pace of a slow line. */
+/** In milliseconds: the largest message over a slow line. */
 const sendingTime = 180_000
 
-/** Sends through the SMTP server of the owner. */
+/** Sends through the owner's SMTP server. */
 export interface RelayService {
-  /** Null where none is set up. */
+  /** Null if none is configured. */
   read(): Promise<RelayAnswer | null>
   save(settings: RelaySettings, secret: string | undefined): Promise<RelayAnswer>
   remove(): Promise<void>
   try(): Promise<{ trouble: MailboxTrouble | null } | 'no_relay'>
-  /** Sends a message as it is, from the stated sender, else that of the settings, else the message's own. */
+  /** Sends a message unchanged from the given sender, else that of the settings, else its own. */
   send(
     raw: RawMessage,
     envelope: { from: string | undefined; to: readonly string[] },
@@ -47,7 +47,7 @@ export function createRelayService({ secrets }: { secrets: SecretStore }): Relay
 
     async save(settings, secret) {
       const kept = await load()
-      // A secret is for the server and the account it was given for.
+      // A secret belongs to its server and account.
       const staying = kept && isSameAccount(kept, settings) ? kept.secret : null
       const relay: RelayLogin = { ...settings, secret: secret ?? staying }
       await secrets.write(relaySecret, JSON.stringify(relay))

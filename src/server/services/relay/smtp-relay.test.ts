@@ -4,11 +4,11 @@ import { toRelayTrouble, tryRelayLogin } from './smtp-relay.ts'
 
 const patience = new AbortController().signal
 
-describe('a relay that never ends', () => {
+describe('an endless relay', () => {
   it.each([
     ['a line', 'x'],
     ['a reply', '250-more\r\n'],
-  ])('is hung up on when it sends %s', async (_, endless) => {
+  ])('is disconnected when it sends %s', async (_, endless) => {
     const server = await startFloodingServer({ greeting: '220 relay\r\n', answer: () => ({ endless }) })
     const { host, port } = server
     const login = {

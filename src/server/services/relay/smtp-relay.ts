@@ -14,21 +14,24 @@ export interface RelayEnvelope {
   to: readonly string[]
 }
 
-/** Milliseconds. Some servers greet late, to see who does not wait (RFC 5321 section 4.5.3.2 allows five minutes). */
+/**
+ * In milliseconds. Some servers delay the greeting to detect impatient clients (RFC 5321 section 4.5.3.2 allows five
+ * minutes).
+ */
 const greetingTime = 20_000
-/** Milliseconds without an octet. A server that filters while it receives takes some seconds. */
+/** Milliseconds without data. Filtering during reception takes some seconds. */
 const silenceTime = 45_000
-/** Octets of one reply. RFC 5321 section 4.5.3.1.5 allows 512 per line; the longest replies list capabilities. */
+/** Octets of a reply. RFC 5321 section 4.5.3.1.5 allows 512 per line; the longest replies list capabilities. */
 const maxReplyOctets = 64 * 1024
-/** What a server says may be long, and is shown to people. */
+/** For people; servers may send long texts. */
 const maxResponse = 300
 
-/** Connects and logs in. Throws what the network, the server or the login brought; see `toRelayTrouble`. */
+/** Connects and logs in. Throws errors of network, server or login; see `toRelayTrouble`. */
 export async function tryRelayLogin(login: RelayLogin, signal: AbortSignal): Promise<void> {
   await withRelay(login, signal, async () => {})
 }
 
-/** Hands a message over as it is, and tells what became of each recipient. Throws as `tryRelayLogin` does. */
+/** Sends a message unchanged, and returns the outcome per recipient. Throws like `tryRelayLogin`. */
 export async function sendThroughRelay(
   login: RelayLogin,
   { from, to }: RelayEnvelope,
@@ -47,7 +50,7 @@ export async function sendThroughRelay(
 
 type Outcome = SMTPConnection.SMTPError | SMTPConnection.SentMessageInfo
 
-/** A recipient may be refused by itself, or with the whole message. */
+/** A recipient may be refused alone or with the message. */
 function describeRecipient(address: string, outcome: Outcome): RecipientAnswer {
   const refusals = 'rejectedErrors' in outcome ? (outcome.rejectedErrors ?? []) : []
   const own = refusals.find((refusal) => 'recipient' in refusal && refusal.recipient === address)
@@ -63,7 +66,7 @@ async function withRelay<T>(
   signal.throwIfAborted()
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   const connection = new Connection(connectionOptions(login))
-  // Trouble of the connection is told by an event, whatever is under way.
+  // Connection errors arrive as events at any time.
   const trouble = Promise.withResolvers<never>()
   connection.on('error', trouble.reject)
   signal.addEventListener('abort', () => trouble.reject(signal.reason), { once: true })
@@ -108,7 +111,7 @@ function connectionOptions({ host, port, security, certificate }: RelayLogin): S
   }
 }
 
-/** Says why nothing could be sent. Never quotes what was sent to the server. */
+/** Why nothing was sent. Never quotes what we sent. */
 export function toRelayTrouble(error: unknown): MailboxTrouble {
   if (!(error instanceof Error)) return toMailboxTrouble(error)
   if (error.name === 'TimeoutError') return { code: 'timeout', detail: null }
@@ -118,7 +121,7 @@ export function toRelayTrouble(error: unknown): MailboxTrouble {
   if (code === 'EDNS') return { code: 'unreachable', detail }
   if (code === 'ETLS' && detail !== null) return { code: 'no_starttls', detail }
   if (detail !== null) return { code: 'refused', detail }
-  // nodemailer puts a code of its own before that of the network.
+  // nodemailer puts its own code before that of the network.
   return toMailboxTrouble(Object.assign(new Error(error.message), { code: originalCode ?? code }))
 }
 

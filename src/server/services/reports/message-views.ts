@@ -6,20 +6,20 @@ import type { Store } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 import type { SampleService } from '../samples/samples.ts'
 
-/** Octets of the source that are shown: more is read in an editor. */
+/** Octets of the source to show; an editor shows more. */
 const maxSourceOctets = 2 * 1024 * 1024
 
-/** A preview is asked for twice in a row, for its facts and for its page. It may hold megabytes of pictures. */
+/** A preview is requested twice, for facts and page, and may have megabytes of images. */
 const maxKept = 4
 
-/** Of previews, and of sources: messages that were sent to their test come first. */
+/** Concurrent previews, and concurrent sources; messages of tests come first. */
 const maxUnderWay = 4
 
-/** The message of a report itself. Null: no such test, or it has no report yet. */
+/** The message of a report. Null without a test or report. */
 export interface MessageViews {
-  /** `busy` when too many are drawn at once. */
+  /** `busy` if too many are being rendered. */
   preview(token: string, view: PreviewView): Promise<MessagePreview | 'busy' | null>
-  /** `busy` when too many are read at once. */
+  /** `busy` if too many are being read. */
   source(token: string): Promise<MessageSource | 'busy' | null>
   raw(token: string): Promise<RawMessage | null>
 }
@@ -32,7 +32,7 @@ interface MessageViewOptions {
 }
 
 export function createMessageViews({ store, samples, analyser, clock }: MessageViewOptions): MessageViews {
-  /** The one that was asked for longest ago comes first. */
+  /** Least recently used first. */
   const kept = new Map<string, Promise<MessagePreview | null>>()
   let underWay = 0
   let reading = 0
@@ -58,7 +58,7 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
     kept.set(key, preview)
-    // What went wrong once may go well the next time.
+    // The next attempt may succeed.
     preview.catch(() => kept.delete(key))
   }
 
@@ -97,7 +97,7 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
   }
 }
 
-/** Octets as text: UTF-8 where they are, but for a character that was cut; else Latin-1, so that none is lost. */
+/** UTF-8 if valid, except for a cut character; else Latin-1, which loses nothing. */
 function textOf(octets: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(octets, { stream: true })

@@ -24,13 +24,13 @@ function setUp({ facts = messageFacts(), held = Promise.resolve() } = {}) {
 }
 
 describe('createOriginReviews', () => {
-  it('analyses the stored message with the hop as its origin', async () => {
+  it('analyses the stored message with another origin', async () => {
     const { reviews, analysed } = setUp()
     expect(await reviews.review(1, 2)).toMatchObject({ facts: { version: 1 } })
     expect(analysed).toEqual([{ ...input, trustedHop: 2 }])
   })
 
-  it('analyses once, also for those who ask meanwhile', async () => {
+  it('shares one analysis among concurrent requests', async () => {
     const { reviews, analysed } = setUp()
     await Promise.all([reviews.review(1, 2), reviews.review(1, 2)])
     await reviews.review(1, 2)
@@ -40,18 +40,18 @@ describe('createOriginReviews', () => {
     expect(analysed).toHaveLength(3)
   })
 
-  it('tries again what broke off', async () => {
+  it('retries after an abort', async () => {
     const { reviews, analysed } = setUp({ facts: messageFacts({ analysis: unavailable({ code: 'deadline' }) }) })
     await reviews.review(1, 2)
     await reviews.review(1, 2)
     expect(analysed).toHaveLength(2)
   })
 
-  it('says that a message is gone', async () => {
+  it('reports a missing message', async () => {
     expect(await setUp().reviews.review(404, 1)).toBeNull()
   })
 
-  it('leaves the workers to messages that arrive', async () => {
+  it('leaves workers to arriving messages', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { reviews } = setUp({ held })
     const underWay = [1, 2, 3, 4].map((hop) => reviews.review(1, hop))

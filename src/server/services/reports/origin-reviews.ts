@@ -2,17 +2,14 @@ import type { EngineReport } from '../../../engine/analysis.ts'
 import type { MessageRepository } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 
-/** A report with its facts takes 20 to 200 KB. Whoever moves the boundary tries the few hops of a message or two. */
+/** Reports of 20 to 200 KB. A user tries the few hops of a message or two. */
 const maxReviews = 50
-/** Each is a whole analysis, and messages that were sent to their test come first. */
+/** Each is a full analysis; messages of tests come first. */
 const maxUnderWay = 4
 
-/**
- * The reports of messages judged as if another host had sent them: one of those that their Received fields name. They
- * rest on DNS answers of their own, and take the place of no report.
- */
+/** Reports with another host of the Received chain as origin. They have their own DNS answers, and are not stored. */
 export interface OriginReviews {
-  /** Null when the message is gone; `busy` when too many are under way. */
+  /** Null if the message is gone; `busy` if too many are running. */
   review(messageId: number, trustedHop: number): Promise<EngineReport | 'busy' | null>
 }
 
@@ -22,7 +19,7 @@ export interface OriginReviewOptions {
 }
 
 export function createOriginReviews({ messages, analyser }: OriginReviewOptions): OriginReviews {
-  /** The one that was asked for longest ago comes first. */
+  /** Least recently used first. */
   const reviews = new Map<string, Promise<EngineReport | null>>()
   let underWay = 0
 
@@ -40,7 +37,7 @@ export function createOriginReviews({ messages, analyser }: OriginReviewOptions)
     const [oldest] = reviews.keys()
     if (oldest !== undefined && reviews.size >= maxReviews) reviews.delete(oldest)
     reviews.set(key, review)
-    // An analysis that broke off may come to its end the next time.
+    // The next attempt may succeed.
     const forget = () => reviews.delete(key)
     review.then((report) => report?.facts.analysis.state === 'known' || forget(), forget)
   }

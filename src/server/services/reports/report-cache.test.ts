@@ -26,7 +26,7 @@ function reportNamed(name: string): TestReport {
 }
 
 describe('createReportCache', () => {
-  it('tells languages and messages apart', () => {
+  it('separates languages and messages', () => {
     const cache = createReportCache()
     const report = reportNamed('one')
     cache.set(1, 'en', report)
@@ -35,7 +35,7 @@ describe('createReportCache', () => {
     expect(cache.get(11, 'en')).toBeUndefined()
   })
 
-  it('forgets the report that was read longest ago', () => {
+  it('drops the least recently used report', () => {
     const cache = createReportCache()
     for (let id = 1; id <= 64; id++) cache.set(id, 'en', reportNamed(String(id)))
     cache.get(1, 'en')

@@ -1,17 +1,17 @@
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { Language } from '../../../shared/language.ts'
 
-/** A report takes 20 to 200 KB, one that is built to be large 1 MB, and as much again as text: together, half a worker. */
+/** Reports of 20 to 200 KB, hostile ones 1 MB, with as much JSON again. */
 const maxReports = 64
 
-/** The reports that were read last, in words. A message has one report, so what is remembered never changes. */
+/** Recently presented reports. A message has one report, so entries never change. */
 export interface ReportCache {
   get(messageId: number, language: Language): TestReport | undefined
   set(messageId: number, language: Language, report: TestReport): void
 }
 
 export function createReportCache(): ReportCache {
-  /** The one that was read longest ago comes first. */
+  /** Least recently used first. */
   const reports = new Map<string, TestReport>()
 
   return {

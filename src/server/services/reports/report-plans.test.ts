@@ -60,7 +60,7 @@ async function setUp({ held = Promise.resolve() } = {}) {
 const spf = { name: 'shop.example', type: 'TXT' as const, current: 'v=spf1 -all', value: 'v=spf1 ip4:192.0.2.25 -all' }
 
 describe('createReportPlans', () => {
-  it('judges the message with the edits published', async () => {
+  it('analyses the message with the edits published', async () => {
     const { plans, stored, asked } = await setUp()
     expect(stored.facts.spf).toMatchObject({ value: { result: 'fail' } })
     const plan = await plans.plan(stored, [spf])
@@ -71,19 +71,19 @@ describe('createReportPlans', () => {
     expect(asked).toEqual([])
   })
 
-  it('keeps what other spam filters said', async () => {
+  it('keeps results of other spam filters', async () => {
     const { plans, stored } = await setUp()
     expect(await plans.plan(stored, [spf])).toMatchObject({
       report: { facts: { rspamd: { engine: 'rspamd', score: 4.5 } } },
     })
   })
 
-  it('says that a message is gone', async () => {
+  it('reports a missing message', async () => {
     const { plans, stored } = await setUp()
     expect(await plans.plan({ ...stored, messageId: 404 }, [spf])).toBeNull()
   })
 
-  it('takes no more than a few at a time', async () => {
+  it('runs only a few at a time', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { plans, stored } = await setUp({ held })
     const underWay = Array.from({ length: 4 }, () => plans.plan(stored, [spf]))

@@ -4,18 +4,18 @@ import type { RecordEdit } from '../../../shared/contract/what-if.ts'
 import type { MessageRepository, StoredReport } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 
-/** Each is a whole analysis, and messages that were sent to their test come first. */
+/** Each is a full analysis; messages of tests come first. */
 const maxUnderWay = 4
 
-/** A report as it would be, and what there is to publish for it. */
+/** A hypothetical report, and the records to publish for it. */
 export interface PlannedMessage {
   report: EngineReport
   zoneLines: string
 }
 
-/** The reports of messages as if edited records had been published when they came. None is stored. */
+/** Reports as if edited records had been published. They are not stored. */
 export interface ReportPlans {
-  /** Null when the message is gone; `busy` when too many are under way. Edits are those without a problem. */
+  /** Null if the message is gone; `busy` if too many are running. Edits have no problem. */
   plan(stored: StoredReport, edits: readonly RecordEdit[]): Promise<PlannedMessage | 'busy' | null>
 }
 

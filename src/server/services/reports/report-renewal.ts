@@ -2,28 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ReportRepository } from '../../storage/repositories.ts'
 
-/**
- * Milliseconds between two reports. Judging one takes some ten, in which nobody else is answered; a history of 10,000 is
- * through in ten minutes.
- */
+/** Milliseconds between reports. Each blocks the engine for ten; a history of 10,000 takes ten minutes. */
 const breath = 50
 
 export interface ReportRenewal {
-  /** Resolves when the report that is judged at the moment is stored. */
+  /** Resolves once the current report is stored. */
   stop(): Promise<void>
 }
 
 export interface ReportRenewalOptions {
   reports: Pick<ReportRepository, 'listOutdated' | 'find' | 'saveSummary'>
   log: Logger
-  /** Waits between two reports; rejects when the signal aborts. */
+  /** Waits between reports; rejects on abort. */
   pause?(signal: AbortSignal): Promise<void>
 }
 
 /**
- * Judges every report again that the rules of another version have judged, one after the other in the background, the
- * latest first: lists and trends show then what the reports themselves say. What was not reached before the engine ends
- * is judged after its next start.
+ * Re-evaluates reports of other versions in the background, latest first, so that lists and trends agree with the
+ * reports. Continues after a restart.
  */
 export function startReportRenewal({ reports, log, pause = defaultPause }: ReportRenewalOptions): ReportRenewal {
   const stopping = new AbortController()
@@ -37,7 +33,7 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
     }
   }
 
-  /** One report that cannot be read must not keep the others from theirs. */
+  /** An unreadable report must not block others. */
   async function renew(messageId: number): Promise<void> {
     try {
       const { summariseReport } = await import('../../../engine/present/present-report.ts')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The sender of `resources/demo/`: what its zones publish, the sample message says in the session. */
+/** The sender of `resources/demo/`, as in its zones. */
 export const sampleSender = {
   ip: '192.0.2.25',
   helo: 'mail.shop.example',
@@ -11,22 +11,22 @@ export const sampleSender = {
 
 const dkim = { domainName: 'shop.example', keySelector: 'demo' }
 
-/** The header fields a signature should cover (RFC 6376 section 5.4.1), and those of one-click (RFC 8058 section 4). */
+/** Header fields to sign (RFC 6376 section 5.4.1), with those of one-click (RFC 8058 section 4). */
 const signedFields =
   'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
-/** The sources of the DNS in which the sender exists, in words of the settings. */
+/** DNS sources with the sender's zones, as in the settings. */
 export function sampleDns(resources: string): string[] {
   return ['shop.example.zone', '192.0.2.zone', 'blacklists.zone'].map((zone) => `zone:${join(resources, 'demo', zone)}`)
 }
 
-/** The zones of the sender and of its addresses, one after the other, as one file. */
+/** The sender's zones in one file. */
 export async function readSampleZones(resources: string): Promise<string> {
   const zones = ['shop.example.zone', '192.0.2.zone'].map((zone) => readFile(join(resources, 'demo', zone), 'utf8'))
   return (await Promise.all(zones)).join('\n')
 }
 
-/** The sample message as it leaves its sender: with what a mail program adds to a new message, and signed. */
+/** The signed sample message, with the fields that an email client adds. */
 export async function composeSampleMessage(resources: string, now: Date): Promise<Buffer> {
   const demo = join(resources, 'demo')
   const [message, privateKey, { createTransport }] = await Promise.all([

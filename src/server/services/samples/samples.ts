@@ -8,11 +8,11 @@ import type { DnsOptions } from '../../worker/worker-messages.ts'
 import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import { composeSampleMessage, readSampleZones, sampleDns, sampleSender } from './sample-message.ts'
 
-/** What there is to explore before there are tests of one's own. Nothing of it is stored, and nobody is asked for it. */
+/** Examples to explore before the first test. Not stored, and without network. */
 export interface SampleService {
-  /** The report of the sample message, made when it is first wanted. */
+  /** The report of the sample message, created on first use. */
   report(language: Language): Promise<TestReport>
-  /** The message under the token of the sample, once it has its report; null under any other. */
+  /** The message of the sample's token, once it has a report; null for others. */
   findMessage(token: string): Promise<Buffer | null>
   zones(): Promise<{ file: string; text: string }>
   close(): Promise<void>
@@ -21,7 +21,7 @@ export interface SampleService {
 interface SampleOptions {
   /** `resources/`. */
   resources: string
-  /** An analyser that asks these sources and no others. */
+  /** An analyser with these DNS sources only. */
   createAnalyser(dns: DnsOptions): Pick<Analyser, 'analyse' | 'close'>
   clock: Clock
   mailDomain: string
@@ -52,7 +52,7 @@ export function createSampleService(options: SampleOptions): SampleService {
     }
   }
 
-  /** The sample, made once; what did not come to its end is made again for whoever asks next. */
+  /** Creates the sample once; retries after failures. */
   async function read(): Promise<Sample> {
     made ??= make()
     const making = made
@@ -83,7 +83,7 @@ export function createSampleService(options: SampleOptions): SampleService {
         created_at: moment,
         received_at: moment,
         done_at: moment,
-        // It lives as long as the engine runs.
+        // Lives as long as the engine.
         expires_at: moment,
       }
     },

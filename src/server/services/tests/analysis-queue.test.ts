@@ -22,7 +22,7 @@ import { expiryAfter } from './retention.ts'
 const log = pino({ level: 'silent' })
 const clock = createTestClock()
 
-/** Removes a test for good, as the sweep does when it can no longer be brought back. */
+/** Removes a test like the sweep does after the undo time. */
 async function removeTest({ tests }: Store, token: string): Promise<void> {
   await tests.discard(token, clock.now())
   await tests.removeExpired(new Date(clock.now().getTime() + undoTime))
@@ -36,7 +36,7 @@ function reportOn({ raw }: ReceivedMessage): EngineReport {
 
 type Pause = NonNullable<AnalysisQueueOptions['pause']>
 
-/** An analyser whose analyses end when they are told to. */
+/** An analyser whose analyses end on demand. */
 function createHeldAnalyser(size: number) {
   const underWay: { subject: string; end(report?: EngineReport): void; fail(error: Error): void }[] = []
   const analyser: AnalysisQueueOptions['analyser'] = {
@@ -112,7 +112,7 @@ async function acceptRaw({ messages }: Store, token: string, raw: Buffer): Promi
   expect(state).toBe('accepted')
 }
 
-/** Waits for what takes as long as the disk does. */
+/** Waits for the disk. */
 async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await condition()).toBe(true), { interval: 1 })
 }
@@ -122,7 +122,7 @@ async function isDone({ tests }: Store, token: string): Promise<boolean> {
 }
 
 describe('createAnalysisQueue', () => {
-  it('leads a message to its report and says so', async () => {
+  it('produces and announces the report of a message', async () => {
     const { store, queue, underWay, events } = setUp()
     await createTest(store, 'a')
     await accept(store, 'a', 'Sale')
@@ -144,7 +144,7 @@ describe('createAnalysisQueue', () => {
     ])
   })
 
-  it('has as many under way as the analyser takes', async () => {
+  it('runs as many analyses as the analyser allows', async () => {
     const { store, queue, underWay } = setUp({ size: 2 })
     for (const token of ['a', 'b', 'c']) {
       await createTest(store, token)
@@ -176,7 +176,7 @@ describe('createAnalysisQueue', () => {
     await eventually(() => subjects() === 'smaller,larger')
   })
 
-  it('analyses the messages of one test one after the other', async () => {
+  it('analyses the messages of one test in order', async () => {
     const { store, queue, underWay } = setUp({ size: 2 })
     await createTest(store, 'a')
     await accept(store, 'a', 'First')
@@ -190,7 +190,7 @@ describe('createAnalysisQueue', () => {
     await eventually(async () => (await store.tests.findReport('a'))?.facts.message.subject === 'Second')
   })
 
-  it('resumes at the start what a crash interrupted', async () => {
+  it('resumes after a crash', async () => {
     const { store, queue, underWay } = setUp({ size: 2 })
     for (const token of ['a', 'b']) {
       await createTest(store, token)
@@ -216,7 +216,7 @@ describe('createAnalysisQueue', () => {
     expect((await store.tests.findReport('a'))?.facts.analysis).toMatchObject({ state: 'known' })
   })
 
-  it('gives up a message upon whose report the engine died twice', async () => {
+  it('gives up on a message whose report crashed the engine twice', async () => {
     const { store, queue, underWay } = setUp()
     await createTest(store, 'a')
     await accept(store, 'a')
@@ -234,7 +234,7 @@ describe('createAnalysisQueue', () => {
     })
   })
 
-  it('stores no report that cannot be worded', async () => {
+  it('stores no report that cannot be presented', async () => {
     const { store, queue, underWay } = setUp()
     await createTest(store, 'a')
     await accept(store, 'a')
@@ -247,10 +247,10 @@ describe('createAnalysisQueue', () => {
     expect((await store.tests.findReport('a'))?.facts.analysis.state).toBe('unavailable')
   })
 
-  it('tries a message again after a fault of ours, while the others go on', async () => {
+  it('retries a message after an error of ours, while others continue', async () => {
     const { promise: patience, resolve: endPause } = Promise.withResolvers<void>()
     const { store, queue, underWay, pauses } = setUp({
-      // The lane goes on at once; the message that failed waits.
+      // The lane continues; the failed message waits.
       pause: async (milliseconds) => (milliseconds === 500 ? undefined : await patience),
     })
     for (const token of ['a', 'b']) {
@@ -271,7 +271,7 @@ describe('createAnalysisQueue', () => {
     expect(pauses).toEqual([1000, 500])
   })
 
-  it('gives up a message that three attempts failed at', async () => {
+  it('gives up on a message after three failed attempts', async () => {
     const { store, queue, underWay, pauses } = setUp()
     await createTest(store, 'a')
     await accept(store, 'a')
@@ -289,7 +289,7 @@ describe('createAnalysisQueue', () => {
     expect(pauses).toEqual([1000, 500, 5000, 500, 25_000, 500])
   })
 
-  it('leaves what waits for another attempt in the queue when it is closed', async () => {
+  it('leaves messages waiting for a retry in the queue on close', async () => {
     const { store, queue, underWay, pauses } = setUp({ pause: untilClosed })
     await createTest(store, 'a')
     await accept(store, 'a')
@@ -301,10 +301,10 @@ describe('createAnalysisQueue', () => {
     expect(await store.messages.claimNext()).toMatchObject({ token: 'a', suspicion: 1 })
   })
 
-  it('keeps a message longer and longer that the store does not hand out, while the others go on', async () => {
+  it('backs off on a message that the store does not return, while others continue', async () => {
     const waits: (() => void)[] = []
     const { store, queue, underWay, pauses } = setUp({
-      // The lane goes on at once; the message that is kept waits.
+      // The lane continues; the kept message waits.
       pause: async (milliseconds) => (milliseconds === 500 ? undefined : await new Promise((end) => waits.push(end))),
     })
     for (const token of ['a', 'b']) {
@@ -331,7 +331,7 @@ describe('createAnalysisQueue', () => {
     expect((await store.tests.findReport('a'))?.facts.analysis).toMatchObject({ state: 'known' })
   })
 
-  it('reports that a message cannot be analysed which the store has lost', async () => {
+  it('reports a message that the store has lost', async () => {
     const { store, queue, underWay } = setUp()
     await createTest(store, 'a')
     await accept(store, 'a')
@@ -343,7 +343,7 @@ describe('createAnalysisQueue', () => {
     expect(report?.facts.analysis).toMatchObject({ state: 'unavailable', reason: { code: 'analysis_failed' } })
   })
 
-  it('tells nobody of a test that was removed meanwhile', async () => {
+  it('announces nothing for a removed test', async () => {
     const { store, queue, underWay, events } = setUp()
     await createTest(store, 'a')
     await createTest(store, 'b')
@@ -357,7 +357,7 @@ describe('createAnalysisQueue', () => {
     expect(events.map(({ status }) => status)).not.toContain('done')
   })
 
-  it('tries again, and less and less often, while the store fails', async () => {
+  it('backs off while the store fails', async () => {
     let failures = 9
     const failing = async () => {
       if (failures-- > 0) throw new Error('the disk is full')
@@ -380,7 +380,7 @@ describe('createAnalysisQueue', () => {
     expect(pauses.slice(9)).toEqual([500, 1000])
   })
 
-  it('leaves what it did not end in the queue when it is closed', async () => {
+  it('leaves unfinished messages in the queue on close', async () => {
     const { store, queue, analyser, underWay } = setUp({ size: 1 })
     for (const token of ['a', 'b']) {
       await createTest(store, token)
@@ -396,7 +396,7 @@ describe('createAnalysisQueue', () => {
     expect(await store.messages.claimNext()).toMatchObject({ token: 'b', suspicion: 0 })
   })
 
-  it('ends what is under way and claims no more when it is closed', async () => {
+  it('finishes or requeues open analyses on close', async () => {
     const { store, queue, underWay } = setUp()
     for (const token of ['a', 'b']) {
       await createTest(store, token)

@@ -12,51 +12,49 @@ import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
 
 /**
- * An engine that died while it held a message has most likely died of something else, and analyses run in processes of
- * their own. Only after deaths upon its report, twice, is a message left alone: else the engine could never start again.
- * Attempts that failed by a fault of ours count alike.
+ * An engine that died with a message mostly died of something else, as analyses have processes of their own. After two
+ * deaths during its report, a message is given up, or the engine could never start. Failed attempts count alike.
  */
 const maxSuspicion = 3
 
 /**
- * Milliseconds before a message is tried again whose analysis failed by a fault of ours, such as a system without room for
- * one more process: by its suspicion, and the last for all beyond. It stays claimed meanwhile, far below the time for which
- * a claim is good.
+ * Milliseconds before a retry after an error of ours, such as no memory for a process: by suspicion, the last for all
+ * beyond. The message stays claimed, far below the claim timeout.
  */
 const retryPauses = [1_000, 5_000, 25_000] as const
 const lastRetryPause = 30_000
 
 /**
- * Milliseconds for which a message is kept whose body the store does not hand out, such as a bucket that refuses: doubled
- * each time, up to the last. Others are analysed meanwhile.
+ * Milliseconds to keep a message whose body the store does not return, doubled up to the last, while others are
+ * analysed.
  */
 const firstKeeping = 1_000
 const longestKeeping = 30_000
-/** Messages of which it is known how long they were kept; one that another node took is never heard of again. */
+/** Messages with a known backoff; those taken by other nodes are forgotten. */
 const maxKept = 10_000
 
-/** Milliseconds between attempts at a store that fails, such as one on a full disk: doubled each time, up to the last. */
+/** Milliseconds between attempts while the store fails, for example on a full disk, doubled up to the last. */
 const firstPause = 500
 const longestPause = 30_000
 
 /**
- * Milliseconds before each claim while messages rush in: accepting comes first, and what waits is safe. Some five analyses
- * a second still go on, so that none waits for ever.
+ * Milliseconds before each claim during a burst: accepting comes first, as waiting messages are safe. Five analyses per
+ * second still run.
  */
 const rushPause = 200
 
-/** Milliseconds that closing gives what is under way. Supervisors kill after ten seconds. */
+/** Milliseconds for open analyses on close; supervisors kill after ten seconds. */
 const drainTime = 5_000
 
-/** Leads accepted messages through their analysis, as many at a time as the analyser takes. */
+/** Analyses accepted messages, as many at once as the analyser allows. */
 export interface AnalysisQueue {
-  /** A message is expected: what its analysis needs is loaded meanwhile. */
+  /** A message is expected: loads a worker. */
   prepare(): void
-  /** Queues again what a crash interrupted, and begins. */
+  /** Requeues what a crash interrupted, and starts. */
   start(): Promise<void>
   /** A message was accepted. */
   notify(): void
-  /** Claims no more; what is under way ends soon or stays queued. Closes the analyser, too. */
+  /** Stops claiming; open analyses finish soon or stay queued. Also closes the analyser. */
   close(): Promise<void>
 }
 
@@ -68,7 +66,7 @@ export interface AnalysisQueueOptions {
   log: Logger
   /** Days a test is kept after a report (`expiryAfter`). */
   retentionDays?: number
-  /** Waits before the next attempt; rejects when the signal aborts. */
+  /** Waits before the next attempt; rejects on abort. */
   pause?(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
@@ -76,15 +74,15 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   const { messages, analyser, events, clock, log, retentionDays, pause = defaultPause } = options
   const closing = new AbortController()
   const lanes = new Set<Promise<void>>()
-  /** Messages that wait for their next attempt. */
+  /** Messages waiting for a retry. */
   const retries = new Set<Promise<void>>()
-  /** How long messages were kept the last time, by their ids. */
+  /** The last backoff of messages, by id. */
   const keepings = new Map<number, number>()
   const roads = createRoads(analyser.size)
   const rush = createLoadDetector()
   let stopListening = () => {}
 
-  /** The queue may have something: a lane looks into it. */
+  /** Wakes a lane, as the queue may have something. */
   function look(): void {
     for (const road of roads) road.notified = true
     const road = roads.find(({ openLanes, maxLanes }) => openLanes < maxLanes)
@@ -94,7 +92,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     lanes.add(lane)
   }
 
-  /** Works until the queue has nothing for the road, and had nothing since the last notice. */
+  /** Works until the lane's queue is empty and nothing was announced meanwhile. */
   async function drain(road: Road): Promise<void> {
     do {
       road.notified = false
@@ -109,7 +107,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     return (await insist(() => messages.claimNext(size))) ?? null
   }
 
-  /** One message must not stop those behind it. */
+  /** One message must not block others. */
   async function leadOrLeave(message: QueuedMessage): Promise<void> {
     try {
       await lead(message)
@@ -117,12 +115,12 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     } catch (error) {
       if (mayPass(error)) keepForAWhile(message, error)
       else tryAgain(message, error)
-      // Those behind it may meet the same, here and now, and others take them meanwhile.
+      // Others may fail here as well, so other nodes should take them.
       await pause(firstPause, closing.signal).catch(() => {})
     }
   }
 
-  /** The store did not hand it out, which is no fault of the message, and it may later. */
+  /** The store did not return it, which is not the message's fault. */
   function keepForAWhile({ id }: QueuedMessage, error: StoreError): void {
     const before = keepings.get(id)
     const keeping = before === undefined ? firstKeeping : Math.min(2 * before, longestKeeping)
@@ -150,7 +148,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function lead(message: QueuedMessage): Promise<void> {
     const report = await analyse(message)
     if (report === null) return await messages.release(message.id)
-    // What summarises is loaded before the message is suspected: an engine that is killed meanwhile did not die of it.
+    // Loaded before the message is suspected: an engine killed here did not die of it.
     await import('../../../engine/present/present-report.ts')
     if (message.suspicion > 0) await insist(() => messages.suspect(message.id))
     const judged = await summarize(report, message)
@@ -160,7 +158,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     if (isStored) events.publish(message.token, { status: 'done', at: doneAt.toISOString() })
   }
 
-  /** The report, or null when the analyser was closed before it was complete. */
+  /** The report; null if the analyser was closed. */
   async function analyse(message: QueuedMessage): Promise<EngineReport | null> {
     if (message.suspicion >= maxSuspicion) {
       log.error({ messageId: message.id }, 'a message that ends the engine is given up')
@@ -172,13 +170,13 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       )
     } catch (error) {
       if (error instanceof AnalyserClosedError) return null
-      // It will never be read: a report says so, where waiting would say nothing for ever.
+      // It will never be readable: a report says so instead of waiting forever.
       if (isUnreadable(error)) return await reportFailure(message, { code: 'analysis_failed', detail: error.message })
       throw error
     }
   }
 
-  /** Adds what lists show. A report that cannot be worded would break every page that shows it, so it is none. */
+  /** Adds the summary for lists. A report that cannot be presented would break every page with it, so it is dropped. */
   async function summarize(report: EngineReport, message: ReceivedMessage): Promise<EngineReport & ReportSummary> {
     try {
       return await withSummary(report)
@@ -188,7 +186,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     }
   }
 
-  /** Tries until it succeeds or the queue is closing. */
+  /** Retries until it succeeds or the queue closes. */
   async function insist<T>(step: () => Promise<T>): Promise<T | undefined> {
     for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
       try {
@@ -227,24 +225,24 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 }
 
-/** The queue on a node that analyses nothing of it. */
+/** The queue of a node that analyses nothing. */
 export function createQueueOfOthers(analyser: Pick<Analyser, 'close'>): AnalysisQueue {
   return { prepare: () => {}, start: async () => {}, notify: () => {}, close: analyser.close }
 }
 
-/** Lanes for the same messages. */
+/** Workers for messages of one size. */
 interface Road {
   readonly size: 'any' | 'small'
   readonly maxLanes: number
-  /** Lanes that will look into the queue again before they end. */
+  /** Workers that will look into the queue again. */
   openLanes: number
-  /** Whether a message came since a lane of it last looked. */
+  /** Whether a message came since the last look. */
   notified: boolean
 }
 
 /**
- * The road for messages of any size, and the one for small ones that is opened when the first is full. The last worker is
- * kept for small ones, so that large ones also never share the memory of a small machine.
+ * A lane for all sizes, and one for small messages that opens when the first is full. The last worker is kept for small
+ * messages, so that large ones never share the memory of a small machine.
  */
 function createRoads(workers: number): Road[] {
   const kept = workers > 1 ? 1 : 0

@@ -46,7 +46,7 @@ function setUp() {
     return (await tests.create({ lang: null, name, sendingIp: null, keyId: null })).token
   }
 
-  /** A message of this subject with its report. */
+  /** A message with this subject, and its report. */
   async function report(token: string, subject: string) {
     clock.advance(1000)
     await tests.accept(token, { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: clock.now() }) })
@@ -61,7 +61,7 @@ function setUp() {
 }
 
 describe('createHistoryService', () => {
-  it('lists tests with what their report comes to', async () => {
+  it('lists tests with a summary of their report', async () => {
     const { history, create, report } = setUp()
     const older = await create('Older')
     const newer = await create()
@@ -91,7 +91,7 @@ describe('createHistoryService', () => {
     expect(await history.readReport('unknown', 1)).toBeNull()
   })
 
-  it('draws a stream from the reports of all its tests', async () => {
+  it('collects a stream from the reports of all its tests', async () => {
     const { history, create, report } = setUp()
     const [first, second] = [await create(), await create()]
     await report(first, 'First')
@@ -106,7 +106,7 @@ describe('createHistoryService', () => {
     expect(await history.listStream('shop.example nothing')).toEqual([])
   })
 
-  it('takes a test away and brings it back', async () => {
+  it('deletes and restores a test', async () => {
     const { history, create, report, clock } = setUp()
     const token = await create()
     await report(token, 'Sale')

@@ -11,26 +11,26 @@ import type { PlacementService } from '../mailboxes/placements.ts'
 import type { TestPresenter } from './test-presenter.ts'
 import { summarizeTest } from './tests.ts'
 
-/** As many as a line can show apart; a stream that is tested daily fills it in a quarter. */
+/** Points that a chart can show; a quarter of daily tests. */
 const maxStreamReports = 100
 
-/** The past, for whoever holds the session: every test, and the reports that later ones replaced. */
+/** All tests and earlier reports, for holders of a session. */
 export interface HistoryService {
-  /** A page of the tests, and how many there are on all pages. */
+  /** A page of tests, and the total number. */
   search(
     filter: TestFilter,
     page: { order: TestOrder; offset: number; limit: number },
   ): Promise<{ tests: HistoryTest[]; total: number }>
-  /** Takes a test out of everyone's sight. It can be restored for a while, and is removed by a sweep after that. */
+  /** Hides a test. It can be restored for a while, then a sweep removes it. */
   discard(token: string): Promise<boolean>
   restore(token: string): Promise<boolean>
-  /** The reports of a test, the earliest first. */
+  /** The reports of a test, earliest first. */
   listReports(token: string): Promise<SharedOverview[]>
-  /** The test with its report on the so-manieth message, counted from 1; null when there is none. */
+  /** The test with the report on its Nth message, from 1; null without one. */
   readReport(token: string, number: number, lang?: Language): Promise<TestReport | null>
-  /** The latest reports of a stream, the earliest first. */
+  /** The latest reports of a stream, earliest first. */
   listStream(stream: string): Promise<SharedOverview[]>
-  /** Where the messages of a stream ended in the owner's mailboxes, for those tests where that was asked; earliest first. */
+  /** Placements of a stream, for tests that requested them; earliest first. */
   listStreamPlacements(stream: string): Promise<StreamPlacement[]>
 }
 
@@ -65,7 +65,7 @@ export function createHistoryService({ store, presenter, placements, clock }: Hi
 
     async listStreamPlacements(stream) {
       const reports = await store.reports.listOfStream(stream, maxStreamReports, clock.now())
-      // A mailbox is looked through for a test, whichever of its messages that is: the latest report stands for it.
+      // Placement is per test, so its latest report stands for it.
       const latest = [...new Map(reports.map((report) => [report.token, report])).values()]
       const placesOf = await placements.readAll(latest)
       return latest.flatMap(({ token, number, name, subject, receivedAt }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLoadDetector } from './load-detector.ts'
 
-/** A rush under a clock that moves when it is told, and messages that come one by one. */
+/** A burst with a manual clock. */
 function openRush() {
   let now = 0
   const rush = createLoadDetector(() => now)
@@ -29,14 +29,14 @@ describe('createLoadDetector', () => {
     expect(isOn()).toBe(is)
   })
 
-  it('is over when messages stop coming', () => {
+  it('ends when messages stop coming', () => {
     const { isOn, send, wait } = openRush()
     send(50, 5)
     wait(400)
     expect(isOn()).toBe(false)
   })
 
-  it('becomes the usual load, until it has been over', () => {
+  it('becomes normal load, until it has ended', () => {
     const { isOn, send, wait } = openRush()
     send(1_900, 5)
     expect(isOn()).toBe(true)

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('startRetention', () => {
-  it('sweeps at once and every hour, until it is stopped', async () => {
+  it('sweeps immediately and every hour, until stopped', async () => {
     const sweep = vi.fn(async () => {})
     const retention = startRetention({ sweep, log })
     await vi.advanceTimersByTimeAsync(0)
@@ -21,7 +21,7 @@ describe('startRetention', () => {
     expect(sweep).toHaveBeenCalledTimes(3)
   })
 
-  it('goes on after a sweep that failed', async () => {
+  it('continues after a failed sweep', async () => {
     const sweep = vi.fn(async () => {}).mockRejectedValueOnce(new Error('the disk is full'))
     const retention = startRetention({ sweep, log })
     await vi.advanceTimersByTimeAsync(hour)
@@ -29,7 +29,7 @@ describe('startRetention', () => {
     await retention.stop()
   })
 
-  it('waits for a sweep that is under way when it is stopped', async () => {
+  it('waits for a running sweep when stopped', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const retention = startRetention({ sweep: () => promise, log })
     let stopped = false

@@ -1,30 +1,30 @@
 import type { Logger } from 'pino'
 
-/** Days a test is kept after its creation, and again after each report. The contract says 90. */
+/** Days a test is kept after its creation and after each report. The API promises 90. */
 const standardRetentionDays = 90
 const dayMilliseconds = 24 * 3_600_000
-/** When a test expires that is kept: the last moment that RFC 3339 can write. */
+/** The expiry of a test that is kept forever: the last time in RFC 3339. */
 const endOfTime = Date.UTC(9999, 11, 31, 23, 59, 59)
 /**
- * Milliseconds between two sweeps. What expired is answered like what never was, so nobody waits for a sweep, and it stays
- * for another 24 hours in case the clock is wrong (`storage/retention-clock.ts`).
+ * Milliseconds between sweeps. Expired tests look like missing ones, so nobody waits for it, and they stay for 24 hours
+ * in case the clock is wrong (`storage/retention-clock.ts`).
  */
 const sweepInterval = 3_600_000
 
-/** When a test expires that was created, or got its report, at `moment`. Kept for 0 days, it never does. */
+/** When a test expires that was created or got a report at `moment`; never for 0 days. */
 export function expiryAfter(moment: Date, days = standardRetentionDays): Date {
   const end = days === 0 ? endOfTime : moment.getTime() + days * dayMilliseconds
   return new Date(Math.min(end, endOfTime))
 }
 
 export interface Retention {
-  /** Sweeps out of turn. */
+  /** Sweeps now. */
   sweep(): void
-  /** Resolves when a sweep that is under way has ended. */
+  /** Resolves after a running sweep. */
   stop(): Promise<void>
 }
 
-/** Sweeps now and every hour. A sweep that fails is logged, and the next one tries again. */
+/** Sweeps now and every hour. Logs failures and continues. */
 export function startRetention({ sweep, log }: { sweep(): Promise<unknown>; log: Logger }): Retention {
   let current: Promise<unknown> = Promise.resolve()
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
 import { createSmtpEventLog } from './smtp-event-log.ts'
 
-describe('smtpEvents', () => {
-  it('are told in their order, from a moment on', () => {
+describe('createSmtpEventLog', () => {
+  it('returns events in order, since a time', () => {
     const clock = createTestClock()
     const smtpEvents = createSmtpEventLog(clock)
     smtpEvents.noteConnection('192.0.2.1')
@@ -18,7 +18,7 @@ describe('smtpEvents', () => {
     ])
   })
 
-  it('are forgotten when too many come, the oldest first', () => {
+  it('forgets the oldest of too many', () => {
     const clock = createTestClock()
     const smtpEvents = createSmtpEventLog(clock)
     for (let count = 0; count < 500; count++) smtpEvents.noteConnection(`client ${count}`)
@@ -27,7 +27,7 @@ describe('smtpEvents', () => {
     expect(kept.at(-1)?.client).toBe('client 499')
   })
 
-  it('hold no more of an address than a page can show', () => {
+  it('cuts long addresses', () => {
     const smtpEvents = createSmtpEventLog(createTestClock())
     smtpEvents.noteRefusal({ client: '192.0.2.1', recipient: 'a'.repeat(5_000), reply: 550 })
     expect(smtpEvents.since(new Date(0))[0]?.recipient).toHaveLength(200)

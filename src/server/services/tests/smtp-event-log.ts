@@ -1,20 +1,20 @@
 import type { Arrival } from '../../../shared/contract/app.ts'
 import type { Clock } from '../../clock.ts'
 
-/** As many as a page could show; a client that never stops trying pushes out its own. */
+/** As many as a page can show; a client that keeps trying displaces its own. */
 const maxEvents = 200
-/** Longer addresses are cut: they are shown, and nothing else. */
+/** Longer addresses are cut for display. */
 const maxRecipientCharacters = 200
 
-/** What the SMTP listener saw lately: who came, and who was sent away. Nothing of any message is in it. */
+/** Recent connections and refusals of the SMTP listener, without content of messages. */
 export interface SmtpEventLog {
   noteConnection(client: string): void
   noteRefusal(refusal: { client: string; recipient: string | null; reply: number }): void
-  /** In the order in which they came. */
+  /** In order. */
   since(moment: Date): Arrival[]
 }
 
-/** Keeps the events in memory: they explain a wait, and mean nothing after a restart. */
+/** Kept in memory only: events explain a wait, and mean nothing after a restart. */
 export function createSmtpEventLog(clock: Clock): SmtpEventLog {
   let latest: Arrival[] = []
 

@@ -6,7 +6,7 @@ const received: StatusEvent = { status: 'received', at: '2026-11-20T12:00:00.000
 const done: StatusEvent = { status: 'done', at: '2026-11-20T12:00:01.000Z' }
 
 describe('createTestEvents', () => {
-  it('tells those who watch the test, until they stop', () => {
+  it('notifies watchers of a test until they stop', () => {
     const events = createTestEvents()
     const [one, other, stranger]: StatusEvent[][] = [[], [], []]
     const stop = events.watch('a', (event) => one?.push(event))
@@ -19,7 +19,7 @@ describe('createTestEvents', () => {
     expect({ one, other, stranger }).toEqual({ one: [received], other: [received, done], stranger: [] })
   })
 
-  it('lets a listener stop while it is told', () => {
+  it('lets a listener stop while it is called', () => {
     const events = createTestEvents()
     const told: string[] = []
     const stop = events.watch('a', () => {

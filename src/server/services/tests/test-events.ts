@@ -2,17 +2,17 @@ import type { StatusEvent } from '../../../shared/contract/tests.ts'
 
 type Listener = (event: StatusEvent) => void
 
-/** What happens to the tests, for whoever watches them. */
+/** Events of tests for watchers. */
 export interface TestEvents {
   publish(token: string, event: StatusEvent): void
   /**
-   * Calls the listener at every event of the test until the returned function is called, and `onGap` when some may have
-   * been missed.
+   * Calls the listener for every event of a test, and `onGap` when some may be lost, until the returned function is
+   * called.
    */
   watch(token: string, listener: Listener, onGap?: () => void): () => void
-  /** Calls the listener at every event of every test, as long as this process lives. */
+  /** Calls the listener for all events, as long as the process lives. */
   watchAll(listener: (token: string, event: StatusEvent) => void): void
-  /** Tells all who watch that some events may have been missed. */
+  /** Reports possibly lost events to all watchers. */
   missSome(): void
 }
 
@@ -21,7 +21,7 @@ interface Watcher {
   onGap?: (() => void) | undefined
 }
 
-/** The events of this process; `shareTestEvents` adds those of others. */
+/** Events of this process; `shareTestEvents` adds those of others. */
 export function createTestEvents(): TestEvents {
   const watchers = new Map<string, Set<Watcher>>()
   const watchersOfAll: ((token: string, event: StatusEvent) => void)[] = []

@@ -2,14 +2,14 @@ import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { StoredReport, Test } from '../../storage/repositories.ts'
 
-/** Words tests as the API answers them. What changes while a report stays the same is left to others. */
+/** Presents tests for the API, without what changes while the report stays the same. */
 export interface TestPresenter {
-  /** The address that messages for a test go to, and that of its page. */
+  /** The address for messages of a test, and that of its page. */
   placesOf(token: string): Pick<TestReport, 'address' | 'url'>
-  /** What is known of a test before there is a report. */
+  /** A test before its report. */
   presentPending(test: Test, message: TestReport['message']): TestReport
   presentDone(test: Test, report: StoredReport, language: Language): Promise<TestReport>
-  /** The test with one of its reports in the place of the latest, in the given language or the one of its creation. */
+  /** A test with an earlier report, in the given language or that of its creation. */
   presentEarlier(test: Test, report: StoredReport & { receivedAt: Date }, lang?: Language): Promise<TestReport>
 }
 

@@ -26,7 +26,7 @@ const noReviews: OriginReviews = { review: async () => null }
 interface Options {
   defaultLang?: Language | null
   reviews?: OriginReviews
-  /** What the analysis learns. */
+  /** Facts of the analysis. */
   facts?: Partial<MessageFacts>
 }
 
@@ -62,7 +62,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
     return await service.accept(token, { raw: sampleMessage(), delivery })
   }
 
-  /** What the queue does with the next message. */
+  /** Analyses the next message like the queue does. */
   async function analyse(subject = 'Sale') {
     const message = await store.messages.claimNext()
     if (!message) throw new Error('nothing to claim')
@@ -112,13 +112,13 @@ describe('createTestService', () => {
     ['pl', 'en', 'pl'],
     [null, 'pl', 'pl'],
     [null, null, 'en'],
-  ])('takes the language %s before the setting %s', async (lang, defaultLang, expected) => {
+  ])('prefers the language %s to the setting %s', async (lang, defaultLang, expected) => {
     const { service } = setUp({ defaultLang })
     const { token } = await service.create({ ...plain, lang })
     expect((await service.read(token))?.lang).toBe(expected)
   })
 
-  it('shows a report for another origin, and keeps its own', async () => {
+  it('presents another origin, and keeps its own report', async () => {
     const hops = [receivedHop({ from_ip: '203.0.113.7' }), receivedHop({ from_ip: '198.51.100.9' })]
     const { envelope } = messageFacts()
     const origin = { ip: '198.51.100.9', helo: null, source: 'trusted_hop', hop: 2 } as const
@@ -139,7 +139,7 @@ describe('createTestService', () => {
     expect(await service.readTrusting('unknown', 1)).toBeNull()
   })
 
-  it('tells the size of a message that is not analysed yet', async () => {
+  it('reports the size of a message before its analysis', async () => {
     const { service, accept } = setUp()
     const { token } = await service.create(plain)
     await accept(token)
@@ -151,7 +151,7 @@ describe('createTestService', () => {
     })
   })
 
-  it('reads a report in the language of its creation, or in another one', async () => {
+  it('reads a report in the language of its creation, or another one', async () => {
     const { service, accept, analyse } = setUp()
     const { token } = await service.create({ ...plain, lang: 'pl' })
     await accept(token)
@@ -165,7 +165,7 @@ describe('createTestService', () => {
     expect(await service.read(token)).toBe(polish)
   })
 
-  it('shows the later report once it is complete', async () => {
+  it('shows a later report once it is complete', async () => {
     const { service, accept, analyse, clock } = setUp()
     const { token } = await service.create(plain)
     await accept(token)
@@ -183,7 +183,7 @@ describe('createTestService', () => {
     })
   })
 
-  it('adds the stated sending address to the delivery, and wakes the queue', async () => {
+  it('adds the given sending address to the delivery, and wakes the queue', async () => {
     const { service, accept, analyse, notices } = setUp()
     const { token } = await service.create({ ...plain, sendingIp: '198.51.100.1' })
     expect(await accept(token)).toMatchObject({ state: 'accepted', status: 'received' })
@@ -191,7 +191,7 @@ describe('createTestService', () => {
     expect((await analyse()).delivery.statedIp).toBe('198.51.100.1')
   })
 
-  it('tells watchers that a message was received, and nothing new of a test that is done', async () => {
+  it('notifies watchers of a received message, and not of a new status of a finished test', async () => {
     const { service, accept, analyse } = setUp()
     const { token } = await service.create(plain)
     const events: StatusEvent[] = []
@@ -203,7 +203,7 @@ describe('createTestService', () => {
     stop()
   })
 
-  it('knows no test that is unknown, expired or removed', async () => {
+  it('finds no unknown, expired or removed test', async () => {
     const { store, service, accept, clock, uptime } = setUp()
     const [expiring, removed] = [await service.create(plain), await service.create(plain)]
     expect(await service.isLive(expiring.token)).toBe(true)
@@ -214,7 +214,7 @@ describe('createTestService', () => {
       expect(await service.isLive(token)).toBe(false)
       expect(await accept(token)).toEqual({ state: 'unknown_test' })
     }
-    // What somebody removed goes at once; what expired is marked, and goes a day later.
+    // Removed tests are deleted at once; expired ones are marked and deleted a day later.
     expect(await service.sweep()).toBe(1)
     clock.advance(day)
     expect(await service.sweep()).toBe(0)

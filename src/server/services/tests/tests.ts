@@ -42,49 +42,45 @@ export interface NewTest {
 export interface TestService {
   create(test: NewTest): Promise<CreatedTest>
   /**
-   * A test whose message is looked for in the seed mailboxes, for a credit of the key; null: nobody pays. Where that
-   * cannot be, no test is made.
+   * A test with placement in the seed mailboxes for a credit of the key; null: nobody pays. Without credit, no test is
+   * created.
    */
   createWithPlacement(
     test: NewTest,
     chargedKeyId: string | null,
   ): Promise<CreatedTest | 'no_seed_mailboxes' | 'no_credits'>
   /**
-   * The test and, once it is done, its report, in the given language or the one of its creation. Null: unknown, expired
-   * or deleted. Equal answers may be one object; nobody changes it.
+   * The test with its report once done, in the given language or that of its creation. Null: unknown, expired or
+   * deleted. Equal answers may be one object, which must not be changed.
    */
   read(token: string, lang?: Language): Promise<TestReport | null>
   /**
-   * As `read`, but judged as if the host that the given Received field names had sent the message: the field at the top
-   * is number 1. `no_such_hop`: the message has fewer. `busy`: too many ask for that at once.
+   * Like `read`, but with the host of the given Received field as origin, counted from 1 at the top. `no_such_hop`:
+   * there are fewer. `busy`: too many are running.
    */
   readTrusting(token: string, trustedHop: number, lang?: Language): Promise<TestReport | 'no_such_hop' | 'busy' | null>
-  /**
-   * The report as it would be with edited records published, in the given language. Null also where there is no report
-   * yet; `busy`: too many ask for that at once.
-   */
+  /** The report as if edited records were published. Null also without a report; `busy`: too many are running. */
   readPlanned(token: string, edits: readonly RecordEdit[], lang: Language): Promise<PlannedReport | 'busy' | null>
-  /** Reads a message that `use` accepts then, as `MessageRepository.receive`. */
+  /** Reads a message that `use` then accepts, like `MessageRepository.receive`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
-  /** Stores a message durably and queues its analysis. The test itself says which sending IP was stated. */
+  /** Stores a message and queues its analysis. The test has the sending IP. */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
-  /** Whether there is such a test still. */
   isLive(token: string): Promise<boolean>
-  /** What would become of a message that came for the test now. Another may come first. */
+  /** What would happen to a message for the test now, unless another comes first. */
   foresee(token: string): Promise<Foresight>
   /**
-   * Calls the listener when the status changes or an analysis proceeds, until the returned function is called, and `onGap`
-   * when some of that may have been missed.
+   * Calls the listener on changes of status and progress, and `onGap` when some may be lost, until the returned
+   * function is called.
    */
   watch(token: string, listener: (event: StatusEvent) => void, onGap?: () => void): () => void
-  /** A page of the tests that a key made, the newest first; `next` is where the one after it begins, if there is one. */
+  /** A page of a key's tests, newest first; `next` is the start of the next page, if any. */
   listByKey(
     keyId: string,
     page: { after: TestPlace | null; limit: number },
   ): Promise<{ tests: TestSummary[]; next: TestPlace | null }>
-  /** Removes a test that the key made; false when there is none. */
+  /** Removes a test of the key; false if there is none. */
   removeOfKey(token: string, keyId: string): Promise<boolean>
-  /** Removes what expired, and what a crash left behind. Returns how many tests. */
+  /** Removes expired tests and orphans. Returns the number of tests. */
   sweep(): Promise<number>
 }
 
@@ -95,15 +91,15 @@ export interface TestServiceOptions {
   plans: ReportPlans
   events: TestEvents
   placements: Pick<PlacementService, 'findSeeds' | 'findPickupAddresses' | 'read'>
-  /** There is a test, or a message, that the mailboxes may be looked through for. */
+  /** Mailboxes may have something to look for. */
   onNews?(): void
   presenter: TestPresenter
   clock: Clock
-  /** The language of the settings, if one is set. */
+  /** The language of the settings, if any. */
   defaultLang: Language | null
   /** Days a test is kept after its creation (`expiryAfter`). */
   retentionDays?: number
-  /** Milliseconds by a clock that nobody sets. */
+  /** A monotonic clock in milliseconds. */
   uptime?(): number
 }
 
@@ -113,7 +109,7 @@ export function createTestService(options: TestServiceOptions): TestService {
   const { onNews = () => {}, uptime = () => performance.now() } = options
   const { tests, messages } = store
   const cache = createReportCache()
-  /** The uptime at the latest sweep; null before the first. */
+  /** The uptime at the last sweep; null before the first. */
   let sweptAt: number | null = null
 
   async function read(token: string, lang?: Language): Promise<TestReport | null> {
@@ -124,7 +120,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     const cached = cache.get(test.reportedMessageId, language)
     if (cached) return await withMailboxes(test, cached)
     const stored = await tests.findReport(token)
-    // A later report was completed in between, or the test was removed: begin anew.
+    // A later report was completed or the test removed meanwhile, so start over.
     if (stored?.messageId !== test.reportedMessageId) return await read(token, lang)
     const report = await presenter.presentDone(test, stored, language)
     cache.set(test.reportedMessageId, language, report)
@@ -135,7 +131,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     const test = await tests.find(token, clock.now())
     if (!test || test.reportedMessageId === null) return await read(token, lang)
     const stored = await tests.findReport(token)
-    // The test was removed in between.
+    // The test was removed meanwhile.
     if (!stored) return null
     if (trustedHop > stored.facts.received.length) return 'no_such_hop'
     const review = await reviews.review(stored.messageId, trustedHop)
@@ -176,7 +172,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     return presenter.presentPending(test, latest && { subject: null, from: null, size: latest.size })
   }
 
-  /** False when the key that shall pay has no credit. */
+  /** False if the paying key has no credit. */
   async function save(token: string, { lang, ...test }: NewTest, order?: PlacementOrder): Promise<boolean> {
     const createdAt = clock.now()
     const expiresAt = expiryAfter(createdAt, retentionDays)
@@ -241,7 +237,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     watch: (token, listener, onGap) => events.watch(token, listener, onGap),
 
     async listByKey(keyId, { after, limit }) {
-      // One more than asked for tells whether there is another page.
+      // One more than requested shows whether there is another page.
       const found = await tests.listByKey(keyId, { after, limit: limit + 1 }, clock.now())
       const page = found.slice(0, limit)
       const next = found.length > limit ? (page.at(-1) ?? null) : null
@@ -260,7 +256,7 @@ export function createTestService(options: TestServiceOptions): TestService {
   }
 }
 
-/** What lists show of a test. */
+/** A test in lists. */
 export function summarizeTest({
   token,
   name,

@@ -3,7 +3,7 @@ import type { RouteQuery } from '../../../shared/contract/route.ts'
 import type { submitMessage } from '../../../shared/contract/tests.ts'
 import { normalizeAddress } from '../../network/networks.ts'
 
-/** What is known of a message that was handed in, instead of a session: what its sender states. */
+/** The delivery of an uploaded message, as its sender states it. */
 export function uploadedDelivery(
   { ip, helo, mail_from }: RouteQuery<typeof submitMessage>,
   receivedAt: Date,
@@ -23,12 +23,12 @@ export function uploadedDelivery(
   }
 }
 
-/** A reverse path is an address; SMTP and logs write it with brackets (RFC 5321 section 4.1.2), `<>` for the null sender. */
+/** SMTP and logs put a reverse path into brackets (RFC 5321 section 4.1.2); `<>` is the null sender. */
 function withoutBrackets(path: string): string {
   return /^<([^<>]*)>$/.exec(path)?.[1] ?? path
 }
 
-/** What is known of a message that was found in a mailbox: what its header says, which the engine reads. */
+/** The delivery of a message from a mailbox; the engine reads its header. */
 export function pickedUpDelivery(receivedAt: Date): Delivery {
   return { ...uploadedDelivery({}, receivedAt), pickedUp: true }
 }

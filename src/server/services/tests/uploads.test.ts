@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { uploadedDelivery } from './uploaded-delivery.ts'
 import { createUploads } from './uploads.ts'
 
-/** The signature of a compound file (MS-CFB section 2.2), which is all that is looked at before a worker reads it. */
+/** The signature of a compound file (MS-CFB section 2.2), all that is checked before a worker reads it. */
 const outlookFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 function setUp() {
@@ -37,7 +37,7 @@ function setUp() {
 }
 
 describe('createUploads', () => {
-  it('reads two Outlook files at once, and is busy for more of them', async () => {
+  it('reads two Outlook files at once, and is busy for more', async () => {
     const { handIn, rebuilds, accepted } = setUp()
     const first = handIn(outlookFile)
     const second = handIn(outlookFile)

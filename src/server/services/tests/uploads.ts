@@ -6,17 +6,17 @@ import type { Acceptance } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 import type { TestService } from './tests.ts'
 
-/** Enough of a file to see whether it is Outlook's. */
+/** Enough to recognize an Outlook file. */
 const sniffedOctets = 8
 
-/** Outlook files that are read at once: each may take seconds, and messages that were sent to their test come first. */
+/** Outlook files read at once: each may take seconds, and messages of tests come first. */
 const maxRebuilding = 2
 
-/** Takes the files of messages that people and programs hand in. */
+/** Accepts uploaded message files. */
 export interface Uploads {
   /**
-   * Stores a message for a test, as `TestService.accept`. Null: it has too many octets. `busy`: it is an Outlook file,
-   * and too many of them are being read.
+   * Stores a message for a test like `TestService.accept`. Null: too large. `busy`: too many Outlook files are being
+   * read.
    */
   accept(
     token: string,
@@ -37,7 +37,7 @@ export function createUploads({ tests, analyser }: UploadOptions): Uploads {
     try {
       return await analyser.rebuild(raw)
     } catch {
-      // Whatever a worker died of lay in the file.
+      // The file made the worker fail.
       return null
     } finally {
       rebuilding -= 1

@@ -7,30 +7,29 @@ import type { RawMessage } from '../../received-message.ts'
 import { ownerOnly } from './private-file.ts'
 import { isMessageFile } from './store-file.ts'
 
-/** Octets that are gathered before they are written. A message with no more needs no file. */
+/** Octets gathered before writing. Smaller messages need no file. */
 const pieceOctets = 256 * 1024
 
-/** Windows opens no folders; NTFS writes names to its journal itself. */
+/** Windows does not open folders; NTFS journals names. */
 const syncsFolders = process.platform !== 'win32'
 
 /**
- * The large messages of a store, each in a file of its own. A file counts while a row of `messages` names it: it is
- * synced before its row is written, and removed after it, so that a crash at any moment leaves no more than a file
- * without a row, which `sweep` removes.
+ * Large messages in a file each. A file counts while a row of `messages` names it: it is synced before its row is
+ * written and removed after it, so a crash leaves at most a file without a row, which `sweep` removes.
  */
 export interface MessageFiles {
-  /** As `MessageRepository.receive`. */
+  /** Like `MessageRepository.receive`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   pathOf(name: string): string
-  /** Removes those that no row names any more. One that cannot be removed is left to `sweep`. */
+  /** Removes files without a row; `sweep` retries failures. */
   discard(names: readonly string[]): Promise<void>
-  /** Removes every file of ours without a row, and nothing else. Throws where one cannot be removed. */
+  /** Removes all our files without a row, and no others. Throws if one cannot be removed. */
   sweep(): Promise<void>
 }
 
 export function createMessageFiles(db: Database, folder: string): MessageFiles {
   const selectNamed = db.prepare('SELECT 1 FROM messages WHERE file = ?')
-  /** Files of messages that are being received: a row may still come to name them. */
+  /** Files of messages being received, which may get a row. */
   const incoming = new Set<string>()
 
   const pathOf = (name: string) => join(folder, name)
@@ -115,7 +114,7 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
   }
 }
 
-/** What a row names a file by. */
+/** The file's name in a row. */
 export function nameOf(raw: Exclude<RawMessage, Buffer>): string {
   if ('path' in raw) return basename(raw.path)
   throw new Error('a message of another store is in no file')

@@ -32,8 +32,8 @@ const backlogRow = z.object({ messages: z.int(), oldestReceivedAt: instant.nulla
 const countRow = z.object({ count: z.int() })
 
 /**
- * Only what is accepted waits for the disk. What comes of it later survives the end of the process; after a power cut it
- * may be lost, and `recover` has the message analysed anew.
+ * Only accepting waits for the disk. Later steps survive the process; after a power cut, `recover` repeats the
+ * analysis.
  */
 export function createSqliteMessages(
   db: Database,
@@ -172,7 +172,7 @@ export function createSqliteMessages(
     accept: (token, message) => commit(() => accept(token, message)),
     foresee: async (token, now) => foresee(findLiveTest(token, now)),
     claimNext: (size = 'any') => commitSoon(() => claimNext(size === 'any' ? maxMessageOctets : smallOctets)),
-    // Nobody else accepts messages.
+    // No other engine accepts messages.
     onQueued: () => () => {},
     suspect: async (messageId) => void (await commitSoon(() => suspect.run(messageId))),
     release: async (messageId) => void (await commitSoon(() => release.run(messageId))),

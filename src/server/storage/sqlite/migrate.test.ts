@@ -27,7 +27,7 @@ function query(file: string, sql: string): unknown[] {
 }
 
 describe('openDatabase', () => {
-  it('makes a database that survives a power cut and that only its owner reads', () => {
+  it('creates a private database that survives a power cut', () => {
     const file = newFile()
     const db = openDatabase(file, second)
     expect(db.pragma('user_version', { simple: true })).toBe(2)
@@ -43,7 +43,7 @@ describe('openDatabase', () => {
     expect(readdirSync(folder)).toEqual(['notes.sqlite'])
   })
 
-  it('keeps the rows and a copy of the older database', () => {
+  it('keeps the rows, and a copy of the older database', () => {
     const file = newFile()
     const older = openDatabase(file, first)
     older.exec("INSERT INTO notes VALUES ('kept')")
@@ -77,7 +77,7 @@ describe('openDatabase', () => {
     openDatabase(file, second).close()
   })
 
-  it('refuses a step that leaves a reference without its row', () => {
+  it('refuses a step that leaves a dangling reference', () => {
     const broken = [
       {
         version: 1,
@@ -96,7 +96,7 @@ describe('openDatabase', () => {
     expect(query(file, 'PRAGMA user_version')).toEqual([{ user_version: 2 }])
   })
 
-  it('names the file that is no database', () => {
+  it('names a file that is not a database', () => {
     const folder = temporaryFolder()
     const open = () => openDatabase(folder, first)
     expect(open).toThrow(StoreError)

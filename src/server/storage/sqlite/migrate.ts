@@ -5,14 +5,14 @@ import type { Migration } from '../migrations.ts'
 import { StoreError } from '../store-error.ts'
 import { preparePrivateFile } from './private-file.ts'
 
-/** Copies of older databases that are kept: of the last change, and of the one before, should that be found wanting late. */
+/** Copies to keep: the last migration may turn out wrong late. */
 const keptCopies = 2
 
 /**
- * Brings a database to the latest schema, all steps or none. Before an existing one is changed, a copy is laid beside it:
- * `<file>.v<version>.bak`; the last two are kept. Several processes may try at once; one of them does it.
+ * Migrates a database to the latest schema, all steps or none, after a copy to `<file>.v<version>.bak`. Of several
+ * processes one does it.
  *
- * Throws `StoreError` `schema_too_new` for a database of a later version, and leaves it untouched.
+ * Throws `StoreError` `schema_too_new` for a later version, and changes nothing.
  */
 export function migrate(db: Database, migrations: readonly Migration[]): void {
   const latest = migrations.length
@@ -40,7 +40,7 @@ function applyMissing(db: Database, migrations: readonly Migration[]): void {
     throw new Error(`a migration leaves ${broken.length} broken references`)
 }
 
-/** Copies the database as it is now. The copy appears under its name only when it is complete. */
+/** Copies the database under a temporary name, then renames it. */
 function backUp(db: Database, file: string): void {
   const unfinished = `${file}.unfinished`
   rmSync(unfinished, { force: true })
@@ -49,7 +49,7 @@ function backUp(db: Database, file: string): void {
   renameSync(unfinished, file)
 }
 
-/** Removes the copies of a database but the latest so many. */
+/** Removes all but the latest copies. */
 export function removeCopies(file: string, kept = 0): void {
   const folder = dirname(file)
   const copies = readdirSync(folder)

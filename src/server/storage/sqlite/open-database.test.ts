@@ -6,7 +6,7 @@ import { openDatabase } from './open-database.ts'
 
 const migrations = [{ version: 1, sql: 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' }]
 
-/** A database of some hundred pages and, of a process that was killed, as many in the write-ahead log. */
+/** A database of hundreds of pages, with as many in the write-ahead log if a process was killed. */
 function writtenDatabase({ isLeft }: { isLeft: boolean }): string {
   const file = join(temporaryFolder(), 'notes.sqlite')
   const db = openDatabase(file, migrations)
@@ -25,7 +25,7 @@ it.each([
   ['a page of rows', 40 * 4096, false],
   ['a page of rows, after a kill', 40 * 4096, true],
   ['the schema', 100, false],
-])('refuses a database when a disk lost some of %s, and leaves it as it is', (_place, octet, isLeft) => {
+])('refuses a database with damage in %s, and leaves it unchanged', (_place, octet, isLeft) => {
   const file = writtenDatabase({ isLeft })
   writeFileSync(file, readFileSync(file).fill(0xff, octet, octet + 64))
   const read = () => ['', '-wal'].map((suffix) => readFileSync(`${file}${suffix}`))
@@ -34,7 +34,7 @@ it.each([
   expect(read()).toEqual(before)
 })
 
-it('reads all that a process wrote that was killed', () => {
+it('reads everything that a killed process wrote', () => {
   const db = openDatabase(writtenDatabase({ isLeft: true }), migrations)
   expect(db.prepare('SELECT count(*) FROM notes').pluck().get()).toBe(4000)
   db.close()

@@ -6,12 +6,12 @@ import { openingError, StoreError } from '../store-error.ts'
 import { migrate } from './migrate.ts'
 import { preparePrivateFile } from './private-file.ts'
 
-/** Milliseconds to wait for another process that writes: `keys create` beside a running engine takes far less. */
+/** Milliseconds to wait for another writer, such as `keys create`. */
 const busyTimeout = 5000
-/** Octets the write-ahead log may keep on disk after a checkpoint; many reports in one transaction make it grow that far. */
+/** Octets that the log may keep after a checkpoint; a large transaction grows it that far. */
 const journalSizeLimit = 64 * 1024 * 1024
 
-/** Octets of a database that is looked over as it is opened: about a quarter of a second. */
+/** Databases up to this size are checked when opened, which takes a quarter of a second. */
 const maxCheckedOctets = 128 * 1024 * 1024
 
 /**
@@ -31,9 +31,9 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     db.pragma('synchronous = FULL')
     db.pragma(`journal_size_limit = ${journalSizeLimit}`)
     db.pragma('trusted_schema = OFF')
-    // Migrations and statements fold text as it is searched.
+    // Migrations and statements use it for search.
     db.function('fold', { deterministic: true }, (text) => fold(String(text)))
-    // A migration may rebuild a table that others refer to, so references are enforced after it.
+    // A migration may rebuild a referenced table, so references are checked after it.
     db.pragma('foreign_keys = OFF')
     migrate(db, migrations)
     db.pragma('foreign_keys = ON')
@@ -48,8 +48,8 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
 }
 
 /**
- * Looks a file over through a connection that only reads. One that writes would, as it closes, move into the database
- * what an engine that was killed left in the write-ahead log.
+ * Checks a file through a read-only connection: a writing one would, on close, move the log of a killed engine into the
+ * database.
  */
 function refuseDamaged(file: string): void {
   const db = new Database(file, { readonly: true, timeout: busyTimeout })

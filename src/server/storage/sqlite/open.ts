@@ -26,17 +26,16 @@ const migrations = readMigrations(
   import.meta.glob<string>('../migrations/*.sqlite.sql', { query: '?raw', import: 'default', eager: true }),
 )
 
-/** Opens the database of a store alone, with the latest schema, or makes one with an earlier schema. Throws `StoreError`. */
+/** Opens only the database, with the latest schema, or creates one with an earlier schema. Throws `StoreError`. */
 export function openDatabase(file: string, schema = migrations.length): Database {
   return openFile(file, migrations.slice(0, schema))
 }
 
-/** The number of the latest schema. */
 export const latestSchema = migrations.length
 
 /**
- * Opens the store in a database file, and makes it where there is none. Other processes may open it, too; only the one
- * that holds the lock of the data folder (`lock.ts`) may claim messages. Throws `StoreError`.
+ * Opens or creates the store in a database file. Other processes may open it, too; only the holder of the lock
+ * (`lock.ts`) may claim messages. Throws `StoreError`.
  */
 export function openStore(file: string): Store {
   const folder = prepareMessageFolder(file)
@@ -69,7 +68,7 @@ export function openStore(file: string): Store {
   }
 }
 
-/** What is removed in this folder is ours; through a link it would be in a folder of somebody else's. */
+/** A link would have us remove files in another folder. */
 export function prepareMessageFolder(file: string): string {
   const folder = join(dirname(file), messageFolder)
   try {

@@ -4,7 +4,7 @@ import type { PlacementRepository } from '../repositories.ts'
 import type { Commit } from './durability/group-commit.ts'
 import { isLive } from './search-statements.ts'
 
-/** Notes that the message at a place was taken for a test; changes nothing where it was before. */
+/** Notes that the message at a place was taken for a test, unless it was before. */
 export const insertPickupStatement = `
   INSERT OR IGNORE INTO pickups (mailbox_id, folder, uid_validity, uid, token)
   VALUES (@mailboxId, @folder, @uidValidity, @uid, @token)`

@@ -1,9 +1,9 @@
 import Database from 'better-sqlite3'
 
-/** Tables that every version of the schema has had. */
+/** Tables of every version of the schema. */
 const firstTables = ['keys', 'messages', 'reports', 'sessions', 'tests']
 
-/** Whether a file is a database of ours, or nothing yet, or one that cannot be read: the store says why when it opens it. */
+/** Whether a file is our database, missing, or unreadable, which the store reports when it opens it. */
 export function hasOwnTables(file: string): boolean {
   let db: Database.Database | undefined
   try {

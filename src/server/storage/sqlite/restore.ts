@@ -10,10 +10,10 @@ import { removeCopies } from './migrate.ts'
 import { openDatabase, openStore, prepareMessageFolder } from './open.ts'
 import { overviewColumns } from './search-statements.ts'
 
-/** New messages are numbered after the greatest id, which must leave room: SQLite ends at 2^63, JavaScript counts to 2^53. */
+/** New ids follow the greatest one, which must leave room: SQLite ends at 2^63, JavaScript at 2^53. */
 const maxMessageId = 2 ** 48
 
-/** Rows that no store can have had. */
+/** Rows that no store can have written. */
 export class UnsoundRowsError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -21,24 +21,24 @@ export class UnsoundRowsError extends Error {
   }
 }
 
-/** What a store holds that was restored. */
+/** The content of a restored store. */
 export interface RestoredCounts {
   tests: number
-  /** Those of them that expired before they were restored. */
+  /** Tests that had expired before. */
   expired: number
   messages: number
   reports: number
   mailboxes: number
-  /** API keys that were in use, and are not any more. */
+  /** API keys, now revoked. */
   keys: number
 }
 
-/** A store that is made of the rows of another one. Throws `UnsoundRowsError` at every step. */
+/** A store built from the rows of another. Every step throws `UnsoundRowsError`. */
 export interface RestoredStore {
   addRows(rows: TableRows): void
-  /** Adds a message: its octets, and the rows that belong to it. */
+  /** Adds a message with its rows. */
   addMessage(rows: TableRows, content: AsyncIterable<Buffer>): Promise<void>
-  /** Brings everything to the latest schema and reads it as an engine does. Until then, a power cut may damage it. */
+  /** Migrates everything and reads it like an engine would. Before that, a power cut may damage it. */
   finish(): Promise<RestoredCounts>
   /** Closes it as it is. */
   close(): void
@@ -47,14 +47,14 @@ export interface RestoredStore {
 type InsertedRow = Readonly<Record<string, StoredValue | Buffer | undefined>>
 
 /**
- * Makes a store in a database file that is not there yet, of rows with the given schema. Keys come without their hashes:
- * they are kept, revoked, for the tests that were made with them.
+ * Creates a store in a new database file from rows of the given schema. Keys come without hashes, so they are kept as
+ * revoked for their tests.
  */
 export function restoreStore(file: string, { schema, now }: { schema: number; now: Date }): RestoredStore {
   const folder = prepareMessageFolder(file)
   const db = openDatabase(file, schema)
   db.pragma('synchronous = OFF')
-  // What rows refer to may come after them; `finish` looks whether it did.
+  // Referenced rows may come later; `finish` checks them.
   db.pragma('foreign_keys = OFF')
   const files = createMessageFiles(db, folder)
   const insert = createInsert(db)
@@ -63,7 +63,7 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
   const rewrite: Record<string, (row: StoredRow) => InsertedRow> = {
     keys(row) {
       if (row.revoked_at === null) keys += 1
-      // Nothing has this hash.
+      // Matches no key.
       return { ...row, hash: randomBytes(32), revoked_at: row.revoked_at ?? now.getTime() }
     },
     messages({ is_analysed: isAnalysed, suspicion, content_id: _, ...row }) {
@@ -114,7 +114,7 @@ function isMessageId(id: unknown): boolean {
   return typeof id === 'number' && id >= 1 && id <= maxMessageId
 }
 
-/** Inserts a row with whatever columns of its table it has. */
+/** Inserts a row with some columns of its table. */
 function createInsert(db: Db): (table: string, row: InsertedRow) => void {
   const selectColumns = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck()
   const columnsOf = new Map<string, ReadonlySet<string>>()
@@ -123,7 +123,7 @@ function createInsert(db: Db): (table: string, row: InsertedRow) => void {
   function prepare(table: string, names: readonly string[]): Database.Statement<[InsertedRow]> {
     const columns = columnsOf.get(table) ?? new Set(selectColumns.all(table))
     columnsOf.set(table, columns)
-    // Names become part of the statement: none comes from elsewhere than the schema.
+    // Names become part of the statement, so they must be columns of the schema.
     const stranger = names.find((name) => !columns.has(name))
     if (stranger !== undefined || names.length === 0) throw new UnsoundRowsError(`no column of ${table}`)
     const values = names.map((name) => `@${name}`)
@@ -144,7 +144,7 @@ function asBound(value: InsertedRow[string]): InsertedRow[string] {
   return typeof value === 'boolean' ? Number(value) : (value ?? null)
 }
 
-/** Runs a step that what is wrong with rows makes fail. */
+/** Runs a step that fails on unsound rows. */
 function soundly<T>(step: () => T): T {
   try {
     return step()
@@ -153,7 +153,7 @@ function soundly<T>(step: () => T): T {
   }
 }
 
-/** What SQLite says of values that the schema does not allow. */
+/** SQLite's errors for values that the schema forbids. */
 const refusals = ['SQLITE_CONSTRAINT', 'SQLITE_MISMATCH', 'SQLITE_TOOBIG']
 
 function asUnsound(error: unknown): unknown {
@@ -163,7 +163,7 @@ function asUnsound(error: unknown): unknown {
   return isRefusal ? new UnsoundRowsError(error.message, { cause: error }) : error
 }
 
-/** What would have an engine stumble: it takes for granted that these never are. */
+/** States that the engine relies on not to exist. */
 const contradictions = [
   'SELECT 1 FROM pragma_foreign_key_check',
   "SELECT 1 FROM tests WHERE (status = 'done') <> (reported_message_id IS NOT NULL)",
@@ -185,7 +185,7 @@ const countsRow = z.object({
   mailboxes: z.int(),
 })
 
-/** A report whose facts cannot be read is told as such when it is asked for, as after an update. */
+/** An unreadable report is reported when it is read, as after an update. */
 async function readEverything(file: string, now: Date): Promise<Omit<RestoredCounts, 'keys'>> {
   const db = openDatabase(file)
   const store = openStore(file)

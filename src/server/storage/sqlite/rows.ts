@@ -4,7 +4,7 @@ import { archivedColumns, type MovedTable, movedTables, readStoredRow, type Tabl
 import { readTestPlace } from '../test-rows.ts'
 import { isLive } from './search-statements.ts'
 
-/** Before the first test: no moment is earlier (ECMA-262, section 21.4.1.1). */
+/** The minimum time (ECMA-262, section 21.4.1.1). */
 const beforeAll = { createdAt: new Date(-8.64e15), token: '' }
 
 const belongsTo = {
@@ -23,7 +23,7 @@ export function createSqliteRows(db: Database, schema: number): RowRepository {
   const ofTest = [...prepareReading(db, 'test'), ...prepareReading(db, 'message')]
   const shared = prepareReading(db, 'all')
 
-  // Other processes may write to the database, too.
+  // Other processes may write meanwhile.
   const readTest = db.transaction((token: string, now: Date) => {
     if (isTestLive.get({ token, now: now.getTime() }) === undefined) return null
     return readAll(ofTest, { token })

@@ -2,15 +2,15 @@ import type { Database, Statement } from 'better-sqlite3'
 import { fold } from '../fold.ts'
 import type { TestFilter, TestOrder } from '../repositories.ts'
 
-/** A test that can be read and written to: neither expired at @now nor deleted. */
+/** A test that is neither expired at @now nor deleted. */
 export const isLive = 'tests.expires_at > @now AND tests.removed_at IS NULL'
 
-/** What a list shows of a test that `tests` names, with the report that is shown. */
+/** Columns of a list for a test of `tests`, with its shown report. */
 export const overviewColumns = `tests.*, reports.score_floor, reports.verdict_floor, reports.subject, reports.author, reports.stream`
 
 /**
- * `@token` keeps the order between tests of one moment. Those without a score come last either way: a list of the worst
- * does not begin with those that wait.
+ * `@token` orders tests of one time. Tests without a score come last in both directions, so that waiting tests do not
+ * top the list of the worst.
  */
 const orders: Record<TestOrder, string> = {
   newest: 'tests.created_at DESC, tests.token DESC',
@@ -28,7 +28,7 @@ const matches = `
   AND (@stream IS NULL OR tests.token IN (
     SELECT messages.token FROM reports JOIN messages ON messages.id = reports.message_id WHERE reports.stream = @stream))`
 
-/** The statements of a search: one for each order, each along an index, and the count. */
+/** One statement per order, each along an index, and the count. */
 export function prepareSearch(db: Database): { count: Statement; pages: Record<TestOrder, Statement> } {
   const page = (order: TestOrder) =>
     db.prepare(`
@@ -44,7 +44,7 @@ export function prepareSearch(db: Database): { count: Statement; pages: Record<T
   }
 }
 
-/** A filter as the statements take it. */
+/** A filter as parameters. */
 export function searchParameters({ text, status, verdict, since, stream }: TestFilter, now: Date) {
   const words = fold(text).split(/\s+/).filter(Boolean)
   return {

@@ -8,10 +8,10 @@ import type { Commit } from './durability/group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { isLive, overviewColumns, prepareSearch, searchParameters } from './search-statements.ts'
 
-/** Tests removed in one transaction: each may hold hundreds of megabytes, and readers wait meanwhile. */
+/** Tests removed per transaction: each may hold hundreds of megabytes, and readers wait. */
 const sweepBatch = 20
 
-/** Where the list begins: no test is made after the end of time (ECMA-262, section 21.4.1.1). */
+/** The end of time (ECMA-262, section 21.4.1.1). */
 const beforeAll: TestPlace = { createdAt: new Date(8.64e15), token: '' }
 
 const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
@@ -21,7 +21,7 @@ const tokenRow = z.object({ token: z.string() })
 const countRow = z.object({ count: z.int() })
 const fileRow = z.object({ file: z.string() })
 
-/** What was removed: so many tests, with messages in these files. */
+/** Removed tests, and the files of their messages. */
 interface Removal {
   count: number
   files: string[]
@@ -90,14 +90,14 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
     saveClock.run({ seenAt: seenAt.getTime(), elapsed })
     if (wentBack) {
       unmarkAll.run()
-      // What a user deleted is deleted, also if the clock was ahead then.
+      // A deleted test stays deleted, even if the clock was ahead then.
       discardNow.run({ now: now.getTime() })
     }
     mark.run({ now: now.getTime(), elapsed })
     return elapsed
   }
 
-  /** Finds and removes in one step, so that a message accepted in between keeps its test. */
+  /** Finds and removes in one step, so that a message accepted meanwhile keeps its test. */
   function removeBatch(now: Date, elapsed: number): Removal {
     const expired = selectExpired.all({ now: now.getTime(), elapsed, limit: sweepBatch })
     const removals = expired.map((row) => {
@@ -107,14 +107,14 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
     return { count: expired.length, files: removals.flatMap(({ files }) => files) }
   }
 
-  /** Runs a statement that removes the test, if it may, and names the files that go with it. */
+  /** Removes the test if the statement does, and returns its files. */
   function removeWithFiles(token: string, run: () => number): Removal {
     const rows = selectFiles.all(token)
     const count = run()
     return { count, files: count === 0 ? [] : rows.map((row) => fileRow.parse(row).file) }
   }
 
-  /** Removes rows, and then what nothing refers to any more. Returns how many tests were removed. */
+  /** Removes rows, then unreferenced files. Returns the number of tests. */
   async function commitRemoval(step: () => Removal): Promise<number> {
     const removal = await commit(step)
     await files.discard(removal.files)

@@ -8,10 +8,10 @@ import { toMailboxTrouble } from './imap-trouble.ts'
 const never = new AbortController().signal
 const list = /^(\S+) (?:X?LIST|LSUB)/i
 
-/** Octets that lie in the system's buffers when a client hangs up. */
+/** Octets in system buffers when a client disconnects. */
 const buffered = 16 * 1024 * 1024
 
-/** A server that lets anybody in, and answers as IMAP wants it but for one command. */
+/** A server that accepts any login and behaves, except for one command. */
 async function logIn(command: RegExp, endless: string) {
   const server = await startFloodingServer({
     tls: true,
@@ -37,7 +37,7 @@ async function troubleOf(work: Promise<unknown>): Promise<MailboxTrouble | null>
   )
 }
 
-describe('a mailbox server that never ends', () => {
+describe('an endless mailbox server', () => {
   it.each([
     ['lists folders', '* LIST () "/" a\r\n'],
     ['says what nobody asked for', '* 5 EXISTS\r\n'],
@@ -46,19 +46,19 @@ describe('a mailbox server that never ends', () => {
     ['sends a line', 'x'],
     ['announces what no memory holds', '* LIST () "/" {99999999999}\r\n'],
     ['sends literals', `* LIST () "/" {1000}\r\n${'x'.repeat(1000)}\r\n`],
-  ])('is hung up on when it %s', async (_, endless) => {
+  ])('is disconnected when it %s', async (_, endless) => {
     const { server, account } = await logIn(list, endless)
     expect(await troubleOf(account)).toMatchObject({ code: 'no_imap' })
     expect(await server.floodEnded).toBeLessThan(answerBudget.octets + buffered)
   })
 
-  it('is hung up on at the login, too', async () => {
+  it('is disconnected at login, too', async () => {
     const { server, account } = await logIn(/^\S+ LOGIN/i, '* LIST () "/" a\r\n')
     expect(await troubleOf(account)).toEqual({ code: 'no_imap', detail: 'the server answers without end' })
     await server.floodEnded
   })
 
-  it('is hung up on when it never ends later on', async () => {
+  it('is disconnected later on, too', async () => {
     const { server, account } = await logIn(/^\S+ SELECT|^\S+ EXAMINE/i, '* 5 EXISTS\r\n')
     const client = await account
     const opened = client.mailboxOpen('INBOX').catch((error: unknown) => Promise.reject(readCause(client, error)))

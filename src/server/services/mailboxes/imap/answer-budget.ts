@@ -2,22 +2,21 @@ import { Transform } from 'node:stream'
 import type { ImapFlow } from 'imapflow'
 import { MailboxTroubleError } from './imap-trouble.ts'
 
-/** What a server may answer to one command, or send on its own before the next one. */
+/** Limits of what a server may send per command, or unprompted before the next one. */
 export interface AnswerBudget {
-  /** Lines and what belongs to them (`* LIST …`, `* 4 FETCH …`); imapflow keeps an object for most of them, and compares them. */
+  /** Lines with their data (`* LIST …`, `* 4 FETCH …`); imapflow keeps an object for most, and compares them. */
   responses: number
   octets: number
 }
 
-/** An account with thousands of folders; imapflow takes 0.1 seconds for the worst that fits. */
+/** For accounts with thousands of folders; imapflow takes 0.1 seconds for the worst case. */
 export const answerBudget: AnswerBudget = { responses: 5_000, octets: 1024 * 1024 }
-/** Twice what the largest question for messages brings: the starts of 100. */
+/** Twice the largest fetch: the starts of 100 messages. */
 const fetchBudget: AnswerBudget = { responses: 5_000, octets: 32 * 1024 * 1024 }
 
 /**
- * Calls `onExceeded` once, and lets nothing more through, as soon as a server answers more to one command than its budget
- * allows. imapflow bounds each line, literal and response, but not how many of them one command gets, nor how often a
- * server may ask for more of a command (`+`).
+ * Calls `onExceeded` once and drops further data when a server exceeds its budget. imapflow limits each line, literal
+ * and response, but not their number per command, nor continuation requests (`+`).
  */
 export function limitAnswers(client: ImapFlow, onExceeded: (error: Error) => void): void {
   const responses = responsesOf(client)
@@ -49,14 +48,14 @@ function tooMuch(): MailboxTroubleError {
   return new MailboxTroubleError({ code: 'no_imap', detail: 'the server answers without end' })
 }
 
-/** imapflow parses what comes in one stream, whose items are the responses; it is not part of its declared interface. */
+/** imapflow's stream of parsed responses, which is not in its types. */
 function responsesOf(client: ImapFlow): Transform {
   const streamer: unknown = Reflect.get(client, 'streamer')
   if (!(streamer instanceof Transform)) throw new TypeError('imapflow has no stream of responses')
   return streamer
 }
 
-/** All of its commands go through one method, which is not declared either. */
+/** The method for all of its commands, which is not in its types. */
 function commandsOf(client: ImapFlow): (...args: readonly unknown[]) => unknown {
   const exec: unknown = Reflect.get(client, 'exec')
   if (typeof exec !== 'function') throw new TypeError('imapflow has no method for commands')

@@ -8,34 +8,34 @@ import { MailboxTroubleError, OtherCertificateError, toMailboxTrouble } from './
 
 export interface OAuthCredentials {
   accessToken: string
-  /** A new one, where the server refuses it. */
+  /** A new token, if the server refuses the first. */
   renew(): Promise<string>
 }
 
-/** Where an account is, and what opens it. */
+/** The address of an account, and its credentials. */
 export interface ImapLogin {
   host: string
   port: number
   security: ImapSecurity
   user: string
-  /** A password, or an access token of OAuth (`OAUTHBEARER`, RFC 7628, or Google's `XOAUTH2`). */
+  /** A password, or an OAuth access token (`OAUTHBEARER`, RFC 7628, or Google's `XOAUTH2`). */
   credentials: { password: string } | OAuthCredentials
-  /** In PEM: trusted beside those of the system, for this server, whatever names it states. */
+  /** In PEM: trusted for this server in addition to the system's, whatever names it has. */
   certificate: string | null
 }
 
-/** Milliseconds. A provider answers within two seconds; a small server that wakes its disks within ten. */
+/** In milliseconds. Providers answer within two seconds, a small server with sleeping disks within ten. */
 export const connectTime = 15_000
-/** Milliseconds without an octet. A search in a large folder is silent for some seconds. */
+/** Milliseconds without data. A search in a large folder takes some seconds. */
 export const silenceTime = 45_000
-/** Milliseconds from the connection to the end of the login, for a server that is never silent. */
+/** Milliseconds from connection to login, for a server that keeps sending. */
 const loginTime = 60_000
-/** Octets of the longest answer: the start of a message, or a list of some thousand UIDs. */
+/** Octets of an answer: the start of a message, or some thousand UIDs. */
 const maxAnswer = 4 * 1024 * 1024
 
 /**
- * Opens an account. Nothing in it is changed by that. Throws what the network, the server or the login brought; see
- * `imap-trouble.ts`. The connection is closed when the signal aborts, and after so many milliseconds of silence.
+ * Opens an account without changing it. Throws errors of network, server or login; see `imap-trouble.ts`. Closes the
+ * connection on abort and after a timeout.
  */
 export async function openImapAccount(
   login: ImapLogin,
@@ -47,29 +47,29 @@ export async function openImapAccount(
   try {
     return await connect(login, signal, silence)
   } catch (error) {
-    // An access token may end before its time: the owner takes back consent, or a key of the provider changes.
+    // A token may end early: consent is withdrawn, or the provider changes a key.
     if (toMailboxTrouble(error).code !== 'wrong_credentials') throw error
     const renewed = { ...credentials, accessToken: await credentials.renew() }
     return await connect({ ...login, credentials: renewed }, signal, silence).catch(refuseToken)
   }
 }
 
-/** Where a new token is refused, it is not the token: it is of another account, or IMAP is off. */
+/** If a new token is refused, it is of another account, or IMAP is off. */
 function refuseToken(error: unknown): never {
   const { code, detail } = toMailboxTrouble(error)
   throw code === 'wrong_credentials' ? new MailboxTroubleError({ code: 'token_refused', detail }) : error
 }
 
-/** What ended connections. */
+/** Why connections were closed. */
 const breaks = new WeakMap<ImapFlow, Error>()
 
-/** Closes a connection for a reason, of which the command under way fails. */
+/** Closes a connection with a reason, which the current command then fails with. */
 export function breakOff(client: ImapFlow, reason: Error): void {
   breaks.set(client, reason)
   client.close()
 }
 
-/** What a command failed of: where the connection was broken, what broke it. */
+/** Why a command failed: the reason for closing, if any. */
 export function readCause(client: ImapFlow, error: unknown): unknown {
   return breaks.get(client) ?? error
 }
@@ -79,7 +79,7 @@ async function connect(login: ImapLogin, signal: AbortSignal, silence: number): 
   const { ImapFlow: Client } = await import('imapflow')
   const client = new Client({ ...clientOptions(login), socketTimeout: silence })
   limitAnswers(client, (reason) => breakOff(client, reason))
-  // An error between two commands has nobody to reject to; the next command fails, but cannot say of what.
+  // An error between commands rejects nothing; the next command fails without its reason.
   client.on('error', (error) => breaks.set(client, error))
   const abort = () => client.close()
   signal.addEventListener('abort', abort, { once: true })
@@ -107,7 +107,7 @@ function clientOptions({ host, port, security, user, credentials, certificate }:
     auth:
       'password' in credentials ? { user, pass: credentials.password } : { user, accessToken: credentials.accessToken },
     tls: certificate === null ? {} : trusting(certificate),
-    // What it logs may hold what people write to each other.
+    // Its logs may contain mail.
     logger: false,
     clientInfo: { name: 'Sendproof', version },
     disableAutoIdle: true,
@@ -119,10 +119,7 @@ function clientOptions({ host, port, security, user, credentials, certificate }:
   }
 }
 
-/**
- * A person has looked at this very certificate, so it is trusted even where it was issued by nobody known, or for other
- * names, and no other certificate is.
- */
+/** A person has approved this very certificate, so it is trusted whatever its issuer and names, and no other is. */
 export function trusting(certificate: string): ConnectionOptions {
   const { fingerprint256 } = new X509Certificate(certificate)
   return {

@@ -1,12 +1,12 @@
 import type { MailboxTrouble } from '../../../../shared/contract/mailboxes.ts'
 import { describeError } from '../../../worker/describe-error.ts'
 
-/** What a server says may be long, and is shown to people. */
+/** For people; servers may send long texts. */
 const maxDetail = 300
 
 type Code = MailboxTrouble['code']
 
-/** What imapflow, the network and Node's TLS call what happened. */
+/** Codes of imapflow, the network and Node's TLS. */
 const codes: Record<string, Code> = {
   ENOTFOUND: 'unreachable',
   EAI_AGAIN: 'unreachable',
@@ -36,7 +36,7 @@ const codes: Record<string, Code> = {
   ResponseTooLarge: 'no_imap',
 }
 
-/** A trouble that is known before anything was tried. */
+/** A trouble known without trying. */
 export class MailboxTroubleError extends Error {
   readonly trouble: MailboxTrouble
 
@@ -47,7 +47,7 @@ export class MailboxTroubleError extends Error {
   }
 }
 
-/** The server shows another certificate than the one that a person has looked at. */
+/** The certificate differs from the approved one. */
 export class OtherCertificateError extends Error {
   readonly code = 'OTHER_CERTIFICATE'
 
@@ -57,7 +57,7 @@ export class OtherCertificateError extends Error {
   }
 }
 
-/** Says why an account could not be opened or looked into. Never quotes what was sent to the server. */
+/** Why an account could not be opened or read. Never quotes what we sent. */
 export function toMailboxTrouble(error: unknown): MailboxTrouble {
   if (error instanceof MailboxTroubleError) return error.trouble
   return { code: codeOf(error), detail: detailOf(error).slice(0, maxDetail) || null }
@@ -79,7 +79,7 @@ function detailOf(error: unknown): string {
   const { responseText, response, message } = membersOf(error)
   if (typeof responseText === 'string' && responseText) return responseText
   if (typeof response === 'string' && response) return response
-  // Node adds what programmers can do, which is of no use here.
+  // Node adds hints for programmers.
   return typeof message === 'string'
     ? message.replace(/; if the root CA is installed.*/s, '')
     : describeError(error).detail

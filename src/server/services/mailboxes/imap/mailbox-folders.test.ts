@@ -9,7 +9,7 @@ function listed(path: string, specialUse?: string, ...flags: string[]): ListResp
 }
 
 describe('chooseFolders', () => {
-  it('looks where messages arrive, the likely folders first', () => {
+  it('picks folders for incoming mail, likely ones first', () => {
     const folders = [
       listed('Archive', '\\Archive'),
       listed('Drafts', '\\Drafts'),
@@ -29,7 +29,7 @@ describe('chooseFolders', () => {
     ])
   })
 
-  it('bounds their number, and keeps the likely ones', () => {
+  it('limits their number, and keeps likely ones', () => {
     const many = Array.from({ length: 500 }, (_, index) => listed(`Letters/${index}`))
     const folders = chooseFolders([...many, listed('Junk', '\\Junk'), listed('inbox')])
     expect(folders).toHaveLength(maxFolders)

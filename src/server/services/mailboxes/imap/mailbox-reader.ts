@@ -3,36 +3,36 @@ import type { InboxTab } from '../../../../shared/contract/placement.ts'
 import { chooseFolders, type MailboxFolder } from './mailbox-folders.ts'
 import { readSeenMessage, type SeenMessage } from './match-message.ts'
 
-/** Octets of a message that are read to recognize it: its header section, and text enough for a token. */
+/** Octets to read for recognizing a message: header section and some text. */
 const octetsRead = 128 * 1024
-/** New messages of a folder that are asked for their date, and that are read, in one go; more wait for the next one. */
+/** New messages per folder and pass to ask for their date, and to read. */
 const maxDated = 1000
 const maxRead = 100
 
 export interface MailboxMessage extends SeenMessage {
   folder: MailboxFolder
-  /** In decimal, as it may be over what a number holds (RFC 9051, section 2.3.1.1). */
+  /** In decimal, as it may exceed a number (RFC 9051, section 2.3.1.1). */
   uidValidity: string
   uid: number
 }
 
-/** Looks through the folders of an account. It opens them to read only, and asks so that nothing is marked as seen. */
+/** Reads the folders of an account in read-only mode, and marks nothing as seen. */
 export interface MailboxReader {
   folders: readonly MailboxFolder[]
   /**
-   * What came into any folder since the last call; at the first, what arrived at `since` or later. Where that is much,
-   * `isAll` is false, and the rest comes with the next calls.
+   * New messages of all folders since the last call; at first, those since `since`. If there are many, `isAll` is false
+   * and later calls return the rest.
    */
   readNew(since: Date): Promise<{ messages: MailboxMessage[]; isAll: boolean }>
-  /** The tab of Gmail's inbox in which a message is; null where there are no tabs, in other folders, and where the server does not say. */
+  /** The Gmail inbox tab of a message; null without tabs, in other folders, or if the server does not say. */
   findTab(message: MailboxMessage): Promise<InboxTab | null>
-  /** The whole message, in chunks; null when it is gone. */
+  /** The whole message in chunks; null if it is gone. */
   open(message: MailboxMessage): Promise<AsyncIterable<Buffer> | null>
-  /** Moves a message to the bin, where there is one. */
+  /** Moves a message to the trash, if there is one. */
   moveToBin(message: MailboxMessage): Promise<void>
 }
 
-/** Up to where a folder was read. */
+/** How far a folder was read. */
 interface Mark {
   uidValidity: bigint
   nextUid: number
@@ -68,15 +68,15 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
     return !status || status.uidNext !== nextUid || status.uidValidity !== uidValidity
   }
 
-  /** UIDs of the open folder. A server's days are in its own time zone, so the day before is asked for, too. */
+  /** UIDs of the open folder. Includes the day before, as dates are in the server's time zone. */
   async function findNew(from: number | null, since: Date): Promise<number[]> {
     const query = from === null ? { since: new Date(since.getTime() - 24 * 60 * 60 * 1000) } : { uid: `${from}:*` }
     const uids = (await search(query)) ?? []
-    // `N:*` always has the last message, also where it comes before N.
+    // `N:*` always includes the last message, even below N.
     return uids.filter((uid) => from === null || uid >= from).sort((a, b) => a - b)
   }
 
-  /** UIDs of the open folder; null where the server refuses to search. imapflow does not throw where the connection broke. */
+  /** UIDs of the open folder; null if the server refuses. imapflow does not throw on a broken connection. */
   async function search(query: SearchObject): Promise<number[] | null> {
     const uids = await client.search(query, { uid: true })
     if (!uids && !client.usable) throw new Error('the connection is gone')

@@ -5,11 +5,11 @@ import { breakOff, type ImapLogin, openImapAccount, readCause, silenceTime } fro
 import { MailboxTroubleError, toMailboxTrouble } from './imap-trouble.ts'
 import { createMailboxReader, type MailboxMessage, type MailboxReader } from './mailbox-reader.ts'
 
-/** What is to be done with a mailbox. Asked before each pass; null where there is nothing to look for. */
+/** What to do in a mailbox, asked before each pass; null if there is nothing to look for. */
 export interface WatchWork {
-  /** Messages that arrived before are of no interest. */
+  /** Ignore earlier messages. */
   since: Date
-  /** What came since the last pass. Throws what the account or the store brings. */
+  /** New messages. Throws errors of account and store. */
   take(messages: readonly MailboxMessage[], reader: MailboxReader): Promise<void>
 }
 
@@ -20,32 +20,32 @@ export interface MailboxWatcher {
 }
 
 export interface MailboxWatcherOptions {
-  /** What opens the account now, or why nothing does. */
+  /** Current credentials, or why there are none. */
   logIn(signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
   findWork(): Promise<WatchWork | null>
-  /** Null: it was looked through. */
+  /** Null: success. */
   onOutcome(trouble: MailboxTrouble | null): Promise<void>
   pace?: WatchPace
 }
 
 /** In milliseconds. */
 export interface WatchPace {
-  /** Without an octet, until a connection is given up. */
+  /** Without data before a connection is closed. */
   silence: number
-  /** Of one pass: a mailbox with 100 folders and 100 new messages takes half of it at a slow provider. */
+  /** Per pass: 100 folders and 100 new messages take half of it at a slow provider. */
   pass: number
-  /** Until a mailbox that gave trouble is tried again; doubled each time. Providers lock out who insists. */
+  /** Before retrying a failed mailbox; doubled each time, as providers lock out clients that insist. */
   retry: number
 }
 
-/** Milliseconds between passes: people watch at first, and a spam folder tells nobody of its news. */
+/** Milliseconds between passes: people wait at first, and spam folders send no notifications. */
 const firstPause = 3_000
 const longestPause = 60_000
 const usualPace: WatchPace = { silence: silenceTime, pass: 120_000, retry: 10_000 }
-/** Milliseconds. */
+/** In milliseconds. */
 const longestRetry = 10 * 60_000
 
-/** Keeps a connection to one mailbox while there is something to look for in it, and looks again and again. */
+/** Stays connected to a mailbox while there is something to look for. */
 export function watchMailbox({ logIn, findWork, onOutcome, pace = usualPace }: MailboxWatcherOptions): MailboxWatcher {
   const closing = new AbortController()
   let alarm = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ export function watchMailbox({ logIn, findWork, onOutcome, pace = usualPace }: M
     }
   }
 
-  /** Looks through the mailbox until there is nothing left to look for. */
+  /** Searches the mailbox until there is nothing left to look for. */
   async function visit(onPass: () => void): Promise<void> {
     let work = await findWork()
     if (!work) return
@@ -98,17 +98,14 @@ export function watchMailbox({ logIn, findWork, onOutcome, pace = usualPace }: M
     }
   }
 
-  /** One pass. Says what was new. */
+  /** One pass. Returns whether anything was new. */
   async function look(reader: MailboxReader, { since, take }: WatchWork) {
     const news = await reader.readNew(since)
     await take(news.messages, reader)
     return news
   }
 
-  /**
-   * Waits for so many milliseconds, or less where there is a call or the server tells of a new message (IDLE, RFC 2177).
-   * Says whether it was less.
-   */
+  /** Waits, or until a wake or a notification of the server (IDLE, RFC 2177). Returns whether it was woken. */
   async function restInInbox(client: ImapFlow, { folders }: MailboxReader, pause: number): Promise<boolean> {
     const inbox = folders.find(({ kind }) => kind === 'inbox')
     const end = Promise.withResolvers<boolean>()
@@ -118,7 +115,7 @@ export function watchMailbox({ logIn, findWork, onOutcome, pace = usualPace }: M
     client.on('exists', hurry).on('close', hurry)
     if (inbox && client.capabilities.has('IDLE')) {
       await client.mailboxOpen(inbox.path, { readOnly: true })
-      // It ends when the next command is sent, or with the connection, which the next command finds out.
+      // Ends with the next command, which also detects a broken connection.
       client.idle().catch(() => {})
     }
     const isEarly = await end.promise
@@ -139,7 +136,7 @@ export function watchMailbox({ logIn, findWork, onOutcome, pace = usualPace }: M
   }
 }
 
-/** A server that stalls in the middle of an answer, or drips, ends the visit. */
+/** Ends a visit when a server stalls or drips. */
 async function withDeadline<T>(client: ImapFlow, milliseconds: number, work: () => Promise<T>): Promise<T> {
   const late = new MailboxTroubleError({ code: 'timeout', detail: null })
   const timer = setTimeout(() => breakOff(client, late), milliseconds)

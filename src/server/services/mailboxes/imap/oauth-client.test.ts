@@ -5,7 +5,7 @@ import { requestDeviceCode } from './oauth-client.ts'
 
 const never = new AbortController().signal
 
-/** A provider that sends the same over and over until the other side hangs up. */
+/** A provider that repeats an answer until disconnected. */
 async function startEndlessProvider(headers: Record<string, string>, chunk: Buffer): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', ...headers })
@@ -21,11 +21,11 @@ async function startEndlessProvider(headers: Record<string, string>, chunk: Buff
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
-describe('an authorization server that never ends', () => {
+describe('an endless authorization server', () => {
   it.each([
     ['as it is', {}, Buffer.alloc(16_384, ' ')],
     ['compressed', { 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000, ' '))],
-  ])('is hung up on when it sends its answer %s', async (_, headers, chunk) => {
+  ])('is disconnected when it sends its answer %s', async (_, headers, chunk) => {
     const url = await startEndlessProvider(headers, chunk)
     const endpoints = { device: `${url}/device`, token: `${url}/token`, scope: 'mail' }
     await expect(requestDeviceCode({ endpoints, clientId: 'client', clientSecret: null }, never)).rejects.toThrow(

@@ -7,10 +7,7 @@ import { connectTime, type ImapLogin } from './imap-account.ts'
 /** Octets of a greeting or an answer to STARTTLS. */
 const maxAnswer = 8192
 
-/**
- * The certificate that a server shows, whatever it is worth, so that a person can look at it. Nothing secret is said to
- * the server. Null when it shows none.
- */
+/** The certificate of a server, valid or not, for a person to check. Sends no secrets. Null without one. */
 export async function showCertificate(
   { host, port, security }: Pick<ImapLogin, 'host' | 'port' | 'security'>,
   signal: AbortSignal,
@@ -38,7 +35,7 @@ async function startTls(socket: Socket): Promise<void> {
   await readLine(socket, (line) => line.startsWith('a OK'))
 }
 
-/** Reads until a line is as wanted; throws when the server says too much else. */
+/** Reads to a matching line; throws if the server sends too much else. */
 async function readLine(socket: Socket, isWanted: (line: string) => boolean): Promise<void> {
   let text = ''
   while (!text.split('\r\n').slice(0, -1).some(isWanted)) {
@@ -49,7 +46,7 @@ async function readLine(socket: Socket, isWanted: (line: string) => boolean): Pr
 }
 
 async function handshake(socket: Socket, host: string): Promise<TLSSocket> {
-  // The point is to see what cannot be trusted.
+  // The point is to see an untrusted certificate.
   const secure = connectTls({ socket, ...(isIP(host) === 0 && { servername: host }), rejectUnauthorized: false })
   await once(secure, 'secureConnect')
   return secure

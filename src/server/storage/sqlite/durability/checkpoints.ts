@@ -2,19 +2,18 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
 
-/** Moves what the write-ahead log holds into the database. */
+/** Moves the content of the write-ahead log into the database. */
 export interface Checkpoints {
-  /** Something was written to the log. */
+  /** The log was written. */
   schedule(): void
-  /** Makes no more. The thread gives the database up when it has done what is under way. */
+  /** Stops. The thread closes the database after the current checkpoint. */
   close(): void
 }
 
-/** Milliseconds from the first write to the checkpoint: the log grows by some megabytes meanwhile. */
+/** Milliseconds from the first write to the checkpoint, while the log grows by some megabytes. */
 const usualPause = 2_000
 /**
- * Pages after which SQLite makes a checkpoint by itself after all, should the thread not run: the log must not grow
- * without end. 64 MB at the usual size of a page.
+ * Pages after which SQLite makes a checkpoint itself, in case the thread does not run: 64 MB at the usual page size.
  */
 const lastResortPages = 16_384
 
@@ -36,7 +35,7 @@ export function createCheckpoints(db: Database, pause = usualPause): Checkpoints
       eval: true,
       workerData: { library, file: db.name } satisfies ThreadData,
     })
-    // Without it there is the last resort.
+    // SQLite's own checkpoints are the fallback.
     started.on('error', () => {})
     started.unref()
     return started
@@ -68,7 +67,7 @@ interface ThreadData {
   file: string
 }
 
-/** What a thread is made of: its text, so it uses nothing from outside of it. */
+/** The text of this function is the thread's program, so it refers to nothing outside. */
 function makeCheckpoints(load: NodeJS.Require): void {
   const { parentPort, workerData }: typeof import('node:worker_threads') = load('node:worker_threads')
   const { library, file }: ThreadData = workerData
@@ -82,7 +81,7 @@ function makeCheckpoints(load: NodeJS.Require): void {
     try {
       db.pragma('wal_checkpoint(PASSIVE)')
     } catch {
-      // A full disk: what stays in the log is safe there, and the next checkpoint takes it along.
+      // A full disk: the log keeps the data for the next checkpoint.
     }
   })
 }

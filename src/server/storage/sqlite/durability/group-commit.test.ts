@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts
 import { createGroupCommit, type Pace } from './group-commit.ts'
 import { openWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 
-/** A table of numbers, whose log is synced as the test says. */
+/** A table of numbers with a replaceable sync of the log. */
 function openNumbers(replaced: Partial<WriteAheadLog> = {}, pace?: Pace) {
   const statements: string[] = []
   const db = new Database(join(temporaryFolder(), 'numbers.sqlite'), {
@@ -29,14 +29,14 @@ function nextTurn(): Promise<void> {
 }
 
 describe('createGroupCommit', () => {
-  it('shares one commit among the steps of one turn', async () => {
+  it('shares one commit among the steps of a turn', async () => {
     const { commit, add, stored, commits } = openNumbers()
     expect(await Promise.all([1, 2, 3].map((n) => commit(() => add(n))))).toEqual([1, 2, 3])
     expect(stored()).toEqual([1, 2, 3])
     expect(commits()).toBe(1)
   })
 
-  it('undoes a step that throws, alone and wholly', async () => {
+  it('rolls back only a step that throws', async () => {
     const { commit, add, stored } = openNumbers()
     const results = await Promise.allSettled([
       commit(() => add(1)),
@@ -50,7 +50,7 @@ describe('createGroupCommit', () => {
     expect(stored()).toEqual([1, 3])
   })
 
-  it('rejects every step when the transaction is lost', async () => {
+  it('rejects all steps of a lost transaction', async () => {
     const { db, commit, add, stored } = openNumbers()
     const results = await Promise.allSettled([
       commit(() => add(1)),
@@ -64,7 +64,7 @@ describe('createGroupCommit', () => {
     expect(stored()).toEqual([])
   })
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const { commit, add, stored } = openNumbers()
     await commit(() => add(1))
     await expect(commit(() => add(1))).rejects.toThrow('UNIQUE')
@@ -72,7 +72,7 @@ describe('createGroupCommit', () => {
     expect(stored()).toEqual([1, 2])
   })
 
-  it('resolves once the step is on disk, and syncs once for what came meanwhile', async () => {
+  it('resolves once a step is on disk, with one sync for all that came meanwhile', async () => {
     const syncs: PromiseWithResolvers<void>[] = []
     const { commit, add, stored } = openNumbers({
       sync() {
@@ -101,7 +101,7 @@ describe('createGroupCommit', () => {
     expect(settled).toEqual([1, 2, 3])
   })
 
-  it('lets a fast disk rest between syncs, so that many share one', async () => {
+  it('lets a fast disk rest, so that steps share syncs', async () => {
     let now = 1000
     const rests: number[] = []
     const pace: Pace = {
@@ -113,14 +113,14 @@ describe('createGroupCommit', () => {
     }
     const { commit, add } = openNumbers({ async sync() {} }, pace)
     for (let n = 1; n <= 9; n++) await commit(() => add(n))
-    // The disk has saved up rest for some syncs; after that, each waits for its turn.
+    // The first syncs use the saved rest; later ones wait.
     expect(rests).toEqual([3, 3, 3, 3])
     now += 5
     await commit(() => add(10))
     expect(rests).toHaveLength(4)
   })
 
-  it('rejects what the disk did not take, and goes on', async () => {
+  it('rejects what the disk did not take, and continues', async () => {
     const failures = [new Error('the disk failed')]
     const { commit, add } = openNumbers({
       async sync() {
@@ -132,7 +132,7 @@ describe('createGroupCommit', () => {
     expect(await commit(() => add(2))).toBe(2)
   })
 
-  it('does not have a step wait for a disk that it does not need', async () => {
+  it('does not make a step wait for a disk that it does not need', async () => {
     let syncs = 0
     const noteCommit = vi.fn()
     const { commitSoon, add, stored } = openNumbers({
@@ -149,7 +149,7 @@ describe('createGroupCommit', () => {
     expect(noteCommit).toHaveBeenCalled()
   })
 
-  it('ends what waits when it is closed', async () => {
+  it('completes waiting steps on close', async () => {
     const { commit, close, add, stored } = openNumbers()
     const first = commit(() => add(1))
     await nextTurn()

@@ -2,16 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { WriteAheadLog } from './write-ahead-log.ts'
 
-/** Runs a step in a transaction. Resolves with what it returned once that is on disk, rejects if it threw. */
+/** Runs a step in a transaction. Resolves with its result once that is on disk; rejects if it throws. */
 export type Commit = <T>(step: () => T) => Promise<T>
 
 /**
- * Milliseconds from the beginning of one sync to that of the next, on average at least. A fast disk syncs in a fifth of
- * one: without a rest, each of many senders has a sync of its own, and a disk wears by them. Who comes alone, at a pace of
- * 300 messages a second or less, waits for none of it, nor for some that come sooner.
+ * Average milliseconds between the starts of syncs. Without a rest, each of many senders gets a sync of its own, which
+ * wears the disk. A single sender at up to 300 messages per second does not wait.
  */
 const syncSpacing = 3
-/** Milliseconds of rest that syncs may be ahead of that. */
+/** Milliseconds of rest that can be saved up for bursts. */
 const mostRestSaved = 4 * syncSpacing
 
 interface WaitingStep {
@@ -22,7 +21,7 @@ interface WaitingStep {
   reject(error: unknown): void
 }
 
-/** Milliseconds of a clock that never goes back, and waiting by it. */
+/** A monotonic clock in milliseconds, and waiting by it. */
 export interface Pace {
   now(): number
   sleep(milliseconds: number): Promise<unknown>
@@ -32,19 +31,15 @@ const realPace: Pace = { now: () => performance.now(), sleep }
 
 export interface GroupCommit {
   commit: Commit
-  /**
-   * As `commit`, but resolves before it is on disk: for what may be undone by a power cut. It survives the end of the
-   * process.
-   */
+  /** Like `commit`, but resolves before the data is on disk: it survives the process, not a power cut. */
   commitSoon: Commit
-  /** Ends what was asked for, on disk, and closes the log. */
+  /** Completes open work and closes the log. */
   close(): void
 }
 
 /**
- * One transaction for all steps that are asked for in one turn of the event loop, and one sync for all transactions
- * that were committed while the disk was busy with the one before, or rested from it: many senders share its price, and
- * nobody else waits for it. A step that throws is undone alone.
+ * One transaction for all steps of one turn of the event loop, and one sync for all transactions committed during the
+ * last sync or rest: senders share its cost, and nobody else waits. A step that throws is rolled back alone.
  */
 export function createGroupCommit(db: Database, log: WriteAheadLog, pace = realPace): GroupCommit {
   let waiting: WaitingStep[] = []
@@ -52,7 +47,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog, pace = realP
   let syncing: WaitingStep[] = []
   let isSyncing = false
   let isClosed = false
-  /** When the next sync would be due at that pace, in milliseconds of the clock. */
+  /** When the next sync is due, by the clock. */
   let nextSync = 0
 
   const runApart = db.transaction((step: WaitingStep) => step.run())
@@ -64,7 +59,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog, pace = realP
     try {
       runApart(step)
     } catch (error) {
-      // A full disk makes SQLite undo the whole transaction, not just the step.
+      // On a full disk SQLite rolls back the whole transaction.
       if (!db.inTransaction) throw error
       step.settle = () => step.reject(error)
     }
@@ -106,7 +101,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog, pace = realP
     nextSync = Math.max(nextSync, pace.now() - mostRestSaved) + syncSpacing
     syncing = committed
     committed = []
-    // The log was closed in the rest, and all is on disk.
+    // The log was closed during the rest.
     if (syncing.length === 0) return
     try {
       await log.sync()
@@ -139,7 +134,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog, pace = realP
     for (const step of [...syncing, ...committed]) step.settle()
     committed = []
     isClosed = true
-    // Otherwise a sync is under way, and closes it.
+    // Otherwise the running sync closes it.
     if (!isSyncing) log.close()
   }
 

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
 import { openWriteAheadLog } from './write-ahead-log.ts'
 
-it('trusts a disk that failed only after the content of the log was moved into the database', async () => {
+it("trusts a disk after a failure only once the log's content is in the database", async () => {
   const file = join(temporaryFolder(), 'numbers.sqlite')
   const db = new Database(file)
   db.pragma('journal_mode = WAL')

@@ -6,13 +6,13 @@ import { createCheckpoints } from './checkpoints.ts'
 
 const checkpointRow = z.object({ busy: z.literal(0) })
 
-/** The file that SQLite writes transactions to before they reach the database. */
+/** The log that SQLite writes before the database. */
 export interface WriteAheadLog {
-  /** Transactions were committed, whether or not anybody waits for the disk: they are moved into the database soon. */
+  /** Transactions were committed; a checkpoint follows soon. */
   noteCommit(): void
-  /** Resolves when all that was written before is on disk. */
+  /** Resolves once all earlier writes are on disk. */
   sync(): Promise<void>
-  /** As `sync`, while the whole process waits. */
+  /** Like `sync`, but blocks the process. */
   syncAtOnce(): void
   close(): void
 }
@@ -36,7 +36,7 @@ export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync))
   let hasFailed = false
   let isEmpty = true
 
-  /** Transactions that change nothing write nothing: an engine that was only started needs no checkpoint. */
+  /** Transactions without changes write nothing, and need no checkpoint. */
   function holdsSomething(): boolean {
     isEmpty &&= fstatSync(file).size === 0
     return !isEmpty
