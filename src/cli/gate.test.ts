@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodes } from './exit-codes.ts'
-import { crossedLimits, isDnsSilent, judgeGate, wordCrossed } from './gate.ts'
+import { crossedLimits, describeCrossed, evaluateGate, isDnsSilent } from './gate.ts'
 
 describe('judgeGate', () => {
   const found = (...severities: ('critical' | 'major' | 'info' | 'ok')[]) =>
@@ -22,14 +22,14 @@ describe('judgeGate', () => {
       exitCodes.belowStandard,
     ],
   ] as const)('judges %s', (_what, score, findings, options, expected) => {
-    expect(judgeGate({ score, findings, isKnown: true }, options).exitCode).toBe(expected)
+    expect(evaluateGate({ score, findings, isKnown: true }, options).exitCode).toBe(expected)
   })
 
   it.each([
     ['whatever is asked for', [], { failOn: 'none' }, exitCodes.failed],
     ['but a grave finding', found('critical'), { failOn: 'critical' }, exitCodes.belowStandard],
   ] as const)('lets nothing pass of which nothing is known, %s', (_what, findings, options, expected) => {
-    expect(judgeGate({ score: null, findings, isKnown: false }, options).exitCode).toBe(expected)
+    expect(evaluateGate({ score: null, findings, isKnown: false }, options).exitCode).toBe(expected)
   })
 })
 
@@ -54,10 +54,10 @@ describe('crossedLimits', () => {
       { score: 7.6, verdict: 'spam', findings },
       { failOn: 'major', minScore: 8, failOnVerdict: 'at_risk' },
     )
-    expect(wordCrossed(crossed, 'en')).toBe(
+    expect(describeCrossed(crossed, 'en')).toBe(
       'score 7.6 is below 8.0; 2 findings at or above major; verdict is spam (limit: at_risk)',
     )
-    expect(wordCrossed(crossed, 'pl')).toContain('ocena 7,6 jest niższa niż 8,0')
+    expect(describeCrossed(crossed, 'pl')).toContain('ocena 7,6 jest niższa niż 8,0')
   })
 })
 

@@ -101,7 +101,7 @@ export function isTooBad(verdict: Verdict, mildest: BadVerdict | 'never'): boole
 }
 
 /** The crossed limits in one line: `score 7.6 is below 8.0; 2 findings at or above major`. */
-export function wordCrossed(crossed: readonly CrossedLimit[], language: Language, wordScore = formatScore): string {
+export function describeCrossed(crossed: readonly CrossedLimit[], language: Language, wordScore = formatScore): string {
   const { gate: texts } = cliTexts[language]
   const parts = crossed.map((each) => {
     if (each.limit === 'severity') return texts.severity({ count: each.count, severity: each.severity })
@@ -111,13 +111,13 @@ export function wordCrossed(crossed: readonly CrossedLimit[], language: Language
   return parts.join('; ')
 }
 
-export interface GateJudgement {
+export interface GateResult {
   exitCode: ExitCode
   crossed: readonly CrossedLimit[]
 }
 
 /** The exit code of a result. `isKnown`: whether anything at all could be learned. */
-export function judgeGate({ isKnown, ...found }: Found & { isKnown: boolean }, options: GateOptions): GateJudgement {
+export function evaluateGate({ isKnown, ...found }: Found & { isKnown: boolean }, options: GateOptions): GateResult {
   const crossed = crossedLimits(found, options)
   if (crossed.length > 0) return { exitCode: exitCodes.belowStandard, crossed }
   return { exitCode: isKnown ? exitCodes.done : exitCodes.failed, crossed }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Finding, Verdict } from '../shared/contract/tests.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { GateOptions } from './gate.ts'
-import { type BoundedFound, judgeReport, wordOpen } from './open-limits.ts'
+import { type BoundedFound, describeOpen, judgeReport } from './open-limits.ts'
 
 type FoundFinding = Pick<Finding, 'key' | 'severity' | 'state'>
 
@@ -64,10 +64,10 @@ describe('wordOpen', () => {
   it('reports what could be crossed, and names some of the open checks', () => {
     const findings = unknown('spf.result', 'ptr.present', 'blacklist.answers', 'helo.name', 'tls.used', 'spf.helo')
     const { open } = judgeReport(found(findings, 4, 'spam'), { minScore: 8, failOnVerdict: 'spam' })
-    expect(wordOpen(open, 'en')).toMatch(
+    expect(describeOpen(open, 'en')).toMatch(
       /^Inconclusive: the score could be as low as 4\.0 \(limit: 8\.0\); the verdict could be spam \(limit: spam\)\. Could not check: .+, and 2 more\. Use --allow-unknown to accept this\.$/,
     )
-    expect(wordOpen(open, 'pl')).toContain('ocena może wynosić zaledwie 4,0 (próg: 8,0)')
+    expect(describeOpen(open, 'pl')).toContain('ocena może wynosić zaledwie 4,0 (próg: 8,0)')
   })
 
   it('names only checks that could reach the severity', () => {

@@ -8,7 +8,7 @@ import { checkTexts } from '../shared/i18n/report-texts.ts'
 import type { Language } from '../shared/language.ts'
 import { type Severity, severities } from '../shared/severity.ts'
 import { exitCodes } from './exit-codes.ts'
-import { type CrossedLimit, type Found, type GateJudgement, type GateOptions, isTooBad, judgeGate } from './gate.ts'
+import { type CrossedLimit, evaluateGate, type Found, type GateOptions, type GateResult, isTooBad } from './gate.ts'
 
 /** A result with its worst case. */
 export interface BoundedFound extends Found {
@@ -28,7 +28,7 @@ interface OpenLimits {
   checks: readonly CheckKey[]
 }
 
-export interface ReportJudgement extends GateJudgement {
+export interface ReportJudgement extends GateResult {
   open: OpenLimits
 }
 
@@ -39,7 +39,7 @@ const nothingOpen: OpenLimits = { limits: [], checks: [] }
  * ignore unknown results.
  */
 export function judgeReport(found: BoundedFound & { isKnown: boolean }, options: GateOptions): ReportJudgement {
-  const judgement = judgeGate(found, options)
+  const judgement = evaluateGate(found, options)
   if (judgement.exitCode !== exitCodes.done || options.allowUnknown) return { ...judgement, open: nothingOpen }
   const open = openLimits(found, options)
   const isOpen = open.checks.length > 0 || open.limits.length > 0
@@ -78,7 +78,7 @@ function isCheckKey(key: string): key is CheckKey {
 const maxNames = 4
 
 /** Why a run is inconclusive: what could be crossed, and which checks are open. */
-export function wordOpen({ limits, checks }: OpenLimits, language: Language): string {
+export function describeOpen({ limits, checks }: OpenLimits, language: Language): string {
   const { gate: texts } = cliTexts[language]
   const worst = limits.map((each) =>
     each.limit === 'score'

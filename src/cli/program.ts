@@ -5,7 +5,7 @@ import type { CommandContext } from './command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from './exit-codes.ts'
 import { guardTerminal } from './terminal/guarded-output.ts'
 import { languageOf, printable } from './terminal/terminal.ts'
-import { wordUsageError } from './usage-error.ts'
+import { describeUsageError } from './usage-error.ts'
 
 type CreateCommand = (context: CommandContext) => Command
 
@@ -152,7 +152,7 @@ async function reportError(
   if (error instanceof CommanderError) {
     // Help was shown, on request or for a missing command.
     if (shownHelp.has(error.code)) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-    for (const line of wordUsageError(error, texts.usage)) stderr.write(`sendproof: ${line}\n`)
+    for (const line of describeUsageError(error, texts.usage)) stderr.write(`sendproof: ${line}\n`)
     return exitCodes.usage
   }
   // First interruption: the command has cleaned up and is silent.

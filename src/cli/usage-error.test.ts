@@ -1,26 +1,26 @@
 import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { wordUsageError } from './usage-error.ts'
+import { describeUsageError } from './usage-error.ts'
 
 const { usage } = cliTexts.pl
 
 describe('wordUsageError', () => {
   it('keeps messages of commander that need no translation of ours', () => {
     const error = new CommanderError(1, 'commander.unknownCommand', 'error: no such command: x')
-    expect(wordUsageError(error, usage)).toEqual(['error: no such command: x'])
+    expect(describeUsageError(error, usage)).toEqual(['error: no such command: x'])
   })
 
   it('repeats a value as it is, whatever it contains', () => {
     const message = "error: option '--ip <ip>' argument 'a' is invalid. b' is invalid. 0 … 10"
     const error = new CommanderError(1, 'commander.invalidArgument', message)
-    expect(wordUsageError(error, usage)).toEqual([
+    expect(describeUsageError(error, usage)).toEqual([
       usage.wrongValue({ flag: '--ip', value: "a' is invalid. b", rule: '0 … 10' }),
     ])
   })
 
   it('escapes text for the terminal', () => {
     const error = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--\u001b[2J'")
-    expect(wordUsageError(error, usage)).toEqual([usage.unknownFlag({ flag: '--\uFFFD[2J' })])
+    expect(describeUsageError(error, usage)).toEqual([usage.unknownFlag({ flag: '--\uFFFD[2J' })])
   })
 })

@@ -42,12 +42,13 @@ const wordings: readonly Wording[] = [
   },
   {
     pattern: /^error: option '([^' ]+)[^']*' argument '(.*)' is invalid\. (.*)$/s,
-    word: (texts, flag = '', value = '', rule = '') => texts.wrongValue({ flag, value, rule: wordRule(rule, texts) }),
+    word: (texts, flag = '', value = '', rule = '') =>
+      texts.wrongValue({ flag, value, rule: describeRule(rule, texts) }),
   },
   {
     pattern: /^error: command-argument value '(.*)' is invalid for argument '([^']*)'\. (.*)$/s,
     word: (texts, value = '', name = '', rule = '') =>
-      texts.wrongArgument({ name, value, rule: wordRule(rule, texts) }),
+      texts.wrongArgument({ name, value, rule: describeRule(rule, texts) }),
   },
 ]
 
@@ -57,7 +58,7 @@ const suggestionLine = /^(.*)\n\(Did you mean (?:one of )?([^?\n]*)\?\)$/s
 const choices = /^Allowed choices are (.*)\.$/s
 
 /** The text of a usage error, in one or two lines. */
-export function wordUsageError({ message }: CommanderError, texts: UsageTexts): string[] {
+export function describeUsageError({ message }: CommanderError, texts: UsageTexts): string[] {
   const [, refusal = message, suggestion] = suggestionLine.exec(message) ?? []
   const wording = wordings.find(({ pattern }) => pattern.test(refusal))
   const [, ...stated] = wording?.pattern.exec(refusal) ?? []
@@ -100,7 +101,7 @@ function at(row: readonly number[], column: number): number {
 }
 
 /** Our own rules need no words: `0 … 10`. */
-function wordRule(rule: string, texts: UsageTexts): string {
+function describeRule(rule: string, texts: UsageTexts): string {
   const [, values] = choices.exec(rule) ?? []
   return values === undefined ? rule : texts.choices({ values })
 }

@@ -1,6 +1,6 @@
 import { partsOf } from './cluster/roles.ts'
 import { type HttpServer, openHttpServer } from './http/server.ts'
-import { type HeldPort, holdPort } from './network/listen.ts'
+import { type BoundPort, bindPort } from './network/listen.ts'
 import type { Settings } from './settings/settings.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Settings } from './settings/settings.ts'
  * that a data folder in use is reported before a port in use.
  */
 export interface BoundPorts {
-  smtp: Promise<HeldPort> | null
+  smtp: Promise<BoundPort> | null
   http: Promise<HttpServer> | null
   /** Null where the lookups share the port of `http`. */
   lookup: Promise<HttpServer> | null
@@ -21,7 +21,7 @@ export async function bindPorts(settings: Settings): Promise<BoundPorts> {
   const { smtp, http } = partsOf[settings.role]
   const bindHttp = (at: number, flag: string) => openHttpServer({ host, port: at, flag }, { trustedProxies })
   const ports = {
-    smtp: smtp ? holdPort({ host: smtp_host, port: smtp_port, flag: '--smtp-port' }) : null,
+    smtp: smtp ? bindPort({ host: smtp_host, port: smtp_port, flag: '--smtp-port' }) : null,
     http: http ? bindHttp(port, '--port') : null,
     lookup: http && lookup_port !== undefined ? bindHttp(lookup_port, '--lookup-port') : null,
   }

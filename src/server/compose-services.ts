@@ -19,7 +19,7 @@ import { createMessageViews } from './services/reports/message-views.ts'
 import { createOriginReviews } from './services/reports/origin-reviews.ts'
 import { createReportPlans } from './services/reports/report-plans.ts'
 import { createSampleService } from './services/samples/samples.ts'
-import { createAnalysisQueue, createQueueOfOthers } from './services/tests/analysis-queue.ts'
+import { createAnalysisQueue, createRemoteQueue } from './services/tests/analysis-queue.ts'
 import { createHistoryService } from './services/tests/history.ts'
 import { createSmtpEventLog } from './services/tests/smtp-event-log.ts'
 import { createTestEvents } from './services/tests/test-events.ts'
@@ -152,7 +152,7 @@ function composeTests(
   const events = coordination?.shareTestEvents(ownEvents) ?? ownEvents
   const queue = parts.analyses
     ? createAnalysisQueue({ messages, analyser, events, clock, log, retentionDays })
-    : createQueueOfOthers(analyser)
+    : createRemoteQueue(analyser)
   const service = createTestService({
     ...parts,
     store,

@@ -9,7 +9,7 @@ import { formatHost } from './network/networks.ts'
 import { RemoteAccessError } from './network/reach.ts'
 import { SettingsError } from './settings/settings-error.ts'
 import { CertificateError } from './smtp/certificate-files.ts'
-import { isNoRoom, StoreError } from './storage/store-error.ts'
+import { isDiskFull, StoreError } from './storage/store-error.ts'
 
 export interface Explanation {
   lines: string[]
@@ -32,7 +32,7 @@ export function explainError(error: unknown, language: Language): Explanation | 
   if (error instanceof StoreError)
     return { lines: [fill(texts.store[error.code], { file: error.file ?? '' })], cause: 'surroundings' }
   // Of the files beside the store: the certificate, the list of addresses. The store itself names no file while it writes.
-  if (isNoRoom(error)) {
+  if (isDiskFull(error)) {
     const line =
       'path' in error ? fill(texts.store.no_room, { file: String(error.path) }) : fill(problems.no_room.detail, {})
     return { lines: [line], cause: 'surroundings' }

@@ -8,9 +8,9 @@ const supports = ['store', 'bodies', 'disk'] as const
 export type Support = (typeof supports)[number]
 
 /** In milliseconds; probes wait for a second or two. */
-const storePatience = 1_000
+const storeTimeout = 1_000
 /** Milliseconds for which an answer is reused, so that probes put no load on the store. */
-const storeMemory = 500
+const storeCacheTime = 500
 
 /** The readiness of a node. */
 export interface Health {
@@ -28,7 +28,7 @@ export function createHealth(reach: Partial<Record<Support, () => Promise<void>>
   let lastAsk: { at: number; silent: Promise<Support[]> } | null = null
 
   function findSilent(): Promise<Support[]> {
-    if (lastAsk && performance.now() - lastAsk.at < storeMemory) return lastAsk.silent
+    if (lastAsk && performance.now() - lastAsk.at < storeCacheTime) return lastAsk.silent
     const silent = Promise.all(
       supports.map(async (support) => ((await answers(reach[support])) ? [] : [support])),
     ).then(withoutGuesses)
@@ -61,5 +61,5 @@ function answers(reach: () => Promise<void> = async () => {}): Promise<boolean> 
     () => true,
     () => false,
   )
-  return Promise.race([reached, sleep(storePatience, false, { ref: false })])
+  return Promise.race([reached, sleep(storeTimeout, false, { ref: false })])
 }

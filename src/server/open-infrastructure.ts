@@ -12,7 +12,7 @@ import { createSecretStore, type SecretStore, secretsFile } from './data-folder/
 import type { OnClose, ServerOptions } from './engine-types.ts'
 import { createHealth } from './health.ts'
 import { filterSettings, listSettings, type Settings } from './settings/settings.ts'
-import { checkRoom } from './storage/disk-room.ts'
+import { checkDiskSpace } from './storage/disk-space.ts'
 import { openEngineStore } from './storage/open-store.ts'
 import type { Store } from './storage/repositories.ts'
 import { messageFolder } from './storage/sqlite/store-file.ts'
@@ -94,7 +94,7 @@ async function openStore(
 
 async function openHealth({ settings, dataDir }: ServerOptions, store: Store, log: Logger) {
   const { ping, reachBodies } = store
-  if (settings.database === undefined) return createHealth({ store: ping, disk: () => checkRoom(dataDir) })
+  if (settings.database === undefined) return createHealth({ store: ping, disk: () => checkDiskSpace(dataDir) })
   const { checkBodies, needsBodies } = await import('./cluster/bodies/open-bodies.ts')
   await checkBodies(store, log)
   return createHealth({ store: ping, ...(reachBodies && needsBodies(settings) && { bodies: reachBodies }) })

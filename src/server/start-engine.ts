@@ -42,11 +42,11 @@ export async function startEngine(
   addresses.smtp = smtp?.address ?? null
   const ownerSecret = createOwnerSecret()
   const openUiAddress = () => `${uiBase(settings, addresses)}/app/open?code=${services.sessions.issueCode()}`
-  const ownerDoor = { secret: ownerSecret, openUiAddress, revokeAddresses: services.sessions.revokeCodes }
+  const ownerLinks = { secret: ownerSecret, openUiAddress, revokeAddresses: services.sessions.revokeCodes }
   const http =
     server &&
     (await startHttp(
-      { server, lookupServer, infra, services, hosting, addresses, ownerDoor, stated: options },
+      { server, lookupServer, infra, services, hosting, addresses, ownerLinks, stated: options },
       onDrain,
     ))
   const listening: Partial<Listening> = {
@@ -62,7 +62,7 @@ export async function startEngine(
   if (settings.role === 'worker') services.queue.prepare()
   const chores = http ? await startChores(infra, services, onClose) : null
   infra.health.begin()
-  onClose(() => leaveTraffic(infra))
+  onClose(() => awaitLoadBalancers(infra))
   return {
     listening,
     openUiAddress: () => http && openUiAddress(),
@@ -98,7 +98,7 @@ async function announce(listening: Partial<Listening>, { dataDir }: Infrastructu
 }
 
 /** Reports not ready, and keeps serving until load balancers have noticed. */
-async function leaveTraffic({ health, settings }: Infrastructure): Promise<void> {
+async function awaitLoadBalancers({ health, settings }: Infrastructure): Promise<void> {
   health.drain()
   if (settings.drain_seconds > 0) await sleep(settings.drain_seconds * 1000)
 }

@@ -473,9 +473,9 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await messages.accept('b', message)).toEqual({ state: 'unknown_test' })
       expect(await messages.accept('c', message)).toEqual({ state: 'unknown_test' })
       expect(await messages.claimNext()).toBeNull()
-      expect(await messages.foresee('a', justBeforeExpiry)).toBe('accepted')
-      expect(await messages.foresee('a', expiresAt)).toBe('unknown_test')
-      for (const token of ['b', 'c']) expect(await messages.foresee(token, receivedAt)).toBe('unknown_test')
+      expect(await messages.predictAcceptance('a', justBeforeExpiry)).toBe('accepted')
+      expect(await messages.predictAcceptance('a', expiresAt)).toBe('unknown_test')
+      for (const token of ['b', 'c']) expect(await messages.predictAcceptance(token, receivedAt)).toBe('unknown_test')
     })
 
     it('holds so many messages a test, also when they come at once', async () => {
@@ -486,8 +486,8 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       const states = all.map(({ state }) => state)
       expect(states.filter((state) => state === 'accepted')).toHaveLength(maxMessagesPerTest)
       expect(states.filter((state) => state === 'test_full')).toHaveLength(5)
-      expect(await messages.foresee('a', receivedAt)).toBe('test_full')
-      expect(await messages.foresee('b', receivedAt)).toBe('accepted')
+      expect(await messages.predictAcceptance('a', receivedAt)).toBe('test_full')
+      expect(await messages.predictAcceptance('b', receivedAt)).toBe('accepted')
       expect((await messages.accept('b', message)).state).toBe('accepted')
     })
 

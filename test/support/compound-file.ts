@@ -1,5 +1,5 @@
 /*
- * Writes files as Microsoft Office does ([MS-CFB]), as small as they can be: version 3, and the entries of a folder in a
+ * Writes files as Microsoft Candidacy does ([MS-CFB]), as small as they can be: version 3, and the entries of a folder in a
  * row instead of a balanced tree.
  */
 

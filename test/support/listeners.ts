@@ -16,7 +16,7 @@ import { createEventStreams } from '../../src/server/http/event-stream.ts'
 import { createHealthAnswers } from '../../src/server/http/health-answers.ts'
 import { createHosting } from '../../src/server/http/hosted/hosted-instance.ts'
 import { openHttpServer } from '../../src/server/http/server.ts'
-import { holdPort } from '../../src/server/network/listen.ts'
+import { bindPort } from '../../src/server/network/listen.ts'
 import { hostNames } from '../../src/server/network/reach.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { createKeyThrottle } from '../../src/server/services/access/key-throttle.ts'
@@ -142,7 +142,7 @@ export async function startListeners({
   const smtpEvents = createSmtpEventLog(clock)
   const validity = { from: now, to: new Date(now.getTime() + 86_400_000) }
   const certificate = createSelfSigned([settings.mail_domain], validity)
-  const smtpPort = await holdPort({ host: settings.smtp_host, port: 0 })
+  const smtpPort = await bindPort({ host: settings.smtp_host, port: 0 })
   const hosting = createHosting({ ...hostedSettings(settings), log })
   const smtp = startSmtpListener(smtpPort, {
     mailDomain: settings.mail_domain,
@@ -182,7 +182,7 @@ export async function startListeners({
     keyThrottle,
     limits,
     sessions,
-    ownerDoor: {
+    ownerLinks: {
       secret: createOwnerSecret(),
       openUiAddress: () => `${baseUrl}/app/open?code=${sessions.issueCode()}`,
       revokeAddresses: sessions.revokeCodes,

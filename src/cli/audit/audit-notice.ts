@@ -1,8 +1,8 @@
 import { systemClock } from '../../server/clock.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { wordCrossed } from '../gate.ts'
-import { judgeReport, wordOpen } from '../open-limits.ts'
+import { describeCrossed } from '../gate.ts'
+import { describeOpen, judgeReport } from '../open-limits.ts'
 import { formatOf } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -10,7 +10,7 @@ import { type AuditFormat, type AuditResult, csvTable, documentsAs, jsonLines, p
 import type { AuditJob, AuditNotice } from './audit-job.ts'
 
 /** Makes a function that puts results of a run into words. */
-export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotice {
+export function createNoticeWriter(job: AuditJob): (result: AuditResult) => AuditNotice {
   const format = chooseFormat(job)
   const texts = cliTexts[job.terminalLanguage]
 
@@ -24,9 +24,11 @@ export function createTeller(job: AuditJob): (result: AuditResult) => AuditNotic
     const { domain, coverage, ...judged } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
     const isKnown = coverage.done > 0
     const { exitCode: ending, crossed, open } = judgeReport({ ...judged, isKnown }, job.options)
-    const whyOpen = ending === exitCodes.inconclusive ? wordOpen(open, job.terminalLanguage) : null
+    const whyOpen = ending === exitCodes.inconclusive ? describeOpen(open, job.terminalLanguage) : null
     const why =
-      ending === exitCodes.failed ? texts.audit.nothingKnown : (whyOpen ?? wordCrossed(crossed, job.terminalLanguage))
+      ending === exitCodes.failed
+        ? texts.audit.nothingKnown
+        : (whyOpen ?? describeCrossed(crossed, job.terminalLanguage))
     return { state: result.state, text, notes: why ? [`${domain}: ${why}`] : [], ending }
   }
 }

@@ -10,11 +10,11 @@ import { describeAudit } from '../../server/services/dns-checks/describe-audit.t
 import { listSettings } from '../../server/settings/settings.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import { withCommandRemedies } from '../print/command-remedies.ts'
 import { presentPreview } from '../print/print-preview.ts'
-import { wordRemedies } from '../print/word-remedies.ts'
 import type { AuditResult } from './audit-formats.ts'
 import type { AuditJob, Auditor } from './audit-job.ts'
-import { createTeller } from './audit-notice.ts'
+import { createNoticeWriter } from './audit-notice.ts'
 
 /** Makes a resolver, like `createResolver`. */
 export type OpenResolver = typeof createResolver
@@ -46,11 +46,11 @@ export async function createAuditor(job: AuditJob, signal: AbortSignal, open: Op
     }
     const report = await auditDomain({ ...input, seenSelectors: selectorsInZones(zones, domain) }, dependencies)
     const audited = describeAudit(report, language)
-    const described = { ...audited, findings: wordRemedies(audited.findings, { command: 'audit', language }) }
+    const described = { ...audited, findings: withCommandRemedies(audited.findings, { command: 'audit', language }) }
     return { state: 'audited', audit: options.redact ? redact(described) : described }
   }
 
-  const tell = createTeller(job)
+  const tell = createNoticeWriter(job)
   return {
     async look({ text, domain, problem }) {
       if (domain !== null) return tell(await audit(domain))

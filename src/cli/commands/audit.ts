@@ -58,7 +58,7 @@ async function audit(
   context: CommandContext,
 ): Promise<void> {
   const { terminal, exitWith } = context
-  refuseNonsense(options, context)
+  checkOptions(options, context)
   const domains = await readDomains(words, options, context)
   const dataDir = options.dataDir ?? defaultDataDir(terminal.environment)
   const settings = await loadSettings({ flags, environment: terminal.environment, dataDir })
@@ -68,7 +68,7 @@ async function audit(
 }
 
 /** Throws a usage error for flags that contradict each other. */
-function refuseNonsense(options: AuditOptions, { language, texts }: CommandContext): void {
+function checkOptions(options: AuditOptions, { language, texts }: CommandContext): void {
   const { compare, zone, selector, resume } = options
   const format = formatOf(options)
   const isDocument = format === 'markdown' || format === 'html'

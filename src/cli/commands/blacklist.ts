@@ -18,7 +18,7 @@ import type { Language } from '../../shared/language.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addFailOnFlag, crossedSeverity, defaultFailOn, type GateOptions, wordCrossed } from '../gate.ts'
+import { addFailOnFlag, crossedSeverity, defaultFailOn, describeCrossed, type GateOptions } from '../gate.ts'
 import { pageOf } from '../print/page.ts'
 import { type DomainListings, printListings, subjectOf } from '../print/print-address.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
@@ -27,7 +27,7 @@ import { printable } from '../terminal/terminal.ts'
 const listSettingNames: readonly SettingName[] = ['dns', 'offline', 'blacklists', 'lang']
 
 /** After this time, a line says what the command waits for. */
-const patienceMilliseconds = 1_000
+const noticeDelay = 1_000
 
 interface BlacklistOptions extends Pick<GateOptions, 'failOn'> {
   helo?: string
@@ -73,7 +73,7 @@ async function checkAddresses(
     stdout.write(options.json ? `${JSON.stringify(report)}\n` : printListings(report, page))
     reports.push(report)
   }
-  exitWith(judgeExit(reports, options, context))
+  exitWith(evaluateExit(reports, options, context))
 }
 
 /** Public addresses and domains. Throws a usage error that names all other texts. */
@@ -104,13 +104,13 @@ async function* askAbout(
   const resolver = withListKeys(await createResolver(sources), listing.keys)
   const lists = createLists(listing, () => systemClock.now())
   const service = createAddressCheckService({ resolver, lists, clock: systemClock })
-  const patience = setTimeout(() => {
+  const notice = setTimeout(() => {
     if (stderr.isTTY) stderr.write(`${texts.blacklist.asking({ count: targets.length })}\n`)
-  }, patienceMilliseconds)
+  }, noticeDelay)
   try {
     for (const report of targets.map(ask)) yield await report
   } finally {
-    clearTimeout(patience)
+    clearTimeout(notice)
     await service.close()
     await resolver.close()
   }
@@ -125,7 +125,7 @@ async function* askAbout(
 }
 
 /** The verdict of `--fail-on`. An address does not pass because no list answered. */
-function judgeExit(
+function evaluateExit(
   reports: readonly Report[],
   { failOn = defaultFailOn }: BlacklistOptions,
   { terminal: { stderr }, texts, language }: CommandContext,
@@ -136,7 +136,7 @@ function judgeExit(
     crossed: crossedSeverity(troublesOf(report), failOn, severities),
   }))
   const bad = judged.filter(({ crossed }) => crossed.length > 0)
-  for (const { subject, crossed } of bad) note(`${subject}: ${wordCrossed(crossed, language)}`)
+  for (const { subject, crossed } of bad) note(`${subject}: ${describeCrossed(crossed, language)}`)
   if (bad.length > 0) return exitCodes.belowStandard
   const unknown = reports.filter(({ listed }) => listed === null)
   for (const report of unknown) note(texts.blacklist.notKnown({ ip: subjectOf(report) }))

@@ -6,7 +6,7 @@ import { createResolver, readableSources } from '../../engine/dns/create-resolve
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { presentReport } from '../../engine/present/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
-import { wordIssue } from '../../server/http/problems/word-issue.ts'
+import { describeIssue } from '../../server/http/problems/describe-issue.ts'
 import { createLog } from '../../server/log.ts'
 import { uploadedDelivery } from '../../server/services/tests/uploaded-delivery.ts'
 import { defaultDataDir, flagOf, loadSettings } from '../../server/settings/load-settings.ts'
@@ -20,11 +20,11 @@ import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addGateFlags, addVerdictFlag, type GateOptions, isDnsSilent, wordCrossed } from '../gate.ts'
-import { judgeReport, wordOpen } from '../open-limits.ts'
+import { addGateFlags, addVerdictFlag, describeCrossed, type GateOptions, isDnsSilent } from '../gate.ts'
+import { describeOpen, judgeReport } from '../open-limits.ts'
+import { withCommandRemedies } from '../print/command-remedies.ts'
 import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
-import { wordRemedies } from '../print/word-remedies.ts'
 import { writeReport } from '../print/write-report.ts'
 import { readInput } from '../read-input.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
@@ -78,7 +78,7 @@ async function check(
   if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
   const lang = settings.lang ?? language
   const { result: words, ...judged } = presentReport(report, lang)
-  const result = { ...words, findings: wordRemedies(words.findings, { command: 'check', language: lang }) }
+  const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'check', language: lang }) }
   const { subject, from } = report.facts.message
   const message = { subject, from, size: raw.length }
   const whole = { ...withoutTest(receivedAt), lang, ...judged, result, message }
@@ -89,8 +89,8 @@ async function check(
   const notes = [
     isDnsSilent(report.facts.dns) && texts.check.dnsSilent,
     exitCode === exitCodes.failed && texts.check.notAnalysed,
-    wordCrossed(crossed, language),
-    exitCode === exitCodes.inconclusive && wordOpen(open, language),
+    describeCrossed(crossed, language),
+    exitCode === exitCodes.inconclusive && describeOpen(open, language),
   ]
   for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
   exitWith(exitCode)
@@ -125,7 +125,7 @@ function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }:
   if (parsed.success) return parsed.data
   const { invalid } = errorTexts[language]
   const problems = parsed.error.issues.map(
-    (issue) => `${flagOf(String(issue.path[0]))}: ${wordIssue(issue, input, invalid)}`,
+    (issue) => `${flagOf(String(issue.path[0]))}: ${describeIssue(issue, input, invalid)}`,
   )
   throw new CommandError(problems.join('\n'), exitCodes.usage)
 }

@@ -18,7 +18,7 @@ import { describeSetting } from '../setting-flags.ts'
 import { onInterruption } from '../terminal/interruption.ts'
 
 /** Far longer than the analysis of the sample takes on a slow machine. */
-const patienceSeconds = 60
+const timeoutSeconds = 60
 const pollMilliseconds = 100
 
 interface DemoOptions {
@@ -54,7 +54,7 @@ async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext
   const report = testReportSchema.parse(JSON.parse(body))
   const { verdict, verdict_floor, result } = report
   if (verdict === null || verdict_floor === null || result === null)
-    throw new CommandError(texts.demo.notDone({ seconds: patienceSeconds }))
+    throw new CommandError(texts.demo.notDone({ seconds: timeoutSeconds }))
   terminal.stdout.write(
     json ? `${body}\n` : printReport({ ...report, verdict, verdict_floor, result }, pageOf(terminal, lang, { all })),
   )
@@ -120,12 +120,12 @@ async function readReport(
   { texts }: CommandContext,
   interruption: AbortSignal,
 ): Promise<string> {
-  const deadline = Date.now() + patienceSeconds * 1000
+  const deadline = Date.now() + timeoutSeconds * 1000
   while (Date.now() < deadline) {
     const response = await fetch(`${listening.http}/api/v1/tests/${token}`, { signal: interruption })
     const body = await response.text()
     if (testReportSchema.parse(JSON.parse(body)).status === 'done') return body
     await delay(pollMilliseconds, undefined, { signal: interruption })
   }
-  throw new CommandError(texts.demo.notDone({ seconds: patienceSeconds }))
+  throw new CommandError(texts.demo.notDone({ seconds: timeoutSeconds }))
 }

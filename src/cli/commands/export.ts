@@ -38,7 +38,7 @@ async function writeExport(file: string, { files }: DataExport, { terminal, text
     await pipeline(Readable.from(writeTar(counted())), createGzip(), target.stream, { signal, end: target.end })
   } catch (error) {
     await target.discard()
-    throw wordFileError(file, error, texts)
+    throw describeFileError(file, error, texts)
   }
   terminal.stderr.write(`${texts.data.exported({ file: target.name, files: count })}\n`)
 }
@@ -75,12 +75,12 @@ async function create(file: string, texts: CommandContext['texts']): Promise<Fil
   try {
     return await open(file, 'wx', 0o600)
   } catch (error) {
-    throw wordFileError(file, error, texts)
+    throw describeFileError(file, error, texts)
   }
 }
 
 /** Puts an error of the archive file into words; returns any other error as it is. */
-function wordFileError(file: string, error: unknown, texts: CommandContext['texts']): unknown {
+function describeFileError(file: string, error: unknown, texts: CommandContext['texts']): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   if ('path' in error && error.path !== file) return error
   return new CommandError(

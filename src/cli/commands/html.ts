@@ -8,7 +8,7 @@ import { formatNumber } from '../../shared/i18n/format.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { type CrossedLimit, crossedSeverity, parseScore, wordCrossed } from '../gate.ts'
+import { type CrossedLimit, crossedSeverity, describeCrossed, parseScore } from '../gate.ts'
 import { pageOf } from '../print/page.ts'
 import { printHtml } from '../print/print-html.ts'
 import { readInput } from '../read-input.ts'
@@ -56,7 +56,7 @@ async function check(
   stdout.write(options.json ? `${JSON.stringify(report)}\n` : printHtml(report, pageOf(terminal, lang)))
   const crossed = crossedBy(report, options)
   if (crossed.length === 0) return
-  terminal.stderr.write(`sendproof: ${wordCrossed(crossed, language, formatNumber)}\n`)
+  terminal.stderr.write(`sendproof: ${describeCrossed(crossed, language, formatNumber)}\n`)
   exitWith(exitCodes.belowStandard)
 }
 

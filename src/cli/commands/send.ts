@@ -14,11 +14,11 @@ import type { CommandContext } from '../command-context.ts'
 import { DeliveryError, deliverMessage, type SmtpServer } from '../deliver-message.ts'
 import { createEngineClient, EngineCallError, type EngineClient, findEngine } from '../engine-client.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addGateFlags, addVerdictFlag, type GateOptions, isDnsSilent, wordCrossed } from '../gate.ts'
-import { judgeReport, wordOpen } from '../open-limits.ts'
+import { addGateFlags, addVerdictFlag, describeCrossed, type GateOptions, isDnsSilent } from '../gate.ts'
+import { describeOpen, judgeReport } from '../open-limits.ts'
+import { withCommandRemedies } from '../print/command-remedies.ts'
 import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
-import { wordRemedies } from '../print/word-remedies.ts'
 import { writeReport } from '../print/write-report.ts'
 import { readInput } from '../read-input.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
@@ -172,7 +172,7 @@ function finish(report: TestReport, options: SendOptions, lang: Language, contex
   const { terminal, texts, language, exitWith } = context
   const { score, score_floor, verdict, verdict_floor, result: words } = report
   if (verdict === null || verdict_floor === null || words === null) throw new CommandError(texts.check.notAnalysed)
-  const result = { ...words, findings: wordRemedies(words.findings, { command: 'send', language: lang }) }
+  const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'send', language: lang }) }
   const whole = { ...report, verdict, verdict_floor, result }
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(result.facts) }) : whole
   terminal.stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
@@ -182,8 +182,8 @@ function finish(report: TestReport, options: SendOptions, lang: Language, contex
   const notes = [
     isDnsSilent(result.facts.dns) && texts.send.dnsSilent,
     exitCode === exitCodes.failed && texts.check.notAnalysed,
-    wordCrossed(crossed, language),
-    exitCode === exitCodes.inconclusive && wordOpen(open, language),
+    describeCrossed(crossed, language),
+    exitCode === exitCodes.inconclusive && describeOpen(open, language),
   ]
   for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
   exitWith(exitCode)

@@ -5,7 +5,7 @@ import { createNode, ListenError } from '../../server/create-server.ts'
 import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
 import { requestOwnerLink } from '../../server/data-folder/owner-link.ts'
 import type { RunningNode, ServerOptions } from '../../server/engine-types.ts'
-import { holdDownHeap } from '../../server/hold-down-heap.ts'
+import { limitHeapGrowth } from '../../server/limit-heap-growth.ts'
 import { createLog } from '../../server/log.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { flagSettings, type SettingName } from '../../server/settings/settings.ts'
@@ -48,7 +48,7 @@ async function serve(
   const { terminal, paths, texts } = context
   const { stdout, stderr, environment } = terminal
   warnOfSecretFlags(flags, context)
-  holdDownHeap()
+  limitHeapGrowth()
   const interruption = onInterruption()
   const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir, { adopt })

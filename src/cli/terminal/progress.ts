@@ -1,7 +1,7 @@
 import type { Output } from './terminal.ts'
 
 /** Delay before anything is shown, in milliseconds. */
-const patience = 1_000
+const delay = 1_000
 /** Between redraws, in milliseconds. */
 const interval = 250
 
@@ -20,7 +20,7 @@ export function showProgress(output: Output, word: (done: number, perSecond: num
 
   function draw(): void {
     const milliseconds = performance.now() - startedAt
-    if (milliseconds < patience) return
+    if (milliseconds < delay) return
     output.write(`\r${word(done, (done * 1_000) / milliseconds)}\u001b[K`)
     shown = true
   }

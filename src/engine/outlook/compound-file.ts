@@ -1,6 +1,9 @@
 /*
- * The file system in a file that Microsoft Office writes ([MS-CFB]). Whatever a damaged or hostile file claims, nothing
- * is read twice over, and nothing is read that is not there.
+ * The file system of Microsoft Office files ([MS-CFB]). Reads each sector a bounded number of times, whatever a damaged or
+ * hostile file claims, and leaves out what is missing.
+ *
+ * No library: `cfb` 1.2.2 fills 512 MB from a file of 60 KB whose stream starts in the middle of a chain that loops, and
+ * takes minutes for 7 MB of chains that share one tail. To check both first is to read the file as here.
  */
 
 /** A folder of the file. */

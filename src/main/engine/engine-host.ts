@@ -1,7 +1,7 @@
 import { createServer, ListenError } from '../../server/create-server.ts'
 import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
 import type { RunningServer, ServerOptions } from '../../server/engine-types.ts'
-import { holdDownHeap } from '../../server/hold-down-heap.ts'
+import { limitHeapGrowth } from '../../server/limit-heap-growth.ts'
 import { createLog } from '../../server/log.ts'
 import { loadSettings, type SettingSources, unknownVariables } from '../../server/settings/load-settings.ts'
 import { openLogFile } from './log-file.ts'
@@ -58,7 +58,7 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
 }
 
 async function startEngine({ logFile, flags, environment, ...parts }: EngineHostOptions): Promise<RunningServer> {
-  holdDownHeap()
+  limitHeapGrowth()
   const settings = await loadSettings({ flags, environment, dataDir: parts.dataDir })
   await prepareDataDir(parts.dataDir)
   const log = createLog(settings.log_level, openLogFile(logFile))

@@ -2,13 +2,13 @@ import { finished } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { app, type UtilityProcess, utilityProcess } from 'electron'
 import { workerEnvironment } from '../../server/worker/worker-environment.ts'
-import { followOutput, type LastWords, type StartWorker } from '../../server/worker/worker-process.ts'
+import { type FinalOutput, followOutput, type StartWorker } from '../../server/worker/worker-process.ts'
 
 /**
  * Milliseconds to wait for the rest of the output of a dead process. It is in the pipe already, unless something else
  * keeps the pipe open.
  */
-const lastWordsLimit = 1_000
+const finalOutputTimeout = 1_000
 
 /** Chromium's exit code on Windows for running out of memory (`base::win::kOomExceptionCode`). */
 const outOfMemoryExitCode = 0xe0000008
@@ -30,7 +30,7 @@ export const forkUtilityWorker: StartWorker = (program, flags, { onMessage, onEn
     child.on('error', (_type, location, report) => lastWords.hear(`${location} ${report}`))
     child.on('exit', async (code) => {
       const isOutOfMemory = lastWords.isOutOfMemory() || code === outOfMemoryExitCode
-      if (!isKilled && !isOutOfMemory) await hearRest(lastWords, stderr)
+      if (!isKilled && !isOutOfMemory) await readFinalOutput(lastWords, stderr)
       const end = lastWords.describe(`exit code ${code}`)
       onEnd(isOutOfMemory ? { ...end, detail: 'out of memory' } : end)
     })
@@ -56,11 +56,11 @@ function chromiumSwitches(flags: readonly string[]): string[] {
 }
 
 /** Reads the rest of the output: Electron mostly reports the exit first. */
-async function hearRest(lastWords: LastWords, stderr: NodeJS.ReadableStream | null): Promise<void> {
+async function readFinalOutput(lastWords: FinalOutput, stderr: NodeJS.ReadableStream | null): Promise<void> {
   // Electron removes the stream listeners right after its event.
   await setImmediate()
   lastWords.resume()
-  const signal = AbortSignal.timeout(lastWordsLimit)
+  const signal = AbortSignal.timeout(finalOutputTimeout)
   if (stderr) await finished(stderr, { writable: false, signal }).catch(() => undefined)
 }
 

@@ -4,7 +4,7 @@ import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { DesktopCommand } from '../../shared/ipc.ts'
 import { type Shortcut, shortcuts } from '../../shared/shortcuts.ts'
 import type { Desktop } from '../desktop.ts'
-import { showWindow, tellPage } from '../window/show-window.ts'
+import { sendToPage, showWindow } from '../window/show-window.ts'
 
 type Items = MenuItemConstructorOptions[]
 type MenuPlace = NonNullable<Shortcut['menu']>['place']
@@ -108,7 +108,7 @@ function commandsOf(desktop: Desktop, place: MenuPlace): Items {
             ...(menu.accelerator && { accelerator: menu.accelerator }),
             click: () => {
               showWindow(desktop)
-              tellPage(desktop, 'command', id satisfies DesktopCommand)
+              sendToPage(desktop, 'command', id satisfies DesktopCommand)
             },
           },
         ]

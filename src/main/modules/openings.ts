@@ -1,14 +1,14 @@
 import { app } from 'electron'
 import type { Desktop } from '../desktop.ts'
 import { findOpenings } from '../openings.ts'
-import { showWindow, tellPage } from '../window/show-window.ts'
+import { sendToPage, showWindow } from '../window/show-window.ts'
 
 /**
  * Tells the page that something is to be opened. macOS sends events, also before the app is ready; other systems use
  * the command line.
  */
 export function openings(desktop: Desktop): void {
-  desktop.openings.onAdded(() => tellPage(desktop, 'opened'))
+  desktop.openings.onAdded(() => sendToPage(desktop, 'opened'))
   const open = (event: Electron.Event, word: string) => {
     event.preventDefault()
     desktop.openings.add(findOpenings([word], '/'))

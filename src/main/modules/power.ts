@@ -1,13 +1,13 @@
 import { app, powerMonitor } from 'electron'
 import type { Desktop } from '../desktop.ts'
-import { tellPage } from '../window/show-window.ts'
+import { sendToPage } from '../window/show-window.ts'
 
 /** Resumes the engine after sleep and has the page reload its data. */
 export function power(desktop: Desktop): void {
   void app.whenReady().then(() => {
     powerMonitor.on('resume', () => {
       void desktop.engine.resume()
-      tellPage(desktop, 'resume')
+      sendToPage(desktop, 'resume')
     })
   })
 }

@@ -45,7 +45,7 @@ export function tray(desktop: Desktop): void {
 function trayMenu(desktop: Desktop, serving: Serving): Menu {
   const { tray: texts, menu } = desktopTexts[desktop.language]
   const { engine } = serving
-  const status = wordState(serving, texts)
+  const status = describeEngineState(serving, texts)
   return Menu.buildFromTemplate([
     { label: status, enabled: false },
     { type: 'separator' },
@@ -57,7 +57,7 @@ function trayMenu(desktop: Desktop, serving: Serving): Menu {
 }
 
 /** The engine refuses mail while a hosted instance is in use, so its address is not shown. */
-function wordState({ engine, instance }: Serving, texts: DesktopTexts['tray']): string {
+function describeEngineState({ engine, instance }: Serving, texts: DesktopTexts['tray']): string {
   if (engine.state !== 'running') return texts[engine.state]
   return instance === null ? texts.running({ smtp: engine.smtp }) : texts.hosted({ instance: new URL(instance).host })
 }

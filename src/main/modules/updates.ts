@@ -1,10 +1,10 @@
 import { app } from 'electron'
 import type { Desktop } from '../desktop.ts'
 import { readState } from '../desktop-state.ts'
-import { tellPage } from '../window/show-window.ts'
+import { sendToPage } from '../window/show-window.ts'
 
 /** Checks for updates if the settings say so, and reports the state to the page. */
 export function updates(desktop: Desktop): void {
-  desktop.updates.onChange(() => tellPage(desktop, 'state', readState(desktop)))
+  desktop.updates.onChange(() => sendToPage(desktop, 'state', readState(desktop)))
   void app.whenReady().then(() => desktop.updates.follow(desktop.settings.current().updates))
 }

@@ -21,6 +21,6 @@ export function openInWindow(desktop: Desktop, opening: Opening): void {
 }
 
 /** Sends the page a message, if the window is open. */
-export function tellPage({ window }: Desktop, channel: keyof typeof desktopChannels, message?: unknown): void {
+export function sendToPage({ window }: Desktop, channel: keyof typeof desktopChannels, message?: unknown): void {
   window?.webContents.send(desktopChannels[channel], message)
 }

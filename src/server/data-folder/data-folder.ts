@@ -50,7 +50,7 @@ export async function prepareDataDir(
   purpose: { adopt?: boolean; import?: boolean } = {},
 ): Promise<void> {
   await claimFolder(dataDir, purpose)
-  await takeOverImport(dataDir)
+  await finishImport(dataDir)
   const unfinished = join(dataDir, unfinishedImport)
   if (!purpose.import && existsSync(unfinished))
     throw new StoreError('unfinished_import', `an import into ${dataDir} has not ended`, { file: unfinished })
@@ -73,7 +73,7 @@ async function claimFolder(dataDir: string, { adopt = false }: { adopt?: boolean
 /**
  * Moves a finished import into place. Several processes may do so at once, or after a kill: each moves what is left.
  */
-export async function takeOverImport(dataDir: string): Promise<void> {
+export async function finishImport(dataDir: string): Promise<void> {
   const finished = join(dataDir, finishedImport)
   if (!existsSync(finished)) return
   for (const name of importedNames) await rename(join(finished, name), join(dataDir, name)).catch(ignoreMissing)

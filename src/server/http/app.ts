@@ -34,7 +34,7 @@ import { type MountContext, mountRoutes } from './mount.ts'
 import { isRefusal } from './problems/problem.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
-import { createExportDoor, dataHandlers } from './routes/data.ts'
+import { createExportRoute, dataHandlers } from './routes/data.ts'
 import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
 import { historyHandlers } from './routes/history.ts'
@@ -42,11 +42,11 @@ import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
 import { mailboxHandlers } from './routes/mailboxes.ts'
 import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
+import { createSessionOpening } from './routes/open-session.ts'
 import { openApiHandlers } from './routes/openapi.ts'
-import { createOwnerDoor, type OwnerDoor } from './routes/owner-door.ts'
+import { createOwnerLinks, type OwnerLinks } from './routes/owner-links.ts'
 import { relayHandlers } from './routes/relay.ts'
 import { sampleHandlers } from './routes/samples.ts'
-import { createSessionDoor } from './routes/session-door.ts'
 import { settingHandlers } from './routes/settings.ts'
 import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
@@ -74,7 +74,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   keyThrottle: KeyThrottle
   limits: Limits
   sessions: SessionService
-  ownerDoor: OwnerDoor
+  ownerLinks: OwnerLinks
   smtpEvents: SmtpEventLog
   streams: EventStreams
   engine: EngineDescription
@@ -127,8 +127,8 @@ export function createApp(options: AppOptions): Express {
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
   app.use(apiPrefix, mountLookups(options, context))
   app.use(docsPath, createDocs(engine.http))
-  app.use(appPrefix, createSessionDoor({ redeem, cookies }))
-  app.use(appPrefix, createOwnerDoor(options.ownerDoor))
+  app.use(appPrefix, createSessionOpening({ redeem, cookies }))
+  app.use(appPrefix, createOwnerLinks(options.ownerLinks))
   const ownHandlers = {
     ...appHandlers({ engine, smtpEvents: options.smtpEvents, hosting }),
     ...historyHandlers(history),
@@ -142,7 +142,7 @@ export function createApp(options: AppOptions): Express {
     ...relayHandlers({ relay, tests }),
   }
   app.use(appPrefix, createMessageDocuments(views, context.answers))
-  app.use(appPrefix, createExportDoor({ dataExport: options.dataExport, holdsSession }))
+  app.use(appPrefix, createExportRoute({ dataExport: options.dataExport, holdsSession }))
   app.use(appPrefix, mountRoutes(appRoutes, ownHandlers, context))
   app.use(guardedPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))

@@ -17,7 +17,7 @@ interface MeterOptions {
 export function createMetered({ take, response, clock }: MeterOptions): Metered {
   return async (work) => {
     const { exhausted, states, giveBack } = await take()
-    tellLimits(states)
+    setLimitHeaders(states)
     if (exhausted) return refuseExceeding(exhausted, clock.now())
     let served = false
     try {
@@ -27,13 +27,13 @@ export function createMetered({ take, response, clock }: MeterOptions): Metered 
     } finally {
       if (!served) {
         await giveBack()
-        tellLimits(states.map((state) => ({ ...state, used: state.used - 1 })))
+        setLimitHeaders(states.map((state) => ({ ...state, used: state.used - 1 })))
       }
     }
   }
 
   /** RateLimit headers (draft-ietf-httpapi-ratelimit-headers-10). */
-  function tellLimits(states: readonly LimitState[]): void {
+  function setLimitHeaders(states: readonly LimitState[]): void {
     const limits = states.filter(({ most }) => most < unlimited)
     if (limits.length === 0) return
     const now = clock.now()

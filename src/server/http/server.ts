@@ -6,7 +6,7 @@ import { takeOriginForm } from './origin-form.ts'
 import { answerUnreadable, formatAnswer } from './problems/answer-unreadable.ts'
 
 /** Timeouts of a client in milliseconds. It is answered 408 and disconnected. */
-export interface Patience {
+export interface Timeouts {
   header: number
   /** For header and body. */
   request: number
@@ -17,10 +17,10 @@ export interface Patience {
 }
 
 /** The largest message at 170 kB/s; a header fits into a packet or two. */
-const usualPatience: Patience = { header: 20_000, request: 300_000, answer: 60_000, interval: 5_000 }
+const defaultTimeouts: Timeouts = { header: 20_000, request: 300_000, answer: 60_000, interval: 5_000 }
 
 export interface HttpServerOptions {
-  patience?: Patience
+  timeouts?: Timeouts
   places?: Places
   /** Addresses and networks of proxies, which serve many clients. */
   trustedProxies?: readonly string[]
@@ -37,18 +37,18 @@ export interface HttpServer {
 /** Binds an HTTP port; requests wait for `answerWith`. Throws `ListenError`. */
 export async function openHttpServer(
   at: Place,
-  { patience = usualPatience, ...limits }: HttpServerOptions = {},
+  { timeouts = defaultTimeouts, ...limits }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   const server = createHttpServer({
     // Our guards explain a missing Host, unlike Node.
     requireHostHeader: false,
-    headersTimeout: patience.header,
-    requestTimeout: patience.request,
-    connectionsCheckingInterval: patience.interval,
+    headersTimeout: timeouts.header,
+    requestTimeout: timeouts.request,
+    connectionsCheckingInterval: timeouts.interval,
   })
   answerHalfClosed(server)
   const isAdmitted = limitConnections(server, { ...limits, refusal: formatAnswer('too_many_connections') })
-  endUnread(server, patience.answer)
+  endUnread(server, timeouts.answer)
   answerUnreadable(server)
   const waiting: Parameters<RequestListener>[] = []
   let listener: RequestListener | null = null

@@ -10,7 +10,7 @@ import { type AppOptions, createApp, createLookupApp } from './app.ts'
 import { createEventStreams } from './event-stream.ts'
 import { createHealthAnswers } from './health-answers.ts'
 import type { Hosting } from './hosted/hosted-instance.ts'
-import type { OwnerDoor } from './routes/owner-door.ts'
+import type { OwnerLinks } from './routes/owner-links.ts'
 import type { HttpServer } from './server.ts'
 
 /** The port of other nodes. */
@@ -37,13 +37,13 @@ interface HttpOptions {
   hosting: Hosting
   /** Filled in here. */
   addresses: Addresses
-  ownerDoor: OwnerDoor
+  ownerLinks: OwnerLinks
   stated: Pick<ServerOptions, 'busyPorts' | 'sources'>
 }
 
 /** Serves the API and the UI. Resolves with their address. */
 export async function startHttp(
-  { server, lookupServer, infra, services, hosting, addresses, ownerDoor, stated }: HttpOptions,
+  { server, lookupServer, infra, services, hosting, addresses, ownerLinks, stated }: HttpOptions,
   onDrain: OnClose,
 ): Promise<string> {
   const { settings } = infra
@@ -62,7 +62,7 @@ export async function startHttp(
     noteRequest: infra.monitoring?.noteRequest,
     hosting,
     streams,
-    ownerDoor,
+    ownerLinks,
     engine: {
       mailDomain: settings.mail_domain,
       smtp: addresses.smtp ?? `${settings.mail_domain}:${usualSmtpPort}`,

@@ -47,10 +47,10 @@ export function listen(server: Server, at: Place): Promise<number> {
 }
 
 /** A port that is bound before its server exists. */
-export interface HeldPort {
+export interface BoundPort {
   port: number
   /** Passes the port and waiting connections to a server. */
-  handTo(server: Server): void
+  passTo(server: Server): void
   /** Frees the port and closes waiting connections; does nothing after `handTo`. */
   close(): void
 }
@@ -59,7 +59,7 @@ export interface HeldPort {
 const maxWaiting = 500
 
 /** Binds a port for a server that does not exist yet; clients wait. Throws `ListenError`. */
-export async function holdPort(at: Place): Promise<HeldPort> {
+export async function bindPort(at: Place): Promise<BoundPort> {
   const waiting = new Set<Socket>()
   const ignore = () => {}
   const holder = createServer((socket) => {
@@ -72,7 +72,7 @@ export async function holdPort(at: Place): Promise<HeldPort> {
   let isHeld = true
   return {
     port,
-    handTo(server) {
+    passTo(server) {
       isHeld = false
       server.listen(holder)
       for (const socket of waiting) server.emit('connection', socket.off('error', ignore))

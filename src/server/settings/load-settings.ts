@@ -6,7 +6,7 @@ import type { settingSources } from '../../shared/contract/settings.ts'
 import { readOnce } from '../../shared/read-once.ts'
 import { faultOf } from './setting-faults.ts'
 import { type SettingName, type Settings, secretSettings, settingNames, settingsSchema } from './settings.ts'
-import { type SettingProblem, SettingsError, type WrongValue, wordWrongValue } from './settings-error.ts'
+import { describeWrongValue, type SettingProblem, SettingsError, type WrongValue } from './settings-error.ts'
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 
 const environmentPrefix = 'SENDPROOF_'
@@ -79,7 +79,7 @@ function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingPro
     value: isSecret ? undefined : setting?.value,
     ...(issue.code === 'invalid_value' && { choices: issue.values.map(String) }),
   }
-  return [{ source: setting?.source ?? flagOf(name), word: (texts) => wordWrongValue(wrong, texts) }]
+  return [{ source: setting?.source ?? flagOf(name), word: (texts) => describeWrongValue(wrong, texts) }]
 }
 
 function* settingsOfFlags(flags: SettingSources['flags']): Generator<[string, StatedSetting]> {

@@ -38,7 +38,7 @@ export interface WrongValue {
 }
 
 /** Says what a setting should look like, and what was given. */
-export function wordWrongValue({ fault, value, choices }: WrongValue, texts: ErrorsTexts['invalid']): string {
+export function describeWrongValue({ fault, value, choices }: WrongValue, texts: ErrorsTexts['invalid']): string {
   const rule = choices ? texts.oneOf({ values: choices }) : texts.settings[fault]
   return value === undefined ? rule : `${rule} (${texts.settingGiven({ value: JSON.stringify(value) })})`
 }

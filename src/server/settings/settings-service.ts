@@ -58,7 +58,7 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
 
   async function makeChanges(changes: SettingChanges): Promise<SettingRefusal[]> {
     const before = await readFile()
-    const held = heldNames(changes, stateSettings(before, sources))
+    const held = overriddenNames(changes, stateSettings(before, sources))
     if (held.length > 0) return held
     const file = withChanges(before, forgettingKey(changes, before))
     const stated = stateSettings(file, sources)
@@ -139,7 +139,7 @@ function describeSetting(
 }
 
 /** The file only overrides defaults: other changes would have no effect. */
-function heldNames(changes: SettingChanges, stated: StatedSettings): SettingRefusal[] {
+function overriddenNames(changes: SettingChanges, stated: StatedSettings): SettingRefusal[] {
   return changedNames(changes).flatMap((name) => {
     const setting = stated.get(name)
     return setting && setting.from !== 'file' ? [{ name, why: { heldBy: setting.source } }] : []

@@ -2,7 +2,7 @@ import { TLSSocket } from 'node:tls'
 import type { Logger } from 'pino'
 import type { SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { maxMessageOctets } from '../../shared/message-size.ts'
-import { drainMilliseconds, type HeldPort } from '../network/listen.ts'
+import { type BoundPort, drainMilliseconds } from '../network/listen.ts'
 import { createNetworkTest, normalizeAddress } from '../network/networks.ts'
 import type { SmtpEventLog } from '../services/tests/smtp-event-log.ts'
 import type { KeyPair } from './certificate-files.ts'
@@ -36,7 +36,7 @@ export interface SmtpListener {
 }
 
 /** Starts the SMTP listener, which takes mail for live tests only. */
-export function startSmtpListener(port: HeldPort, options: SmtpListenerOptions): SmtpListener {
+export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions): SmtpListener {
   const { mailDomain, certificate, proxies, log } = options
   let stopping = false
   const serverOptions: SMTPServerOptions = {
@@ -69,7 +69,7 @@ export function startSmtpListener(port: HeldPort, options: SmtpListenerOptions):
     }
   }
 
-  port.handTo(server.server)
+  port.passTo(server.server)
   return {
     setCertificate: (pair) => server.updateSecureContext(pair),
     close: () =>

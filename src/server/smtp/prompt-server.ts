@@ -3,9 +3,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { SMTPConnection, type SMTPConnectionOptions } from 'smtp-server/lib/smtp-connection.js'
 import type { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 import { createNetworkTest, networkOf } from '../network/networks.ts'
-import { hastenData } from './hasten-data.ts'
 import { readQuotedLocalPart } from './quoted-local-part.ts'
 import { receiveProxyHeader } from './receive-proxy-header.ts'
+import { speedUpData } from './speed-up-data.ts'
 
 /** Each session may hold a small message, or a piece of a large one, in memory. */
 const maxConnections = 500
@@ -52,7 +52,7 @@ class PromptConnection extends SMTPConnection {
 
   override _createParser(): SMTPStream {
     const parser = super._createParser()
-    hastenData(parser)
+    speedUpData(parser)
     return parser
   }
 

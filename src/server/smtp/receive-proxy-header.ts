@@ -2,14 +2,14 @@ import type { Socket } from 'node:net'
 import { type ProxiedClient, readProxyHeader } from './proxy-header.ts'
 
 /** In milliseconds: proxies send the header with the connection (section 2 of the protocol). */
-const patience = 5_000
+const timeout = 5_000
 
 /**
  * Reads the PROXY header of a connection. Resolves with the client; null if unnamed; undefined if the header is invalid
  * or late, after destroying the connection.
  */
 export async function receiveProxyHeader(socket: Socket): Promise<ProxiedClient | null | undefined> {
-  const timer = setTimeout(() => socket.destroy(), patience)
+  const timer = setTimeout(() => socket.destroy(), timeout)
   const onError = () => socket.destroy()
   socket.on('error', onError)
   try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Services } from '../compose-services.ts'
 import type { OnClose } from '../engine-types.ts'
-import type { HeldPort } from '../network/listen.ts'
+import type { BoundPort } from '../network/listen.ts'
 import { addressOf } from '../network/reach.ts'
 import type { Infrastructure } from '../open-infrastructure.ts'
 import { loadCertificate } from './certificate.ts'
@@ -19,7 +19,7 @@ export interface SmtpPart {
 
 /** Starts to take mail for tests. Throws `CertificateError` if the certificate of the settings cannot be used. */
 export async function startSmtp(
-  port: HeldPort,
+  port: BoundPort,
   infra: Infrastructure,
   { services: { tests, smtpEvents }, isHosted }: { services: Services; isHosted(): boolean },
   onDrain: OnClose,

@@ -4,7 +4,7 @@ import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { Clock } from '../clock.ts'
 import { readChunks } from '../read-chunks.ts'
 import type { RawMessage } from '../received-message.ts'
-import type { Acceptance, Foresight } from '../storage/repositories.ts'
+import type { Acceptance, PredictedAcceptance } from '../storage/repositories.ts'
 import { describeDelivery, type SessionTls } from './delivery.ts'
 import { readRecipient } from './recipient.ts'
 import { SmtpError } from './smtp-error.ts'
@@ -20,7 +20,7 @@ const testFull = '4.2.2 The test holds as many messages as it may'
 /** Takes accepted messages. */
 export interface MessageIntake {
   /** What would happen to a message for the test now. */
-  foresee(token: string): Promise<Foresight>
+  predictAcceptance(token: string): Promise<PredictedAcceptance>
   /** Reads a message to its end and passes it to `use`; null beyond `maxMessageOctets`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /** Resolves once the message is on disk. */
@@ -56,7 +56,7 @@ export function createTransaction({ mailDomain, intake, isHosted, clock }: Trans
       if (recipient.state === 'other_domain') {
         throw new SmtpError(550, isHosted() ? hostedMail : `5.7.1 Mail is taken for ${mailDomain} only`)
       }
-      const foresight = recipient.state === 'test' ? await intake.foresee(recipient.token) : 'unknown_test'
+      const foresight = recipient.state === 'test' ? await intake.predictAcceptance(recipient.token) : 'unknown_test'
       if (foresight === 'unknown_test') {
         throw new SmtpError(550, isHosted() ? hostedMail : '5.1.1 No such test: the address is wrong or has expired')
       }

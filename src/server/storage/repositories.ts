@@ -107,7 +107,7 @@ export type Acceptance =
   | { state: 'taken_before' }
 
 /** A predicted `Acceptance`. */
-export type Foresight = Exclude<Acceptance['state'], 'taken_before'>
+export type PredictedAcceptance = Exclude<Acceptance['state'], 'taken_before'>
 
 /** A message for a test. */
 export interface IncomingMessage {
@@ -221,7 +221,7 @@ export interface MessageRepository {
    */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
   /** What would happen to a message for the test at `now`, unless another comes first. */
-  foresee(token: string, now: Date): Promise<Foresight>
+  predictAcceptance(token: string, now: Date): Promise<PredictedAcceptance>
   /**
    * Claims a queued message of a test without a running analysis, or null: messages of one test are analysed in order.
    * `small`: none above `smallOctets`. Claims of a dead engine are requeued by `recover`, or within seconds by other
@@ -428,7 +428,7 @@ export interface Signals {
 }
 
 /** Candidacy for the work that one engine does for all. */
-export interface Office {
+export interface Candidacy {
   isHeld(): boolean
   /** Withdraws, and resolves when the leader's work has stopped. */
   end(): Promise<void>
@@ -440,7 +440,7 @@ export interface Election {
    * Runs until ended. `onElected` starts the leader's work and resolves with a function that stops it. A successor is
    * elected within seconds, in which two may consider themselves elected.
    */
-  run(onElected: () => Promise<() => Promise<unknown>>): Office
+  run(onElected: () => Promise<() => Promise<unknown>>): Candidacy
 }
 
 /** Use of a connection pool. */

@@ -40,7 +40,7 @@ export class StoreError extends Error {
 const surroundings: readonly StoreErrorCode[] = ['unreachable', 'bodies_refused', 'bodies_foreign', 'bodies_elsewhere']
 
 /** Whether a retry may succeed without a change to the store. */
-export function mayPass(error: unknown): error is StoreError {
+export function isTransient(error: unknown): error is StoreError {
   return error instanceof StoreError && surroundings.includes(error.code)
 }
 
@@ -50,16 +50,16 @@ export function isUnreadable(error: unknown): error is StoreError {
 }
 
 /** Codes for a full disk; the last one for shared memory. */
-const noRoomCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'no_room']
+const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', 'no_room']
 
-export function isNoRoom(error: unknown): error is Error {
+export function isDiskFull(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
-  if ('code' in error && noRoomCodes.includes(error.code)) return true
-  return error.cause !== undefined && isNoRoom(error.cause)
+  if ('code' in error && diskFullCodes.includes(error.code)) return true
+  return error.cause !== undefined && isDiskFull(error.cause)
 }
 
 /** The error for a file that could not be opened. */
 export function openingError(file: string, cause: unknown): StoreError {
-  const code = isNoRoom(cause) ? 'no_room' : 'cannot_open'
+  const code = isDiskFull(cause) ? 'no_room' : 'cannot_open'
   return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
 }

@@ -60,7 +60,7 @@ async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings) {
   const { health, ...choice } = createLists(lists, now)
   return {
     resolver,
-    lists: { ...choice, health: tellTests(health) },
+    lists: { ...choice, health: reportSelfTests(health) },
     filters: createSpamFilters(filters),
     softDeadline,
     now,
@@ -71,7 +71,7 @@ async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings) {
 }
 
 /** Reports self-tests of lists for the other workers. */
-function tellTests(own: ListHealth): ListHealth {
+function reportSelfTests(own: ListHealth): ListHealth {
   return {
     ...own,
     async remember(test, outcome) {

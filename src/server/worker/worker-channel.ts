@@ -52,7 +52,7 @@ function openNodeChannel(): Channel {
   if (!process.send) throw new Error('this program is started by the engine')
   process.on('disconnect', () => process.exit())
   new Worker(`(${endWithParent})(${process.ppid})`, { eval: true }).unref()
-  giveUpThreads()
+  dropThreadRight()
   return {
     send: (message, whenSent) => void process.send?.(message, undefined, undefined, whenSent),
     onMessage: (listener) => void process.on('message', listener),
@@ -63,7 +63,7 @@ function openNodeChannel(): Channel {
 const permissionSchema = z.object({ drop: z.custom<(right: string) => void>((drop) => typeof drop === 'function') })
 
 /** Drops the right to start threads, which would not be confined; the needed one is running. */
-function giveUpThreads(): void {
+function dropThreadRight(): void {
   const { data: permission } = permissionSchema.safeParse(process.permission)
   permission?.drop('worker')
 }

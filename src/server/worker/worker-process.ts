@@ -33,7 +33,7 @@ interface Output {
 }
 
 /** What is known of the end of a process beside its exit code. */
-export interface LastWords {
+export interface FinalOutput {
   /** Notes output about the state of the process. */
   hear(text: unknown): void
   /** Listens again after listeners were removed. */
@@ -43,7 +43,7 @@ export interface LastWords {
 }
 
 /** Passes output on to our standard error, and looks there for the cause of death. */
-export function followOutput({ stdout, stderr }: Output): LastWords {
+export function followOutput({ stdout, stderr }: Output): FinalOutput {
   /** A chunk may end within a note. */
   let remainder = ''
   let isOutOfMemory = false

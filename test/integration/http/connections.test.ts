@@ -110,13 +110,13 @@ it('a client that asks for more and more before it is answered is sent away', as
 })
 
 describe('an answer', () => {
-  const patience = { header: 5_000, request: 5_000, answer: 100, interval: 1_000 }
+  const timeouts = { header: 5_000, request: 5_000, answer: 100, interval: 1_000 }
 
   it('that nobody reads is given up', async () => {
     const ended = Promise.withResolvers<void>()
     const { open } = await start(
       (_request, response) => void response.once('close', ended.resolve).end(Buffer.alloc(50_000_000)),
-      { patience },
+      { timeouts },
     )
     open(request).pause()
     await ended.promise
@@ -124,7 +124,7 @@ describe('an answer', () => {
 
   it('that takes its time to be made is waited for', async () => {
     const { open } = await start((_request, response) => void setTimeout(() => response.end('hello'), 500), {
-      patience,
+      timeouts,
     })
     expect(await text(open(request))).toMatch(/hello$/)
   })

@@ -12,8 +12,8 @@ it.each([
   ['body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n'],
   ['body in chunks', 'POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nfffff\r\n'],
 ])('a %s that drips is ended', async (_what, begin) => {
-  const patience = { header: 50, request: 100, answer: 10_000, interval: 10 }
-  const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, { patience })
+  const timeouts = { header: 50, request: 100, answer: 10_000, interval: 10 }
+  const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, { timeouts })
   onTestFinished(() => server.close())
   server.answerWith((request) => request.resume())
   const socket = createConnection(server.port, '127.0.0.1')
@@ -29,8 +29,8 @@ it.each([
 })
 
 it('a client that says nothing is answered 408', async () => {
-  const patience = { header: 50, request: 100, answer: 10_000, interval: 10 }
-  const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, { patience })
+  const timeouts = { header: 50, request: 100, answer: 10_000, interval: 10 }
+  const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, { timeouts })
   onTestFinished(() => server.close())
   server.answerWith((request) => request.resume())
   const socket = createConnection(server.port, '127.0.0.1')

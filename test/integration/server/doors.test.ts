@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { openHttpServer } from '../../../src/server/http/server.ts'
-import { holdPort, listen } from '../../../src/server/network/listen.ts'
+import { bindPort, listen } from '../../../src/server/network/listen.ts'
 
 /* Ports are open before somebody is there to serve: who comes early waits. */
 
@@ -32,13 +32,13 @@ function createEcho() {
 }
 
 it('has a server take the connections that waited, what they have said, and those that come later', async () => {
-  const port = await holdPort(anywhere)
+  const port = await bindPort(anywhere)
   const early = [await comeTo(port.port, 'one'), await comeTo(port.port, 'two')]
   const gone = await comeTo(port.port, 'three')
   gone.resetAndDestroy()
   await once(gone, 'close')
   const server = createEcho()
-  port.handTo(server)
+  port.passTo(server)
   port.close()
   const late = await comeTo(port.port, 'four')
   expect(await Promise.all([...early, late].map(text))).toEqual(['ONE', 'TWO', 'FOUR'])
@@ -48,7 +48,7 @@ it('has a server take the connections that waited, what they have said, and thos
 })
 
 it('gives a port back for which no server came, and ends the connections that waited', async () => {
-  const port = await holdPort(anywhere)
+  const port = await bindPort(anywhere)
   const client = await comeTo(port.port, 'hello')
   port.close()
   await ended(client)

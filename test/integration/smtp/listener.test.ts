@@ -172,7 +172,9 @@ describe('RCPT', () => {
   })
 
   it('asks to come again when the store fails', async () => {
-    const { client, createTest } = await openSession({ tests: { foresee: () => Promise.reject(new Error('disk')) } })
+    const { client, createTest } = await openSession({
+      tests: { predictAcceptance: () => Promise.reject(new Error('disk')) },
+    })
     const { address } = await createTest()
     await client.say('MAIL FROM:<a@shop.example>')
     expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^452 4\.3\.1 /)

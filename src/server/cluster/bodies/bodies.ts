@@ -86,7 +86,8 @@ export function createBodies(store: BodyStore): Bodies {
       const count = piecesOf(size)
       let left = size
       for (let next = 0; next < count || ahead.length > 0; ) {
-        while (next < count && ahead.length < piecesAhead) ahead.push(heeded(fetchPiece(key, next++)))
+        while (next < count && ahead.length < piecesAhead)
+          ahead.push(withoutUnhandledRejection(fetchPiece(key, next++)))
         const piece = await ahead.shift()
         if (!piece) break
         left -= piece.length
@@ -126,7 +127,7 @@ function piecesOf(size: number): number {
 }
 
 /** A promise whose failure is heard when it is waited for, which may be later or never. */
-function heeded<T>(promise: Promise<T>): Promise<T> {
+function withoutUnhandledRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
 }

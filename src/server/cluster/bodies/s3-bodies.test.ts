@@ -84,7 +84,7 @@ describe('openS3Bodies', () => {
         if (input.signal.aborted) reject(input.signal.reason)
         input.signal.addEventListener('abort', () => reject(input.signal.reason))
       })
-    const bodies = await openS3Bodies(settings, { send, patience: 20 })
+    const bodies = await openS3Bodies(settings, { send, timeout: 20 })
     await expect(bodies.get('a/0')).rejects.toMatchObject({ code: 'unreachable' })
     expect(held).toHaveLength(1)
   })

@@ -5,7 +5,7 @@ import type { BodyStore } from './body-store.ts'
 import { readErrorCode, readListing } from './s3-documents.ts'
 
 /** Milliseconds for a step with its retries, while senders and browsers wait. */
-const usualPatience = 10_000
+const defaultTimeout = 10_000
 /** Retries cover connections that were closed while idle, and busy servers. */
 const maxAttempts = 3
 const pause = 100
@@ -35,7 +35,7 @@ interface Answer {
 /** Bodies as objects of a bucket, over the protocol of Amazon S3. */
 export async function openS3Bodies(
   settings: S3Settings,
-  { send = fetch, patience = usualPatience }: { send?: typeof fetch; patience?: number } = {},
+  { send = fetch, timeout = defaultTimeout }: { send?: typeof fetch; timeout?: number } = {},
 ): Promise<BodyStore> {
   // Loaded only where a bucket is configured.
   const { AwsClient } = await import('aws4fetch')
@@ -47,7 +47,7 @@ export async function openS3Bodies(
   const urlOf = (name: string) => new URL(`${base}/${prefix}${name}`)
 
   async function ask(method: 'GET' | 'PUT' | 'DELETE', url: URL, body: Buffer | null = null): Promise<Answer> {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeout)
     for (let attempt = 1; ; attempt++) {
       try {
         return await askOnce(method, url, { body, signal })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { Election, Office } from '../../storage/repositories.ts'
+import type { Candidacy, Election } from '../../storage/repositories.ts'
 import { connectionOptions } from '../postgres/database.ts'
 
 /** Key of the advisory lock: `sendproof` as a number. */
@@ -10,7 +10,7 @@ const lock = 7_361_502
 /** Milliseconds between attempts to get the lock, and between checks that it is held. */
 const interval = 2_000
 /** Milliseconds for the database to confirm the lock. */
-const patience = 4_000
+const answerTimeout = 4_000
 
 /**
  * Has the database notice a dead machine within seconds, which ends its session and frees the lock: three keepalive
@@ -20,16 +20,16 @@ const liveness = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; 
 
 /** Elects a leader by an advisory lock on a dedicated connection: leadership ends with the connection. */
 export function createPostgresElection(url: string, log: Logger): Election {
-  return { run: (onElected) => runForOffice({ url, log, onElected }) }
+  return { run: (onElected) => runForLeadership({ url, log, onElected }) }
 }
 
-interface Candidacy {
+interface CandidacyOptions {
   url: string
   log: Logger
   onElected: Parameters<Election['run']>[0]
 }
 
-function runForOffice({ url, log, onElected }: Candidacy): Office {
+function runForLeadership({ url, log, onElected }: CandidacyOptions): Candidacy {
   const ending = new AbortController()
   let isHeld = false
 
@@ -44,7 +44,7 @@ function runForOffice({ url, log, onElected }: Candidacy): Office {
 
   /** Waits for the lock and leads as long as the connection lives. */
   async function runOnce(): Promise<void> {
-    const client = new Client({ ...connectionOptions(url), query_timeout: patience })
+    const client = new Client({ ...connectionOptions(url), query_timeout: answerTimeout })
     const gone = new AbortController()
     client.on('error', () => {})
     client.once('end', () => gone.abort())

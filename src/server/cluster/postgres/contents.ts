@@ -177,7 +177,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
     },
 
     async reachBodies() {
-      if (!place?.takesNew && !(await doesBodyWait(db))) return
+      if (!place?.takesNew && !(await isBodyPending(db))) return
       namedBodies()
       await store?.ping()
     },
@@ -190,7 +190,7 @@ function failing(error: unknown): AsyncIterable<never> {
 }
 
 /** Whether any analysis needs a body of the body store. */
-async function doesBodyWait(db: Database): Promise<boolean> {
+async function isBodyPending(db: Database): Promise<boolean> {
   const row = await db.one(sql`
     SELECT 1 FROM messages JOIN contents ON contents.id = content_id
     WHERE NOT is_analysed AND body_key IS NOT NULL LIMIT 1`)

@@ -16,7 +16,7 @@ import {
   type Signals,
   smallOctets,
 } from '../../storage/repositories.ts'
-import { mayPass } from '../../storage/store-error.ts'
+import { isTransient } from '../../storage/store-error.ts'
 import { version } from '../../version.ts'
 import type { Body } from '../bodies/bodies.ts'
 import { type MessageContents, storeContent } from './contents.ts'
@@ -109,7 +109,7 @@ export function createPostgresMessages(
       await db.transaction((session) => giveBack(session, job))
     } catch (error) {
       // An outage of the database is not the message's fault. If it lasts, the job expires and comes back.
-      if (mayPass(error)) await db.transaction((session) => giveBack(session, job)).catch(() => {})
+      if (isTransient(error)) await db.transaction((session) => giveBack(session, job)).catch(() => {})
       queue.forget(job)
       throw error
     }
@@ -196,7 +196,7 @@ export function createPostgresMessages(
       return acceptance
     },
 
-    async foresee(token, now) {
+    async predictAcceptance(token, now) {
       const row = await db.one(sql`
         SELECT (SELECT count(*) FROM messages WHERE messages.token = tests.token) AS count
         FROM tests WHERE token = ${token} AND ${isLive(now)}`)

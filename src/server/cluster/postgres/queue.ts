@@ -33,7 +33,7 @@ const deadlineSeconds = 300
  */
 const retryLimit = 1_000_000
 /** Ten years: a message waits until it is analysed or its test is removed. */
-const patienceSeconds = 10 * 365 * 24 * 3600
+const retentionSeconds = 10 * 365 * 24 * 3600
 /** Seconds for which finished jobs are kept for inspection. */
 const keptSeconds = 3600
 
@@ -43,7 +43,7 @@ const options = {
   expireInSeconds: deadlineSeconds,
   heartbeatSeconds,
   retryLimit,
-  retentionSeconds: patienceSeconds,
+  retentionSeconds,
   deleteAfterSeconds: keptSeconds,
 } as const
 

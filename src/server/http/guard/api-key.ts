@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { KeyThrottle } from '../../services/access/key-throttle.ts'
 import type { KeyService } from '../../services/access/keys.ts'
 import type { ApiKey } from '../../storage/repositories.ts'
-import { type Refusal, refuse, refuseTries } from '../problems/problem.ts'
+import { type Refusal, refuse, refuseThrottled } from '../problems/problem.ts'
 
 /** The query parameter for a key, where the route allows it. */
 export const keyParameter = 'api_key'
@@ -32,7 +32,7 @@ export function createKeyGuard({ keys, keyThrottle, networkOf, clock }: KeyGuard
       if (text === undefined) return null
       const network = networkOf(request)
       const nextTurn = await keyThrottle.admit(network, text)
-      if (nextTurn) return refuseTries(nextTurn, clock.now())
+      if (nextTurn) return refuseThrottled(nextTurn, clock.now())
       const key = await keys.authenticate(text)
       if (key) keyThrottle.noteAccepted(network, text)
       else keyThrottle.noteWrong(network)

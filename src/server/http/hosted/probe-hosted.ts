@@ -4,7 +4,7 @@ import { readStatus } from '../../../shared/contract/lookups.ts'
 import { apiPrefix } from '../api-prefix.ts'
 
 /** A person waits for the result. */
-const patienceMilliseconds = 10_000
+const timeoutMilliseconds = 10_000
 
 /** The minimum of every instance; ours returns more. */
 const statusSchema = z.object({ plan: z.string() })
@@ -20,7 +20,7 @@ export async function probeHosted({ lookupBaseUrl, apiKey }: HostedLookups): Pro
     const answer = await fetch(`${lookupBaseUrl}${apiPrefix}${readStatus.path}`, {
       headers: { Accept: 'application/json', ...(apiKey !== null && { 'X-Api-Key': apiKey }) },
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     })
     if (answer.status === 401) return apiKey === null ? 'answers' : 'key_refused'
     if (!answer.ok) return 'other_answer'

@@ -1,14 +1,14 @@
 import type { ErrorRequestHandler } from 'express'
 import type { Logger } from 'pino'
 import { NoSecretsKeyError } from '../../data-folder/secrets.ts'
-import { isNoRoom, mayPass } from '../../storage/store-error.ts'
+import { isDiskFull, isTransient } from '../../storage/store-error.ts'
 import { hideTokens, requestIdOf } from '../watch-requests.ts'
 import { refuse, sendRefusal } from './problem.ts'
 
 /** Retry-After in seconds for an unreachable database. */
 const pauseSeconds = 5
 /** The same for a full disk, where somebody has to act. */
-const noRoomSeconds = 60
+const diskFullSeconds = 60
 
 /** Answers an error of a handler: a bug, unless the request was unreadable or the client is gone. */
 export function answerFailure(log: Logger): ErrorRequestHandler {
@@ -21,12 +21,12 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
       sendRefusal(request, response, refuse('not_found'))
     } else if (error instanceof NoSecretsKeyError) {
       sendRefusal(request, response, refuse('no_secrets_key'))
-    } else if (mayPass(error)) {
+    } else if (isTransient(error)) {
       log.warn({ err: error, request: requestIdOf(response) }, 'the store did not answer a request')
       sendRefusal(request, response, { ...refuse('store_unavailable'), retryAfter: pauseSeconds })
-    } else if (isNoRoom(error)) {
+    } else if (isDiskFull(error)) {
       log.warn({ err: error, request: requestIdOf(response) }, 'the disk is full')
-      sendRefusal(request, response, { ...refuse('no_room'), retryAfter: noRoomSeconds })
+      sendRefusal(request, response, { ...refuse('no_room'), retryAfter: diskFullSeconds })
     } else {
       const id = requestIdOf(response)
       log.error({ err: error, request: id, method: request.method, path: hideTokens(request.path) }, 'a request failed')

@@ -20,8 +20,8 @@ import type { LimitState } from '../../services/access/limits.ts'
 import type { SettingsError } from '../../settings/settings-error.ts'
 import { preferredLanguage } from '../accept-language.ts'
 import { sendText } from '../send-text.ts'
+import { describeIssue } from './describe-issue.ts'
 import type { MisspeltName } from './misspelt-names.ts'
-import { wordIssue } from './word-issue.ts'
 
 const refusalMark = Symbol('refusal')
 
@@ -96,7 +96,7 @@ function valuesOf(stated: StatedByAny, language: Language): MessageValues {
 }
 
 /** Refuses a key unseen: too many are waiting. */
-export function refuseTries(nextTurn: Date, now: Date): Refusal {
+export function refuseThrottled(nextTurn: Date, now: Date): Refusal {
   const seconds = secondsUntil(nextTurn, now)
   return { ...refuse('too_many_wrong_keys', { seconds }), retryAfter: seconds }
 }
@@ -118,7 +118,7 @@ interface Invalid {
 export function refuseInvalid({ misspelt, issues }: Invalid, input: unknown): Refusal {
   return refuseMembers((texts) => [
     ...misspelt.map(({ path, known }) => ({ path: path.join('.'), message: texts.misspelt({ known }) })),
-    ...issues.map((issue) => ({ path: issue.path.join('.'), message: wordIssue(issue, input, texts) })),
+    ...issues.map((issue) => ({ path: issue.path.join('.'), message: describeIssue(issue, input, texts) })),
   ])
 }
 

@@ -34,7 +34,7 @@ interface ExportDoorOptions {
 }
 
 /** All data as one file, streamed. */
-export function createExportDoor({ dataExport, holdsSession }: ExportDoorOptions): Router {
+export function createExportRoute({ dataExport, holdsSession }: ExportDoorOptions): Router {
   const router = Router({ caseSensitive: true })
   router.get(exportPath, async (request, response) => {
     if (!(await holdsSession(request))) return sendRefusalAsText(request, response, refuse('session_required'))

@@ -3,11 +3,11 @@ import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import {
   finishedImport,
+  finishImport,
   isFreeForImport,
   markerFile,
   prepareDataDir,
   removeUnfinishedImport,
-  takeOverImport,
   unfinishedImport,
 } from '../../data-folder/data-folder.ts'
 import { loadSettings, type SettingSources } from '../../settings/load-settings.ts'
@@ -21,7 +21,7 @@ import {
   UnsoundRowsError,
 } from '../../storage/sqlite/restore.ts'
 import { lockFile, storeFile } from '../../storage/sqlite/store-file.ts'
-import { isNoRoom, StoreError } from '../../storage/store-error.ts'
+import { isDiskFull, StoreError } from '../../storage/store-error.ts'
 import { ArchiveError } from './archive-error.ts'
 import type { Manifest } from './archive-format.ts'
 import { type ChosenSettings, chooseSettings } from './choose-settings.ts'
@@ -65,7 +65,7 @@ export async function importData(options: ImportOptions): Promise<Imported | 'no
   } catch (error) {
     lock.release()
     await removeMarks(dataDir, { found, home })
-    throw isNoRoom(error) && !(error instanceof StoreError)
+    throw isDiskFull(error) && !(error instanceof StoreError)
       ? new StoreError('no_room', `no room in ${dataDir}`, { file: dataDir, cause: error })
       : error
   } finally {
@@ -101,7 +101,7 @@ async function fill(dataDir: string, { archive, now, signal, onTest }: ImportOpt
     await syncFolder(unfinished)
     signal.throwIfAborted()
     await rename(unfinished, join(dataDir, finishedImport))
-    await takeOverImport(dataDir)
+    await finishImport(dataDir)
     await syncFolder(dataDir)
     return { ...counts, ...chosen, leftOut: manifest.left_out }
   } catch (error) {

@@ -123,14 +123,14 @@ async function readFile(
       return
     case 'shared_rows': {
       const rows = await readAs(file, sharedRowsSchema)
-      await soundly(file, () => store.addRows(rows))
+      await orUnsound(file, () => store.addRows(rows))
       progress.hasShared = true
       return
     }
     case 'test_rows': {
       const rows = await readAs(file, testRowsSchema)
       refuseOthers(file, rows, 'token', part.token)
-      await soundly(file, () => store.addRows(rows))
+      await orUnsound(file, () => store.addRows(rows))
       progress.test = { token: part.token, messages: 0 }
       target.onTest()
       return
@@ -145,7 +145,7 @@ async function readFile(
     }
     case 'message': {
       const { pending } = progress
-      if (pending) await soundly(file, () => store.addMessage(pending, file.content))
+      if (pending) await orUnsound(file, () => store.addMessage(pending, file.content))
       progress.pending = null
     }
   }
@@ -187,7 +187,7 @@ function parseAs<T>(file: ReadFile, schema: z.ZodType<T>, value: unknown): T {
 }
 
 /** Runs a step that the rows of a file can make fail. */
-async function soundly(file: ReadFile, step: () => void | Promise<void>): Promise<void> {
+async function orUnsound(file: ReadFile, step: () => void | Promise<void>): Promise<void> {
   try {
     await step()
   } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startFloodingServer } from '../../../../test/support/flooding-server.ts'
 import { toRelayTrouble, tryRelayLogin } from './smtp-relay.ts'
 
-const patience = new AbortController().signal
+const signal = new AbortController().signal
 
 describe('an endless relay', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('an endless relay', () => {
       from: null,
       certificate: null,
     }
-    const failure = await tryRelayLogin(login, patience).then(
+    const failure = await tryRelayLogin(login, signal).then(
       () => null,
       (error: unknown) => toRelayTrouble(error),
     )

@@ -248,10 +248,10 @@ describe('createAnalysisQueue', () => {
   })
 
   it('retries a message after an error of ours, while others continue', async () => {
-    const { promise: patience, resolve: endPause } = Promise.withResolvers<void>()
+    const { promise: longPause, resolve: endPause } = Promise.withResolvers<void>()
     const { store, queue, underWay, pauses } = setUp({
       // The lane continues; the failed message waits.
-      pause: async (milliseconds) => (milliseconds === 500 ? undefined : await patience),
+      pause: async (milliseconds) => (milliseconds === 500 ? undefined : await longPause),
     })
     for (const token of ['a', 'b']) {
       await createTest(store, token)

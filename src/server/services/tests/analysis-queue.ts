@@ -4,7 +4,7 @@ import type { EngineReport } from '../../../engine/analysis.ts'
 import type { Clock } from '../../clock.ts'
 import type { ReceivedMessage } from '../../received-message.ts'
 import type { MessageRepository, QueuedMessage, ReportSummary } from '../../storage/repositories.ts'
-import { isUnreadable, mayPass, type StoreError } from '../../storage/store-error.ts'
+import { isTransient, isUnreadable, type StoreError } from '../../storage/store-error.ts'
 import { type Analyser, AnalyserClosedError } from '../../worker/analyser.ts'
 import { reportFailure } from '../../worker/report-failure.ts'
 import { createLoadDetector } from './load-detector.ts'
@@ -41,7 +41,7 @@ const longestPause = 30_000
  * Milliseconds before each claim during a burst: accepting comes first, as waiting messages are safe. Five analyses per
  * second still run.
  */
-const rushPause = 200
+const burstPause = 200
 
 /** Milliseconds for open analyses on close; supervisors kill after ten seconds. */
 const drainTime = 5_000
@@ -73,47 +73,47 @@ export interface AnalysisQueueOptions {
 export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueue {
   const { messages, analyser, events, clock, log, retentionDays, pause = defaultPause } = options
   const closing = new AbortController()
-  const lanes = new Set<Promise<void>>()
+  const loops = new Set<Promise<void>>()
   /** Messages waiting for a retry. */
   const retries = new Set<Promise<void>>()
   /** The last backoff of messages, by id. */
   const keepings = new Map<number, number>()
-  const roads = createRoads(analyser.size)
-  const rush = createLoadDetector()
+  const lanes = createLanes(analyser.size)
+  const loadDetector = createLoadDetector()
   let stopListening = () => {}
 
-  /** Wakes a lane, as the queue may have something. */
+  /** Starts a loop, as the queue may have something. */
   function look(): void {
-    for (const road of roads) road.notified = true
-    const road = roads.find(({ openLanes, maxLanes }) => openLanes < maxLanes)
-    if (closing.signal.aborted || !road) return
-    road.openLanes += 1
-    const lane: Promise<void> = drain(road).finally(() => lanes.delete(lane))
-    lanes.add(lane)
+    for (const lane of lanes) lane.notified = true
+    const lane = lanes.find(({ openLoops, maxLoops }) => openLoops < maxLoops)
+    if (closing.signal.aborted || !lane) return
+    lane.openLoops += 1
+    const loop: Promise<void> = drain(lane).finally(() => loops.delete(loop))
+    loops.add(loop)
   }
 
   /** Works until the lane's queue is empty and nothing was announced meanwhile. */
-  async function drain(road: Road): Promise<void> {
+  async function drain(lane: Lane): Promise<void> {
     do {
-      road.notified = false
-      for (let message = await claim(road); message; message = await claim(road)) await leadOrLeave(message)
-    } while (road.notified && !closing.signal.aborted)
-    road.openLanes -= 1
+      lane.notified = false
+      for (let message = await claim(lane); message; message = await claim(lane)) await analyseOrLeave(message)
+    } while (lane.notified && !closing.signal.aborted)
+    lane.openLoops -= 1
   }
 
-  async function claim({ size }: Road): Promise<QueuedMessage | null> {
-    if (rush.isOn()) await pause(rushPause, closing.signal).catch(() => {})
+  async function claim({ size }: Lane): Promise<QueuedMessage | null> {
+    if (loadDetector.isOn()) await pause(burstPause, closing.signal).catch(() => {})
     if (closing.signal.aborted) return null
-    return (await insist(() => messages.claimNext(size))) ?? null
+    return (await retryUntilDone(() => messages.claimNext(size))) ?? null
   }
 
   /** One message must not block others. */
-  async function leadOrLeave(message: QueuedMessage): Promise<void> {
+  async function analyseOrLeave(message: QueuedMessage): Promise<void> {
     try {
       await lead(message)
       keepings.delete(message.id)
     } catch (error) {
-      if (mayPass(error)) keepForAWhile(message, error)
+      if (isTransient(error)) keepForAWhile(message, error)
       else tryAgain(message, error)
       // Others may fail here as well, so other nodes should take them.
       await pause(firstPause, closing.signal).catch(() => {})
@@ -139,7 +139,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   function giveBackAfter(milliseconds: number, giveBack: () => Promise<void>): void {
     const retry = pause(milliseconds, closing.signal)
       .catch(() => {})
-      .then(() => insist(giveBack))
+      .then(() => retryUntilDone(giveBack))
       .then(look)
       .finally(() => retries.delete(retry))
     retries.add(retry)
@@ -150,11 +150,11 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     if (report === null) return await messages.release(message.id)
     // Loaded before the message is suspected: an engine killed here did not die of it.
     await import('../../../engine/present/present-report.ts')
-    if (message.suspicion > 0) await insist(() => messages.suspect(message.id))
+    if (message.suspicion > 0) await retryUntilDone(() => messages.suspect(message.id))
     const judged = await summarize(report, message)
     const doneAt = clock.now()
     const at = { doneAt, expiresAt: expiryAfter(doneAt, retentionDays) }
-    const isStored = await insist(() => messages.complete(message.id, judged, at))
+    const isStored = await retryUntilDone(() => messages.complete(message.id, judged, at))
     if (isStored) events.publish(message.token, { status: 'done', at: doneAt.toISOString() })
   }
 
@@ -187,7 +187,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 
   /** Retries until it succeeds or the queue closes. */
-  async function insist<T>(step: () => Promise<T>): Promise<T | undefined> {
+  async function retryUntilDone<T>(step: () => Promise<T>): Promise<T | undefined> {
     for (let wait = firstPause; ; wait = Math.min(2 * wait, longestPause)) {
       try {
         return await step()
@@ -204,12 +204,12 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       stopListening = messages.onQueued(look)
       const waiting = await messages.recover()
       if (waiting > 0) log.info({ waiting }, 'analyses are resumed')
-      for (let lane = 0; lane < Math.min(waiting, analyser.size); lane++) look()
+      for (let loop = 0; loop < Math.min(waiting, analyser.size); loop++) look()
     },
 
     prepare: analyser.prepare,
     notify() {
-      rush.note()
+      loadDetector.note()
       look()
     },
 
@@ -217,7 +217,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       closing.abort()
       stopListening()
       const timer = setTimeout(() => void analyser.close(), drainTime)
-      await Promise.all(lanes)
+      await Promise.all(loops)
       await Promise.all(retries)
       clearTimeout(timer)
       await analyser.close()
@@ -226,16 +226,16 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
 }
 
 /** The queue of a node that analyses nothing. */
-export function createQueueOfOthers(analyser: Pick<Analyser, 'close'>): AnalysisQueue {
+export function createRemoteQueue(analyser: Pick<Analyser, 'close'>): AnalysisQueue {
   return { prepare: () => {}, start: async () => {}, notify: () => {}, close: analyser.close }
 }
 
 /** Workers for messages of one size. */
-interface Road {
+interface Lane {
   readonly size: 'any' | 'small'
-  readonly maxLanes: number
+  readonly maxLoops: number
   /** Workers that will look into the queue again. */
-  openLanes: number
+  openLoops: number
   /** Whether a message came since the last look. */
   notified: boolean
 }
@@ -244,11 +244,11 @@ interface Road {
  * A lane for all sizes, and one for small messages that opens when the first is full. The last worker is kept for small
  * messages, so that large ones never share the memory of a small machine.
  */
-function createRoads(workers: number): Road[] {
+function createLanes(workers: number): Lane[] {
   const kept = workers > 1 ? 1 : 0
   return [
-    { size: 'any', maxLanes: workers - kept, openLanes: 0, notified: false },
-    { size: 'small', maxLanes: kept, openLanes: 0, notified: false },
+    { size: 'any', maxLoops: workers - kept, openLoops: 0, notified: false },
+    { size: 'small', maxLoops: kept, openLoops: 0, notified: false },
   ]
 }
 

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { createLoadDetector } from './load-detector.ts'
 
 /** A burst with a manual clock. */
-function openRush() {
+function openDetector() {
   let now = 0
-  const rush = createLoadDetector(() => now)
+  const detector = createLoadDetector(() => now)
   const wait = (milliseconds: number) => {
     now += milliseconds
   }
   const send = (count: number, gap: number) => {
     for (let sent = 0; sent < count; sent++) {
       wait(gap)
-      rush.note()
+      detector.note()
     }
   }
-  return { isOn: rush.isOn, send, wait }
+  return { isOn: detector.isOn, send, wait }
 }
 
 describe('createLoadDetector', () => {
@@ -24,20 +24,20 @@ describe('createLoadDetector', () => {
     { count: 100, gap: 20, is: true, because: 'fifty a second' },
     { count: 100, gap: 30, is: false, because: 'thirty a second' },
   ])('is $is for $because', ({ count, gap, is }) => {
-    const { isOn, send } = openRush()
+    const { isOn, send } = openDetector()
     send(count, gap)
     expect(isOn()).toBe(is)
   })
 
   it('ends when messages stop coming', () => {
-    const { isOn, send, wait } = openRush()
+    const { isOn, send, wait } = openDetector()
     send(50, 5)
     wait(400)
     expect(isOn()).toBe(false)
   })
 
   it('becomes normal load, until it has ended', () => {
-    const { isOn, send, wait } = openRush()
+    const { isOn, send, wait } = openDetector()
     send(1_900, 5)
     expect(isOn()).toBe(true)
     send(200, 5)

@@ -1,9 +1,9 @@
 /** A burst: more messages within these milliseconds than people send by hand. */
-const rushMessages = 16
-const rushTime = 400
+const burstMessages = 16
+const burstWindow = 400
 
 /** Milliseconds after which a burst counts as normal load, so that the backlog does not only grow. */
-const longestRush = 10_000
+const longestBurst = 10_000
 
 /**
  * Detects bursts, in which receiving goes before analyses.
@@ -11,27 +11,27 @@ const longestRush = 10_000
  * On two cores a burst of 5 KB messages is received 19 % faster and one of 100 KB 25 %; of 30 messages at once the last
  * report comes 13 % later.
  */
-export interface Rush {
+export interface LoadDetector {
   /** A message was accepted. */
   note(): void
   isOn(): boolean
 }
 
 /** `now` is a monotonic clock in milliseconds. */
-export function createLoadDetector(now: () => number = () => performance.now()): Rush {
+export function createLoadDetector(now: () => number = () => performance.now()): LoadDetector {
   let latest: number[] = []
   let beganAt: number | null = null
 
   function isCrowded(): boolean {
-    return latest.length === rushMessages && now() - (latest[0] ?? 0) < rushTime
+    return latest.length === burstMessages && now() - (latest[0] ?? 0) < burstWindow
   }
 
   return {
     note() {
       if (!isCrowded()) beganAt = null
-      latest = [...latest.slice(1 - rushMessages), now()]
+      latest = [...latest.slice(1 - burstMessages), now()]
       if (isCrowded()) beganAt ??= now()
     },
-    isOn: () => beganAt !== null && isCrowded() && now() - beganAt < longestRush,
+    isOn: () => beganAt !== null && isCrowded() && now() - beganAt < longestBurst,
   }
 }

@@ -12,10 +12,10 @@ import type { Clock } from '../../clock.ts'
 import type { RawMessage } from '../../received-message.ts'
 import type {
   Acceptance,
-  Foresight,
   FoundTest,
   IncomingMessage,
   PlacementOrder,
+  PredictedAcceptance,
   Store,
   Test,
   TestOverview,
@@ -67,7 +67,7 @@ export interface TestService {
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
   isLive(token: string): Promise<boolean>
   /** What would happen to a message for the test now, unless another comes first. */
-  foresee(token: string): Promise<Foresight>
+  predictAcceptance(token: string): Promise<PredictedAcceptance>
   /**
    * Calls the listener on changes of status and progress, and `onGap` when some may be lost, until the returned
    * function is called.
@@ -232,7 +232,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     },
 
     isLive: (token) => tests.isLive(token, clock.now()),
-    foresee: (token) => messages.foresee(token, clock.now()),
+    predictAcceptance: (token) => messages.predictAcceptance(token, clock.now()),
 
     watch: (token, listener, onGap) => events.watch(token, listener, onGap),
 

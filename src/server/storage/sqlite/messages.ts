@@ -10,10 +10,10 @@ import { deliveryColumn, writeDelivery } from '../message-rows.ts'
 import { writeOutcomes } from '../report-rows.ts'
 import {
   type Acceptance,
-  type Foresight,
   type IncomingMessage,
   type MessageRepository,
   maxMessagesPerTest,
+  type PredictedAcceptance,
   type QueuedMessage,
   type ReportSummary,
   smallOctets,
@@ -104,7 +104,7 @@ export function createSqliteMessages(
     return row === undefined ? null : liveTestRow.parse(row)
   }
 
-  function foresee(test: z.infer<typeof liveTestRow> | null): Foresight {
+  function predictAcceptance(test: z.infer<typeof liveTestRow> | null): PredictedAcceptance {
     if (!test) return 'unknown_test'
     return test.messages >= maxMessagesPerTest ? 'test_full' : 'accepted'
   }
@@ -114,7 +114,7 @@ export function createSqliteMessages(
     const test = findLiveTest(token, delivery.receivedAt)
     if (!test) return { state: 'unknown_test' }
     if (place && insertPickup.run({ ...place, token }).changes === 0) return { state: 'taken_before' }
-    if (foresee(test) === 'test_full') return { state: 'test_full' }
+    if (predictAcceptance(test) === 'test_full') return { state: 'test_full' }
     const { lastInsertRowid } = insertMessage.run({
       token,
       size: sizeOf(raw),
@@ -170,7 +170,7 @@ export function createSqliteMessages(
   return {
     receive: files.receive,
     accept: (token, message) => commit(() => accept(token, message)),
-    foresee: async (token, now) => foresee(findLiveTest(token, now)),
+    predictAcceptance: async (token, now) => predictAcceptance(findLiveTest(token, now)),
     claimNext: (size = 'any') => commitSoon(() => claimNext(size === 'any' ? maxMessageOctets : smallOctets)),
     // No other engine accepts messages.
     onQueued: () => () => {},

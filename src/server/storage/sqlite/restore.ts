@@ -86,20 +86,20 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
   const addMessage = db.transaction(insertMessage)
 
   return {
-    addRows: (rows) => soundly(() => addRows(rows)),
+    addRows: (rows) => orUnsound(() => addRows(rows)),
 
     async addMessage(rows, content) {
       const size = rows.messages?.[0]?.size
       const isWhole = await files.receive(content, async (raw) => {
         if (sizeOf(raw) !== size) return false
-        soundly(() => addMessage(rows, Buffer.isBuffer(raw) ? raw : nameOf(raw)))
+        orUnsound(() => addMessage(rows, Buffer.isBuffer(raw) ? raw : nameOf(raw)))
         return true
       })
       if (!isWhole) throw new UnsoundRowsError('a message of another size')
     },
 
     async finish() {
-      soundly(() => refuseRows(db, 'SELECT 1 FROM pragma_foreign_key_check'))
+      orUnsound(() => refuseRows(db, 'SELECT 1 FROM pragma_foreign_key_check'))
       db.close()
       const counts = await readEverything(file, now)
       removeCopies(file)
@@ -145,7 +145,7 @@ function asBound(value: InsertedRow[string]): InsertedRow[string] {
 }
 
 /** Runs a step that fails on unsound rows. */
-function soundly<T>(step: () => T): T {
+function orUnsound<T>(step: () => T): T {
   try {
     return step()
   } catch (error) {

@@ -34,7 +34,7 @@ export interface WatchPace {
   silence: number
   /** Per pass: 100 folders and 100 new messages take half of it at a slow provider. */
   pass: number
-  /** Before retrying a failed mailbox; doubled each time, as providers lock out clients that insist. */
+  /** Before retrying a failed mailbox; doubled each time, as providers lock out clients that retryUntilDone. */
   retry: number
 }
 

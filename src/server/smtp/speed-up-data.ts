@@ -11,7 +11,7 @@ const dot = 0x2e
  *
  * A message of 25 MB is accepted in half the time (0.26 instead of 0.56 s on two cores).
  */
-export function hastenData(parser: SMTPStream): void {
+export function speedUpData(parser: SMTPStream): void {
   const feed = parser._feedDataStream.bind(parser)
   parser._feedDataStream = (piece, done) => feed(handOn(parser, piece), done)
 }

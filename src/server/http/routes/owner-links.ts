@@ -2,7 +2,7 @@ import { type RequestHandler, Router } from 'express'
 import { type OwnerSecret, ownerHeader } from '../../data-folder/owner-link.ts'
 import { refuse, sendRefusal } from '../problems/problem.ts'
 
-export interface OwnerDoor {
+export interface OwnerLinks {
   secret: Pick<OwnerSecret, 'matches'>
   /** A one-time address that opens the UI with a session. */
   openUiAddress(): string
@@ -14,7 +14,7 @@ export interface OwnerDoor {
  * `POST /links`: a one-time link for a program that can read the data folder (`owner-link.ts`). `DELETE /links` revokes
  * unused ones.
  */
-export function createOwnerDoor({ secret, openUiAddress, revokeAddresses }: OwnerDoor): Router {
+export function createOwnerLinks({ secret, openUiAddress, revokeAddresses }: OwnerLinks): Router {
   const router = Router({ caseSensitive: true })
   const guard: RequestHandler = (request, response, next) => {
     if (secret.matches(request.get(ownerHeader) ?? '')) next()

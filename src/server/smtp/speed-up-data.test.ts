@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { SMTPStream } from 'smtp-server/lib/smtp-stream.js'
 import { describe, expect, it } from 'vitest'
-import { hastenData } from './hasten-data.ts'
+import { speedUpData } from './speed-up-data.ts'
 
 interface Session {
   parser: SMTPStream
@@ -81,14 +81,14 @@ describe('hastenData', () => {
     await fc.assert(
       fc.asyncProperty(octets, cuts, async (text, places) => {
         const pieces = cut(text, places)
-        expect(await read(hastenData, pieces)).toEqual(await read(asItIs, pieces))
+        expect(await read(speedUpData, pieces)).toEqual(await read(asItIs, pieces))
       }),
       { numRuns: 500 },
     )
   })
 
   it('passes a piece on without a copy, except for what the library holds back', async () => {
-    const { parser, messages } = openSession(hastenData)
+    const { parser, messages } = openSession(speedUpData)
     parser.write('DATA\r\n')
     const piece = Buffer.from(`${'a letter to all of you\r\n'.repeat(1000)}`)
     parser.write(piece)
@@ -100,7 +100,7 @@ describe('hastenData', () => {
 
   it('waits for a slow reader', async () => {
     const parser = new SMTPStream()
-    hastenData(parser)
+    speedUpData(parser)
     parser.oncommand = (_command, goOn) => {
       parser.startDataMode()
       goOn?.()

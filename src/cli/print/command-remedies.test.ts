@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { languages } from '../../shared/language.ts'
-import { wordRemedies } from './word-remedies.ts'
+import { withCommandRemedies } from './command-remedies.ts'
 
 const unknown = (reason_code: string) =>
   finding({ state: 'unknown', reason: 'It is not known.', reason_code, fix: 'It is not known. Do it in the app.' })
@@ -16,7 +16,7 @@ describe('wordRemedies', () => {
     ['send', 'origin_unknown', '--ip'],
   ] as const)('names the flag of %s for %s: %s', (command, code, flag) => {
     for (const language of languages) {
-      const [{ fix } = finding({})] = wordRemedies([unknown(code)], { command, language })
+      const [{ fix } = finding({})] = withCommandRemedies([unknown(code)], { command, language })
       expect(fix).toMatch(/^It is not known\. /)
       expect(fix).toContain(flag)
     }
@@ -24,7 +24,7 @@ describe('wordRemedies', () => {
 
   it('leaves findings without a flag alone', () => {
     const findings = [unknown('list_gone'), finding({ fix: 'Publish it.' })]
-    expect(wordRemedies(findings, { command: 'check', language: 'en' })).toEqual(findings)
+    expect(withCommandRemedies(findings, { command: 'check', language: 'en' })).toEqual(findings)
   })
 
   it.each(languages)('names the same flags in %s as in English', (language) => {

@@ -6,7 +6,7 @@ import type { SessionCookies } from '../guard/session.ts'
 import { refuse, sendRefusal } from '../problems/problem.ts'
 import { sendUsedLinkPage } from '../used-link-page.ts'
 
-export interface SessionDoor {
+export interface SessionOpening {
   /** The secret of a new session; null for an invalid code. */
   redeem(code: string): Promise<string | null>
   cookies: SessionCookies
@@ -16,7 +16,7 @@ export interface SessionDoor {
  * `GET /open?code=…&next=…`: opens a session with a one-time code and redirects to a page of the UI, with the page's
  * half of the secret in the fragment.
  */
-export function createSessionDoor({ redeem, cookies }: SessionDoor): Router {
+export function createSessionOpening({ redeem, cookies }: SessionOpening): Router {
   const router = Router({ caseSensitive: true })
   router.all('/open', async (request, response) => {
     // Link previews must not use up the code.

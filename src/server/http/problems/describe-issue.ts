@@ -4,7 +4,7 @@ import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 type Issue = z.core.$ZodIssue
 
 /** Puts a zod issue into words. `input` is the checked value. */
-export function wordIssue(issue: Issue, input: unknown, texts: ErrorsTexts['invalid']): string {
+export function describeIssue(issue: Issue, input: unknown, texts: ErrorsTexts['invalid']): string {
   switch (issue.code) {
     case 'invalid_type':
       return valueAt(input, issue.path) === undefined ? texts.required : texts.type({ expected: issue.expected })

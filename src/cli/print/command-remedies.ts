@@ -4,7 +4,7 @@ import type { ReportingCommand } from '../../shared/i18n/text-keys.ts'
 import type { Language } from '../../shared/language.ts'
 
 /** Replaces remedies of the app by flags of the command. */
-export function wordRemedies(
+export function withCommandRemedies(
   findings: readonly Finding[],
   { command, language }: { command: ReportingCommand; language: Language },
 ): Finding[] {

