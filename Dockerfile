@@ -1,23 +1,23 @@
-# The engine without a desktop: docs/headless.md says how it is run.
+# The engine without the desktop app: see docs/headless.md.
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
-# No install script is needed to bundle, so none is run.
+# Bundling needs no install scripts.
 RUN npm ci --ignore-scripts
 COPY . .
 RUN node node_modules/electron-vite/bin/electron-vite.js build --logLevel warn \
  && npm pack --ignore-scripts --pack-destination /tmp
-# What runs, in the versions and with the hashes of the lock file.
+# Runtime dependencies, as in the lock file.
 RUN mkdir /app && tar -xzf /tmp/sendproof-*.tgz -C /app --strip-components=1 && cp package-lock.json .npmrc /app/ \
  && cd /app && npm ci --omit=dev --ignore-scripts \
  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src .npmrc
 
 FROM node:24-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d
-# The native module has its builds in its package; the sources beside them are not needed.
+# The native module is prebuilt; its sources are not needed.
 COPY --from=build /app /app
 RUN ln -s /app/out/main/sendproof.js /usr/local/bin/sendproof && chmod 0755 /app/out/main/sendproof.js \
  && install -d -o node -g node -m 0700 /data
-# Whoever publishes the ports decides who reaches them.
+# Publishing the ports decides who can reach them.
 ENV NODE_ENV=production \
     SENDPROOF_DATA_DIR=/data \
     SENDPROOF_HOST=0.0.0.0 \

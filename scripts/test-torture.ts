@@ -61,7 +61,7 @@ interface Seen {
 const folder = mkdtempSync(join(tmpdir(), 'torture-'))
 const zone = join(folder, 'torture.zone')
 writeFileSync(zone, tortureZone())
-const engine = await serveSendproof(folder, ['--dns', `zone:${zone}`, '--free-tests-per-day', '0'])
+const engine = await serveSendproof(join(folder, 'data'), ['--dns', `zone:${zone}`, '--free-tests-per-day', '0'])
 try {
   const memory = watchMemory(engine.child.pid ?? 0)
   const probe = await startProbe(`${engine.listening.http}/api/v1/tests/${(await createTestAt(engine)).token}`)

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Creates the secrets that compose.yaml needs, beside it: settings.json, secrets-key and database-password. What exists is kept,
-# as messages and passwords that were stored with it could not be read without it.
+# Creates the secrets for compose.yaml beside it: settings.json, secrets-key and database-password. Existing ones are kept,
+# as stored messages and passwords need them.
 set -eu
 cd "$(dirname "$0")"
 umask 077
 
-create() { # FILE COMMAND…: the output of the command, all of it or no file
+create() { # FILE COMMAND…: writes the command's output atomically
   file=$1
   shift
   if [ -e "$file" ]; then
@@ -24,7 +24,7 @@ fi
 create secrets-key openssl rand -base64 32
 create database-password openssl rand -hex 24
 create settings.json sed "s/PASSWORD/$(cat database-password)/" settings.example.json
-# The user of the containers. Others need root for this: sudo chown 1000 FILE.
+# The user of the containers. Other users need root: sudo chown 1000 FILE.
 if [ "$(id -u)" = 0 ]; then
   chown 1000 secrets-key database-password settings.json
 elif [ "$(id -u)" != 1000 ]; then

@@ -114,7 +114,7 @@ async function openSecrets({ settings, dataDir, sealer }: ServerOptions, { secre
   return createSharedSecrets(secrets, key === undefined ? null : Buffer.from(key, 'base64'))
 }
 
-/** A list that was shut down is not asked; the log tells the owner of the setting. */
+/** A list that was shut down is not asked; the log warns about it. */
 function warnOfDeadLists({ blacklists }: Settings, log: Logger): void {
   for (const list of blacklists) {
     const death = deathOf(list)

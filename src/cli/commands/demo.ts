@@ -17,7 +17,7 @@ import { printReport } from '../print/print-report.ts'
 import { describeSetting } from '../setting-flags.ts'
 import { onInterruption } from '../terminal/interruption.ts'
 
-/** Far longer than the analysis of the sample takes on a slow machine. */
+/** Far longer than analysing the sample takes on a slow machine. */
 const timeoutSeconds = 60
 const pollMilliseconds = 100
 

@@ -11,8 +11,8 @@ const placeholder = 'quoted'
 const beforeLocalPart = /^[^:"]*:\s*<(?:@[^\s,:@"<>]+(?:,@[^\s,:@"<>]+)*:)?/
 
 /**
- * Quoted-string of RFC 5321: printable ASCII, any of it after a backslash, and UTF-8 (RFC 6531 section 3.3). Characters that
- * control or are invisible stay outside, as in the parser's own addresses.
+ * Quoted-string of RFC 5321: printable ASCII, escaped by a backslash if needed, and UTF-8 (RFC 6531 section 3.3),
+ * without control and invisible characters, like the parser's own addresses.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out
 const quotedString = /^"(?:[^\x00-\x1f"\\\x7f-\x9f\u200b\u2060\ufeff]|\\[ -~])*"(?=@)/

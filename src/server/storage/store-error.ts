@@ -1,24 +1,24 @@
 import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 
 /**
- * `no_folder`: the data folder is not there and cannot be made.
- * `foreign_folder`: a data folder with files that are not ours.
- * `open_folder`: a data folder that every account of the machine may write to.
- * `linked_folder`: a folder for our files that is a link to another one.
- * `cannot_open`: no database, no right to it, or something else under its name.
+ * `no_folder`: the data folder does not exist and cannot be created.
+ * `foreign_folder`: the data folder has files that are not ours.
+ * `open_folder`: every account of the machine can write to the data folder.
+ * `linked_folder`: a folder for our files is a link.
+ * `cannot_open`: the database is missing, not permitted, or not a file.
  * `no_room`: the disk is full.
- * `damaged`: a database with broken pages.
- * `schema_too_new`: a later version of the product wrote it.
- * `in_use`: another engine works on the same data folder.
- * `unreadable`: a stored row does not follow its schema.
- * `unreachable`: a database on another machine that does not answer, or not in time. It may the next moment.
- * `refused`: a database on another machine that does not let us in, or not do what we need.
- * `pooled`: a pooler that takes no settings of a session answers for the database.
- * `bodies_refused`: a store of bodies that does not let us in, or does not do what we need.
- * `bodies_foreign`: a store of bodies that another database uses.
- * `bodies_elsewhere`: bodies that lie in another store than the settings name; the file is empty where they name none.
- * `unfinished_import`: a data folder that an import is filling, or was until something interrupted it.
- * `unfinished_move`: a database into which a data folder is being moved, or was until something interrupted it.
+ * `damaged`: the database has broken pages.
+ * `schema_too_new`: a later version wrote the database.
+ * `in_use`: another engine uses the data folder.
+ * `unreadable`: a stored row does not match its schema.
+ * `unreachable`: the database server does not answer in time; a retry may succeed.
+ * `refused`: the database server denies access or a required operation.
+ * `pooled`: a pooler in front of the database does not support session settings.
+ * `bodies_refused`: the body store denies access or a required operation.
+ * `bodies_foreign`: another database uses the body store.
+ * `bodies_elsewhere`: bodies are in another store than the settings name; no file if they name none.
+ * `unfinished_import`: an import into the data folder is running or was interrupted.
+ * `unfinished_move`: a move into the database is running or was interrupted.
  */
 export type StoreErrorCode = keyof ErrorsTexts['engine']['store']
 

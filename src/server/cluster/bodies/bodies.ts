@@ -42,7 +42,7 @@ export function newBodyKey(): string {
   return randomUUID()
 }
 
-/** What is named in another way was put there by somebody else. */
+/** Other names were created by something else. */
 const ownName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/\d+$/
 
 function keyOf({ name }: StoredBody): string | undefined {
@@ -50,7 +50,7 @@ function keyOf({ name }: StoredBody): string | undefined {
 }
 
 export function createBodies(store: BodyStore): Bodies {
-  /** After which name the next sweep goes on. */
+  /** The name after which the next sweep continues. */
   let position: string | null = null
 
   async function fetchPiece(key: string, number: number): Promise<Buffer> {
@@ -121,12 +121,12 @@ export function nameOfPiece(key: string, number: number): string {
   return `${key}/${number}`
 }
 
-/** An empty message has a piece, too. */
+/** An empty message has one piece, too. */
 function piecesOf(size: number): number {
   return Math.max(1, Math.ceil(size / pieceOctets))
 }
 
-/** A promise whose failure is heard when it is waited for, which may be later or never. */
+/** Avoids an unhandled rejection while a promise is not awaited yet. */
 function withoutUnhandledRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

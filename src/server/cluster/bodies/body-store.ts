@@ -1,29 +1,29 @@
-/** Octets that lie in a store, under their name. */
+/** An object of a body store. */
 export interface StoredBody {
   name: string
   storedAt: Date
 }
 
 /**
- * A store of octets beside the database, for the bodies of messages. What its methods reject with is a `StoreError`:
- * `unreachable` where it does not answer in time, `bodies_refused` where it does not do what was asked.
+ * A store for bodies of messages beside the database. Methods reject with a `StoreError`: `unreachable` after a timeout,
+ * `bodies_refused` on refusal.
  */
 export interface BodyStore {
-  /** Where it is, as people are told. */
+  /** Its address, for people. */
   readonly place: string
-  /** With what it resolves, the octets are kept. */
+  /** Resolves once the octets are stored. */
   put(name: string, octets: Buffer): Promise<void>
-  /** Null where nothing has that name. */
+  /** Null if there is no such object. */
   get(name: string): Promise<Buffer | null>
-  /** Also where nothing has that name. */
+  /** Succeeds also if there is no such object. */
   remove(name: string): Promise<void>
-  /** What is there, in the order of names, after the given one: a page, and whether it is the last. */
+  /** A page of objects in the order of names, after the given one, and whether it is the last. */
   list(after: string | null): Promise<{ bodies: StoredBody[]; isLast: boolean }>
-  /** Resolves when the store has answered and lets us in. */
+  /** Resolves if the store answers and grants access. */
   ping(): Promise<void>
 }
 
-/** Where bodies lie that are not in the database, and whether those of new messages go there. */
+/** The body store, and whether bodies of new messages go there. */
 export interface BodyPlace {
   store: BodyStore
   takesNew: boolean

@@ -3,11 +3,11 @@ import { docsPath } from '../api-prefix.ts'
 import { refuse, sendRefusal } from '../problems/problem.ts'
 
 /**
- * Refuses what pages of other sites ask. Everything is guarded, so that no spelling of a path gets past; the one
- * exception is a link on another site that opens a page of the UI, or the one about the API.
+ * Refuses requests from pages of other sites, on every path, so that no spelling of one gets past. The exception is a
+ * followed link to a page of the UI or the API docs.
  *
- * @param ownOrigin the origin of the base URL, where it is not the one that requests come in under
- * @param isAllowed whether the settings let the page that asks do so
+ * @param ownOrigin the origin of the base URL, which may differ from that of requests
+ * @param isAllowed whether the settings allow the page
  */
 export function createOriginGuard(ownOrigin: string | null, isAllowed: (request: Request) => boolean): RequestHandler {
   return (request, response, next) => {

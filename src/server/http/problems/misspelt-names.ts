@@ -10,9 +10,8 @@ export interface MisspeltName {
 const maxNames = 200
 
 /**
- * Finds members and parameters that were probably meant to be another one: `sendingip`, `IP`, `lnag`. They would be
- * ignored, and the caller would get a result that rests on less than what was stated. Names that resemble nothing are
- * left to be ignored, so that programs written for a newer version work here.
+ * Finds misspelt members and parameters, such as `sendingip`, `IP`, `lnag`. Ignoring them would give a result without
+ * what the caller stated. Other unknown names are ignored, so that programs for a newer version work.
  *
  * @param alsoKnown names beside those of the schema
  */
@@ -57,7 +56,7 @@ function unwrap(type: z.core.$ZodType, value: unknown): z.core.$ZodType | undefi
   return type
 }
 
-/** Whether a name was probably meant to be the known one: other case or separators, or few letters apart. */
+/** Whether a name was probably meant to be the known one: different case or separators, or a few letters apart. */
 function resembles(name: string, known: string): boolean {
   const [written, meant] = [plain(name), plain(known)]
   if (written === meant) return true

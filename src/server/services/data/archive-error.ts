@@ -1,11 +1,11 @@
 /**
- * `foreign`: it is no archive of ours, or was packed again by another program.
- * `older`: it was written before archives held what an import needs.
+ * `foreign`: it is not our archive, or another program packed it again.
+ * `older`: it is from a version whose archives could not be imported.
  * `newer`: a later version wrote it; `detail` is that version.
- * `truncated`: it ends before its end.
- * `damaged`: what it holds is not what was written; `detail` is the file in it.
- * `unpacks_too_far`: it unpacks to far more than what is kept ever does.
- * `too_large`: it holds more than a data folder can; `detail` is the file in it, where it is about one.
+ * `truncated`: its end is missing.
+ * `damaged`: its content was changed; `detail` is the file in it.
+ * `unpacks_too_far`: its compression ratio is far above that of real data.
+ * `too_large`: it has more than a data folder can; `detail` is the file in it, if any.
  */
 export type ArchiveErrorCode = 'foreign' | 'older' | 'newer' | 'truncated' | 'damaged' | 'unpacks_too_far' | 'too_large'
 

@@ -12,18 +12,17 @@ import {
 } from '../../storage/tables.ts'
 
 /*
- * What an archive of all data holds, in this order: what it is, the settings, each test with its messages and reports, and
- * what tests share. Files for people stand beside those that an import reads:
+ * The files of an archive of all data, in this order. An import ignores those for people:
  *
- *   archive.json                        what it is, first
+ *   archive.json                        the manifest, first
  *   settings.json
  *   keys.json, mailboxes.json           for people
  *   tests/<day>-<token>/test.json       for people
  *   tests/<day>-<token>/rows.json       the rows of the test
- *   tests/<day>-<token>/message-1.json  the rows of its first message: how it was delivered, its report
- *   tests/<day>-<token>/message-1.eml   its octets
+ *   tests/<day>-<token>/message-1.json  the rows of its first message, with delivery and report
+ *   tests/<day>-<token>/message-1.eml   the message itself
  *   tests/<day>-<token>/report-1.json   for people
- *   rows.json                           the rows of what tests share, last: a key that is made meanwhile is among them
+ *   rows.json                           the rows of shared tables, last, to include keys created meanwhile
  */
 
 /** The version of this format. Archives of later versions are refused. */

@@ -42,12 +42,12 @@ interface ImportOptions extends Pick<SettingSources, 'dataDir' | 'environment'> 
 }
 
 /**
- * Imports an archive of all data into a folder that has none. `not_empty`: it has some, and nothing was changed;
- * `elsewhere`: the settings name a database that other engines may use.
+ * Imports an archive of all data into a folder without data. `not_empty`: it has data, and was not changed; `elsewhere`:
+ * the settings name a shared database.
  *
- * Everything is made in a folder inside, which becomes valid at once by its name, so that the data folder may be a volume
- * of its own and no engine ever works on half an import. Where it fails, nothing of it stays; killed, it leaves that
- * folder, which the next import removes. Throws `ArchiveError`, `StoreError`, `SettingsError` and `AbortError`.
+ * The import is built in a subfolder and becomes valid by renaming it, so no engine sees half an import and the data
+ * folder may be a volume. A failure leaves nothing; a kill leaves the subfolder, which the next import removes. Throws
+ * `ArchiveError`, `StoreError`, `SettingsError` and `AbortError`.
  */
 export async function importData(options: ImportOptions): Promise<Imported | 'not_empty' | 'elsewhere'> {
   const dataDir = resolve(options.dataDir)

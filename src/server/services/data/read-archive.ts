@@ -85,13 +85,13 @@ async function readManifest({ done, value: file }: IteratorResult<ReadFile, unde
   return parseAs(file, manifestSchema, json)
 }
 
-/** Where the reading is: what comes next depends on it. */
+/** The position in the archive, which determines what may come next. */
 interface Progress {
   settings: Record<string, unknown> | null
   hasShared: boolean
-  /** The test that has begun, and how many of its messages did. */
+  /** The current test, and the number of its messages so far. */
   test: { token: string; messages: number } | null
-  /** The rows of the message whose octets come next. */
+  /** The rows of the message whose file comes next. */
   pending: TableRows | null
 }
 
@@ -103,12 +103,12 @@ async function readFiles(
   const progress: Progress = { settings: null, hasShared: false, test: null, pending: null }
   for await (const file of files) await readFile(file, progress, { store, target })
   const { settings, hasShared, pending } = progress
-  // The rows of what tests share come last: without them, somebody has cut the archive.
+  // Shared rows come last: without them, the archive was cut.
   if (!settings || !hasShared || pending) throw new ArchiveError('truncated')
   return settings
 }
 
-/** Takes the next file of an archive. One that does not belong where it is was not put there by an export. */
+/** Takes the next file. One in the wrong place is not from an export. */
 async function readFile(
   file: ReadFile,
   progress: Progress,
@@ -153,14 +153,14 @@ async function readFile(
 
 function belongsHere(part: ArchivedPart, { settings, hasShared, test, pending }: Progress): boolean {
   if (hasShared) return false
-  // The octets of a message come after its rows, and nothing in between.
+  // A message directly follows its rows.
   if (part.kind === 'message') return pending !== null && part.token === test?.token && part.number === test.messages
   if (pending || part.kind === 'manifest') return false
   if (part.kind === 'settings') return settings === null
   return part.kind !== 'message_rows' || (part.token === test?.token && part.number === test.messages + 1)
 }
 
-/** Each file has rows of its own test, or message, only. */
+/** Each file has rows of its own test or message only. */
 function refuseOthers(file: ReadFile, rows: TableRows, column: 'token' | 'message_id', value: StoredValue): void {
   const isOther = (row: StoredRow) => row[column] !== undefined && row[column] !== value
   if (Object.values(rows).flat().some(isOther)) throw new ArchiveError('damaged', file.name)
@@ -186,7 +186,7 @@ function parseAs<T>(file: ReadFile, schema: z.ZodType<T>, value: unknown): T {
   return parsed.data
 }
 
-/** Runs a step that the rows of a file can make fail. */
+/** Runs a step that fails on unsound rows of a file. */
 async function orUnsound(file: ReadFile, step: () => void | Promise<void>): Promise<void> {
   try {
     await step()

@@ -17,7 +17,7 @@ async function pack(contents: Contents): Promise<Buffer> {
   return Buffer.concat(await Readable.from(writeTar(Readable.from(files))).toArray())
 }
 
-/** The octets in pieces of that size. */
+/** Splits octets into pieces of that size. */
 async function* inPieces(octets: Buffer, size = 65_536): AsyncGenerator<Buffer> {
   for (let at = 0; at < octets.length; at += size) yield octets.subarray(at, at + size)
 }
@@ -29,7 +29,7 @@ async function read(octets: Buffer, pieceSize?: number): Promise<Contents> {
   return contents
 }
 
-/** A header with other octets at a place, and the checksum that they have. */
+/** A header with changed octets and a matching checksum. */
 function withHeader(tar: Buffer, at: number, octets: string): Buffer {
   const changed = Buffer.from(tar)
   changed.write(octets, at, 'latin1')

@@ -9,12 +9,11 @@ export interface EngineLock {
 }
 
 /**
- * Makes this the only engine of a data folder, as two would analyse each other's messages. The lock is an open exclusive
- * transaction on a database of its own, so the operating system drops it with the process, however that ends; the
- * store itself stays open to `sendproof keys`.
+ * Locks a data folder for one engine, as two would analyse each other's messages. The lock is an exclusive transaction on
+ * a database of its own, so it ends with the process in any case; `sendproof keys` can still open the store.
  *
- * Throws `StoreError`: `in_use` while another engine holds it, `cannot_open` where the folder cannot be written, `no_room`
- * where it is full.
+ * Throws `StoreError`: `in_use` while another engine has it, `cannot_open` if the folder cannot be written, `no_room` if
+ * its disk is full.
  */
 export function lockDataDir(dataDir: string): EngineLock {
   const file = join(dataDir, lockFile)

@@ -15,11 +15,11 @@ const journalSizeLimit = 64 * 1024 * 1024
 const maxCheckedOctets = 128 * 1024 * 1024
 
 /**
- * Opens a database file with the latest schema, and makes it where there is none.
+ * Opens or creates a database file with the latest schema.
  *
- * A committed transaction survives a power cut: the write-ahead log is synced at every commit (`synchronous = FULL`),
- * unless `openWriteAheadLog` takes that over. Throws `StoreError` when it cannot be opened. Pages that are broken are
- * found before anything is written, but in a very large database, where SQLite finds them when it reads them.
+ * Committed transactions survive a power cut: the write-ahead log is synced on every commit (`synchronous = FULL`),
+ * unless `openWriteAheadLog` does that. Throws `StoreError`. Broken pages are found before anything is written; in a very
+ * large database, when SQLite reads them.
  */
 export function openDatabase(file: string, migrations: readonly Migration[]): Database.Database {
   let db: Database.Database | undefined

@@ -12,17 +12,14 @@ export interface Checkpoints {
 
 /** Milliseconds from the first write to the checkpoint, while the log grows by some megabytes. */
 const usualPause = 2_000
-/**
- * Pages after which SQLite makes a checkpoint itself, in case the thread does not run: 64 MB at the usual page size.
- */
+/** Pages after which SQLite makes a checkpoint itself, in case the thread does not run: 64 MB. */
 const lastResortPages = 16_384
 
 /**
- * A checkpoint writes all pages that were changed, and syncs the database: on a busy disk it takes a second, and SQLite
- * makes it in the midst of a commit, while the whole process waits. So a thread with a connection of its own makes it.
- * It is passive: it waits for nobody, and nobody for it.
+ * Makes passive checkpoints in a thread with its own connection. SQLite would make them within a commit, which blocks the
+ * process for up to a second on a busy disk.
  *
- * The thread begins with the first checkpoint, so that a command that writes one row does without it.
+ * The thread starts with the first checkpoint; a command that writes one row needs none.
  */
 export function createCheckpoints(db: Database, pause = usualPause): Checkpoints {
   let thread: Worker | null = null

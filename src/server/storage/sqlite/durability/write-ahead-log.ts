@@ -18,16 +18,12 @@ export interface WriteAheadLog {
 }
 
 /**
- * Takes the syncing of commits over from SQLite, which would hold up the process for it: a disk that is busy takes a
- * tenth of a second and more. So do checkpoints, which sync before and after they move the log's content into the
- * database.
+ * Syncs commits in place of SQLite, which would block the process for a tenth of a second and more on a busy disk.
  *
- * A disk that failed to take the log may have forgotten a part of it, and say nothing of that at the next sync. So after a
- * failure the log's content, which the system still has in memory, is moved into the database first, which SQLite syncs.
+ * A disk that failed to sync may have lost data and not report it again. So after a failure a checkpoint moves the log's
+ * content, still in memory, into the database, which SQLite syncs.
  *
- * The log keeps its file as long as the database is open. No lock is taken on it, so none can be lost by closing it.
- *
- * `syncFile` has the disk take a file, and rejects when it does not.
+ * The log's file stays while the database is open, and has no locks that closing it could drop.
  */
 export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync)): WriteAheadLog {
   const file = openSync(`${db.name}-wal`, 'r+')
