@@ -26,9 +26,6 @@ const keyFaults = new Set([
   'key not for email',
 ])
 
-/** A signature as mailauth judges it, without its line for a header field. */
-export type JudgedSignature = Omit<DKIMResult, 'info'>
-
 /** What the message's DKIM signatures come to: one that passes is enough, and none is needed to know that. */
 export function judgeSignatures(signatures: readonly DkimSignature[]): Fact<DkimEvaluation> {
   const passing = signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain)
@@ -52,7 +49,7 @@ interface SignatureTraces {
 
 /** A signature with what is known of it otherwise. */
 export function describeSignature(
-  result: JudgedSignature,
+  result: DKIMResult,
   { field, key, coverage, questions }: SignatureTraces,
 ): DkimSignature {
   const domain = result.signingDomain?.toLowerCase() ?? ''
@@ -114,7 +111,7 @@ export function describeUnchecked(field: SignatureField, reason: Reason): DkimSi
 }
 
 function judge(
-  { status }: JudgedSignature,
+  { status }: DKIMResult,
   key: SignatureKey,
   failure: Reason | undefined,
   questions: MailauthQuestions,

@@ -1,11 +1,10 @@
 /*
- * The parts of mailauth, loaded on first use, as they take a while. The promise is kept because `import()` costs some ten
- * microseconds each time, also of what is loaded.
+ * mailauth takes a while to load, so it is loaded on first use. The promise is kept: `import()` costs some ten
+ * microseconds even for a module that is loaded.
  */
 
-export const loadDkimVerifier = once(() => import('mailauth/lib/dkim/dkim-verifier.js'))
+export const loadDkim = once(() => import('mailauth/lib/dkim/verify.js'))
 export const loadArc = once(() => import('mailauth/lib/arc/index.js'))
-export const loadTools = once(() => import('mailauth/lib/tools.js'))
 
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null

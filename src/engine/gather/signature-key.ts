@@ -1,10 +1,10 @@
 import { createHash, verify } from 'node:crypto'
+import type { DKIMResult } from 'mailauth'
 import { type DkimKeyRecord, isDkimKeyRecord, parseDkimKeyRecord } from '../../shared/records/dkim-key.ts'
 import { findTag } from '../../shared/records/tag-list.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { importPublicKey } from '../protocols/dkim/public-key.ts'
 import { selectTxt } from '../protocols/select-txt.ts'
-import type { JudgedSignature } from './dkim.ts'
 import { keyNameOf } from './signature-fields.ts'
 
 /** What a signature's key says, for itself and of the signature. */
@@ -23,7 +23,7 @@ export interface SignatureKey {
  * Looks at the key of a signature whatever became of the signature: the verifier reads none when the body was changed,
  * and tells neither whether the header is intact, nor how long a key is that it refuses.
  */
-export async function examineKey(result: JudgedSignature, resolver: Resolver): Promise<SignatureKey> {
+export async function examineKey(result: DKIMResult, resolver: Resolver): Promise<SignatureKey> {
   const { signingDomain: domain, selector } = result
   const unread = { record: null, fault: null, signatureMatches: null }
   if (!domain || !selector) return { ...unread, count: null }
@@ -51,10 +51,7 @@ function faultOf({ revoked, problems }: DkimKeyRecord): string | null {
     : null
 }
 
-function matches(
-  { algo = '', signature, signingHeaders, status }: JudgedSignature,
-  key: DkimKeyRecord,
-): boolean | null {
+function matches({ algo = '', signature, signingHeaders, status }: DKIMResult, key: DkimKeyRecord): boolean | null {
   if (status.result === 'pass') return true
   const [type, hash] = algo.toLowerCase().split('-')
   const publicKey = importPublicKey(Buffer.from(findTag(key.tags, 'p')?.value ?? '', 'base64'), key.keyType)

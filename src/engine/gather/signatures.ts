@@ -1,3 +1,4 @@
+import type { DKIMResult } from 'mailauth'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
@@ -5,13 +6,12 @@ import type { Resolver } from '../dns/resolver.ts'
 import { hasField } from '../message/header-fields.ts'
 import type { SplitMessage } from '../message/mime/split-message.ts'
 import { gatherArc } from './arc.ts'
-import { describeSignature, describeUnchecked, type JudgedSignature, judgeSignatures } from './dkim.ts'
+import { describeSignature, describeUnchecked, judgeSignatures } from './dkim.ts'
 import { createMailauthQuestions } from './mailauth-questions.ts'
 import type { Headers } from './message/headers.ts'
 import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 import { examineKey } from './signature-key.ts'
 import { measureCoverage } from './signed-headers.ts'
-import { passUsualSignatures } from './usual-signatures.ts'
 import { countAffordable } from './verification-cost.ts'
 import { verifySignatures } from './verify-signatures.ts'
 
@@ -56,11 +56,8 @@ export async function gatherSignatures(
   const surplus = fields.slice(affordable - seals.length)
   const header = surplus.length > 0 ? keepSignatures(message.header, fields.length - surplus.length) : message.header
   const signed = { header, body: message.body }
-  const passed = hasArc ? null : await passUsualSignatures(signed, resolver, now)
-  const { results, arc } = passed
-    ? { results: passed, arc: { chain: false as const } }
-    : await verifySignatures(signed, questions.resolver, now)
-  const describe = async (result: JudgedSignature) => {
+  const { results, arc } = await verifySignatures(signed, questions.resolver, now)
+  const describe = async (result: DKIMResult) => {
     const field = fieldOf(result, fields)
     const key = await examineKey(result, resolver)
     return describeSignature(result, {
@@ -92,7 +89,7 @@ function unverified(fields: readonly SignatureField[], reason: Reason): Signatur
 }
 
 /** mailauth has one result without a domain for a message that is not signed. */
-function isSigned({ status }: JudgedSignature): boolean {
+function isSigned({ status }: DKIMResult): boolean {
   return status.result !== 'none'
 }
 

@@ -1,5 +1,5 @@
-import { pieceOctets } from './in-pieces.ts'
 import type { SignatureField } from './signature-fields.ts'
+import { pieceOctets } from './verify-signatures.ts'
 
 /*
  * What it costs mailauth to hash a body, in the time it takes for one octet of plain text (some ten nanoseconds).
