@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { judgeSignatures } from '../../src/engine/gather/dkim.ts'
+import { summarizeSignatures } from '../../src/engine/gather/dkim.ts'
 import { gatherDmarc } from '../../src/engine/gather/dmarc.ts'
 import { readHeaders } from '../../src/engine/gather/message/headers.ts'
 import { discoverDmarc } from '../../src/engine/protocols/dmarc/discover-policy.ts'
@@ -55,7 +55,7 @@ describe('the DMARC policy of other suites', () => {
 
       const headers = readHeaders(Buffer.from(`From: a@${from}\r\n`))
       const spf = known({ ...passingSpf, result: 'fail' as const, domain: from })
-      const facts = { spf, dkim: judgeSignatures([]), dkim_signatures: [], dmarc_policy }
+      const facts = { spf, dkim: summarizeSignatures([]), dkim_signatures: [], dmarc_policy }
       expect(await gatherDmarc(headers, facts, scriptedResolver(script))).toMatchObject({
         value: policy === null ? { result: 'none' } : { result: 'fail', disposition },
       })

@@ -42,17 +42,20 @@ describe('createResolver', () => {
     expect(await resolver.query('d.example.org', 'A')).toMatchObject({ reason: { code: 'dns_outside_zone' } })
   })
 
-  it('lays zones that were read before over the files', async () => {
+  it('prefers zones that are already loaded to files', async () => {
     const zones = zonesOf('a.example.com. 5 A 192.0.2.9')
     const resolver = await createResolver({ sources: [file('replay', 'answers.jsonl')], offline: true, zones })
     expect(await resolver.query('a.example.com', 'A')).toMatchObject({ records: ['192.0.2.9'] })
     expect(await resolver.query('c.example.org', 'A')).toMatchObject({ records: ['192.0.2.3'] })
   })
 
-  it.each([[[]], [['192.0.2.53']], [['https://dns.example/dns-query']]])('asks nobody offline: %j', async (sources) => {
-    const resolver = await createResolver({ sources, offline: true })
-    expect(await resolver.query('a.example.com', 'A')).toMatchObject({ reason: { code: 'dns_offline' } })
-  })
+  it.each([[[]], [['192.0.2.53']], [['https://dns.example/dns-query']]])(
+    'asks no server offline: %j',
+    async (sources) => {
+      const resolver = await createResolver({ sources, offline: true })
+      expect(await resolver.query('a.example.com', 'A')).toMatchObject({ reason: { code: 'dns_offline' } })
+    },
+  )
 
   it.each([
     ['dns.example', 'not an IP address'],
@@ -72,7 +75,7 @@ describe('createResolver', () => {
     await expect(made).rejects.toThrow(problem)
   })
 
-  it('says where a zone file is broken', async () => {
+  it('reports where a zone file is broken', async () => {
     const made = createResolver({ sources: [file('zone', 'broken.zone')], offline: false })
     await expect(made).rejects.toBeInstanceOf(ZoneFileError)
     await expect(made).rejects.toThrow('broken.zone:1:20: “here” is no IPv4 address')

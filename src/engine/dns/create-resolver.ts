@@ -17,27 +17,27 @@ const fileSource = /^(zone|replay):(.*)$/s
 
 export interface ResolverOptions {
   /**
-   * `HOST`, `HOST:PORT`, `[IPV6]:PORT`, `https://…` (RFC 8484), `zone:FILE`, `replay:FILE`. Files are asked first, the
-   * network for what they do not hold, where a server is named. None at all means the system's servers.
+   * `HOST`, `HOST:PORT`, `[IPV6]:PORT`, `https://…` (RFC 8484), `zone:FILE`, `replay:FILE`. Files come first, then the
+   * servers that are named. Without any source, the system's servers are asked.
    */
   sources: readonly string[]
-  /** Ask no server. Files are read all the same. */
+  /** Ask no server. Files are still read. */
   offline: boolean
-  /** How many questions servers are asked at once; without it, as many as any server takes. */
+  /** How many questions are sent at once; the default is what every server accepts. */
   maxInFlight?: number
-  /** Zones that were read before (`loadZoneFiles`). They are asked first, as files are. */
+  /** Zones that are already loaded (`loadZoneFiles`). They come first, like files. */
   zones?: readonly Zone[]
 }
 
 /**
- * Whether anybody beyond this machine may be asked. A machine that answers from files, or is told to be offline, opens no
- * connection of any kind.
+ * Whether questions may leave this machine. If it answers from files or is offline, the engine opens no connection of
+ * any kind.
  */
 export function asksNetwork({ sources, offline }: ResolverOptions): boolean {
   return !offline && (sources.length === 0 || sources.some((source) => !fileSource.test(source)))
 }
 
-/** What has to be readable for the sources that are files: a zone file may include others of its folder. */
+/** Paths that must be readable for sources that are files. A zone file may include others in its folder. */
 export function readableSources(sources: readonly string[]): string[] {
   const { zoneFiles, recordings } = planSources(sources)
   return [...zoneFiles.map((file) => dirname(file)), ...recordings]
@@ -50,7 +50,7 @@ interface SourcePlan {
   servers: NameServer[]
 }
 
-/** Makes the resolver that answers for the sources. Throws `DnsSourceError` or `ZoneFileError` for one that is unusable. */
+/** Creates a resolver from sources. Throws `DnsSourceError` or `ZoneFileError` if one cannot be used. */
 export async function createResolver({
   sources,
   offline,
@@ -83,7 +83,7 @@ function parseServer(source: string): NameServer {
   return createNameServer(address)
 }
 
-/** Questions tell what people do; in clear they go no further than this machine. */
+/** DNS questions are private: unencrypted HTTP is accepted on this machine only. */
 function parseUrl(source: string): URL {
   const url = URL.parse(source)
   if (!url || url.username || url.password) throw new DnsSourceError(source, (texts) => texts.notAUrl)
@@ -101,7 +101,7 @@ function createNetwork({ servers }: SourcePlan, useSystem: boolean, maxInFlight:
   return cached(createNetworkResolver(useSystem ? createSystemServers() : () => servers, { maxInFlight }))
 }
 
-/** The file readers and their libraries are loaded only where there is a file. */
+/** File readers and their libraries are loaded only if a source is a file. */
 async function readZones(
   zones: readonly Zone[],
   files: readonly string[],

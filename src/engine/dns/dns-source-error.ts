@@ -2,7 +2,7 @@ import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 import { fallbackLanguage } from '../../shared/language.ts'
 
-/** A source of DNS answers that cannot be used. The message begins with the source as stated. */
+/** A source of DNS answers cannot be used. The message begins with the source as given. */
 export class DnsSourceError extends Error {
   readonly source: string
   readonly #word: (texts: ErrorsTexts['dnsSource']) => string
@@ -14,7 +14,7 @@ export class DnsSourceError extends Error {
     this.#word = word
   }
 
-  /** The message in the language of the texts. */
+  /** The message in a language. */
   describe(texts: ErrorsTexts['dnsSource']): string {
     return `${this.source}: ${this.#word(texts)}`
   }

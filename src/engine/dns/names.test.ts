@@ -16,13 +16,13 @@ describe('canonicalName', () => {
 })
 
 describe('the tree of names', () => {
-  it('climbs to the root and not beyond', () => {
+  it('ends at the root', () => {
     expect(parentOf('www.example.com')).toBe('example.com')
     expect(parentOf('com')).toBe('')
     expect(parentOf('')).toBeNull()
   })
 
-  it('does not take a suffix for an ancestor', () => {
+  it('does not treat a plain suffix as an ancestor', () => {
     expect(isWithin('badexample.com', 'example.com')).toBe(false)
     expect(isWithin('www.example.com', 'example.com')).toBe(true)
     expect(isWithin('com', '')).toBe(true)

@@ -1,4 +1,4 @@
-/** The form names are compared in: ASCII lower case, without the final dot. The root is the empty string. */
+/** The form in which names are compared: ASCII lower case, without the final dot. The root is the empty string. */
 export function canonicalName(name: string): string {
   const relative = name.endsWith('.') && !name.endsWith('\\.') ? name.slice(0, -1) : name
   return /[A-Z]/.test(relative) ? relative.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) : relative
@@ -11,12 +11,12 @@ export function parentOf(name: string): string | null {
   return dot < 0 ? '' : name.slice(dot + 1)
 }
 
-/** Whether `name` is `ancestor` or lies below it. */
+/** Whether `name` is `ancestor` or a name below it. */
 export function isWithin(name: string, ancestor: string): boolean {
   return ancestor === '' || name === ancestor || name.endsWith(`.${ancestor}`)
 }
 
-/** Whether `name` lies below `ancestor`. */
+/** Whether `name` is below `ancestor`. */
 export function isBelow(name: string, ancestor: string): boolean {
   return name !== ancestor && isWithin(name, ancestor)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { onAbort } from './on-abort.ts'
 
 describe('onAbort', () => {
-  it('calls everyone back who waits, once', () => {
+  it('calls back every listener once', () => {
     const controller = new AbortController()
     const callbacks = [vi.fn(), vi.fn()]
     for (const callback of callbacks) onAbort(controller.signal, callback)
@@ -11,7 +11,7 @@ describe('onAbort', () => {
     for (const callback of callbacks) expect(callback).toHaveBeenCalledTimes(1)
   })
 
-  it('does not call back who has stopped waiting', () => {
+  it('does not call back a removed listener', () => {
     const controller = new AbortController()
     const [stopped, waiting] = [vi.fn(), vi.fn()]
     onAbort(controller.signal, stopped)()
@@ -21,7 +21,7 @@ describe('onAbort', () => {
     expect(waiting).toHaveBeenCalledTimes(1)
   })
 
-  it('calls back at once when it is too late to wait', () => {
+  it('calls back immediately if the signal has aborted', () => {
     const callback = vi.fn()
     onAbort(AbortSignal.abort(), callback)()
     expect(callback).toHaveBeenCalledTimes(1)

@@ -1,10 +1,9 @@
-/** What is called when a signal aborts, by signal. */
+/** Callbacks by signal. */
 const callbacks = new WeakMap<AbortSignal, Set<() => void>>()
 
 /**
- * Calls back once the signal aborts, at once if it has; the returned function takes that back. A signal looks through all
- * its listeners whenever one is added, which is too slow where thousands of questions wait for one signal; so it has one
- * listener, for all of them.
+ * Calls back when the signal aborts, or immediately if it has. The returned function cancels that. A signal searches all
+ * its listeners whenever one is added, which is too slow for thousands of questions, so they share one listener.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) {

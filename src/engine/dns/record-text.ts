@@ -7,13 +7,13 @@ import { readEntries, type Token } from './zone/zone-lexer.ts'
 /** The most octets of one character-string (RFC 1035 section 3.3). */
 const maxStringOctets = 255
 
-/** Reads a record's data in presentation format, all names absolute with or without a final dot. Throws `ZoneFileError`. */
+/** Reads record data in presentation format. Names are absolute even without a final dot. Throws `ZoneFileError`. */
 export function readRecordText<T extends RecordType>(type: T, text: string): RecordData[T] {
   const { tokens, start } = readWords(text, type)
   return readRecordData(type, createFields(tokens, start, ''))
 }
 
-/** Reads a name, absolute with or without a final dot. Throws `ZoneFileError`. */
+/** Reads a name, which is absolute even without a final dot. Throws `ZoneFileError`. */
 export function readNameText(text: string): string {
   const { tokens, start } = readWords(text, 'name')
   const [token, surplus] = tokens
@@ -21,7 +21,7 @@ export function readNameText(text: string): string {
   return readName(token, '')
 }
 
-/** A text in the character-strings of a TXT record, one octet a character, each as long as it may be. */
+/** Splits a text (one octet per character) into the longest character-strings that a TXT record allows. */
 export function splitIntoStrings(text: string): string[] {
   const octets = Buffer.from(text).toString('latin1')
   const count = Math.max(1, Math.ceil(octets.length / maxStringOctets))

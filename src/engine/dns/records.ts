@@ -1,6 +1,6 @@
 import type { RecordData, RecordType } from './resolver.ts'
 
-/** A resource record of a type the engine reads, with its owner's canonical name. */
+/** A resource record of a type that the engine reads. `name` is canonical. */
 export interface ResourceRecord<T extends RecordType = RecordType> {
   name: string
   type: T
@@ -26,7 +26,7 @@ export function isRecordType(type: string): type is RecordType {
   return Object.hasOwn(typeCodes, type)
 }
 
-/** The records of one type, out of many. */
+/** The records of one type. */
 export function ofType<T extends RecordType>(records: readonly ResourceRecord[], type: T): ResourceRecord<T>[] {
   return records.filter((record): record is ResourceRecord<T> => record.type === type)
 }

@@ -1,9 +1,9 @@
 import type { Reason } from '../../shared/reason.ts'
 
-/** The record types the engine asks for. */
+/** The record types that the engine asks for. */
 export type RecordType = 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'MX' | 'NS' | 'PTR' | 'SOA' | 'TLSA' | 'TXT'
 
-/** A record's data, decoded. Names are lower case, without the final dot. */
+/** Decoded record data. Names are in lower case, without the final dot. */
 export interface RecordData {
   A: string
   AAAA: string
@@ -19,10 +19,10 @@ export interface RecordData {
 }
 
 /**
- * The answer to one question. What the DNS says is data; that it said nothing is data, too, and never the same data.
+ * The answer to one question. An answer and the lack of one are both data, and never the same data.
  *
  * `nxdomain` and `nodata` are authoritative absences: the name does not exist (and nothing below it, RFC 8020), or it
- * exists without such a record. `unavailable` is ignorance, with its reason.
+ * exists without such a record. `unavailable` means that nothing is known, for a reason.
  */
 export type DnsAnswer<T extends RecordType = RecordType> =
   | {
@@ -30,24 +30,24 @@ export type DnsAnswer<T extends RecordType = RecordType> =
       records: RecordData[T][]
       /** When the question's name is an alias (CNAME): its targets, in order. The last one holds the records. */
       aliases: string[]
-      /** Seconds the answer may be kept: the least TTL on the way. */
+      /** How long the answer may be cached, in seconds: the lowest TTL in the chain. */
       ttl: number
       /**
-       * Whether the resolver vouches for it (the AD bit, RFC 4035 section 3.2.3). Null where nobody could: what stands in
-       * a zone file, or is yet to be published, has no signature that leads to the root.
+       * Whether the resolver validated it (the AD bit, RFC 4035 section 3.2.3). Null where that is impossible: for zone
+       * files, and for records that are not published yet.
        */
       authenticated: boolean | null
     }
   | { status: 'nodata' | 'nxdomain'; aliases: string[]; ttl: number; authenticated: boolean | null }
   | { status: 'unavailable'; reason: Reason }
 
-/** Whatever answers DNS questions: the network, a zone file, a recording, or a layer over one of these. */
+/** Answers DNS questions: the network, a zone file, a recording, or a layer over one of these. */
 export interface Resolver {
   /**
    * Answers one question. `name` is an absolute name of A-labels without the final dot; upper case is accepted.
-   * It never throws: trouble is an answer, too. A name that the DNS cannot hold (`isPossibleName`) does not exist.
+   * Never throws: failures are answers. A name that the DNS cannot hold (`isPossibleName`) does not exist.
    */
   query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>>
-  /** Releases sockets and timers. Questions under way are answered `unavailable`. */
+  /** Releases sockets and timers. Pending questions are answered `unavailable`. */
   close(): Promise<void>
 }

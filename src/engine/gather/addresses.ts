@@ -2,15 +2,15 @@ import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { readIpAddress } from '../names/ip-address.ts'
 
-/** The record types that hold addresses. */
+/** The record types of addresses. */
 export type AddressType = 'A' | 'AAAA'
 
-/** The record type that can hold an address. */
+/** The record type of an address. */
 export function addressTypeOf(ip: string): AddressType {
   return ip.includes(':') ? 'AAAA' : 'A'
 }
 
-/** The addresses of a name, of one family, in canonical form. */
+/** The canonical addresses of a name, of one family. */
 export async function lookUpAddresses(name: string, type: AddressType, resolver: Resolver): Promise<Fact<string[]>> {
   const answer = await resolver.query(name, type)
   if (answer.status === 'unavailable') return unavailable(answer.reason)

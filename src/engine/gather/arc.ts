@@ -3,30 +3,30 @@ import type { ArcEvaluation, ArcSet } from '../../shared/contract/message-facts/
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { loadArc } from './mailauth.ts'
-import type { MailauthQuestions } from './mailauth-questions.ts'
+import type { MailauthDns } from './mailauth-dns.ts'
 import type { Headers } from './message/headers.ts'
 import { keyNameOf, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
 
 /** RFC 8617 section 4.2.1. */
 const maxSets = 50
-/** Results of a host that judged many signatures; the fields themselves are among those of the header. */
+/** The longest results that are stored. The header facts have the fields themselves. */
 const maxResultsLength = 2000
 
 /**
- * The seals of the hosts on the way (RFC 8617 section 5.2). A key that the DNS would not tell leaves the chain
- * undecided, though the RFC lets receivers treat it as broken.
+ * The ARC chain of the hosts on the path (RFC 8617 section 5.2). If the DNS does not return a key, the result is
+ * unavailable, although the RFC lets receivers treat the chain as broken.
  */
 export async function gatherArc(
   headers: Headers,
   data: ARCSigningData,
-  questions: MailauthQuestions,
+  dns: MailauthDns,
 ): Promise<Fact<ArcEvaluation>> {
   const seals = readSignatureFields(headers, 'ARC-Seal')
   const signatures = readSignatureFields(headers, 'ARC-Message-Signature')
   const { arc } = await loadArc()
-  const { status } = await arc({ ...data, chain: data.chain || [] }, { resolver: questions.resolver, strict: true })
+  const { status } = await arc({ ...data, chain: data.chain || [] }, { resolver: dns.resolver, strict: true })
   const result = arcResultOf(status)
-  const failure = [...seals, ...signatures].map((field) => questions.failures.get(keyNameOf(field))).find(Boolean)
+  const failure = [...seals, ...signatures].map((field) => dns.failures.get(keyNameOf(field))).find(Boolean)
   if (result === 'fail' && failure) return unavailable(failure)
   const sets = describeSets(headers, seals)
   return known({ result, instances: seals.length, last_sealer: latestOf(seals)?.domain ?? null, sets })
@@ -46,7 +46,7 @@ function describeSets(headers: Headers, seals: readonly SignatureField[]): ArcSe
     }))
 }
 
-/** `i=1; HOST; spf=pass …`: the instance and what follows it. */
+/** Reads `i=1; HOST; spf=pass …` as the instance and its results. */
 function readResults(value: string): [instance: number, results: string] {
   const [, instance = '0', results = ''] =
     /^\s*i\s*=\s*(\d{1,2})\s*;(.*)$/s.exec(value.slice(0, maxResultsLength)) ?? []

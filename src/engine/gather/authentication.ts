@@ -14,7 +14,7 @@ import { gatherAuthor } from './message/author.ts'
 import { gatherBimi } from './message/bimi.ts'
 import type { Headers } from './message/headers.ts'
 import { gatherReceiverResults } from './receiver-results.ts'
-import { gatherSignatures, leaveSignaturesOpen, type SignatureFacts } from './signatures.ts'
+import { gatherSignatures, type SignatureFacts, skipSignatures } from './signatures.ts'
 import { gatherSpf, gatherSpfHelo } from './spf.ts'
 
 type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_steps'>
@@ -22,18 +22,18 @@ type AuthenticationFacts = SignatureFacts &
   PolicyFacts &
   Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc' | 'receiver_results' | 'bimi_record'>
 
-/** What is authenticated, and when. */
+/** The message to authenticate, and the time. */
 interface Claim {
   message: SplitMessage
   headers: Headers
   delivery: Pick<Delivery, 'pickedUp' | 'rebuilt'>
   envelope: Pick<Envelope, 'mail_from' | 'origin'>
   now: Date
-  /** What came of its signatures, where they were verified before. */
+  /** The result of its signatures, if they are already verified. */
   signatures?: SignatureFacts
 }
 
-/** Who the message says it is from, and what proves it. All that does not rest on another answer is asked at once. */
+/** Gathers the author and the proofs of authorship. Facts that do not depend on each other are gathered in parallel. */
 export async function gatherAuthentication(claim: Claim, resolver: Resolver): Promise<AuthenticationFacts> {
   const { headers, delivery, envelope, now } = claim
   const { ip, helo } = envelope.origin
@@ -57,10 +57,10 @@ async function verifyClaim(
   resolver: Resolver,
 ): Promise<SignatureFacts> {
   if (signatures) return { dkim: signatures.dkim, dkim_signatures: signatures.dkim_signatures, arc: signatures.arc }
-  return delivery.rebuilt ? leaveSignaturesOpen(headers) : await gatherSignatures(message, headers, resolver, now)
+  return delivery.rebuilt ? skipSignatures(headers) : await gatherSignatures(message, headers, resolver, now)
 }
 
-/** The policy of the author's domain, and the way to it. */
+/** The DMARC policy of the author's domain, with the steps of the tree walk. */
 async function gatherPolicy(author: Fact<Author>, resolver: Resolver): Promise<PolicyFacts> {
   if (author.state !== 'known') return { dmarc_policy: author, dmarc_steps: [] }
   const { policy, steps } = await discoverDmarc(author.value.domain, resolver)

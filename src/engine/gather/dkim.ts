@@ -7,14 +7,14 @@ import {
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
 import type { DkimKeyRecord } from '../../shared/records/dkim-key.ts'
-import { latestFailure, type MailauthQuestions } from './mailauth-questions.ts'
+import { latestFailure, type MailauthDns } from './mailauth-dns.ts'
 import { keyNameOf, type SignatureField } from './signature-fields.ts'
 import type { SignatureKey } from './signature-key.ts'
 import type { HeaderCoverage } from './signed-headers.ts'
 
 /**
- * The remarks of mailauth on a key that makes the signature fail for good (RFC 6376 section 6.1.2). It calls these
- * neutral; RFC 8601 section 2.7.1 knows a word for what no later attempt can change.
+ * mailauth's comments on keys that can never verify (RFC 6376 section 6.1.2). It reports them as neutral; the result for
+ * permanent errors is permerror (RFC 8601 section 2.7.1).
  */
 const keyFaults = new Set([
   'no key',
@@ -26,8 +26,8 @@ const keyFaults = new Set([
   'key not for email',
 ])
 
-/** What the message's DKIM signatures come to: one that passes is enough, and none is needed to know that. */
-export function judgeSignatures(signatures: readonly DkimSignature[]): Fact<DkimEvaluation> {
+/** The DKIM result of a message. One signature that passes is enough. */
+export function summarizeSignatures(signatures: readonly DkimSignature[]): Fact<DkimEvaluation> {
   const passing = signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain)
   if (passing.length > 0) return known({ result: 'pass', passing_domains: [...new Set(passing)] })
   const undecided = signatures.find(({ reason }) => reason !== null)
@@ -38,28 +38,20 @@ export function judgeSignatures(signatures: readonly DkimSignature[]): Fact<Dkim
   return known({ result: telling ?? 'none', passing_domains: [] })
 }
 
-/** What is known of a signature beside the verifier's judgement. */
-interface SignatureTraces {
-  /** Undefined where the signature's field could not be told from others. */
+/** What is known about a signature besides the verifier's result. */
+interface SignatureContext {
+  /** Undefined if the signature's field could not be identified. */
   field: SignatureField | undefined
   key: SignatureKey
   coverage: HeaderCoverage
-  questions: MailauthQuestions
+  dns: MailauthDns
 }
 
-/** A signature with what is known of it otherwise. */
-export function describeSignature(
-  result: DKIMResult,
-  { field, key, coverage, questions }: SignatureTraces,
-): DkimSignature {
+/** Combines the verifier's result with everything else that is known. */
+export function describeSignature(result: DKIMResult, { field, key, coverage, dns }: SignatureContext): DkimSignature {
   const domain = result.signingDomain?.toLowerCase() ?? ''
   const selector = result.selector ?? ''
-  const { word, comment, reason } = judge(
-    result,
-    key,
-    questions.failures.get(keyNameOf({ domain, selector })),
-    questions,
-  )
+  const { word, comment, reason } = readStatus(result, key, dns.failures.get(keyNameOf({ domain, selector })), dns)
   return {
     domain,
     selector,
@@ -84,7 +76,7 @@ export function describeSignature(
   }
 }
 
-/** A signature that was not looked at, for `reason`. */
+/** A signature that was not verified, for `reason`. */
 export function describeUnchecked(field: SignatureField, reason: Reason): DkimSignature {
   return {
     domain: field.domain,
@@ -110,19 +102,19 @@ export function describeUnchecked(field: SignatureField, reason: Reason): DkimSi
   }
 }
 
-function judge(
+function readStatus(
   { status }: DKIMResult,
   key: SignatureKey,
   failure: Reason | undefined,
-  questions: MailauthQuestions,
+  dns: MailauthDns,
 ): { word: DkimSignature['result']; comment: string | null; reason: Reason | null } {
   const remark = status.comment ?? status.policy?.['dkim-rules']
   if (status.result === 'temperror') {
-    return { word: 'temperror', comment: null, reason: failure ?? latestFailure(questions, remark) }
+    return { word: 'temperror', comment: null, reason: failure ?? latestFailure(dns, remark) }
   }
   const word = dkimResults.find((result) => result === status.result)
   if (!word) throw new Error(`mailauth gave DKIM the result ${status.result}`)
-  // The key comes before the body (RFC 6376 section 6.1), whose hash the verifier compares first.
+  // The key is checked before the body (RFC 6376 section 6.1), but the verifier compares the body hash first.
   if (key.fault !== null && (word === 'fail' || key.record?.revoked)) {
     return { word: 'permerror', comment: key.fault, reason: null }
   }

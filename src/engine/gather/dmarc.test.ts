@@ -7,9 +7,9 @@ import type { DkimSignature, SpfEvaluation } from '../../shared/contract/message
 import { type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
-import { judgeSignatures } from './dkim.ts'
+import { summarizeSignatures } from './dkim.ts'
 import { gatherDmarc } from './dmarc.ts'
-import { createMailauthQuestions } from './mailauth-questions.ts'
+import { createMailauthDns } from './mailauth-dns.ts'
 import { readHeaders } from './message/headers.ts'
 
 const timeout: Reason = { code: 'dns_timeout' }
@@ -33,7 +33,7 @@ async function judge(script: Script, { from = 'example.com', spf = spfOf('', 'no
   const headers = readHeaders(Buffer.from(`From: a@${from}\r\n`))
   const authentication = {
     spf,
-    dkim: judgeSignatures(signatures),
+    dkim: summarizeSignatures(signatures),
     dkim_signatures: signatures,
     dmarc_policy: (await discoverDmarc(from, resolver)).policy,
   }
@@ -210,13 +210,13 @@ describe('gatherDmarc', () => {
     ['several From fields', 'From: a@example.com\r\nFrom: b@example.com\r\n'],
     ['authors of several domains', 'From: a@example.com, b@example.org\r\n'],
   ])('does not apply to %s (RFC 9989 section 5.3.1)', async (_, header) => {
-    const none = { spf: spfOf('example.com'), dkim: judgeSignatures([]), dkim_signatures: [] }
+    const none = { spf: spfOf('example.com'), dkim: summarizeSignatures([]), dkim_signatures: [] }
     const { policy: dmarc_policy } = await discoverDmarc('example.com', scriptedResolver(reject))
     const dmarc = gatherDmarc(readHeaders(Buffer.from(header)), { ...none, dmarc_policy }, scriptedResolver(reject))
     expect(await dmarc).toEqual({ state: 'absent' })
   })
 
-  it('judges as mailauth does', async () => {
+  it('agrees with mailauth', async () => {
     const domain = fc.constantFrom('example.com', 'a.example.com', 'b.a.example.com', 'example.org', 'com')
     const record = fc.constantFrom(
       'p=reject',
@@ -248,7 +248,7 @@ describe('gatherDmarc', () => {
             spfDomains: [{ domain: spf }],
             dkimDomains: dkim.map((name) => ({ id: name, domain: name, aligned: name, underSized: 0 })),
             arcResult: { i: 0, status: { result: 'none' } },
-            resolver: createMailauthQuestions(scriptedResolver(script)).resolver,
+            resolver: createMailauthDns(scriptedResolver(script)).resolver,
             strict: true,
           } as unknown as Parameters<typeof mailauthDmarc>[0])
           if (!theirs || ours.state !== 'known') throw new Error('no result')

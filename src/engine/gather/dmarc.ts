@@ -9,28 +9,28 @@ import type { Headers } from './message/headers.ts'
 
 type Authentication = Pick<MessageFacts, 'spf' | 'dkim' | 'dkim_signatures' | 'dmarc_policy'>
 
-/** One of the two ways to prove the author's domain. */
+/** SPF or DKIM, as one of the two ways to prove the author's domain. */
 interface Leg {
-  /** The domain it speaks of: the aligned one, else the one it passes for, else the one it was asked about. */
+  /** The aligned domain, else the one that passes, else the one that was evaluated. */
   domain: string | null
   /** Whether it passes for a domain that aligns. */
   aligned: Fact<boolean>
 }
 
-/** With `t=y` receivers are asked to apply the policy one step milder (RFC 9989 section 4.7). */
+/** With `t=y`, receivers are asked to apply a policy that is one step weaker (RFC 9989 section 4.7). */
 const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
 
 /**
- * Whether SPF or DKIM proves the author's domain (RFC 9989 section 4.4). Absent: there is no one domain to prove.
+ * Whether SPF or DKIM proves the author's domain (RFC 9989 section 4.4). Absent if there is no single author domain.
  *
- * A pass needs one leg. Without a pass both must have an answer: while one is open, so is the result.
+ * A pass needs one of them. A failure needs both: if one is unknown, so is the result.
  */
 export async function gatherDmarc(
   headers: Headers,
   authentication: Authentication,
   resolver: Resolver,
 ): Promise<Fact<DmarcEvaluation>> {
-  // A second From that was not read would leave the message without an Author Domain.
+  // A second From in the unread part would leave the message without an Author Domain.
   if (headers.truncated) return unavailable({ code: 'headers_truncated' })
   const author_domain = readAuthorDomain(headers)
   if (author_domain === null) return absent
@@ -86,8 +86,8 @@ async function findSpfLeg({ spf }: Authentication, policy: DmarcPolicy, resolver
 }
 
 /**
- * The signature that proves the author's domain; of several, any will do. A signature that could not be verified, and
- * would prove it if it held, leaves the matter open.
+ * Any signature that proves the author's domain. A signature that could not be verified, and would prove it, leaves the
+ * result unknown.
  */
 async function findDkimLeg(
   { dkim, dkim_signatures }: Authentication,
@@ -112,14 +112,14 @@ async function findDkimLeg(
   return { domain, aligned: open ?? known(false) }
 }
 
-/** What keeps a signature from being known to prove nothing; null where that is known. */
+/** Why it is not known that a signature proves nothing; null if that is known. */
 function openQuestion({ signature, aligned }: { signature: DkimSignature; aligned: Fact<boolean> }) {
   if (aligned.state === 'unavailable') return aligned
   const wouldProve = aligned.state === 'known' && aligned.value
   return wouldProve && signature.reason ? unavailable(signature.reason) : null
 }
 
-/** Identifier alignment (RFC 9989 section 4.10.2): the same domain, or where that is enough, the same organization. */
+/** Identifier alignment (RFC 9989 section 4.10.2): the same domain, or in relaxed mode the same organization. */
 async function aligns(
   identifier: string,
   { domain: author }: DmarcPolicy,
@@ -131,13 +131,13 @@ async function aligns(
   if (mode === 'strict' || topLabelOf(domain) !== topLabelOf(author)) return known(false)
   const organization = await findOrganization(author, resolver)
   if (organization.state !== 'known') return organization
-  // The organizational domain of a name is the name itself or lies above it.
+  // The Organizational Domain of a name is the name itself or an ancestor of it.
   if (!isWithin(domain, organization.value)) return known(false)
   const other = await findOrganization(domain, resolver)
   return other.state === 'known' ? known(other.value === organization.value) : other
 }
 
-/** The Organizational Domain. Unavailable when a name on the walk did not answer before it was settled. */
+/** The Organizational Domain. Unavailable if a name of the tree walk did not answer. */
 async function findOrganization(domain: string, resolver: Resolver): Promise<Fact<string>> {
   const steps = await walkTree(domain, resolver)
   const organization = organizationalDomainOf(steps)

@@ -9,25 +9,25 @@ import { areOfOneOrganization } from './path/organization.ts'
 import { placeFields } from './path/place-fields.ts'
 import { readReceivedChain } from './path/received-chain.ts'
 
-/** Real fields have a few hundred characters; one that lists 20 signatures has 3,000. */
+/** Real fields have some hundred characters; one with 20 signatures has 3,000. */
 const maxFieldLength = 8000
-/** A filter for each of SPF, DKIM, DMARC, ARC and BIMI may write a field of its own. */
+/** SPF, DKIM, DMARC, ARC and BIMI filters may each write their own field. */
 const maxFields = 10
-/** Large forwarders leave five or six signatures; no more of them are verified here. */
+/** As many signatures as are verified here. Large forwarders leave five or six. */
 const maxSignatures = 20
 
 /**
- * Organizations that write a field of their own into every message, but below or between their `Received` fields. What
- * a sender wrote stands below it.
+ * Organizations that add a field to every message, but below or between their `Received` fields. Fields of the sender
+ * are below it.
  */
 const statingBelow = ['google.com', 'outlook.com']
 
 /**
- * What the provider of a mailbox found when it received the message (RFC 8601). Absent: it wrote nothing down, or the
- * message did not come from a mailbox.
+ * The results of the mailbox provider that received the message (RFC 8601). Absent if it added none, or if the message
+ * does not come from a mailbox.
  *
- * Anybody can write such a field, in anybody's name. Believed is what stands above all `Received` fields, where only the
- * last host can have put it, and the topmost field of a provider that is known to write one always.
+ * Any sender can forge such a field. Trusted are fields above all `Received` fields, where only the last host can have
+ * added them, and the topmost field of a provider that always adds one.
  */
 export function gatherReceiverResults(
   headers: Headers,
@@ -49,20 +49,20 @@ export function gatherReceiverResults(
   })
 }
 
-/** What a receiver states about a message; null where it says nothing, or says it in words of its own. */
+/** The results that a receiver states; null for those it does not state in standard terms. */
 export interface StatedResults {
   spf: ReceiverResults['spf']
-  /** Of each signature. */
+  /** One for each signature. */
   dkim: ReceiverResults['spf'][]
   dmarc: ReceiverResults['spf']
   arc: ReceiverResults['spf']
-  /** What Microsoft concludes from all of them (`compauth`). */
+  /** Microsoft's combined result (`compauth`). */
   composite: ReceiverResults['spf']
 }
 
 /**
- * The results that the receiver of any message states, also in a field below its own `Received` that names it. A sender
- * can write such a field as well: believe failures, which nobody claims without need, and never a pass.
+ * The results that the receiver of a message states, also in a field below its own `Received` that names it. A sender can
+ * forge such a field: trust failures, which no sender would invent, and never a pass.
  */
 export const readStatedResults = onceFor((headers: Headers): StatedResults | null => {
   const own = findOwnFields(headers)
@@ -79,7 +79,7 @@ export const readStatedResults = onceFor((headers: Headers): StatedResults | nul
   }
 })
 
-/** Several rules ask about the same header. */
+/** Several rules read the same header. */
 function onceFor<T>(read: (headers: Headers) => T): (headers: Headers) => T {
   const results = new WeakMap<Headers, { result: T }>()
   return (headers) => {
@@ -89,7 +89,7 @@ function onceFor<T>(read: (headers: Headers) => T): (headers: Headers) => T {
   }
 }
 
-/** Where the receiver of a message begins, its name, and the results below. */
+/** The receiver of a message: where its fields begin, its name, and its results. */
 interface Arrival {
   hops: number
   start: number
@@ -97,7 +97,7 @@ interface Arrival {
   below: readonly { below: number; value: string }[]
 }
 
-/** Of a message that was fetched from another mailbox, the receiver is the one that it was fetched from. */
+/** For a message that was fetched from another mailbox, the receiver is that mailbox's provider. */
 function readArrival(headers: Headers): Arrival {
   const hops = readReceivedChain(headers)
   const start = firstHopBeforeRetrieval(headers, hops)
@@ -109,7 +109,7 @@ function readArrival(headers: Headers): Arrival {
   }
 }
 
-/** The fields that the receiver itself wrote. */
+/** The fields that the receiver added. */
 function findOwnFields(headers: Headers): string[] {
   const { hops, start, receiver, below } = readArrival(headers)
   const above = start < hops ? below.filter((field) => field.below === start) : []
@@ -125,12 +125,12 @@ function findFieldsNamingReceiver(headers: Headers): string[] {
   return named.slice(0, maxFields)
 }
 
-/** Without comments and quoted text, in which a sender may have a say. */
+/** Without comments and quoted text, which a sender may influence. */
 function cleanField({ value }: { value: string }): string {
   return dropQuoted(value.slice(0, maxFieldLength))
 }
 
-/** The authserv-id is the first word, unless a result comes first, as at Exchange Online. */
+/** The authserv-id is the first word, unless a result comes first, as in Exchange Online. */
 function readServer(field: string): string | null {
   return /^[^\s;=]+(?=[\s;]|$)/.exec(field.trimStart())?.[0] ?? null
 }
@@ -159,7 +159,7 @@ function readWord(text: string): ReceiverResults['spf'] {
   return word === undefined || word === 'not_checked' ? null : word
 }
 
-/** Gmail names the identity (`header.i`) and not the domain that signed, which is the same but for rare subdomains. */
+/** Gmail states the identity (`header.i`) instead of the signing domain; both are the same except for rare subdomains. */
 function describeSigner({ word, properties }: StatedResult): ReceiverResults['dkim'][number] {
   const identity = properties.get('header.i')
   const domain = properties.get('header.d') ?? identity?.slice(identity.lastIndexOf('@') + 1)

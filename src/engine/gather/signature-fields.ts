@@ -3,31 +3,31 @@ import { remembered } from '../memoize.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { groupByField, type Headers } from './message/headers.ts'
 
-/** What a signature field says of itself (RFC 6376 section 3.5), as far as it can be read; empty where it does not. */
+/** The tags of a signature field (RFC 6376 section 3.5); empty where they cannot be read. */
 export interface SignatureField {
   domain: string
   selector: string
   algorithm: string | null
   canonicalization: string | null
-  /** `i=` of a DKIM signature, as it is written. */
+  /** `i=` of a DKIM signature, as written. */
   identity: string | null
   /** `cv=` of an ARC seal. */
   chain: string | null
   signedHeaders: string[]
-  /** The value of `l=`, empty where all of the body is signed. */
+  /** The value of `l=`; empty if the whole body is signed. */
   bodyLength: string
   /** The value of `b=`, without blanks. */
   signature: string
-  /** Of ARC: which set of fields it belongs to, 0 where it does not say (RFC 8617 section 4.2.1). */
+  /** The ARC set of the field; 0 if it states none (RFC 8617 section 4.2.1). */
   instance: number
 }
 
-/** The fields of a name that have the syntax of signatures: DKIM-Signature, ARC-Message-Signature, ARC-Seal. */
+/** Reads the fields of a name: DKIM-Signature, ARC-Message-Signature or ARC-Seal. */
 export function readSignatureFields(headers: Headers, name: string): SignatureField[] {
   return valuesOf(headers, name).map(readSignatureField)
 }
 
-/** Of ARC: the field of the newest set, null where there is none. */
+/** The field of the newest ARC set; null if there is none. */
 export function latestOf(fields: readonly SignatureField[]): SignatureField | null {
   return fields.reduce<SignatureField | null>(
     (latest, field) => (latest && latest.instance >= field.instance ? latest : field),
@@ -35,7 +35,7 @@ export function latestOf(fields: readonly SignatureField[]): SignatureField | nu
   )
 }
 
-/** The name that holds a signature's key (RFC 6376 section 3.6.2.1), in canonical form. */
+/** The canonical name of a signature's key record (RFC 6376 section 3.6.2.1). */
 export function keyNameOf({ domain, selector }: Pick<SignatureField, 'domain' | 'selector'>): string {
   return `${selector}._domainkey.${domain}`.toLowerCase()
 }
@@ -57,7 +57,7 @@ const readSignatureField = remembered((value): SignatureField => {
   }
 })
 
-/** The header section without its DKIM-Signature fields after the first `max`, from the top. */
+/** The header section with the first `max` DKIM-Signature fields only. */
 export function keepSignatures(header: Buffer, max: number): Buffer {
   const isSignature = (field: readonly string[]) => /^dkim-signature[ \t\r\n]*:/i.test(field.join(''))
   let signatures = 0

@@ -7,23 +7,23 @@ import { importPublicKey } from '../protocols/dkim/public-key.ts'
 import { selectTxt } from '../protocols/select-txt.ts'
 import { keyNameOf } from './signature-fields.ts'
 
-/** What a signature's key says, for itself and of the signature. */
+/** A signature's key, and what it says about the signature. */
 export interface SignatureKey {
-  /** Null where there is none, or several. */
+  /** Null if there is none, or several. */
   record: DkimKeyRecord | null
-  /** How many there are; null where the DNS did not tell. */
+  /** How many key records there are; null if the DNS did not answer. */
   count: number | null
-  /** Why nobody can verify with it, in the verifier's words; null where that is not known, or one can. */
+  /** Why it cannot be used, in the verifier's words; null if it can, or if that is not known. */
   fault: string | null
-  /** Whether the signature fits the header; null where that could not be tried. */
+  /** Whether the signature matches the header; null if that could not be checked. */
   signatureMatches: boolean | null
 }
 
 /**
- * Looks at the key of a signature whatever became of the signature: the verifier reads none when the body was changed,
- * and tells neither whether the header is intact, nor how long a key is that it refuses.
+ * Reads the key of a signature whatever its result. The verifier reads no key if the body was changed, and does not
+ * report whether the header is intact or how long a rejected key is.
  */
-export async function examineKey(result: DKIMResult, resolver: Resolver): Promise<SignatureKey> {
+export async function readSignatureKey(result: DKIMResult, resolver: Resolver): Promise<SignatureKey> {
   const { signingDomain: domain, selector } = result
   const unread = { record: null, fault: null, signatureMatches: null }
   if (!domain || !selector) return { ...unread, count: null }

@@ -135,7 +135,7 @@ describe('DKIM', () => {
     expect(dkim).toMatchObject({ state: 'known', value: { passing_domains: [] } })
   })
 
-  it('tells that the end of the body is not covered', async () => {
+  it('reports that the end of the body is not covered', async () => {
     const signed = `${await sign([own], { maxBodyLength: 6 })}And more.\r\n`
     expect((await gather(signed, zoneOf(own))).dkim_signatures).toMatchObject([
       { result: 'pass', body_length_limited: true },
@@ -195,7 +195,7 @@ describe('DKIM', () => {
     ['a key of a type that nobody knows', { TXT: ['v=DKIM1; k=dilithium; p=AAAA'] }, 'unknown key type'],
     ['a key without octets', { TXT: ['v=DKIM1; k=rsa'] }, 'invalid public key'],
     ['a key that was withdrawn', { TXT: ['v=DKIM1; p='] }, 'key revoked'],
-  ])('looks at the key before the body: %s', async (_, key, comment) => {
+  ])('checks the key before the body: %s', async (_, key, comment) => {
     const changed = (await sign([own])).replace('Hello', 'Goodbye')
     const { dkim, dkim_signatures } = await gather(changed, scriptedResolver({ 'test._domainkey.example.com': key }))
     expect(dkim).toMatchObject({ value: { result: 'permerror' } })
@@ -217,7 +217,7 @@ describe('DKIM', () => {
     expect(dkim_signatures).toMatchObject([{ uncovered_headers: ['To', 'Date', 'Message-ID'] }])
   })
 
-  it('has no result when the DNS does not tell the key', async () => {
+  it('has no result if the DNS does not return the key', async () => {
     const resolver = scriptedResolver({ 'test._domainkey.example.com': 'dns_servfail' })
     expect(await gather(await sign([own]), resolver)).toMatchObject({
       dkim: { state: 'unavailable', reason: { code: 'dns_servfail' } },
@@ -238,7 +238,7 @@ describe('DKIM', () => {
     expect(dkim_signatures).toMatchObject([{ result, key_records }])
   })
 
-  it('passes by the signature whose key is told, though another one is not', async () => {
+  it('passes by the signature with a key, although another has no answer', async () => {
     const zone = zoneOf(own)
     expect((await gather(await sign([own, service]), zone)).dkim).toMatchObject({
       state: 'known',
@@ -330,7 +330,7 @@ describe('ARC', () => {
     expect((await gather(await seal(message), scriptedResolver({}))).arc).toMatchObject({ value: { result: 'fail' } })
   })
 
-  it('leaves a chain undecided whose key the DNS does not tell', async () => {
+  it('is unavailable for a chain whose key has no DNS answer', async () => {
     const resolver = scriptedResolver({ 'test._domainkey.forwarder.example': 'dns_timeout' })
     expect((await gather(await seal(message), resolver)).arc).toMatchObject({
       state: 'unavailable',

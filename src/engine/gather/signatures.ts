@@ -6,18 +6,18 @@ import type { Resolver } from '../dns/resolver.ts'
 import { hasField } from '../message/header-fields.ts'
 import type { SplitMessage } from '../message/mime/split-message.ts'
 import { gatherArc } from './arc.ts'
-import { describeSignature, describeUnchecked, judgeSignatures } from './dkim.ts'
-import { createMailauthQuestions } from './mailauth-questions.ts'
+import { describeSignature, describeUnchecked, summarizeSignatures } from './dkim.ts'
+import { createMailauthDns } from './mailauth-dns.ts'
 import type { Headers } from './message/headers.ts'
 import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
-import { examineKey } from './signature-key.ts'
+import { readSignatureKey } from './signature-key.ts'
 import { measureCoverage } from './signed-headers.ts'
 import { countAffordable } from './verification-cost.ts'
 import { verifySignatures } from './verify-signatures.ts'
 
 export type SignatureFacts = Pick<MessageFacts, 'dkim' | 'dkim_signatures' | 'arc'>
 
-/** Each signature costs a question, a hash of the body and one of the header. Large forwarders leave five or six. */
+/** Each signature costs a DNS query and two hashes. Large forwarders leave five or six. */
 const maxVerifiedSignatures = 20
 
 /** The fields of an ARC set (RFC 8617 section 4.1). One without the others is a broken chain. */
@@ -29,7 +29,7 @@ const unsigned: SignatureFacts = {
   arc: known({ result: 'none', instances: 0, last_sealer: null, sets: [] }),
 }
 
-/** The signatures of author and services (DKIM), and of the hosts on the way (ARC). */
+/** Verifies the DKIM signatures and the ARC chain of a message. */
 export async function gatherSignatures(
   message: SplitMessage,
   headers: Headers,
@@ -38,33 +38,33 @@ export async function gatherSignatures(
 ): Promise<SignatureFacts> {
   const fields = readSignatureFields(headers, 'DKIM-Signature')
   if (headers.truncated) {
-    // A signature covers fields that were not read, and the verifier takes too long for a header of this size.
+    // A signature may cover fields that were not read, and verifying a header of this size takes too long.
     return unverified(fields, { code: 'headers_truncated' })
   }
-  // Without a signature there is nothing to verify, and the library would read all of the body for nothing.
+  // Without a signature, the library would read the whole body for nothing.
   const hasArc = arcFields.some((name) => hasField(headers, name))
   if (fields.length === 0 && !hasArc) return unsigned
 
-  // The verifier looks at the newest seal, too, and cannot be told not to.
+  // The verifier always checks the newest seal, too.
   const sealed = latestOf(readSignatureFields(headers, 'ARC-Message-Signature'))
   const seals = sealed ? [sealed] : []
   const wanted = [...seals, ...fields.slice(0, maxVerifiedSignatures)]
   const affordable = countAffordable(wanted, message.body)
   if (affordable < Math.min(1, wanted.length)) return unverified(fields, { code: 'verification_limit' })
 
-  const questions = createMailauthQuestions(resolver)
+  const dns = createMailauthDns(resolver)
   const surplus = fields.slice(affordable - seals.length)
   const header = surplus.length > 0 ? keepSignatures(message.header, fields.length - surplus.length) : message.header
   const signed = { header, body: message.body }
-  const { results, arc } = await verifySignatures(signed, questions.resolver, now)
+  const { results, arc } = await verifySignatures(signed, dns.resolver, now)
   const describe = async (result: DKIMResult) => {
     const field = fieldOf(result, fields)
-    const key = await examineKey(result, resolver)
+    const key = await readSignatureKey(result, resolver)
     return describeSignature(result, {
       field,
       key,
       coverage: measureCoverage(field?.signedHeaders ?? [], headers),
-      questions,
+      dns,
     })
   }
   const signatures = [
@@ -72,14 +72,14 @@ export async function gatherSignatures(
     ...surplus.map((field) => describeUnchecked(field, { code: 'verification_limit' })),
   ]
   return {
-    dkim: judgeSignatures(signatures),
+    dkim: summarizeSignatures(signatures),
     dkim_signatures: signatures,
-    arc: await gatherArc(headers, arc, questions),
+    arc: await gatherArc(headers, arc, dns),
   }
 }
 
-/** The signatures of a message whose octets are not those that were signed. */
-export function leaveSignaturesOpen(headers: Headers): SignatureFacts {
+/** The signatures of a message whose octets were changed before we got it. */
+export function skipSignatures(headers: Headers): SignatureFacts {
   return unverified(readSignatureFields(headers, 'DKIM-Signature'), { code: 'octets_lost' })
 }
 
@@ -88,7 +88,7 @@ function unverified(fields: readonly SignatureField[], reason: Reason): Signatur
   return { dkim: unavailable(reason), dkim_signatures: signatures, arc: unavailable(reason) }
 }
 
-/** mailauth has one result without a domain for a message that is not signed. */
+/** mailauth returns one result without a domain for an unsigned message. */
 function isSigned({ status }: DKIMResult): boolean {
   return status.result !== 'none'
 }

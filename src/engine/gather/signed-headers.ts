@@ -1,8 +1,8 @@
 import { valuesOf } from '../message/header-fields.ts'
 import type { Headers } from './message/headers.ts'
 
-/** The fields that tell readers and their programs what the message is (RFC 6376 section 5.4.1). */
-const weightyFields = [
+/** The fields that readers and email clients rely on (RFC 6376 section 5.4.1). */
+const importantFields = [
   'From',
   'To',
   'Subject',
@@ -15,11 +15,11 @@ const weightyFields = [
   'List-Unsubscribe-Post',
 ]
 
-/** What a signature covers of the fields of weight. */
+/** Which important fields a signature covers. */
 export interface HeaderCoverage {
-  /** In the message, and not signed. */
+  /** Present and not signed. */
   uncovered: string[]
-  /** Signed once more than they are there (RFC 6376 section 5.4.2), so that none can be added. */
+  /** Signed once more than present (RFC 6376 section 5.4.2), so that none can be added. */
   oversigned: string[]
 }
 
@@ -28,7 +28,7 @@ export function measureCoverage(signedHeaders: readonly string[], headers: Heade
   const signed = signedHeaders.map((name) => name.toLowerCase())
   const countSigned = (name: string) => signed.filter((entry) => entry === name.toLowerCase()).length
   return {
-    uncovered: weightyFields.filter((name) => valuesOf(headers, name).length > 0 && countSigned(name) === 0),
-    oversigned: weightyFields.filter((name) => countSigned(name) > valuesOf(headers, name).length),
+    uncovered: importantFields.filter((name) => valuesOf(headers, name).length > 0 && countSigned(name) === 0),
+    oversigned: importantFields.filter((name) => countSigned(name) > valuesOf(headers, name).length),
   }
 }

@@ -164,7 +164,7 @@ describe('gatherSpf', () => {
     [{ ip: '192.0.2.1', helo: 'a.example', mailFrom: null, now }, 'mail_from_unknown'],
     [{ ip: null, helo: 'a.example', mailFrom: 'a@example.com', now }, 'origin_unknown'],
     [{ ip: '192.0.2.1', helo: null, mailFrom: '', now }, 'helo_unknown'],
-  ])('asks nothing about %j', async (question, code) => {
+  ])('sends no query for %j', async (question, code) => {
     const resolver = scriptedResolver({})
     expect(await gatherSpf(question, resolver)).toEqual({ state: 'unavailable', reason: { code } })
     expect(resolver.asked).toEqual([])

@@ -6,7 +6,7 @@ import { expandSpf } from '../protocols/spf/expand.ts'
 import { measureCoverage } from '../protocols/spf/measure-coverage.ts'
 import { type SpfSender, unknownHost } from '../protocols/spf/spf-sender.ts'
 
-/** The message as SPF sees it. */
+/** The parts of a message that SPF evaluates. */
 export interface SpfQuestion {
   ip: string | null
   helo: string | null
@@ -24,7 +24,7 @@ export async function gatherSpf(question: SpfQuestion, resolver: Resolver): Prom
   return evaluateSpf({ ip, helo: helo ?? unknownHost, sender: mailFrom }, 'mailfrom', now, resolver)
 }
 
-/** SPF of the name the origin gave itself (RFC 7208 section 2.3). */
+/** SPF of the HELO name (RFC 7208 section 2.3). */
 export async function gatherSpfHelo({ ip, helo, now }: SpfQuestion, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
   if (ip === null) return unavailable({ code: 'origin_unknown' })
   if (helo === null) return unavailable({ code: 'helo_unknown' })

@@ -2,23 +2,23 @@ import type { SignatureField } from './signature-fields.ts'
 import { pieceOctets } from './verify-signatures.ts'
 
 /*
- * What it costs mailauth to hash a body, in the time it takes for one octet of plain text (some ten nanoseconds).
- * Signatures that canonicalize, hash and cut the body alike share one hash.
+ * The time mailauth takes to hash a body, in units of one octet of plain text (some ten nanoseconds). Signatures with
+ * the same canonicalization, algorithm and length share one hash.
  */
 
-/** Two seconds or so: the largest message in one hash, or one of 10 MB in ten. */
+/** About two seconds: one hash of the largest message, or ten hashes of 10 MB. */
 const maxCost = 200_000_000
 
-/** A line costs more than its octets, most where blanks are to be mended. */
+/** What a line costs beyond its octets, most of it to normalize blanks. */
 const lineCosts = { simple: 10, relaxed: 120 } as const
 
 interface LineMeasure {
   count: number
-  /** Octets of the longest one. */
+  /** The length of the longest line, in octets. */
   longest: number
 }
 
-/** How many of the signatures, from the first, can be verified in bounded time. */
+/** How many signatures, from the first, can be verified in bounded time. */
 export function countAffordable(fields: readonly SignatureField[], body: Buffer): number {
   const lines = measureLines(body)
   const hashes = new Set<string>()
@@ -33,14 +33,14 @@ export function countAffordable(fields: readonly SignatureField[], body: Buffer)
   return fields.length
 }
 
-/** The second word of `c=`; simple where it has none (RFC 6376 section 3.5). */
+/** The second word of `c=`, else simple (RFC 6376 section 3.5). */
 function bodyCanonicalization({ canonicalization }: SignatureField): keyof typeof lineCosts {
   return canonicalization?.toLowerCase().split('/')[1] === 'relaxed' ? 'relaxed' : 'simple'
 }
 
 function costOf(canonicalization: keyof typeof lineCosts, octets: number, { count, longest }: LineMeasure): number {
   const once = octets + lineCosts[canonicalization] * count
-  // Of a line that spans pieces, what came before is copied and read again with each.
+  // A line that spans pieces is copied and read again with each piece.
   return canonicalization === 'simple' ? once : once + longest ** 2 / (2 * pieceOctets)
 }
 
@@ -48,7 +48,7 @@ function measureLines(body: Buffer): LineMeasure {
   const lineFeed = 0x0a
   const measure = { count: 1, longest: 0 }
   let start = 0
-  // Not by `indexOf`, which is slow where lines are short.
+  // `indexOf` is slower for short lines.
   for (let at = 0; at < body.length; at++) {
     if (body[at] !== lineFeed) continue
     measure.count += 1

@@ -4,7 +4,7 @@ import { registeredDomain } from '../names/registered-domain.ts'
 import type { ListChoice } from '../protocols/dnsbl/choose-lists.ts'
 import type { DnsblTarget } from '../protocols/dnsbl/query-names.ts'
 
-/** What block lists say of an address (`readPublicAddress`) or a domain (`readDomainName`): of what its owner registered. */
+/** What blocklists say about an address (`readPublicAddress`) or the registrable part of a domain (`readDomainName`). */
 export function lookUpBlacklists(
   target: DnsblTarget,
   { block, domain }: Pick<ListChoice, 'block' | 'domain'>,

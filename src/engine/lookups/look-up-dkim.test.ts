@@ -48,7 +48,7 @@ describe('lookUpDkim with a selector', () => {
     ['too short', rsa(512), { key_length_approx: 512, error: 'invalid_record' }],
     ['no key', 'v=DKIM1; p=AAAA', { key_length_approx: null, error: 'invalid_record' }],
     ['one of two', [rsa(2048), rsa(1024)], { key_length_approx: 2048, error: 'several_records' }],
-  ])('takes no key that is %s', async (_what, record, expected) => {
+  ])('rejects a key that is %s', async (_what, record, expected) => {
     const { state, ...rest } = await lookUp(keys({ s1: record }), 's1')
     expect(state).toBe('known')
     expect(rest).toMatchObject({ value: { valid: false, selectors_found: ['s1'], ...expected } })
@@ -60,28 +60,28 @@ describe('lookUpDkim with a selector', () => {
     })
   })
 
-  it('knows nothing where the DNS is silent', async () => {
+  it('is unknown if the DNS is silent', async () => {
     const world: Script = { 's1._domainkey.shop.example': 'dns_timeout' }
     expect(await lookUp(world, 's1')).toMatchObject({ state: 'unavailable', reason: { code: 'dns_timeout' } })
   })
 })
 
 describe('lookUpDkim without a selector', () => {
-  it('takes the strongest valid key, and names all selectors', async () => {
+  it('uses the strongest valid key and lists all selectors', async () => {
     const world = keys({ default: rsa(1024), google: revoked, s1: rsa(2048) })
     const lookup = await lookUp(world)
     expect(lookup).toMatchObject({ value: { valid: true, selector: 's1', key_length_approx: 2048 } })
     expect(lookup.state === 'known' && lookup.value.selectors_found.toSorted()).toEqual(['default', 'google', 's1'])
   })
 
-  it('takes Ed25519 for stronger than RSA of 2,048 bits', async () => {
+  it('ranks Ed25519 above RSA of 2,048 bits', async () => {
     const world = keys({ s1: rsa(2048), s2: ed25519() })
     expect(await lookUp(world)).toMatchObject({
       value: { valid: true, selector: 's2', key_type: 'ed25519', key_length_approx: 256 },
     })
   })
 
-  it('tells of a key that nobody can use where there is no other', async () => {
+  it('reports an unusable key if there is no other', async () => {
     expect(await lookUp(keys({ s1: revoked }))).toMatchObject({
       value: { valid: false, selector: 's1', error: 'revoked' },
     })
@@ -93,7 +93,7 @@ describe('lookUpDkim without a selector', () => {
     })
   })
 
-  it('knows nothing where the DNS is silent', async () => {
+  it('is unknown if the DNS is silent', async () => {
     const world: Script = { '_domainkey.shop.example': 'dns_servfail' }
     expect(await lookUp(world)).toMatchObject({ state: 'unavailable', reason: { code: 'dns_servfail' } })
   })

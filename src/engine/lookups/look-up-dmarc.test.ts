@@ -84,7 +84,7 @@ describe('lookUpDmarc', () => {
     })
   })
 
-  it('takes a broken policy with a destination of reports as none', async () => {
+  it('treats a broken policy with a report destination as none', async () => {
     const world = at('shop.example', 'v=DMARC1; p=strict; rua=mailto:a@shop.example')
     expect(await lookUp('shop.example', world)).toMatchObject({ value: { valid: true, policy: 'none', score: 'weak' } })
   })

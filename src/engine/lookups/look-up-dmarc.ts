@@ -7,7 +7,7 @@ import { type DmarcDiscovery, discoverDmarc } from '../protocols/dmarc/discover-
 
 const scores = { reject: 'strict', quarantine: 'moderate', none: 'weak' } as const
 
-/** The DMARC policy that governs a domain (RFC 9989), for programs. Unavailable when the DNS does not tell of it. */
+/** Looks up the DMARC policy of a domain (RFC 9989). Unavailable if the DNS does not answer. */
 export async function lookUpDmarc(domain: string, resolver: Resolver): Promise<Known<DmarcLookup> | Unavailable> {
   const discovery = await discoverDmarc(domain, resolver)
   const { policy } = discovery
@@ -27,7 +27,7 @@ function describe(domain: string, { policy, testing }: DmarcPolicy, { source }: 
   }
 }
 
-/** No record is in force: there is none, or those there are cannot be read. */
+/** No record applies: there is none, or none can be read. */
 function describeNone(domain: string, { source, steps }: DmarcDiscovery): DmarcLookup {
   const broken = steps.find(({ outcome }) => outcome === 'invalid' || outcome === 'several')
   const none = { domain, valid: false, policy: null, score: 'missing', testing: false } as const
@@ -40,7 +40,7 @@ function describeRecord(step: DmarcDiscovery['source']): Pick<DmarcLookup, 'pct'
   const record = step?.record
   if (!step || !record) return { pct: null, rua: null, record: null, found_at: null }
   return {
-    // RFC 9989 did away with it; 100 was its default (RFC 7489 section 6.3).
+    // RFC 9989 removed it; its default was 100 (RFC 7489 section 6.3).
     pct: record.pct ?? 100,
     rua: findTag(record.tags, 'rua')?.value ?? null,
     record: record.text,

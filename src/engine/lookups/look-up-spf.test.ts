@@ -56,7 +56,7 @@ describe('lookUpSpf', () => {
     ['no TXT record', { 'shop.example': { A: ['192.0.2.1'] } }, 'no_record'],
     ['another TXT record', publishing(['google-site-verification=x', 'v=spf10 -all']), 'no_record'],
     ['two records', publishing(['v=spf1 -all', 'v=spf1 mx -all']), 'several_records'],
-  ])('has nothing to tell of %s', async (_what, world, error) => {
+  ])('reports nothing for %s', async (_what, world, error) => {
     expect(await lookUp(world)).toEqual({
       state: 'known',
       value: {
@@ -83,7 +83,7 @@ describe('lookUpSpf', () => {
     expect(await lookUp(world)).toMatchObject({ value: { valid: false, lookup_ok: true, error } })
   })
 
-  it('counts on past ten look-ups', async () => {
+  it('counts past ten lookups', async () => {
     const world = publishing([`v=spf1 ${includes(1, 12)} -all`])
     for (let index = 1; index <= 12; index++) world[`i${index}.example`] = { TXT: ['v=spf1 ip4:192.0.2.1 -all'] }
     expect(await lookUp(world)).toMatchObject({
@@ -91,7 +91,7 @@ describe('lookUpSpf', () => {
     })
   })
 
-  it('holds nothing against a record for what an included name did not tell', async () => {
+  it('does not blame a record for an included name without an answer', async () => {
     const world = publishing(['v=spf1 include:esp.example -all'], { 'esp.example': 'dns_servfail' })
     expect(await lookUp(world)).toMatchObject({ value: { valid: true, lookups: 1, complete: false, error: null } })
   })

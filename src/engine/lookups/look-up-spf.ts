@@ -5,7 +5,7 @@ import type { Resolver } from '../dns/resolver.ts'
 import { gatherSpfFacts } from '../gather/domain/spf.ts'
 import { maxLookups, maxVoidLookups } from '../protocols/spf/measure-tree.ts'
 
-/** The SPF record of a domain (RFC 7208), for programs. Unavailable when the DNS does not tell of the record itself. */
+/** Looks up the SPF record of a domain (RFC 7208). Unavailable if the DNS does not return the record itself. */
 export async function lookUpSpf(domain: string, resolver: Resolver): Promise<Known<SpfLookup> | Unavailable> {
   const { spf_record, spf_tree } = await gatherSpfFacts(domain, resolver)
   if (spf_record.state === 'unavailable') return spf_record
@@ -46,7 +46,7 @@ function describe(tree: SpfTreeFact): SpfLookup {
   }
 }
 
-/** What gives receivers a permanent error, the record's own fault first. */
+/** What causes a permanent error, starting with faults of the record itself. */
 function errorOf({ valid, lookups, void_lookups, faults }: SpfTreeFact): SpfLookup['error'] {
   if (!valid) return 'invalid_record'
   if (lookups > maxLookups) return 'too_many_lookups'

@@ -17,8 +17,8 @@ async function ask(target: DnsblTarget, world: Script) {
 
 const ip = '203.0.113.7'
 
-describe('look-ups in block lists', () => {
-  it('tell of an address', async () => {
+describe('blocklist lookups', () => {
+  it('report about an address', async () => {
     const world = { ...workingLists(), ...listing('zen.spamhaus.org', ip, '127.0.0.4', 'why it is there') }
     const lookup = await ask({ type: 'ip', ip }, world)
     expect(lookup).toMatchObject({ query: ' as sent ', type: 'ip', clean: false, listed_count: 1 })
@@ -54,7 +54,7 @@ describe('look-ups in block lists', () => {
     expect(lookup?.results[0]).toMatchObject({ listed: false, status: 'blocked', codes: ['127.255.255.254'] })
   })
 
-  it('tell nothing where no list answered', async () => {
+  it('are empty if no list answered', async () => {
     expect(await ask({ type: 'ip', ip }, {})).toBeNull()
   })
 })

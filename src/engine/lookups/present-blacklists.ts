@@ -4,7 +4,7 @@ import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
 import { hasAnswered, wordReason } from '../present/present-address.ts'
 
-/** Words what lists answered. `query` is what was asked, as it was sent. Null when none of them answered. */
+/** Presents the answers of lists. `query` is the question as sent. Null if no list answered. */
 export function presentBlacklists(
   { query, type }: Pick<BlacklistLookup, 'query' | 'type'>,
   answers: readonly ListAnswer[],

@@ -1,9 +1,9 @@
-/** The kinds of record that a text can be meant as without being one. */
+/** The kinds of record that a broken text can be recognised as. */
 export type MeantKind = 'spf' | 'dmarc' | 'mta_sts' | 'tls_rpt' | 'bimi'
 
 /**
- * What gives a broken record away at the name of its kind: its version in another spelling, or what only such a record
- * holds. Sender ID (`spf2.0/`) is a record of its own.
+ * Patterns of broken records at the name of their kind: a misspelled version, or content that only such a record has.
+ * Sender ID (`spf2.0/`) is another kind of record.
  */
 const marks: Record<MeantKind, RegExp> = {
   spf: /^[^a-z]*v\s*=\s*spf(?!2\.0\/)|(?:^|[^a-z0-9])spf1/i,
@@ -13,13 +13,13 @@ const marks: Record<MeantKind, RegExp> = {
   bimi: /bimi\s?\d|(?:^|[\s;,"'])l\s?=\s?https?:/i,
 }
 
-/** Whether a TXT record at the name of a kind was meant as one. What is one is, too. */
+/** Whether a TXT record at the name of a kind was meant as one, including records that are valid. */
 export function isMeantAs(kind: MeantKind, text: string): boolean {
   const [, version] = /^[^a-z]{0,9}v\s{0,3}=\s{0,3}(spf1|dkim1|dmarc1|stsv1|tlsrptv1|bimi1)/i.exec(text) ?? []
   return version === undefined ? marks[kind].test(text) : kinds[version.toLowerCase()] === kind
 }
 
-/** What a text is that names its version, if within quotation marks. */
+/** Kinds by their version. */
 const kinds: Partial<Record<string, MeantKind>> = {
   spf1: 'spf',
   dmarc1: 'dmarc',
@@ -28,11 +28,11 @@ const kinds: Partial<Record<string, MeantKind>> = {
   bimi1: 'bimi',
 }
 
-/** Why a text that was meant as a record does not begin as one. */
+/** Why a text does not begin like the record that it was meant as. */
 export const brokenStarts = ['quoted', 'spaced', 'version'] as const
 export type BrokenStart = (typeof brokenStarts)[number]
 
-/** What stands before the record that a text holds; `isOfKind` tells whether a text begins as one. */
+/** What precedes the record in a text. `isOfKind` recognises the start of a record. */
 export function findBrokenStart(text: string, isOfKind: (text: string) => boolean): BrokenStart {
   if (isOfKind(text.trimStart())) return 'spaced'
   return isOfKind(text.replace(/["'\u201c\u201d\u201e]/gu, '').trim()) ? 'quoted' : 'version'

@@ -1,7 +1,7 @@
 import type { Reason } from '../../shared/reason.ts'
 import type { DnsAnswer } from '../dns/resolver.ts'
 
-/** What a name's TXT records hold of one kind. `others` are the texts of the records that are of no such kind. */
+/** The TXT records of one kind at a name. `others` are the texts of all other records. */
 export type TxtSelection =
   | { status: 'one'; text: string; strings: readonly string[]; others: string[] }
   | { status: 'several'; texts: string[]; others: string[] }
@@ -9,7 +9,7 @@ export type TxtSelection =
   | { status: 'unavailable'; reason: Reason }
 
 /**
- * Picks the records of a kind out of a TXT answer. The character-strings of a record are joined without blanks
+ * Selects the records of a kind from a TXT answer. The character-strings of a record are joined without blanks
  * (RFC 7208 section 3.3, RFC 6376 section 3.6.2.2).
  */
 export function selectTxt(answer: DnsAnswer<'TXT'>, isOfKind: (text: string) => boolean): TxtSelection {
@@ -27,8 +27,8 @@ export function selectTxt(answer: DnsAnswer<'TXT'>, isOfKind: (text: string) => 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * The text of a TXT record, whose strings hold one octet per character: as UTF-8 where it is that, which people write
- * and DNS providers accept, else octet by octet.
+ * The text of a TXT record, whose strings have one octet per character: decoded as UTF-8 if it is valid UTF-8, which DNS
+ * providers accept, else octet by octet.
  */
 export function readTxt(strings: readonly string[]): string {
   const octets = strings.join('')

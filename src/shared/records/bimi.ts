@@ -6,12 +6,12 @@ export type BimiProblemCode =
   | TagListProblemCode
   | 'not_bimi'
   | 'missing_location'
-  /** No absolute URI with a full domain name. */
+  /** Not an absolute URI with a full domain name. */
   | 'invalid_uri'
-  /** A comma, which would start a second URI: there is one, and commas are encoded. */
+  /** A comma: only one URI is allowed, and commas in it must be encoded. */
   | 'several_uris'
   | 'uri_not_https'
-  /** The logo's address ends neither with .svg nor with .svgz. */
+  /** The logo's URI ends neither in .svg nor in .svgz. */
   | 'location_not_svg'
   | 'invalid_lps'
   | 'invalid_avp'
@@ -22,27 +22,27 @@ export type BimiProblem = RecordProblem<BimiProblemCode>
 export interface BimiRecord {
   text: string
   tags: Tag[]
-  /** Whether receivers can go by it; they must not mend anything. */
+  /** Whether receivers can use it; they must not fix mistakes. */
   valid: boolean
-  /** Both `l=` and `a=` are empty: the domain declines to take part. */
+  /** Both `l=` and `a=` are empty: the domain declines to participate. */
   declined: boolean
-  /** The address of the logo; null where there is none. */
+  /** The URI of the logo; null if there is none. */
   location: string | null
-  /** The address of the mark certificate; null where there is none. */
+  /** The URI of the mark certificate; null if there is none. */
   evidence: string | null
-  /** Prefixes of local parts that have their own selector; null where the tag is left out. */
+  /** Prefixes of local parts that have their own selector; null if the tag is missing. */
   localPartPrefixes: string[] | null
   avatarPreference: 'brand' | 'personal'
   problems: BimiProblem[]
 }
 
 const version = /^[vV][\t ]*=[\t ]*BIMI1[\t ]*(?:;|$)/
-/** `evp` is listed by the later drafts; no receiver documents it, so its value is not judged. */
+/** Later drafts list `evp`, but no receiver documents it, so its value is not checked. */
 const knownTags = new Set(['v', 'l', 'a', 'lps', 'avp', 'evp'])
 const localPartPrefix = /^[A-Za-z0-9-]{1,63}$/
 const warningCodes: ReadonlySet<BimiProblemCode> = new Set(['unknown_tag', 'empty_tag'])
 
-/** Where the record of a domain stands. */
+/** The name of a domain's record. */
 export function bimiName(domain: string, selector = 'default'): string {
   return `${selector}._bimi.${domain}`
 }
@@ -62,9 +62,9 @@ export function parseBimiRecord(text: string): BimiRecord {
   const problems: BimiProblem[] = [
     ...syntaxProblems,
     ...(isBimiRecord(text) ? [] : [at('not_bimi', text.slice(0, 40), 0)]),
-    ...(location ? judgeLocation(location) : [at('missing_location', '', text.length)]),
-    ...judgeUri(evidence),
-    ...judgePrefixes(prefixes),
+    ...(location ? checkLocation(location) : [at('missing_location', '', text.length)]),
+    ...checkUri(evidence),
+    ...checkPrefixes(prefixes),
     ...(isPreference(preference?.value ?? 'brand') ? [] : [atTag('invalid_avp', preference)]),
     ...tags.filter(({ name }) => !knownTags.has(name)).map(({ name, position }) => at('unknown_tag', name, position)),
   ]
@@ -93,14 +93,14 @@ function isPreference(value: string): boolean {
   return value === 'brand' || value === 'personal'
 }
 
-function judgeLocation(tag: Tag): BimiProblem[] {
-  const problems = judgeUri(tag)
+function checkLocation(tag: Tag): BimiProblem[] {
+  const problems = checkUri(tag)
   if (problems.length > 0 || tag.value === '') return problems
   const isSvg = /\.svgz?$/i.test(new URL(tag.value).pathname)
   return isSvg ? [] : [atTag('location_not_svg', tag)]
 }
 
-function judgeUri(tag: Tag | undefined): BimiProblem[] {
+function checkUri(tag: Tag | undefined): BimiProblem[] {
   if (!tag || tag.value === '') return []
   if (tag.value.includes(',')) return [atTag('several_uris', tag)]
   const url = URL.parse(tag.value)
@@ -108,12 +108,12 @@ function judgeUri(tag: Tag | undefined): BimiProblem[] {
   return url.protocol === 'https:' ? [] : [atTag('uri_not_https', tag)]
 }
 
-function judgePrefixes(tag: Tag | undefined): BimiProblem[] {
+function checkPrefixes(tag: Tag | undefined): BimiProblem[] {
   if (!tag) return []
   return splitList(tag.value).every((prefix) => localPartPrefix.test(prefix)) ? [] : [atTag('invalid_lps', tag)]
 }
 
-/** The items of a comma-separated value; an empty value has none, and then every local part has its selector. */
+/** The items of a comma-separated value. An empty value has none: then every local part has its own selector. */
 function splitList(value: string): string[] {
   return value === '' ? [] : value.split(',').map((item) => item.trim())
 }

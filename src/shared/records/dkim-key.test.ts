@@ -75,7 +75,7 @@ describe('parseDkimKeyRecord', () => {
     })
   })
 
-  it('tells a revoked key from a missing one', () => {
+  it('distinguishes a revoked key from a missing one', () => {
     expect(parseDkimKeyRecord('v=DKIM1; p=')).toMatchObject({ revoked: true, usable: false, problems: [] })
     expect(parseDkimKeyRecord('v=DKIM1; k=rsa')).toMatchObject({
       revoked: false,

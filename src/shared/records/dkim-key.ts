@@ -4,19 +4,19 @@ import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-
 
 export type DkimKeyProblemCode =
   | TagListProblemCode
-  /** A version other than DKIM1, which makes verifiers discard the record. */
+  /** A version other than DKIM1: verifiers discard the record. */
   | 'invalid_version'
-  /** `v=` stands somewhere else than first. */
+  /** `v=` is not the first tag. */
   | 'version_not_first'
   | 'missing_p'
-  /** Two tags run together: `v=DKIM1 k=rsa; p=…`. */
+  /** Two tags without a semicolon between them: `v=DKIM1 k=rsa; p=…`. */
   | 'missing_semicolon'
   | 'invalid_base64'
-  /** The lines `-----BEGIN …-----` of a key file were pasted, too. */
+  /** The lines `-----BEGIN …-----` of a key file were pasted as well. */
   | 'pem_armor'
-  /** The octets are no public key of the stated type. */
+  /** The octets are not a public key of the stated type. */
   | 'invalid_key'
-  /** The private key was published: whoever reads it can sign. */
+  /** The private key was published: anyone can sign with it. */
   | 'private_key'
   | 'unknown_key_type'
   /** Under 1,024 bits: verifiers must not accept it (RFC 8301 section 3.2). */
@@ -25,11 +25,11 @@ export type DkimKeyProblemCode =
   | 'weak_key'
   /** Over 4,096 bits: verifiers need not support it (RFC 8301 section 3.2). */
   | 'long_key'
-  /** `h=` leaves only SHA-1, which nobody may use (RFC 8301 section 3.1). */
+  /** `h=` allows only SHA-1, which must not be used (RFC 8301 section 3.1). */
   | 'sha1_only'
-  /** `h=` leaves only algorithms that nobody knows. */
+  /** `h=` allows only unknown algorithms. */
   | 'unknown_hash'
-  /** `s=` leaves e-mail out. */
+  /** `s=` excludes email. */
   | 'not_for_email'
   | 'unknown_flag'
   | 'unknown_tag'
@@ -39,13 +39,13 @@ export type DkimKeyProblem = RecordProblem<DkimKeyProblemCode>
 export interface DkimKeyRecord {
   text: string
   tags: Tag[]
-  /** Whether verifiers can check signatures with it. A revoked key is well-formed, and not usable. */
+  /** Whether verifiers can use it. A revoked key is well-formed but not usable. */
   usable: boolean
-  /** `p=` is empty: the key was withdrawn, or the name is meant to sign nothing. */
+  /** `p=` is empty: the key was revoked, or never meant to sign anything. */
   revoked: boolean
-  /** `rsa`, `ed25519`, or what else `k=` says, in lower case. */
+  /** `rsa`, `ed25519`, or any other value of `k=`, in lower case. */
   keyType: string
-  /** Null where the key could not be decoded. */
+  /** Null if the key could not be decoded. */
   keyBits: number | null
   /** Accepted hash algorithms; null accepts all. */
   hashes: string[] | null
@@ -58,7 +58,7 @@ export interface DkimKeyRecord {
   problems: DkimKeyProblem[]
 }
 
-/** Least and most bits of an RSA key that verifiers must support, and the least that signers should have (RFC 8301). */
+/** The sizes of RSA keys that verifiers must support, and the minimum that signers should use (RFC 8301). */
 export const rsaBits = { least: 1024, recommended: 2048, most: 4096 } as const
 
 const knownTags = new Set(['v', 'h', 'k', 'n', 'p', 's', 't', 'g'])
@@ -79,7 +79,7 @@ const unusableCodes: ReadonlySet<DkimKeyProblemCode> = new Set([
 ])
 const base64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** Whether a TXT record below `_domainkey` is meant as a key: it names the version, or no version and a key. */
+/** Whether a TXT record below `_domainkey` is meant as a key: it states the version, or no version but a key. */
 export function isDkimKeyRecord(text: string): boolean {
   const { tags } = parseTagList(text)
   const version = findTag(tags, 'v')
@@ -96,10 +96,10 @@ export function parseDkimKeyRecord(text: string): DkimKeyRecord {
   const key = readKey(text, tags, keyType)
   const problems: DkimKeyProblem[] = [
     ...syntaxProblems,
-    ...judgeVersion(tags),
+    ...checkVersion(tags),
     ...key.problems,
-    ...judgeHashes(tags, hashes),
-    ...judgeServices(tags, services),
+    ...checkHashes(tags, hashes),
+    ...checkServices(tags, services),
     ...flags.filter((flag) => flag !== 'y' && flag !== 's').map((flag) => atTag('unknown_flag', tags, 't', flag)),
     ...tags.filter(({ name }) => !knownTags.has(name)).map(({ name, position }) => at('unknown_tag', name, position)),
   ]
@@ -127,7 +127,7 @@ function atTag(code: DkimKeyProblemCode, tags: readonly Tag[], name: string, det
   return at(code, detail, findTag(tags, name)?.position ?? 0)
 }
 
-/** The items of a colon-separated value, in lower case; null where the tag is left out. */
+/** The items of a colon-separated value, in lower case; null if the tag is missing. */
 function readList(tags: readonly Tag[], name: string): string[] | null {
   const tag = findTag(tags, name)
   if (!tag) return null
@@ -138,7 +138,7 @@ function readList(tags: readonly Tag[], name: string): string[] | null {
     .filter((item) => item !== '')
 }
 
-function judgeVersion(tags: readonly Tag[]): DkimKeyProblem[] {
+function checkVersion(tags: readonly Tag[]): DkimKeyProblem[] {
   const version = findTag(tags, 'v')
   if (!version) return []
   if (/^DKIM1[\t ]+[a-z]{1,2}[\t ]*=/.test(version.value)) {
@@ -170,7 +170,7 @@ function readKey(text: string, tags: readonly Tag[], keyType: string): Key {
   const key = decodeKey(decodeBase64(encoded), keyType)
   if (key.status === 'private') return without('private_key', tag.position)
   if (key.status === 'invalid') return without('invalid_key', tag.position, keyType)
-  const problems = key.status === 'rsa' ? judgeRsaBits(key.bits, tag.position) : []
+  const problems = key.status === 'rsa' ? checkRsaBits(key.bits, tag.position) : []
   return { revoked: false, bits: key.bits, problems }
 }
 
@@ -181,7 +181,7 @@ function decodeBase64(text: string): Uint8Array {
   return Uint8Array.from(octets, (octet) => octet.charCodeAt(0))
 }
 
-/** Why no tag `p` could be read: its value holds what no key does, or it is part of the tag before it. */
+/** Why there is no readable tag `p`: its value has invalid characters, or it is part of the tag before it. */
 function findLostKey(
   text: string,
   tags: readonly Tag[],
@@ -195,18 +195,18 @@ function findLostKey(
   return broken ? without('invalid_base64', broken.position) : without('missing_p', text.length)
 }
 
-function judgeRsaBits(bits: number, position: number): DkimKeyProblem[] {
+function checkRsaBits(bits: number, position: number): DkimKeyProblem[] {
   if (bits < rsaBits.least) return [at('short_key', String(bits), position)]
   if (bits < rsaBits.recommended) return [at('weak_key', String(bits), position)]
   return bits > rsaBits.most ? [at('long_key', String(bits), position)] : []
 }
 
-function judgeHashes(tags: readonly Tag[], hashes: readonly string[] | null): DkimKeyProblem[] {
+function checkHashes(tags: readonly Tag[], hashes: readonly string[] | null): DkimKeyProblem[] {
   if (hashes === null || hashes.includes('sha256')) return []
   return [atTag(hashes.includes('sha1') ? 'sha1_only' : 'unknown_hash', tags, 'h', hashes.join(':'))]
 }
 
-function judgeServices(tags: readonly Tag[], services: readonly string[]): DkimKeyProblem[] {
+function checkServices(tags: readonly Tag[], services: readonly string[]): DkimKeyProblem[] {
   const isForEmail = services.includes('*') || services.includes('email')
   return isForEmail ? [] : [atTag('not_for_email', tags, 's', services.join(':'))]
 }

@@ -41,7 +41,7 @@ describe('parseDmarcRecord', () => {
     ])
   })
 
-  it('gives the value its default where it cannot be read', () => {
+  it('uses the default for a value that cannot be read', () => {
     const record = parseDmarcRecord('v=DMARC1; p=none; adkim=x; aspf=S; t=maybe; psd=z; fo=0:2; ruf=mailto:a@b.example')
     expect(record).toMatchObject({ adkim: 'relaxed', aspf: 'strict', testing: false, psd: 'u', fo: ['0'] })
     expect(record.problems.map(({ code }) => code)).toEqual(['invalid_adkim', 'invalid_t', 'invalid_psd', 'invalid_fo'])
@@ -73,7 +73,7 @@ describe('parseDmarcRecord', () => {
     expect(parseDmarcRecord(text).problems.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('reads what pct says, though it has no meaning any more', () => {
+  it('reads pct, although it has no meaning any more', () => {
     expect(parseDmarcRecord('v=DMARC1; p=none; pct=25').pct).toBe(25)
     expect(parseDmarcRecord('v=DMARC1; p=none; pct=101').pct).toBeNull()
   })

@@ -8,10 +8,10 @@ type Alignment = DmarcPolicy['adkim']
 
 export type DmarcProblemCode =
   | TagListProblemCode
-  /** `v=DMARC1` does not come first, so this is no DMARC record at all. */
+  /** `v=DMARC1` is not first, so this is not a DMARC record. */
   | 'not_dmarc'
   | 'unknown_tag'
-  /** A known name in capitals: names are case-sensitive, so it is an unknown tag. */
+  /** A known name in capitals. Names are case-sensitive, so it is an unknown tag. */
   | 'tag_case'
   /** pct, rf or ri, which RFC 9989 removed. */
   | 'removed_tag'
@@ -33,11 +33,11 @@ export type DmarcProblemCode =
   | 'obsolete_report_size'
 export type DmarcProblem = RecordProblem<DmarcProblemCode>
 
-/** A DMARC Policy Record (RFC 9989 section 4.7), with the defaults of what is left out or cannot be read. */
+/** A DMARC Policy Record (RFC 9989 section 4.7), with defaults for tags that are missing or cannot be read. */
 export interface DmarcRecord {
   text: string
   tags: Tag[]
-  /** Whether receivers must take it as a record at all: the version comes first and no name comes twice. */
+  /** Whether receivers accept it as a record: the version is first and no tag is repeated. */
   valid: boolean
   p: DmarcRequest | null
   sp: DmarcRequest | null
@@ -49,7 +49,7 @@ export interface DmarcRecord {
   ruf: ReportUri[]
   testing: boolean
   psd: 'y' | 'n' | 'u'
-  /** The removed `pct`, where a number from 0 to 100 is published. */
+  /** The removed `pct`, if it is a number from 0 to 100. */
   pct: number | null
   problems: DmarcProblem[]
 }
@@ -58,7 +58,7 @@ const knownTags = new Set(['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', '
 const removedTags = new Set(['pct', 'rf', 'ri'])
 const requests: Record<string, DmarcRequest> = { none: 'none', quarantine: 'quarantine', reject: 'reject' }
 const alignments: Record<string, Alignment> = { r: 'relaxed', s: 'strict' }
-/** The version comes first, in these letters, alone (RFC 9989 section 4.8, `dmarc-version`). */
+/** The version is first, in exactly these letters (RFC 9989 section 4.8, `dmarc-version`). */
 const version = /^[vV][\t ]*=[\t ]*DMARC1[\t ]*(?:;|$)/
 const defaultFailureOptions = ['0']
 
@@ -67,12 +67,12 @@ export function isDmarcRecord(text: string): boolean {
   return version.test(text)
 }
 
-/** Reads a DMARC Policy Record. What cannot be read has its default, and a problem that says so (section 4.8). */
+/** Reads a DMARC Policy Record. A value that cannot be read has its default and a problem (section 4.8). */
 export function parseDmarcRecord(text: string): DmarcRecord {
   const { tags, problems: syntaxProblems } = parseTagList(text)
   const problems: DmarcProblem[] = [...syntaxProblems]
   if (!isDmarcRecord(text)) problems.push({ code: 'not_dmarc', detail: text.slice(0, 40), position: 0 })
-  problems.push(...tags.slice(1).flatMap(judgeName))
+  problems.push(...tags.slice(1).flatMap(checkName))
 
   const read = createReader(tags, problems)
   const record = {
@@ -96,9 +96,8 @@ export function parseDmarcRecord(text: string): DmarcRecord {
 }
 
 /**
- * The policies a record asks for, or null when it asks for no DMARC processing at all: with a `p` that is missing or
- * invalid, or an invalid `sp` or `np`, it counts as `p=none` if it has a valid `rua` URI, and not at all otherwise
- * (RFC 9989 section 4.10.1).
+ * The policies that a record requests; null if it requests no DMARC processing. With a missing or invalid `p`, or an
+ * invalid `sp` or `np`, it counts as `p=none` if it has a valid `rua` URI, else not at all (RFC 9989 section 4.10.1).
  */
 export function requestedPolicies(record: DmarcRecord): (Pick<DmarcRecord, 'sp' | 'np'> & { p: DmarcRequest }) | null {
   const isBroken = record.problems.some(({ code }) => code === 'invalid_sp' || code === 'invalid_np')
@@ -106,13 +105,13 @@ export function requestedPolicies(record: DmarcRecord): (Pick<DmarcRecord, 'sp' 
   return record.rua.some(({ valid }) => valid) ? { p: 'none', sp: null, np: null } : null
 }
 
-function judgeName({ name, position }: Tag): DmarcProblem[] {
+function checkName({ name, position }: Tag): DmarcProblem[] {
   if (knownTags.has(name)) return []
   if (removedTags.has(name)) return [{ code: 'removed_tag', detail: name, position }]
   return [{ code: knownTags.has(name.toLowerCase()) ? 'tag_case' : 'unknown_tag', detail: name, position }]
 }
 
-/** Reads values by tag, and notes what it could not read in `problems`. */
+/** Reads values by tag and adds problems to `problems`. */
 function createReader(tags: readonly Tag[], problems: DmarcProblem[]) {
   function oneOf<T>(name: string, values: Record<string, T>, invalid: DmarcProblemCode): T | null {
     const tag = findTag(tags, name)
@@ -126,7 +125,7 @@ function createReader(tags: readonly Tag[], problems: DmarcProblem[]) {
   function uris(name: 'rua' | 'ruf'): ReportUri[] {
     const tag = findTag(tags, name)
     const found = tag ? parseReportUris(tag.value, tag.valuePosition) : []
-    problems.push(...found.flatMap(judgeUri))
+    problems.push(...found.flatMap(checkUri))
     return found
   }
 
@@ -147,8 +146,8 @@ function createReader(tags: readonly Tag[], problems: DmarcProblem[]) {
 }
 
 /**
- * A list of 0, 1, d and s. RFC 9989 has 0 and 1 as alternatives; RFC 7489 section 6.4 lets them stand together, as many
- * records have them, and 1 asks for all that 0 does.
+ * A list of 0, 1, d and s. In RFC 9989, 0 and 1 are alternatives; RFC 7489 section 6.4 allows both, as many records have
+ * them, and 1 includes 0.
  */
 function areFailureOptions(options: readonly string[]): boolean {
   const areKnown = options.every((option) => ['0', '1', 'd', 's'].includes(option))
@@ -160,7 +159,7 @@ function readPercentage(tags: readonly Tag[]): number | null {
   return /^\d{1,3}$/.test(value) && Number(value) <= 100 ? Number(value) : null
 }
 
-function judgeUri({ uri, position, valid, scheme, address, sizeLimit }: ReportUri): DmarcProblem[] {
+function checkUri({ uri, position, valid, scheme, address, sizeLimit }: ReportUri): DmarcProblem[] {
   const at = (code: DmarcProblemCode): DmarcProblem => ({ code, detail: uri, position })
   if (!valid) return [at('invalid_report_uri')]
   const problems: DmarcProblem[] = []

@@ -19,7 +19,7 @@ describe('parseMacroString', () => {
     expect(parseMacroString('%{c}-%{r}-%{t}', 'explanation')).not.toBeNull()
   })
 
-  it('takes apart what it accepts, macro by macro', () => {
+  it('parses macro by macro', () => {
     const piece = constantFrom('a', '.', '-', '%{d}', '%{Ir.-}', '%{s2}')
     assert(
       property(array(piece), (pieces) => {
@@ -72,7 +72,7 @@ describe('expandDomainSpec', () => {
     expect(spec && expandDomainSpec(spec, 'email.example.com')).toBe(expected)
   })
 
-  it('takes labels off the left of a name that is too long', () => {
+  it('removes labels from the left of a name that is too long', () => {
     const spec = parseDomainSpec('%{d}.%{d}.example.com')
     const long = `${'a23456789.'.repeat(20)}example`
     expect(spec && expandDomainSpec(spec, long)?.length).toBeLessThanOrEqual(253)

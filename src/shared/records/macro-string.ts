@@ -1,13 +1,13 @@
-/** A `macro-string` taken apart (RFC 7208 section 7.1). */
+/** A parsed `macro-string` (RFC 7208 section 7.1). */
 export interface MacroString {
   text: string
   parts: readonly MacroPart[]
-  /** Whether its value depends on the message or its client, so that nobody can know it beforehand. */
+  /** Whether its value depends on the message or its client, so that it is not known in advance. */
   dependsOnMessage: boolean
   endsWithMacro: boolean
 }
 
-/** Text as it is, or a macro letter with its transformers. */
+/** Literal text, or a macro letter with its transformers. */
 export type MacroPart = { literal: string } | MacroExpand
 
 export interface MacroExpand {
@@ -18,23 +18,23 @@ export interface MacroExpand {
   /** How many of the right-most parts are kept; null keeps all. */
   keep: number | null
   reverse: boolean
-  /** What parts the value, each character one delimiter. */
+  /** The characters that split the value. */
   delimiters: string
 }
 
 /** `%%`, `%_` and `%-` (RFC 7208 section 7.1). */
 const escapes: Record<string, string> = { '%': '%', _: ' ', '-': '%20' }
-/** What may stand between braces. The letters c, r and t belong to explanations only (section 7.2). */
+/** The syntax between braces. The letters c, r and t are for explanations only (section 7.2). */
 const macroExpand = /^([slodiphv])(\d*)(r?)([.\-+,/_=]*)$/i
 const explanationExpand = /^([slodiphvcrt])(\d*)(r?)([.\-+,/_=]*)$/i
-/** Visible characters but `%`. */
+/** Visible characters except `%`. */
 const literal = /^[\x21-\x24\x26-\x7e]+/
 /** A top label: letters, digits and inner hyphens, not digits alone (`toplabel`). */
 const topLabel = /\.(?!\d+\.?$)[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.?$/
-/** The longest domain name in text. What is longer loses labels from the left (section 7.3). */
+/** The longest domain name in text. Longer names lose labels from the left (section 7.3). */
 const maxDomainLength = 253
 
-/** Takes a macro-string apart; null when it is none. */
+/** Parses a macro-string; null if it is not one. */
 export function parseMacroString(text: string, letters: 'term' | 'explanation' = 'term'): MacroString | null {
   const parts: MacroPart[] = []
   let rest = text
@@ -50,15 +50,15 @@ export function parseMacroString(text: string, letters: 'term' | 'explanation' =
   return { text, parts, dependsOnMessage, endsWithMacro }
 }
 
-/** Takes a `domain-spec` apart: a macro-string that ends with a top label or a macro; null when it is none. */
+/** Parses a `domain-spec`: a macro-string that ends with a top label or a macro; null if it is not one. */
 export function parseDomainSpec(text: string): MacroString | null {
   const spec = parseMacroString(text)
   return spec && (spec.endsWithMacro || topLabel.test(text)) ? spec : null
 }
 
 /**
- * The value of a domain-spec, in lower case, without a final dot; null when it depends on the message. `domain` is the
- * one whose record holds it: the value of `%{d}`.
+ * The value of a domain-spec, in lower case, without a final dot; null if it depends on the message. `domain` is the one
+ * whose record has it: the value of `%{d}`.
  */
 export function expandDomainSpec(spec: MacroString, domain: string): string | null {
   return spec.dependsOnMessage ? null : toTargetName(expandMacros(spec, { d: domain }))
@@ -102,7 +102,7 @@ function readMacro(text: string, letters: 'term' | 'explanation'): { part: Macro
   if (text.charAt(1) !== '{' || close < 0) return null
   const syntax = letters === 'term' ? macroExpand : explanationExpand
   const [, letter = '', digits = '', reverse = '', delimiters = ''] = syntax.exec(text.slice(2, close)) ?? []
-  // A count of nothing is a syntax error (section 7.1).
+  // A count of zero is a syntax error (section 7.1).
   if (letter === '' || /^0+$/.test(digits)) return null
   const keep = digits === '' ? null : Number(digits)
   return {

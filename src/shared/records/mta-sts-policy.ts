@@ -16,7 +16,7 @@ export type MtaStsPolicyProblemCode =
   | 'short_max_age'
   | 'missing_mx'
   | 'invalid_mx'
-  /** A field other than mx twice; senders take the first. */
+  /** A repeated field other than mx. Senders use the first. */
   | 'duplicate_field'
   | 'unknown_field'
 export type MtaStsPolicyProblem = RecordProblem<MtaStsPolicyProblemCode>
@@ -36,9 +36,9 @@ export interface MtaStsPolicy {
   problems: MtaStsPolicyProblem[]
 }
 
-/** The size that senders are told to accept (RFC 8461 section 4.3). */
+/** The size that senders should accept (RFC 8461 section 4.3). */
 export const maxPolicyOctets = 65_536
-/** A year and a quarter of a day: the most that senders keep a policy (section 3.2). */
+/** The longest time that senders keep a policy, in seconds: 365.25 days (section 3.2). */
 export const longestMaxAge = 31_557_600
 /** A week. The RFC advises weeks, because a policy that expires soon protects little (section 3.2). */
 export const shortMaxAge = 604_800
@@ -50,7 +50,7 @@ const warningCodes: ReadonlySet<MtaStsPolicyProblemCode> = new Set([
   'unknown_field',
 ])
 
-/** Where a domain's policy is served. */
+/** The URL of a domain's policy. */
 export function mtaStsPolicyUrl(domain: string): string {
   return `https://mta-sts.${domain}/.well-known/mta-sts.txt`
 }
@@ -74,7 +74,7 @@ export function parseMtaStsPolicy(text: string): MtaStsPolicy {
   }
 }
 
-/** Whether a policy's pattern covers an MX host; a star stands for exactly one label (RFC 8461 section 4.1). */
+/** Whether a policy's pattern covers an MX host. A star matches exactly one label (RFC 8461 section 4.1). */
 export function coversMx(pattern: string, host: string): boolean {
   const name = host.toLowerCase()
   if (!pattern.startsWith('*.')) return name === pattern.toLowerCase()

@@ -90,7 +90,7 @@ describe('parseMtaStsPolicy', () => {
     expect(policy.valid).toBe(valid)
   })
 
-  it('takes the first of a repeated field', () => {
+  it('uses the first of a repeated field', () => {
     expect(parseMtaStsPolicy('version: STSv1\nmode: none\nmode: enforce\nmax_age: 604800').mode).toBe('none')
   })
 

@@ -22,12 +22,12 @@ export interface MtaStsRecord {
 const version = /^v=STSv1[\t ]*;/
 const identifier = /^[A-Za-z0-9]{1,32}$/
 
-/** Where the record of a domain stands. */
+/** The name of a domain's record. */
 export function mtaStsName(domain: string): string {
   return `_mta-sts.${domain}`
 }
 
-/** Whether a TXT record announces a policy. Others at the name are discarded. */
+/** Whether a TXT record announces a policy. Others at the name are ignored. */
 export function isMtaStsRecord(text: string): boolean {
   return version.test(text)
 }

@@ -1,4 +1,4 @@
-/** One destination of reports, of DMARC (RFC 9989 section 4.8, `dmarc-uri`) or TLS-RPT (RFC 8460 section 3). */
+/** A destination of reports, for DMARC (RFC 9989 section 4.8, `dmarc-uri`) or TLS-RPT (RFC 8460 section 3). */
 export interface ReportUri {
   /** As published, without an obsolete size limit. */
   uri: string
@@ -6,19 +6,19 @@ export interface ReportUri {
   position: number
   /** Whether it follows RFC 3986, with commas and exclamation points encoded. */
   valid: boolean
-  /** In lower case: `mailto`, `https`, …; null where there is none. */
+  /** In lower case: `mailto`, `https`, …; null if there is none. */
   scheme: string | null
-  /** The mailbox of a mailto URI, decoded; null for other schemes and where it is no mailbox. */
+  /** The decoded mailbox of a mailto URI; null for other schemes and if it is not a mailbox. */
   address: string | null
   /** The obsolete limit, `10m` of `!10m`, which reporters ignore. */
   sizeLimit: string | null
 }
 
-/** A scheme, a colon, and characters that a URI may hold but for comma and exclamation point. */
+/** A scheme, a colon, and the characters of a URI except comma and exclamation point. */
 const uriSyntax = /^([A-Za-z][A-Za-z0-9+.-]*):(?:[A-Za-z0-9\-._~:/?#[\]@$&'()*+;=]|%[0-9A-Fa-f]{2})*$/
 const sizeSuffix = /!([0-9]+[kmgt]?)$/i
 
-/** Takes the value of `rua` or `ruf` apart. `position` is where the value begins in the record. */
+/** Parses the value of `rua` or `ruf`. `position` is where the value begins in the record. */
 export function parseReportUris(value: string, position: number): ReportUri[] {
   const uris: ReportUri[] = []
   let offset = position
@@ -30,7 +30,7 @@ export function parseReportUris(value: string, position: number): ReportUri[] {
   return uris
 }
 
-/** The domain that would receive the reports; null where they go to no mailbox. */
+/** The domain that receives the reports; null if they do not go to a mailbox. */
 export function reportDomain({ address }: ReportUri): string | null {
   return address === null ? null : address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
@@ -43,7 +43,7 @@ function parseReportUri(text: string, position: number): ReportUri {
   return { uri, position, valid: scheme !== null, scheme, address, sizeLimit }
 }
 
-/** The mailbox of a mailto URI (RFC 6068): what stands before the header fields, decoded. */
+/** The decoded mailbox of a mailto URI (RFC 6068), without header fields. */
 function mailboxOf(uri: string): string | null {
   const encoded = uri.slice('mailto:'.length).split('?', 1)[0] ?? ''
   const address = decodePercents(encoded)

@@ -3,17 +3,17 @@ import { type MacroString, parseDomainSpec, parseMacroString } from './macro-str
 import { addressBits, type Network } from './network.ts'
 import type { RecordProblem } from './tag-list.ts'
 
-/** What an SPF term can be wrong about; each makes the whole record a permanent error (RFC 7208 section 4.6). */
+/** Syntax errors of an SPF term. Each makes the whole record a permanent error (RFC 7208 section 4.6). */
 export const spfSyntaxCodes = [
-  /** Something that is no visible ASCII character. */
+  /** Not a visible ASCII character. */
   'invalid_character',
   'unknown_mechanism',
   /** A mechanism that needs a value after its colon. */
   'missing_value',
-  /** A value where the mechanism takes none. */
+  /** A value for a mechanism that takes none. */
   'unexpected_value',
   'invalid_domain',
-  /** An address where a domain is wanted: `a:192.0.2.1`. */
+  /** An address instead of a domain: `a:192.0.2.1`. */
   'address_as_domain',
   'invalid_macro',
   'invalid_ip4',
@@ -39,7 +39,7 @@ export interface SpfMechanism extends TermText {
   qualifier: Qualifier
   /** What follows the name, without the colon: a domain, a network, a prefix length, or nothing. */
   value: string
-  /** Null where none is stated: then it is the domain of the record. */
+  /** Null if none is stated: then it is the domain of the record. */
   domainSpec: MacroString | null
   /** Of ip4 and ip6. */
   network: Network | null
@@ -65,7 +65,7 @@ const prefixLength = /^(?:0|[1-9]\d{0,2})$/
 /** A domain or nothing, then the prefix lengths of a and mx (`dual-cidr-length`). */
 const dualPrefix = /^(.*?)(?:\/(\d+))?(?:\/\/(\d+))?$/s
 
-/** Reads one term of an SPF record (RFC 7208 section 4.6.1). `text` holds no blank. */
+/** Reads one term of an SPF record (RFC 7208 section 4.6.1). `text` has no blanks. */
 export function parseTerm(text: string, position: number): SpfTerm | SpfTermProblem {
   const parsed = readTerm(text, position)
   return typeof parsed === 'string' ? { code: parsed, detail: text, position } : parsed
@@ -164,21 +164,21 @@ function readNetwork(text: string, family: 4 | 6): Argument | SpfSyntaxCode {
   return prefix === null ? 'invalid_prefix_length' : { network: { family, address, prefix } }
 }
 
-/** The number of a prefix length; all bits where none is stated, null where it is none. */
+/** A prefix length: all bits if none is stated, null if it is invalid. */
 function readPrefix(digits: string | undefined, family: 4 | 6): number | null {
   if (digits === undefined) return addressBits[family]
   return prefixLength.test(digits) && Number(digits) <= addressBits[family] ? Number(digits) : null
 }
 
-/** `~all` and its like at the end of another term. */
+/** An all mechanism at the end of another term. */
 const gluedEnd = /^(.+?)([-~?+]all)$/i
 /** Where another term begins inside one. */
 const innerStart = /(?<=[A-Za-z0-9.}/])(?=[-~?+]?(?:ip4|ip6|include|exists|redirect)[:=])/i
 
 /**
- * Takes two terms of an SPF record apart that lack the blank between them: `ip4:192.0.2.1~all`,
- * `include:a.exampleip4:192.0.2.1`. Null where the word is one term. A host may be called `mail-all`, so an end after a
- * domain name counts only in a record without one of its own (`hasEnd`).
+ * Splits terms of an SPF record that lack the blank between them: `ip4:192.0.2.1~all`, `include:a.exampleip4:192.0.2.1`.
+ * Null if the word is one term. A host may be called `mail-all`, so an end after a domain name counts only in a record
+ * without its own all (`hasEnd`).
  */
 export function splitGluedTerm(word: string, hasEnd: boolean): string[] | null {
   const isTerm = !('code' in parseTerm(word, 0))

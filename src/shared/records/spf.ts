@@ -16,7 +16,7 @@ import type { RecordProblem } from './tag-list.ts'
 
 export type SpfProblemCode =
   | SpfSyntaxCode
-  /** The text is no SPF record: it does not begin with `v=spf1` and a blank or its end. */
+  /** Not an SPF record: it does not begin with `v=spf1` and a blank or its end. */
   | 'not_spf'
   /** redirect or exp more than once (RFC 7208 section 6). */
   | 'duplicate_modifier'
@@ -24,9 +24,9 @@ export type SpfProblemCode =
   | 'terms_after_all'
   /** A redirect beside an all, which is never followed (section 6.1). */
   | 'redirect_ignored'
-  /** Neither all nor redirect: whoever is not listed gets `neutral`. */
+  /** Neither all nor redirect: unlisted servers get `neutral`. */
   | 'missing_all'
-  /** `+all` or a bare `all`: the whole internet may send. */
+  /** `+all` or a bare `all`: any server may send. */
   | 'all_pass'
   | 'all_neutral'
   /** Slow, unreliable, and not to be used (section 5.5). */
@@ -39,13 +39,13 @@ export type SpfProblemCode =
   /** A domain that the DNS cannot hold: with an empty or too long label (section 4.8). */
   | 'impossible_domain'
   | 'unknown_modifier'
-  /** `ip4=…` is a modifier nobody knows, and ignored. */
+  /** `ip4=…` is an unknown modifier, which is ignored. */
   | 'mechanism_as_modifier'
   /** A second `v=spf1` inside the record: two records were merged. */
   | 'version_repeated'
   /** Two terms without the blank between them. */
   | 'glued_terms'
-  /** More than one blank between terms, or one at the end; receivers do not mind. */
+  /** More than one blank between terms, or one at the end. Receivers ignore it. */
   | 'extra_space'
 export type SpfProblem = RecordProblem<SpfProblemCode>
 
@@ -57,18 +57,18 @@ export interface SpfRecord {
   /** The mechanisms that can be reached: up to the first all. */
   mechanisms: SpfMechanism[]
   all: SpfMechanism | null
-  /** The redirect that is followed; null where an all stands in its way. */
+  /** The redirect that is followed; null if the record has an all. */
   redirect: SpfModifier | null
-  /** Whether its owner has something to say of a failure (`exp=`). */
+  /** Whether it has an explanation of failures (`exp=`). */
   explains: boolean
-  /** Whether the record by itself gives no permanent error. */
+  /** Whether the record itself causes no permanent error. */
   valid: boolean
   problems: SpfProblem[]
 }
 
 /**
- * Networks with fewer leading bits than these are too wide to be one sender's: 65,536 IPv4 addresses are more than the
- * largest mail services send from under one record, and a /32 of IPv6 is what a whole provider is allotted.
+ * Networks with shorter prefixes are too wide for one sender: the largest mail services send from fewer than 65,536 IPv4
+ * addresses, and a /32 of IPv6 is what a whole provider gets.
  */
 const narrowestSuspiciousPrefix = { 4: 16, 6: 32 } as const
 
@@ -81,12 +81,12 @@ export function isSpfRecord(text: string): boolean {
   return version.test(text)
 }
 
-/** The all mechanism as people write it: `~all`; a bare `all` is `+all`. */
+/** The all mechanism as text: `~all`; a bare `all` is `+all`. */
 export function formatAll({ qualifier }: { qualifier: Qualifier }): string {
   return `${qualifier}all`
 }
 
-/** Reads an SPF record. A record with a syntax error is invalid as a whole, and is read to its end all the same. */
+/** Reads an SPF record. A record with a syntax error is invalid as a whole, but is read to its end. */
 export function parseSpfRecord(text: string): SpfRecord {
   const words = splitTerms(text)
   const parsed = words.map(({ text, position }) => parseTerm(text, position))
@@ -98,13 +98,13 @@ export function parseSpfRecord(text: string): SpfRecord {
   const problems: SpfProblem[] = [
     ...(isSpfRecord(text) ? [] : [at('not_spf', { text: text.slice(0, versionLength), position: 0 })]),
     ...parsed.filter((term) => 'code' in term),
-    ...judgeSpacing(text),
-    ...judgeGlue(words, all !== null),
-    ...judgeRepetition(terms),
-    ...judgeEnd(text, terms, all),
-    ...mechanisms.flatMap(judgeMechanism),
-    ...terms.flatMap(judgeModifier),
-    ...terms.flatMap(judgeDomain),
+    ...checkSpacing(text),
+    ...checkGlue(words, all !== null),
+    ...checkRepetition(terms),
+    ...checkEnd(text, terms, all),
+    ...mechanisms.flatMap(checkMechanism),
+    ...terms.flatMap(checkModifier),
+    ...terms.flatMap(checkDomain),
   ]
   return {
     text,
@@ -127,7 +127,7 @@ function at(code: SpfProblemCode, { text, position }: Place): SpfProblem {
   return { code, detail: text, position }
 }
 
-/** The words after the version. Only blanks part them. */
+/** The words after the version. Only blanks separate them. */
 function splitTerms(text: string): Place[] {
   const places: Place[] = []
   const start = isSpfRecord(text) ? versionLength : 0
@@ -139,16 +139,16 @@ function splitTerms(text: string): Place[] {
   return places
 }
 
-function judgeSpacing(text: string): SpfProblem[] {
+function checkSpacing(text: string): SpfProblem[] {
   const position = text.search(/ (?: |$)/)
   return position < 0 ? [] : [at('extra_space', { text: ' ', position })]
 }
 
-function judgeGlue(words: readonly Place[], hasEnd: boolean): SpfProblem[] {
+function checkGlue(words: readonly Place[], hasEnd: boolean): SpfProblem[] {
   return words.flatMap((term) => (splitGluedTerm(term.text, hasEnd) ? [at('glued_terms', term)] : []))
 }
 
-function judgeRepetition(terms: readonly SpfTerm[]): SpfProblem[] {
+function checkRepetition(terms: readonly SpfTerm[]): SpfProblem[] {
   const seen = new Set<string>()
   return terms.flatMap((term) => {
     const isUnique = term.kind === 'modifier' && (term.name === 'redirect' || term.name === 'exp')
@@ -163,8 +163,8 @@ function findRedirect(terms: readonly SpfTerm[]): SpfModifier | null {
   return terms.find((term): term is SpfModifier => term.kind === 'modifier' && term.name === 'redirect') ?? null
 }
 
-/** What becomes of those who match no mechanism. */
-function judgeEnd(text: string, terms: readonly SpfTerm[], all: SpfMechanism | null): SpfProblem[] {
+/** Problems with the end of a record, which applies to senders that match no mechanism. */
+function checkEnd(text: string, terms: readonly SpfTerm[], all: SpfMechanism | null): SpfProblem[] {
   const redirect = findRedirect(terms)
   if (!all) return redirect ? [] : [at('missing_all', { text: '', position: text.length })]
   const problems: SpfProblem[] = []
@@ -176,14 +176,14 @@ function judgeEnd(text: string, terms: readonly SpfTerm[], all: SpfMechanism | n
   return problems
 }
 
-function judgeMechanism(mechanism: SpfMechanism): SpfProblem[] {
+function checkMechanism(mechanism: SpfMechanism): SpfProblem[] {
   if (mechanism.name === 'ptr') return [at('ptr_used', mechanism)]
-  if (mechanism.network) return judgeNetwork(mechanism, mechanism.network)
+  if (mechanism.network) return checkNetwork(mechanism, mechanism.network)
   const isWide = ([4, 6] as const).some((family) => mechanism.prefixes[family] < narrowestSuspiciousPrefix[family])
   return isWide ? [at('wide_network', mechanism)] : []
 }
 
-function judgeNetwork(mechanism: SpfMechanism, network: Network): SpfProblem[] {
+function checkNetwork(mechanism: SpfMechanism, network: Network): SpfProblem[] {
   const problems: SpfProblem[] = []
   if (hasHostBits(network)) problems.push(at('host_bits_set', mechanism))
   if (network.prefix < narrowestSuspiciousPrefix[network.family]) problems.push(at('wide_network', mechanism))
@@ -191,14 +191,14 @@ function judgeNetwork(mechanism: SpfMechanism, network: Network): SpfProblem[] {
   return problems
 }
 
-function judgeModifier(term: SpfTerm): SpfProblem[] {
+function checkModifier(term: SpfTerm): SpfProblem[] {
   if (term.kind !== 'modifier' || term.name === 'redirect' || term.name === 'exp') return []
   if (term.name === 'v') return [at('version_repeated', term)]
   const isMechanism = mechanismNames.some((name) => name === term.name)
   return [at(isMechanism ? 'mechanism_as_modifier' : 'unknown_modifier', term)]
 }
 
-function judgeDomain(term: SpfTerm): SpfProblem[] {
+function checkDomain(term: SpfTerm): SpfProblem[] {
   const { domainSpec } = term
   const isWritten = domainSpec?.parts.every((part) => 'literal' in part)
   const isPossible = !domainSpec || isPossibleName(domainSpec.text.replace(/\.$/, ''))

@@ -7,7 +7,7 @@ export interface RecordProblem<Code extends string> {
   position: number
 }
 
-/** One `name=value` of a tag-list, without the white space around its parts. */
+/** A `name=value` of a tag-list, without surrounding white space. */
 export interface Tag {
   name: string
   value: string
@@ -26,7 +26,7 @@ export const tagListProblemCodes = [
   'invalid_tag_name',
   /** A control character, or an octet over 126. */
   'invalid_tag_value',
-  /** `\\;`: the backslash was meant for a zone file, and is part of the value now. */
+  /** `\\;`: the backslash was meant for a zone file, and is now part of the value. */
   'escaped_semicolon',
   /** The same name twice, which makes the whole list invalid. */
   'duplicate_tag',
@@ -40,7 +40,7 @@ export interface TagList {
   problems: TagListProblem[]
 }
 
-/** The longest text that is taken apart: far over what fits a DNS answer, far under what takes time to read. */
+/** The longest text that is parsed: much longer than a DNS answer, and still fast. */
 const maxTagListLength = 65_535
 
 const tagName = /^[A-Za-z][A-Za-z0-9_]*$/
@@ -48,8 +48,8 @@ const tagName = /^[A-Za-z][A-Za-z0-9_]*$/
 const tagValue = /^[\t\n\r !-:<-~]*$/
 
 /**
- * Takes a tag-list apart (RFC 6376 section 3.2), which DKIM, DMARC, BIMI, MTA-STS and TLS-RPT records share. Names are
- * case-sensitive. A final semicolon is fine.
+ * Parses a tag-list (RFC 6376 section 3.2), the format of DKIM, DMARC and BIMI records. Names are case-sensitive. A final
+ * semicolon is allowed.
  */
 export function parseTagList(text: string): TagList {
   const tags: Tag[] = []
@@ -112,9 +112,8 @@ const extensionValue = /^[!-:<>-~]+$/
 const knownCharacters = /^[\t !-:<-~]*$/
 
 /**
- * Takes an MTA-STS or TLS-RPT record apart (RFC 8461 section 3.1, RFC 8460 section 3): fields parted by semicolons with
- * blanks around these, and nowhere else. `known` are the names whose values have a syntax of their own, `unique` those
- * that stand once.
+ * Parses an MTA-STS or TLS-RPT record (RFC 8461 section 3.1, RFC 8460 section 3): fields separated by semicolons, with
+ * blanks around these only. `known` are names whose values have their own syntax; `unique` are names that must not repeat.
  */
 export function parseFieldList(text: string, known: readonly string[], unique: readonly string[]): TagList {
   const tags: Tag[] = []
@@ -147,13 +146,13 @@ function readField(text: string, position: number, known: readonly string[]): Ta
   const value = text.slice(equals + 1)
   if (!fieldName.test(name)) return { code: 'invalid_tag_name', detail: name, position }
   if (value.endsWith('\\')) return { code: 'escaped_semicolon', detail: name, position }
-  // An empty value of a known field has a problem of its own.
+  // An empty value of a known field has its own problem.
   const isValue = known.includes(name) ? isKnownValue(value) : extensionValue.test(value)
   if (!isValue) return { code: 'invalid_tag_value', detail: text, position }
   return { name, value, position, valuePosition: position + equals + 1 }
 }
 
-/** Blanks stand around the commas between URIs only. */
+/** Blanks are allowed around the commas between URIs only. */
 function isKnownValue(value: string): boolean {
   const items = value.split(',').map((item) => item.trim())
   const isTrimmed = value === value.trim()

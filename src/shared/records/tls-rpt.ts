@@ -26,7 +26,7 @@ export interface TlsRptRecord {
 
 const version = /^v=TLSRPTv1[\t ]*;/
 
-/** Where the record of a domain stands. */
+/** The name of a domain's record. */
 export function tlsRptName(domain: string): string {
   return `_smtp._tls.${domain}`
 }
@@ -45,7 +45,7 @@ export function parseTlsRptRecord(text: string): TlsRptRecord {
   const rua = ruaTags.flatMap(({ value, valuePosition }) => parseReportUris(value, valuePosition))
   if (!isTlsRptRecord(text)) problems.push({ code: 'not_tls_rpt', detail: text.slice(0, 40), position: 0 })
   if (ruaTags.length === 0) problems.push({ code: 'missing_rua', detail: '', position: text.length })
-  problems.push(...rua.flatMap(judgeUri))
+  problems.push(...rua.flatMap(checkUri))
   for (const { name, position } of tags) {
     if (name !== 'v' && name !== 'rua') problems.push({ code: 'unknown_tag', detail: name, position })
   }
@@ -53,13 +53,13 @@ export function parseTlsRptRecord(text: string): TlsRptRecord {
   return {
     text,
     tags,
-    valid: !isBroken && rua.some((uri) => judgeUri(uri).length === 0),
+    valid: !isBroken && rua.some((uri) => checkUri(uri).length === 0),
     rua,
     problems: problems.sort((a, b) => a.position - b.position),
   }
 }
 
-function judgeUri({ uri, valid, scheme, address, sizeLimit, position }: ReportUri): TlsRptProblem[] {
+function checkUri({ uri, valid, scheme, address, sizeLimit, position }: ReportUri): TlsRptProblem[] {
   // DMARC's size limit never was part of this syntax.
   if (!valid || sizeLimit !== null) return [{ code: 'invalid_report_uri', detail: uri, position }]
   if (scheme === 'https') return []

@@ -51,21 +51,21 @@ describe('cached', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('gives the TTL that is left', async () => {
+  it('returns the remaining TTL', async () => {
     const { clock, resolver } = setUp(found(60))
     await resolver.query('a.example', 'A')
     clock.seconds = 20.5
     expect(await resolver.query('a.example', 'A')).toEqual(found(40))
   })
 
-  it('tells types apart', async () => {
+  it('distinguishes record types', async () => {
     const { asked, resolver } = setUp(found(60))
     await resolver.query('a.example', 'A')
     await resolver.query('a.example', 'TXT')
     expect(asked).toEqual(['a.example A', 'a.example TXT'])
   })
 
-  it('forgets what was not used for longest when it is full', async () => {
+  it('evicts the least recently used answers when full', async () => {
     const { asked, resolver } = setUp(found(60))
     for (let index = 0; index < 10_000; index += 1) await resolver.query(`${index}.example`, 'A')
     await resolver.query('0.example', 'A')

@@ -2,15 +2,15 @@ import { questionKey } from '../answers.ts'
 import { canonicalName } from '../names.ts'
 import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 
-/** Enough for the audits of a day; about 10 MB of answers. */
+/** Enough for a day of audits, at about 10 MB. */
 const maxCachedAnswers = 10_000
-/** How many go at a time: to find the oldest one again and again would take longer than to ask. */
+/** How many are removed at a time. Finding the oldest one each time would take longer than a query. */
 const evictedAtOnce = 1_000
-/** Someone who mends a record must not wait longer for us than for others. */
+/** People who fix a record should not wait longer for us than for other tools. */
 const maxTtl = 3_600
-/** Absences are what people mend while they watch (RFC 2308 section 5 allows hours). */
+/** Missing records are what people fix while they watch (RFC 2308 section 5 allows hours). */
 const maxNegativeTtl = 300
-/** RFC 9520 section 3.2 wants at least a second; one message may ask for the same silent name several times. */
+/** RFC 9520 section 3.2 requires at least one second. A message may ask for the same silent name several times. */
 const failureTtl = 5
 
 interface CachedAnswer {
@@ -20,8 +20,8 @@ interface CachedAnswer {
 }
 
 /**
- * Keeps answers for their TTL, the least recently used go first; and whoever asks what is being asked already waits for
- * the same answer. `now` gives milliseconds of any clock that does not run backwards.
+ * Caches answers for their TTL and evicts the least recently used. Equal questions at the same time share one query.
+ * `now` gives milliseconds of a monotonic clock.
  */
 export function cached(resolver: Resolver, now: () => number = () => performance.now()): Resolver {
   const entries = new Map<string, CachedAnswer>()
@@ -86,7 +86,7 @@ function lifetime(answer: DnsAnswer): number {
   }
 }
 
-/** What is left of the TTL, in whole seconds. */
+/** The remaining TTL, in whole seconds. */
 function aged(answer: DnsAnswer, milliseconds: number): DnsAnswer {
   if (answer.status === 'unavailable') return answer
   return { ...answer, ttl: Math.max(0, answer.ttl - Math.floor(milliseconds / 1_000)) }

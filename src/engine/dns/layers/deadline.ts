@@ -2,7 +2,7 @@ import { unavailableAnswer } from '../answers.ts'
 import { onAbort } from '../on-abort.ts'
 import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 
-/** Once `signal` aborts, every question, those under way too, is at once answered `unavailable` (`deadline`). */
+/** Once `signal` aborts, all questions, including pending ones, are answered `unavailable` (`deadline`). */
 export function withDeadline(resolver: Resolver, signal: AbortSignal): Resolver {
   function query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<T>> {
     const late = unavailableAnswer('deadline', name, type)

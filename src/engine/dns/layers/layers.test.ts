@@ -28,7 +28,7 @@ function heldBack() {
 const gaveUp = { status: 'unavailable', reason: { code: 'deadline' } }
 
 describe('createRecordingResolver', () => {
-  it('keeps every answer once, in the order asked, in presentation format', async () => {
+  it('records every answer once, in the order asked, in presentation format', async () => {
     const resolver = createRecordingResolver(zone)
     await resolver.query('www.example.com', 'TXT')
     await resolver.query('Example.COM.', 'MX')
@@ -58,7 +58,7 @@ describe('createRecordingResolver', () => {
     ])
   })
 
-  it('keeps the order of the questions when the answers come in another', async () => {
+  it('keeps the order of the questions when answers arrive in another order', async () => {
     const { asked, resolver: inner } = heldBack()
     const resolver = createRecordingResolver(inner)
     const first = resolver.query('mail.example.com', 'A')
@@ -81,7 +81,7 @@ describe('createRecordingResolver', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('gives up at once when its time is over, and keeps what it was answered before', async () => {
+  it('gives up immediately at the deadline and keeps earlier answers', async () => {
     const controller = new AbortController()
     const { asked, resolver: inner } = heldBack()
     const resolver = createRecordingResolver(inner, { signal: controller.signal })
@@ -99,7 +99,7 @@ describe('createRecordingResolver', () => {
     expect(resolver.answers().map(({ status }) => status)).toEqual(['found', 'deadline', 'deadline'])
   })
 
-  it('lets so many different questions pass', async () => {
+  it('limits the number of different questions', async () => {
     const resolver = createRecordingResolver(zone, { maxQuestions: 2 })
     for (const name of ['example.com', 'Example.com.', 'mail.example.com'])
       expect(await resolver.query(name, 'A')).not.toMatchObject({ status: 'unavailable' })
@@ -116,7 +116,7 @@ describe('createRecordingResolver', () => {
 })
 
 describe('withDeadline', () => {
-  it('lets answers through before, and gives up at once after', async () => {
+  it('passes answers before the deadline and gives up immediately after it', async () => {
     const controller = new AbortController()
     const { asked, resolver: inner } = heldBack()
     const resolver = withDeadline(inner, controller.signal)
@@ -134,7 +134,7 @@ describe('withDeadline', () => {
 })
 
 describe('cached', () => {
-  it('asks once for all who ask at a time', async () => {
+  it('sends one query for equal questions at the same time', async () => {
     const { asked, resolver: inner } = heldBack()
     const resolver = cached(inner)
     const answers: Promise<DnsAnswer>[] = [
@@ -148,7 +148,7 @@ describe('cached', () => {
   })
 })
 
-it('offline, nothing is known', async () => {
+it('answers nothing offline', async () => {
   expect(await offlineResolver.query('example.com', 'A')).toEqual({
     status: 'unavailable',
     reason: { code: 'dns_offline', subject: 'example.com A' },

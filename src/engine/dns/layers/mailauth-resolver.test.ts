@@ -25,7 +25,7 @@ describe('toMailauthResolver', () => {
     ['mail.example.com', 'AAAA', ['2001:db8::1']],
     ['www.example.com', 'CNAME', ['mail.example.com']],
     ['1.2.0.192.in-addr.arpa', 'PTR', ['mail.example.com']],
-  ])('gives %s %s as node:dns does', async (name, type, records) => {
+  ])('returns %s %s like node:dns', async (name, type, records) => {
     expect(await resolve(name, type)).toEqual(records)
   })
 
@@ -57,7 +57,7 @@ describe('toMailauthResolver', () => {
     })
   })
 
-  it('lets mailauth change what it gets', async () => {
+  it('returns copies that mailauth may change', async () => {
     const [first] = await resolve('example.com', 'TXT')
     if (Array.isArray(first)) first.reverse()
     expect(await resolve('example.com', 'TXT')).toEqual([['v=spf1 ', '-all']])
@@ -65,7 +65,7 @@ describe('toMailauthResolver', () => {
 })
 
 describe('mailauth over it', () => {
-  it('gives a temporary error where the DNS is not known, and none where it says no', async () => {
+  it('causes a temporary error for an unknown answer, and none for an absence', async () => {
     const { spf } = await import('mailauth/lib/spf/index.js')
     const check = (sender: string) => spf({ resolver: resolve, sender, ip: '192.0.2.9', helo: 'a.example.com' })
     expect((await check('me@example.com')).status.result).toBe('fail')

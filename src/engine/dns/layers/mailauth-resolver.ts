@@ -4,7 +4,7 @@ import { canonicalName } from '../names.ts'
 import { isRecordType } from '../records.ts'
 import type { RecordData, RecordType, Resolver } from '../resolver.ts'
 
-/** No answer, in the words of node:dns. `reason` is set where we do not know; it is null where there is nothing. */
+/** An error as node:dns throws it. `reason` is null if the name or record does not exist. */
 export class DnsLookupError extends Error {
   readonly code: string
   readonly reason: Reason | null
@@ -18,8 +18,8 @@ export class DnsLookupError extends Error {
 }
 
 /**
- * mailauth takes ENOTFOUND and ENODATA for absence and every other code for a temporary error. A reason that node:dns
- * has no code for is ECANCELLED.
+ * mailauth reads ENOTFOUND and ENODATA as absence and every other code as a temporary error. Reasons that node:dns has
+ * no code for become ECANCELLED.
  */
 const codes: Partial<Record<ReasonCode, string>> = {
   dns_timeout: 'ETIMEOUT',
@@ -31,18 +31,18 @@ const codes: Partial<Record<ReasonCode, string>> = {
   dns_unreachable: 'ECONNREFUSED',
 }
 
-/** How node:dns shapes the records of the types that it does not give as our port does. */
+/** Record types whose shape differs in node:dns. */
 const shapes: { [T in RecordType]?: (data: RecordData[T]) => unknown } = {
   MX: ({ preference, exchange }) => ({ priority: preference, exchange }),
 }
 
-/** Of text, of character strings, or of members that are text and numbers. */
+/** Copies text, a list of strings, or an object of text and numbers. */
 function copy(data: RecordData[RecordType]): unknown {
   if (typeof data === 'string') return data
   return Array.isArray(data) ? [...data] : { ...data }
 }
 
-/** Lets mailauth ask our resolver: the shapes and error codes of `dns.promises.resolve`. */
+/** Adapts our resolver for mailauth, with the shapes and error codes of `dns.promises.resolve`. */
 export function toMailauthResolver(resolver: Resolver): DNSResolver {
   async function resolve<T extends RecordType>(name: string, type: T): Promise<unknown[]> {
     const question = `${name} ${type}`
@@ -67,6 +67,6 @@ export function toMailauthResolver(resolver: Resolver): DNSResolver {
     return resolve(canonicalName(name), type)
   }
 
-  // mailauth's type knows answers of text only; MX answers are objects there, as in node:dns.
+  // mailauth's type covers text answers only, but it expects MX answers as objects, as in node:dns.
   return resolveAny as DNSResolver
 }

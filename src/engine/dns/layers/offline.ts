@@ -1,7 +1,7 @@
 import { unavailableAnswer } from '../answers.ts'
 import type { Resolver } from '../resolver.ts'
 
-/** Asks nobody and knows nothing. */
+/** Answers every question `unavailable`. */
 export const offlineResolver: Resolver = {
   query: async (name, type) => unavailableAnswer('dns_offline', name, type),
   close: async () => undefined,

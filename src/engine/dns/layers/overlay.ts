@@ -2,16 +2,16 @@ import { absentAnswer, maxAliases, questionKey, throughAliases, unavailableAnswe
 import { canonicalName, isWithin } from '../names.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../resolver.ts'
 
-/** What would be published instead. */
+/** A change to the records at a name. */
 export interface RecordSetChange<T extends RecordType = RecordType> {
   name: string
   type: T
-  /** `replace` puts `records` in the place of the set, and without any removes it; `add` puts them beside it. */
+  /** `replace` replaces the set with `records`, or removes it if there are none; `add` adds to it. */
   action: 'replace' | 'add'
   records: RecordData[T][]
 }
 
-/** Answers as the DNS would after the changes. Names that lead to a changed name through aliases are followed there. */
+/** Answers as the DNS would after the changes, also for aliases of changed names. */
 export function overlay(resolver: Resolver, changes: readonly RecordSetChange[]): Resolver {
   const byQuestion = new Map(changes.map((change) => [questionKey(canonicalName(change.name), change.type), change]))
   const namesWithRecords = changes.filter(({ records }) => records.length > 0).map(({ name }) => canonicalName(name))
@@ -38,11 +38,11 @@ export function overlay(resolver: Resolver, changes: readonly RecordSetChange[])
     return change ? withAdded(published, change.records) : published
   }
 
-  /** What is published, from the first changed name on its way on as it would be. */
+  /** The published answer, with the changes applied from the first changed name in its chain. */
   async function askBelow<T extends RecordType>(name: string, type: T, aliases: number): Promise<DnsAnswer<T>> {
     const answer = await resolver.query(name, type)
     if (answer.status === 'unavailable') return answer
-    // The alias itself was taken away.
+    // The change removed the alias itself.
     if (answer.aliases.length > 0 && type !== 'CNAME' && changeOf(name, 'CNAME')) return absentAnswer('nodata', 0)
     const turn = answer.aliases.findIndex((alias) => isChanged(alias, type))
     const changed = answer.aliases[turn]
@@ -65,13 +65,13 @@ function isOfType<T extends RecordType>(change: RecordSetChange, type: T): chang
   return change.type === type
 }
 
-/** Nothing that is not published yet may be kept. */
+/** Answers that are not published yet must not be cached. */
 function found<T extends RecordType>(records: RecordData[T][]): DnsAnswer<T> {
   if (records.length === 0) return absentAnswer('nodata', 0)
   return { status: 'found', records, aliases: [], ttl: 0, authenticated: null }
 }
 
-/** To add to a set that is not known makes no known set. */
+/** Adding to an unknown set leaves it unknown. */
 function withAdded<T extends RecordType>(published: DnsAnswer<T>, added: RecordData[T][]): DnsAnswer<T> {
   if (published.status === 'unavailable') return published
   return found([...(published.status === 'found' ? published.records : []), ...added])

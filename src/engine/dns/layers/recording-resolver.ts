@@ -5,17 +5,17 @@ import { onAbort } from '../on-abort.ts'
 import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 import { writeRecordData } from '../transport/record-writer.ts'
 
-/** A recording is stored with each report. */
+/** The recording is stored with each report. */
 const maxRecordedAnswers = 1_000
 
-/** All that is asked for one report. */
+/** Asks and records all questions of one report. */
 export interface RecordingResolver extends Resolver {
-  /** Each question, in the order first asked, with its answer in presentation format. */
+  /** Each question in the order first asked, with its answer in presentation format. */
   answers(): DnsAnswerRecord[]
 }
 
 interface RecordingLimits {
-  /** How many different questions pass; the others are answered `unavailable` (`dns_limit`). */
+  /** How many different questions are asked; the rest are answered `unavailable` (`dns_limit`). */
   maxQuestions?: number
   /** Once it aborts, every question, those under way too, is at once answered `unavailable` (`deadline`). */
   signal?: AbortSignal
@@ -24,7 +24,7 @@ interface RecordingLimits {
 interface Question {
   name: string
   type: RecordType
-  /** Null until it is there. */
+  /** Null while the question is pending. */
   answer: DnsAnswer | null
   answered: Promise<DnsAnswer>
   /** The first answer counts. */
@@ -33,8 +33,8 @@ interface Question {
 }
 
 /**
- * Asks each question once, so that all facts of a report rest on the same answers, whatever their TTL, and keeps these
- * answers. It is bounded, as one message must not make this machine ask thousands, or wait for the silent.
+ * Asks each question once and records its answer, so that all facts of a report rest on the same answers whatever their
+ * TTL. It is bounded: one message must not trigger thousands of queries or wait for silent servers.
  */
 export function createRecordingResolver(
   resolver: Resolver,
@@ -62,7 +62,7 @@ export function createRecordingResolver(
 
   function ask({ name, type, settle, fail }: Question): void {
     passed += 1
-    // Taken back with the answer, as the signal may live on.
+    // Removed with the answer, because the signal may live longer.
     const forget = signal && onAbort(signal, () => settle(unavailableAnswer('deadline', name, type)))
     resolver.query(name, type).then((answer) => {
       forget?.()
@@ -93,7 +93,7 @@ function openQuestion(name: string, type: RecordType): Question {
   return question
 }
 
-/** A question as it is stored and shown. `status` is `found`, `nodata`, `nxdomain` or the reason's code. */
+/** A question as stored and shown. `status` is `found`, `nodata`, `nxdomain` or the code of a reason. */
 function recordQuestion({ name, type, answer }: Question): DnsAnswerRecord | null {
   if (answer === null) return null
   if (answer.status === 'unavailable') return { name, type, status: answer.reason.code, records: [], ttl: null }

@@ -50,7 +50,7 @@ describe('a recording', () => {
     }
   })
 
-  it('does not know what was not asked, unless another resolver does', async () => {
+  it('does not know other questions unless another resolver does', async () => {
     const subject = 'mail.example.com A'
     expect(await createReplayResolver([]).query('mail.example.com', 'A')).toEqual({
       status: 'unavailable',

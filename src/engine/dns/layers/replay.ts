@@ -8,7 +8,7 @@ import { readRecordText } from '../record-text.ts'
 import { typeCodes } from '../records.ts'
 import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 
-/** A recording holds what `recorded` kept: a report's `facts.dns`. */
+/** The answers of a recording resolver, stored in a report as `facts.dns`. */
 const recordingSchema = z.array(
   dnsAnswerSchema.extend({
     type: z.enum(Object.keys(typeCodes) as [RecordType, ...RecordType[]]),
@@ -17,12 +17,12 @@ const recordingSchema = z.array(
 )
 type Recording = z.infer<typeof recordingSchema>
 
-/** A resolver that gives the answers again which facts rest on, and asks `elsewhere` for all others. */
+/** Replays the answers that facts rest on, and asks `elsewhere` for all others. */
 export function replayAnswers(answers: readonly DnsAnswerRecord[], elsewhere: Resolver): Resolver {
   return createReplayResolver(recordingSchema.parse(answers), elsewhere)
 }
 
-/** Answers from a recording. What it does not hold is asked of `elsewhere`, else it is unavailable. */
+/** Answers from a recording. Other questions go to `elsewhere`; without it they are unavailable. */
 export function createReplayResolver(recording: Recording, elsewhere?: Resolver): Resolver {
   const answers = new Map(recording.map((answer) => [questionKey(canonicalName(answer.name), answer.type), answer]))
   return {
@@ -40,7 +40,7 @@ export function readRecording(file: string): Recording {
   const text = readFileSync(file, 'utf8').trim()
   const values: unknown = text.startsWith('[') ? JSON.parse(text) : text.split('\n').map((line) => JSON.parse(line))
   const recording = recordingSchema.parse(values)
-  // Every record is read once now, so that a broken file is an error at the start and not an answer later.
+  // Read every record now, so that a broken file fails at the start and not in an answer later.
   for (const answer of recording) restoreAnswer(answer.name, answer.type, answer)
   return recording
 }

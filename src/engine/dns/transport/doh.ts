@@ -2,10 +2,10 @@ import { ExchangeError, type Patience, unreachable } from './exchange.ts'
 import { answersQuery, decodeMessage, encodeQuery } from './message.ts'
 import type { NameServer } from './name-server.ts'
 
-/** The longest DNS message there is. */
+/** The longest possible DNS message, in octets. */
 const maxOctets = 65_535
 const mediaType = 'application/dns-message'
-/** RFC 8484 section 4.1: one id for all, so that caches on the way recognize equal questions. TLS keeps liars out. */
+/** RFC 8484 section 4.1: id 0 lets HTTP caches recognise equal questions. TLS prevents forged answers. */
 const queryId = 0
 
 /** A server that answers over HTTPS (RFC 8484), by POST. */
@@ -57,7 +57,7 @@ async function readMessage(url: URL, response: Response): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** fetch hides what happened in the cause of its TypeError. */
+/** fetch puts the actual error into the cause of its TypeError. */
 function causeOf(error: TypeError): Error {
   return error.cause instanceof Error ? error.cause : error
 }

@@ -2,7 +2,7 @@ import type { ReasonCode } from '../../../shared/reason.ts'
 import { onAbort } from '../on-abort.ts'
 import { type DnsMessage, decodeMessage } from './message.ts'
 
-/** One try that brought no answer. The code is the reason it gives if no other try does better. */
+/** A try without an answer. The code is its reason. */
 export class ExchangeError extends Error {
   readonly code: ReasonCode
 
@@ -13,22 +13,22 @@ export class ExchangeError extends Error {
   }
 }
 
-/** How long to try, and what ends the try before that. */
+/** The limits of one try. */
 export interface Patience {
   milliseconds: number
   signal: AbortSignal
 }
 
-/** What a transport does with the message it waits for. */
+/** How a transport reports the result of a try. */
 interface Exchange {
-  /** A message that answers the query came. */
+  /** A message that answers the query has arrived. */
   answered(octets: Buffer): void
   failed(error: ExchangeError): void
 }
 
 /**
- * Runs one try: `start` sends the query and returns what stops it. Resolves with the first readable message; rejects with
- * `ExchangeError` when it is malformed, when the transport fails or when patience ends.
+ * Runs one try: `start` sends the query and returns a function that stops it. Resolves with the first readable message;
+ * rejects with `ExchangeError` if it is malformed, the transport fails or the time is over.
  */
 export function runExchange(
   server: string,
@@ -46,7 +46,7 @@ export function runExchange(
       },
       failed,
     })
-    // What has come while this process was busy is read before the time is called over.
+    // Answers that arrived while this process was busy are read before the timeout counts.
     const timer = setTimeout(() => setImmediate(failed, new ExchangeError('dns_timeout', server)), milliseconds)
     const forget = onAbort(signal, () => failed(new ExchangeError('deadline', server)))
 
@@ -57,7 +57,7 @@ export function runExchange(
       reject(error)
     }
 
-    /** An answer may come when the time is over, and not be told of yet. */
+    /** An answer may have arrived before the timeout without being reported yet. */
     function end(): void {
       if (ended) return
       ended = true
@@ -68,7 +68,7 @@ export function runExchange(
   })
 }
 
-/** A socket's own error: nobody listens, no way there. */
+/** An error of the socket: no listener, or no route. */
 export function unreachable(server: string, error: Error): ExchangeError {
   const code = 'code' in error ? String(error.code) : error.message
   return new ExchangeError('dns_unreachable', `${server} ${code}`)

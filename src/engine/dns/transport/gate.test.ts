@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
-it('lets so many in at once, the others in the order they came', async () => {
+it('runs a limited number at once and the others in order', async () => {
   const gate = createGate(2)
   const began: number[] = []
   const ends: (() => void)[] = []

@@ -1,9 +1,9 @@
-/** Lets a number of tasks run at once; the others wait in the order they came. */
+/** Limits how many tasks run at once; the others wait in order. */
 export interface Gate {
   run<T>(task: () => Promise<T>): Promise<T>
 }
 
-/** Who waits behind whom. An array would be moved as a whole for everyone who leaves its front. */
+/** A linked list: removing from the front of a long array would copy it each time. */
 interface Waiting {
   enter: () => void
   behind: Waiting | null
@@ -23,7 +23,7 @@ export function createGate(places: number): Gate {
     })
   }
 
-  /** Whoever waits takes over the place at once, so that nobody slips in between. */
+  /** A free place goes directly to the next task in line. */
   function leave(): void {
     const next = first
     if (!next) {

@@ -11,7 +11,7 @@ function response(parts: { id?: number; name?: string; answers?: Answer[]; flags
 }
 
 describe('encodeQuery', () => {
-  it('asks for recursion and AD, and takes 1232 octets', () => {
+  it('asks for recursion and AD, and accepts 1232 octets', () => {
     const hex = '1234' + '0120' + '0001000000000001' + '03777777076578616d706c6503636f6d00' + '00010001'
     expect(query.octets.toString('hex')).toBe(`${hex}00002904d0000000000000`)
     expect(encodeQuery(0x1234, 'www.example.com', 'A', false).octets.toString('hex')).toBe(
@@ -19,7 +19,7 @@ describe('encodeQuery', () => {
     )
   })
 
-  it('takes any octets for a label', () => {
+  it('accepts any octets in a label', () => {
     const { octets } = encodeQuery(1, 'a:b/ü\n.x', 'TXT', false)
     expect(octets.subarray(12).toString('latin1')).toBe('\x07a:b/\xc3\xbc\n\x01x\x00\x00\x10\x00\x01')
     expect(encodeQuery(1, '', 'NS', false).octets.subarray(12).toString('hex')).toBe('0000020001')
@@ -95,12 +95,12 @@ describe('decodeMessage', () => {
     expect(decodeMessage(octets)?.responseCode).toBe(16)
   })
 
-  it('takes a TTL with its highest bit set for zero (RFC 2181 section 8)', () => {
+  it('reads a TTL with its highest bit set as zero (RFC 2181 section 8)', () => {
     const answers: Answer[] = [{ type: 'A', name: 'a', ttl: 2 ** 31, data: '192.0.2.1' }]
     expect(decodeMessage(response({ answers }))?.answers[0]?.ttl).toBe(0)
   })
 
-  it('leaves out a TXT record without a string, and keeps those beside it', () => {
+  it('skips a TXT record without a string and keeps the others', () => {
     const answers = [[], ['v=spf1 ', '-all'], ['']].map((data) => ({ type: 'TXT' as const, name: 'a', ttl: 1, data }))
     const decoded = decodeMessage(response({ answers }))
     expect(decoded?.answers.map(({ data }) => data)).toEqual([['v=spf1 ', '-all'], ['']])
@@ -135,7 +135,7 @@ describe('decodeMessage', () => {
     )
   })
 
-  it('ends on pointers upon pointers', () => {
+  it('ends on chains of pointers', () => {
     const octets = Buffer.alloc(65_535)
     octets.writeUInt16BE(0x8000, 2)
     octets.writeUInt16BE(0xffff, 6)

@@ -5,7 +5,7 @@ import { canonicalName } from '../names.ts'
 import { isRecordType, ofType, type ResourceRecord, typeCodes } from '../records.ts'
 import type { RecordData, RecordType } from '../resolver.ts'
 
-/** Fits into one packet on every path of the internet, so that no fragment can be forged (RFC 9715 section 3). */
+/** Fits into one packet on every path, so that no fragment can be forged (RFC 9715 section 3). */
 const udpPayloadOctets = 1_232
 
 /** Response codes (RFC 1035 section 4.1.1). */
@@ -13,13 +13,13 @@ export const responseCodes = { NOERROR: 0, FORMERR: 1, SERVFAIL: 2, NXDOMAIN: 3,
 
 const headerOctets = 12
 const classIn = 1
-/** A query that asks for recursion and for the server's word on DNSSEC (RFC 6840 section 5.7). */
+/** Asks for recursion and for the result of DNSSEC validation (RFC 6840 section 5.7). */
 const queryFlags = 0x0100 | 0x0020
-/** OPT (RFC 6891 section 6.1.2): root name, type 41, the payload we take, no extended flags, no options. */
+/** OPT (RFC 6891 section 6.1.2): root name, type 41, the payload we accept, no extended flags, no options. */
 const optRecord = Buffer.from([0, 0, 41, ...uint16(udpPayloadOctets), 0, 0, 0, 0, 0, 0])
 const dotOctet = '.'.charCodeAt(0)
 
-/** A question on its way, and what its answer is recognized by. */
+/** A query, with what identifies its answer. */
 export interface Query {
   id: number
   name: string
@@ -30,7 +30,7 @@ export interface Query {
   questionEnd: number
 }
 
-/** What is read of an answer. */
+/** The parts of an answer that are used. */
 export interface DnsMessage {
   responseCode: number
   truncated: boolean
@@ -39,15 +39,15 @@ export interface DnsMessage {
   /** The AD bit. */
   authenticated: boolean
   answers: ResourceRecord[]
-  /** The authority section: whose absence it is (SOA, RFC 2308), or who else to ask (NS). */
+  /** The authority section: the SOA of an absence (RFC 2308), or the servers of a referral (NS). */
   authorities: ResourceRecord[]
 }
 
-/** Writes a query. `name` must be possible (`isPossibleName`). `edns` is left out for servers that choke on it. */
+/** Writes a query. `name` must be possible (`isPossibleName`). Some servers fail on EDNS. */
 export function encodeQuery(id: number, name: string, type: RecordType, edns: boolean): Query {
   const typeStart = headerOctets + (name === '' ? 1 : Buffer.byteLength(name) + 2)
   const questionEnd = typeStart + 4
-  // Out of the pool: memory of its own costs a query more than all that is written into it.
+  // Taken from the pool: allocating costs more than writing the whole query.
   const octets = Buffer.allocUnsafe(questionEnd + (edns ? optRecord.length : 0)).fill(0)
   octets.writeUInt16BE(id, 0)
   octets.writeUInt16BE(queryFlags, 2)
@@ -61,15 +61,15 @@ export function encodeQuery(id: number, name: string, type: RecordType, edns: bo
 }
 
 /**
- * Whether `octets` claims to answer `query`: a response with its id that echoes its question, case aside. Whoever could
- * not see the query does not know them (RFC 5452 section 9.1).
+ * Whether `octets` claims to answer `query`: a response with its id that echoes its question, ignoring case. An attacker
+ * who did not see the query does not know them (RFC 5452 section 9.1).
  */
 export function answersQuery(octets: Buffer, query: Query): boolean {
   const { id, questionEnd } = query
   if (octets.length < questionEnd || octets.readUInt16BE(0) !== id) return false
   const isResponse = (octets.readUInt16BE(2) & 0xf800) === 0x8000
   if (!isResponse || octets.readUInt16BE(4) !== 1) return false
-  // Most servers send the very octets of the question back.
+  // Most servers return exactly the octets of the question.
   if (isSame(octets, query.octets, headerOctets, questionEnd)) return true
   const typeStart = questionEnd - 4
   if (!isSame(octets, query.octets, typeStart, questionEnd)) return false
@@ -80,7 +80,7 @@ export function answersQuery(octets: Buffer, query: Query): boolean {
 export function decodeMessage(octets: Buffer): DnsMessage | null {
   try {
     const packet = decode(octets)
-    // The lengths of all records must add up: what is left over or missing was misread somewhere.
+    // The lengths of all records must add up: otherwise something was misread.
     if (decode.bytes !== octets.length) return null
     const flags = packet.flags ?? 0
     return {
@@ -93,7 +93,7 @@ export function decodeMessage(octets: Buffer): DnsMessage | null {
       authorities: toRecords(packet.authorities),
     }
   } catch {
-    // The decoder throws errors of many kinds on what it cannot read; all mean the same.
+    // The decoder throws many kinds of errors on malformed messages; all mean the same.
     return null
   }
 }
@@ -112,7 +112,7 @@ function uint16(value: number): [number, number] {
   return [value >> 8, value & 0xff]
 }
 
-/** On the wire a name is its text with the length of each label in the place of the dot before it. */
+/** On the wire, the length of each label replaces the dot before it. */
 function writeLabels(octets: Buffer, start: number, name: string): void {
   const end = start + 1 + octets.write(name, start + 1)
   let lengthAt = start
@@ -127,7 +127,7 @@ function isSame(octets: Buffer, others: Buffer, start: number, end: number): boo
   return octets.compare(others, start, end, start, end) === 0
 }
 
-/** Lengths of labels stay below 64, so lower-casing octets touches letters only. */
+/** Label lengths stay below 64, so lower-casing octets changes letters only. */
 function lowerCaseName(octets: Buffer, end: number): string {
   return canonicalName(octets.toString('latin1', headerOctets, end))
 }
@@ -141,7 +141,7 @@ function toRecords(answers: readonly Answer[] | undefined): ResourceRecord[] {
   return (answers ?? []).flatMap((answer) => toRecord(answer) ?? [])
 }
 
-/** Null for what the engine does not read. Throws on data that is not of its type. */
+/** Null for types that the engine does not read. Throws on data that does not fit its type. */
 function toRecord(answer: Answer): ResourceRecord | null {
   if (answer.type === 'OPT' || answer.class !== 'IN' || !isRecordType(answer.type)) return null
   const owner = { name: toName(answer.name), ttl: toTtl(answer.ttl) }
@@ -175,7 +175,7 @@ function toRecord(answer: Answer): ResourceRecord | null {
     }
     case 'TXT': {
       const data = toStrings(answer.data)
-      // It needs one or more (RFC 1035 section 3.3.14). One without says nothing, and takes nothing from those beside it.
+      // A TXT record needs a string (RFC 1035 section 3.3.14). One without is skipped; the others still count.
       return data.length > 0 ? { ...owner, type: 'TXT', data } : null
     }
     default:

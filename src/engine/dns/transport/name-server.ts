@@ -6,9 +6,9 @@ import type { ServerAddress } from './server-address.ts'
 import { askTcp } from './tcp.ts'
 import { createUdpClient } from './udp.ts'
 
-/** Someone who answers DNS questions, one message each. */
+/** A server that answers DNS queries, one message each. */
 export interface NameServer {
-  /** Resolves with whatever message the server sends; rejects with `ExchangeError` when none can be read. */
+  /** Resolves with the server's message; rejects with `ExchangeError` if none can be read. */
   ask(name: string, type: RecordType, patience: Patience): Promise<DnsMessage>
 }
 
@@ -48,7 +48,7 @@ function patienceUntil(end: number, signal: AbortSignal): Patience {
   return { milliseconds: Math.max(0, end - performance.now()), signal }
 }
 
-/** What servers that do not know EDNS say (RFC 6891 section 7). */
+/** The response codes of servers without EDNS (RFC 6891 section 7). */
 function rejectsEdns({ responseCode }: DnsMessage): boolean {
   return responseCode === responseCodes.FORMERR || responseCode === responseCodes.NOTIMP
 }

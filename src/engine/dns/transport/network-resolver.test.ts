@@ -60,7 +60,7 @@ describe('a question to several servers', () => {
     expect(await ask(serverThat(said), serverThat(answer(address)))).toMatchObject({ status: 'found' })
   })
 
-  it('asks all of them twice, but not again whoever refused', async () => {
+  it('asks all of them twice, except those that refused', async () => {
     const [silent, refusing] = [serverThat('dns_timeout'), serverThat({ ...answered, responseCode: 5 })]
     expect(await ask(silent, refusing)).toMatchObject({ status: 'unavailable', reason: { code: 'dns_refused' } })
     expect(silent.asked).toHaveLength(2)
@@ -72,14 +72,14 @@ describe('a question to several servers', () => {
     ['dns_timeout', ['dns_unreachable', 'dns_timeout']],
     ['dns_unreachable', ['dns_unreachable']],
     ['dns_unreachable', []],
-  ])('gives %s as what tells most', async (code, said) => {
+  ])('prefers %s as the most informative failure', async (code, said) => {
     expect(await ask(...said.map(serverThat))).toMatchObject({
       status: 'unavailable',
       reason: { code, subject: 'a.example A' },
     })
   })
 
-  it('takes an absence for an answer', async () => {
+  it('accepts an absence as an answer', async () => {
     const second = serverThat(answer(address))
     expect(await ask(serverThat({ ...answered, responseCode: 3 }), second)).toMatchObject({ status: 'nxdomain' })
     expect(second.asked).toEqual([])
@@ -89,7 +89,7 @@ describe('a question to several servers', () => {
 describe('aliases', () => {
   const alias = (name: string, data: string): ResourceRecord => ({ name, type: 'CNAME', ttl: 30, data })
 
-  it('are asked for where the server leaves the rest out', async () => {
+  it('are queried if the server leaves their target out', async () => {
     const { server, asked } = serverThat((name) =>
       answer(name === 'www.example' ? alias('www.example', 'a.example') : address),
     )
@@ -114,7 +114,7 @@ describe('aliases', () => {
 })
 
 describe('a network resolver', () => {
-  it('asks nobody about a name that cannot be', async () => {
+  it('asks no server about an impossible name', async () => {
     const { server, asked } = serverThat('dns_timeout')
     const resolver = createNetworkResolver(() => [server])
     expect(await resolver.query(`${'a'.repeat(64)}.example`, 'A')).toMatchObject({ status: 'nxdomain' })
@@ -142,7 +142,7 @@ describe('a network resolver', () => {
     expect(most).toBe(bound)
   })
 
-  it('answers questions under way and later ones when it is closed', async () => {
+  it('answers pending and later questions after it is closed', async () => {
     const server: NameServer = {
       ask: (_name, _type, { signal }) =>
         new Promise((_resolve, reject) => {

@@ -8,26 +8,26 @@ import { createGate } from './gate.ts'
 import type { NameServer } from './name-server.ts'
 import { type Reading, readAnswer } from './read-answer.ts'
 
-/** How long we wait, in milliseconds. */
+/** Timeouts, in milliseconds. */
 export interface Timing {
-  /** For one try at one server. Resolvers that have to ask far away answer within a second. */
+  /** For one try at one server. Resolvers that have to recurse answer within a second. */
   perTry: number
-  /** For one question with all its tries and aliases. */
+  /** For one question, including all tries and aliases. */
   perQuestion: number
 }
 
-/** How much is asked of servers. */
+/** Limits on questions. */
 export interface NetworkLimits extends Timing {
-  /** Questions at once; others wait, and that is no time of theirs. */
+  /** Questions at once. Others wait, and their time starts later. */
   maxInFlight: number
 }
 
-/** Small forwarders refuse beyond 150 questions at once; more would turn into false errors. */
+/** Small forwarders refuse more than 150 questions at once, which would cause false errors. */
 export const usualInFlight = 128
 
 const usualLimits: NetworkLimits = { perTry: 1_500, perQuestion: 4_000, maxInFlight: usualInFlight }
 
-/** A question on its way through servers and aliases. */
+/** A pending question. */
 interface Journey {
   end: number
   aliases: number
@@ -35,7 +35,7 @@ interface Journey {
 
 type Failure = Extract<Reading<never>, { status: 'failed' }>
 
-/** What an answer says comes before silence, and silence before nobody being there. */
+/** Order of preference: server error, timeout, unreachable. */
 const tellingOrder: readonly ReasonCode[] = [
   'dns_servfail',
   'dns_refused',
@@ -47,8 +47,8 @@ const tellingOrder: readonly ReasonCode[] = [
 ]
 
 /**
- * Asks name servers, each in turn, until one knows. `servers` is called for every question, so that a machine that moves
- * to another network is followed.
+ * Asks name servers in turn until one knows. `servers` is called for every question, because a laptop may change
+ * networks.
  */
 export function createNetworkResolver(
   servers: () => readonly NameServer[],
@@ -79,12 +79,12 @@ export function createNetworkResolver(
     }
   }
 
-  /** Asks until a server gives an answer; else gives the failure that tells most. */
+  /** Asks until a server answers; otherwise returns the most informative failure. */
   async function askAll<T extends RecordType>(name: string, type: T, end: number): Promise<Reading<T>> {
     const known = servers()
     const failures: Failure[] = []
     const declined: NameServer[] = []
-    // Every server is asked twice before we give up.
+    // Every server is asked twice.
     for (const server of [...known, ...known]) {
       const milliseconds = Math.min(perTry, end - performance.now())
       if (milliseconds <= 0 || closing.signal.aborted) break
@@ -122,7 +122,7 @@ function readFailure(error: unknown): Failure {
   throw error
 }
 
-/** No failure at all means that the time was over before the first try. */
+/** Without any failure, the time was over before the first try. */
 function mostTelling(failures: readonly Failure[]): Failure {
   const found = tellingOrder.flatMap((code) => failures.find((failure) => failure.code === code) ?? [])
   return found[0] ?? { status: 'failed', code: 'dns_timeout' }

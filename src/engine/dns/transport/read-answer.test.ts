@@ -97,7 +97,7 @@ describe('readAnswer', () => {
     expect(readAnswer(message(parts), 'an.example', 'A')).toMatchObject(reading)
   })
 
-  it('does not follow an alias that is asked for', () => {
+  it('does not follow an alias if the alias itself is the question', () => {
     const answers = [alias('an.example', 'triple.xx')]
     expect(readAnswer(message({ answers }), 'an.example', 'CNAME')).toMatchObject({
       status: 'found',

@@ -5,18 +5,18 @@ import { ofType } from '../records.ts'
 import type { DnsAnswer, RecordType } from '../resolver.ts'
 import { type DnsMessage, responseCodes } from './message.ts'
 
-/** What a message says on a question. */
+/** What a message says about a question. */
 export type Reading<T extends RecordType> =
   | DnsAnswer<T>
   /** The name is an alias, and its last target must be asked for. */
   | ({ status: 'continued'; target: string } & AliasPath)
-  /** This server does not know; another may. */
+  /** This server does not know, but another may. */
   | { status: 'failed'; code: ReasonCode; detail?: string }
 
 /** Reads a server's message (RFC 1034 section 5.3.3, RFC 2308 section 2). `name` is canonical. */
 export function readAnswer<T extends RecordType>(message: DnsMessage, name: string, type: T): Reading<T> {
   const { responseCode, authenticated } = message
-  // What is missing may be the answer. Who can ask for all of it has done so before.
+  // The missing part may be the answer. Transports that can fetch all of it have done so.
   if (message.truncated) return { status: 'failed', code: 'dns_truncated' }
   if (responseCode !== responseCodes.NOERROR && responseCode !== responseCodes.NXDOMAIN) return failure(responseCode)
   const path = followAliases(message, name, type)
@@ -32,13 +32,13 @@ export function readAnswer<T extends RecordType>(message: DnsMessage, name: stri
   return readNothing(message, owner, path)
 }
 
-/** NOERROR without a record of the type: an absence, the beginning of a way, or an evasion. */
+/** NOERROR without a record of the type: an absence, an alias, or a referral. */
 function readNothing(message: DnsMessage, owner: string, path: AliasPath): Reading<never> {
   const [soa] = ofType(message.authorities, 'SOA')
   if (soa && isWithin(owner, soa.name)) return absence('nodata', message, path)
   if (path.aliases.length > 0) return { status: 'continued', target: owner, ...path }
   if (message.answers.length > 0) return { status: 'failed', code: 'dns_malformed', detail: 'records of another name' }
-  // A server that neither owns the name nor looks it up for us only points elsewhere: that is no absence.
+  // A server that neither owns the name nor looks it up refers us elsewhere. That is not an absence.
   const pointsElsewhere = ofType(message.authorities, 'NS').length > 0 || !message.recursionAvailable
   if (!message.authoritative && pointsElsewhere) return { status: 'failed', code: 'dns_lame' }
   return absence('nodata', message, path)
@@ -46,7 +46,7 @@ function readNothing(message: DnsMessage, owner: string, path: AliasPath): Readi
 
 function absence(status: 'nodata' | 'nxdomain', message: DnsMessage, path: AliasPath): Reading<never> {
   const [soa] = ofType(message.authorities, 'SOA')
-  // RFC 2308 section 5: without a SOA nobody says how long it holds.
+  // RFC 2308 section 5: without a SOA, an absence must not be cached.
   const ttl = soa ? Math.min(soa.ttl, soa.data.minimum) : 0
   return {
     ...absentAnswer(status, Math.min(ttl, path.ttl), path.aliases),
@@ -54,7 +54,7 @@ function absence(status: 'nodata' | 'nxdomain', message: DnsMessage, path: Alias
   }
 }
 
-/** The aliases from `name` on, as far as the message holds them; null when they lead back or do not end. */
+/** The aliases from `name` on, as far as the message has them; null for a loop or a chain that is too long. */
 function followAliases({ answers, authenticated }: DnsMessage, name: string, type: RecordType): AliasPath | null {
   const path: AliasPath = { aliases: [], ttl: Number.POSITIVE_INFINITY, authenticated }
   if (type === 'CNAME') return path

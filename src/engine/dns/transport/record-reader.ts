@@ -44,7 +44,7 @@ const readers: { [T in RecordType]: (fields: Fields) => RecordData[T] } = {
     for (const field of ['refresh', 'retry', 'expiry'] as const) fields.duration(field)
     return { mname, rname, serial, minimum: fields.duration('negative_ttl') }
   },
-  // RFC 6698 section 2.2: the hexadecimal data may be parted by blanks.
+  // RFC 6698 section 2.2: the hexadecimal data may contain blanks.
   TLSA(fields) {
     const usage = fields.integer('usage', max8)
     const selector = fields.integer('selector', max8)
@@ -60,7 +60,7 @@ const readers: { [T in RecordType]: (fields: Fields) => RecordData[T] } = {
   },
 }
 
-/** Reads the data of one record. Throws `ZoneFileError` where it is not of the type's form. */
+/** Reads the data of one record. Throws `ZoneFileError` if it does not have the format of its type. */
 export function readRecordData<T extends RecordType>(type: T, fields: Fields): RecordData[T] {
   const data = isGeneric(fields) ? readGeneric(type, fields) : readers[type](fields)
   const surplus = fields.peek()

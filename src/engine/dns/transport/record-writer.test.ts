@@ -29,7 +29,7 @@ const data: { [T in RecordType]: fc.Arbitrary<RecordData[T]> } = {
   TXT: fc.array(octets, { minLength: 1, maxLength: 5 }),
 }
 
-describe('what is written of a record is read back the same', () => {
+describe('a written record is read back unchanged', () => {
   function roundTrip<T extends RecordType>(type: T): void {
     fc.assert(
       fc.property(data[type], (value) => {

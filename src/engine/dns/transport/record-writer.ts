@@ -1,6 +1,6 @@
 import type { RecordData, RecordType } from '../resolver.ts'
 
-/** How the data of each type is written in a master file, all names absolute: what `readRecordData` reads. */
+/** Writes the data of each type for a master file, with absolute names, as `readRecordData` reads it. */
 const writers: { [T in RecordType]: (data: RecordData[T]) => string } = {
   A: (address) => address,
   AAAA: (address) => address,
@@ -9,7 +9,7 @@ const writers: { [T in RecordType]: (data: RecordData[T]) => string } = {
   MX: ({ preference, exchange }) => `${preference} ${writeName(exchange)}`,
   NS: writeName,
   PTR: writeName,
-  // The intervals between servers are not kept; nothing is judged by them.
+  // The intervals between servers are not stored, because no check uses them.
   SOA: ({ mname, rname, serial, minimum }) => `${writeName(mname)} ${writeName(rname)} ${serial} 0 0 0 ${minimum}`,
   TLSA: ({ usage, selector, matchingType, data }) =>
     `${usage} ${selector} ${matchingType} ${Buffer.from(data).toString('hex')}`,
@@ -22,8 +22,7 @@ export function writeRecordData<T extends RecordType>(type: T, data: RecordData[
 }
 
 /**
- * Writes an absolute name. Octets that would end a word or begin something else are written `\DDD`; a dot of a label has
- * its backslash already.
+ * Writes an absolute name. Octets with a special meaning are written as `\DDD`; a dot inside a label is already escaped.
  */
 export function writeName(name: string): string {
   const octets = Buffer.from(name).toString('latin1')

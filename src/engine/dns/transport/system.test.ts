@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSystemServers } from './system.ts'
 
-it('takes what the system is set to, and leaves out what it cannot read', () => {
+it('uses the servers of the system and skips those it cannot read', () => {
   expect(createSystemServers(() => ['127.0.0.1:9', '[::1]:53', 'junk'])()).toHaveLength(2)
   expect(createSystemServers(() => [])()).toEqual([])
 })

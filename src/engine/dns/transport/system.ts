@@ -2,10 +2,10 @@ import { Resolver } from 'node:dns'
 import { createNameServer, type NameServer } from './name-server.ts'
 import { parseAddress } from './server-address.ts'
 
-/** The system's settings are read again after this long, in milliseconds: laptops change networks. */
+/** How often the system's settings are read again, in milliseconds: laptops change networks. */
 const refreshAfter = 10_000
 
-/** The servers the system is set to, as they are now. The list is empty when it is set to none. */
+/** The system's current DNS servers; empty if none are set. */
 export function createSystemServers(readSettings = readSystemSettings): () => readonly NameServer[] {
   let servers: readonly NameServer[] = []
   let readAt = Number.NEGATIVE_INFINITY
@@ -20,7 +20,7 @@ export function createSystemServers(readSettings = readSystemSettings): () => re
   }
 }
 
-/** A new node resolver reads the settings anew; the shared one keeps those of the start. */
+/** Only a new node:dns resolver reads the current settings. */
 function readSystemSettings(): string[] {
   return new Resolver().getServers()
 }

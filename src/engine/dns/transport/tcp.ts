@@ -3,10 +3,10 @@ import { ExchangeError, type Patience, runExchange, unreachable } from './exchan
 import { answersQuery, type DnsMessage, type Query } from './message.ts'
 import { formatAddress, type ServerAddress } from './server-address.ts'
 
-/** Two octets of length stand before each message (RFC 1035 section 4.2.2), so none is longer than 65,535. */
+/** A length of two octets precedes each message (RFC 1035 section 4.2.2), so none is longer than 65,535. */
 const lengthOctets = 2
 
-/** Asks over TCP, for answers that do not fit into a packet. One connection a query. */
+/** Asks over TCP, for answers that do not fit into a packet. One connection per query. */
 export function askTcp(server: ServerAddress, query: Query, patience: Patience): Promise<DnsMessage> {
   const name = formatAddress(server)
   return runExchange(name, patience, ({ answered, failed }) => {
@@ -23,7 +23,7 @@ export function askTcp(server: ServerAddress, query: Query, patience: Patience):
     })
     const length = Buffer.alloc(lengthOctets)
     length.writeUInt16BE(query.octets.length)
-    // One segment: some servers read no further than the first.
+    // Sent in one segment: some servers read only the first.
     socket.write(Buffer.concat([length, query.octets]))
     return () => socket.destroy()
   })

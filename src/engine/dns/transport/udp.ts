@@ -6,47 +6,46 @@ import { answersQuery, type DnsMessage, decodeMessage, type Query } from './mess
 import { formatAddress, type ServerAddress } from './server-address.ts'
 
 /**
- * How many questions go through a socket. Opening one takes longer than all the rest of a question; but every socket has
- * a port of its own, which whoever wants to forge an answer must guess (RFC 5452 section 9.2), so none is used for long.
- * Their answers fit into the buffer that systems give a socket, also when they come all at once.
+ * Questions per socket. Opening a socket takes longer than the rest of a question, but each has its own port, which a
+ * forger must guess (RFC 5452 section 9.2), so none is used for long. Their answers fit into the default receive buffer.
  */
 const questionsPerSocket = 32
 
-/** A message begins with its id. */
+/** The length of the id that a message begins with. */
 const idOctets = 2
 
 /** Asks one server over UDP (RFC 1035 section 4.2.1). */
 export interface UdpClient {
   /**
-   * Resolves with the first message that answers the query; rejects with `ExchangeError` when it is malformed, when the
-   * socket fails or when patience ends.
+   * Resolves with the first message that answers the query; rejects with `ExchangeError` if it is malformed, the socket
+   * fails or the time is over.
    */
   ask(query: Query, patience: Patience): Promise<DnsMessage>
 }
 
-/** A question whose answer has not come. */
+/** A pending query. */
 interface Waiting {
   query: Query
-  /** When patience ends. */
+  /** When the timeout ends. */
   end: number
   resolve(message: DnsMessage): void
   reject(error: ExchangeError): void
 }
 
-/** A socket, and the questions that wait for its answers. */
+/** A socket and its pending queries. */
 interface SharedSocket {
-  /** Whether it takes the query: answers are told apart by their ids. */
+  /** Whether it accepts the query: its id must be unique on the socket. */
   isFreeFor(query: Query, signal: AbortSignal): boolean
   send(waiting: Waiting): void
 }
 
 /**
- * Questions that are asked at the same time share sockets; a socket without questions is closed. The system picks a
- * random port for each, and each is connected, so that only the server's packets come in and a closed port is told at
- * once. Packets that do not answer a query are ignored (RFC 5452 section 9.1).
+ * Questions at the same time share sockets; a socket without questions is closed. Each has a random port and is
+ * connected, so that only the server's packets arrive and a closed port is reported immediately. Packets that do not
+ * answer a query are ignored (RFC 5452 section 9.1).
  *
- * Thousands of questions wait at a time, and all that they hold meanwhile is moved about by the garbage collector: so
- * the socket has the timer and listens to the signal, for all of them.
+ * With thousands of pending questions, a timer and a listener for each would burden the garbage collector, so the
+ * socket has one of each.
  */
 export function createUdpClient(server: ServerAddress): UdpClient {
   let current: SharedSocket | null = null
@@ -64,7 +63,7 @@ function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
   const name = formatAddress(server)
   const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4')
   const waiting = new Map<number, Waiting>()
-  /** Queries that are yet to be sent. */
+  /** Queries that are not sent yet. */
   let outbox: Query[] = []
   let connected = false
   let used = 0
@@ -101,7 +100,7 @@ function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
     if (at >= alarmAt) return
     clearTimeout(timer)
     alarmAt = at
-    // What has come while this process was busy is read before the time is called over.
+    // Answers that arrived while this process was busy are read before the timeout counts.
     timer = setTimeout(() => setImmediate(endPatience), Math.max(0, at - performance.now()))
   }
 
@@ -114,7 +113,7 @@ function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
     }
   }
 
-  /** What one packet meets, the others of the socket meet as well. */
+  /** An error of one packet applies to all queries of the socket. */
   function stopAt(error: Error | null): void {
     if (error) failAll(unreachable(name, error))
   }
@@ -143,7 +142,7 @@ function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
       used += 1
       waiting.set(asked.query.id, asked)
       setAlarm(asked.end)
-      // Packets that leave together wake the network, and who reads them, once.
+      // Packets that are sent together wake the network stack and the receiver once.
       if (outbox.push(asked.query) === 1) setImmediate(flush)
     },
   }

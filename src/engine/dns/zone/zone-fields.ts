@@ -5,28 +5,28 @@ import { canonicalName } from '../names.ts'
 import { MissingOriginError, ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { decodeOctets, splitLabels, type Token } from './zone-lexer.ts'
 
-/** Seconds in the units that BIND made common: `1h30m`. */
+/** Seconds per unit, as BIND writes durations: `1h30m`. */
 const unitSeconds: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 }
 /** RFC 2181 section 8. */
 const maxTtl = 2 ** 31 - 1
 
-/** The fields of a record, read in order. Every reader throws `ZoneFileError` at the word it cannot read. */
+/** Reads the fields of a record in order. Throws `ZoneFileError` at a word that cannot be read. */
 export interface Fields {
-  /** The next word, if there is one; it stays. */
+  /** The next word, without consuming it. */
   peek(): Token | undefined
-  /** The next word; `field` says in the error what is missing. */
+  /** Consumes the next word; `field` names it in the error. */
   take(field: ZoneField): Token
   name(field: ZoneField): string
   integer(field: ZoneField, max: number): number
   duration(field: ZoneField): number
   characterString(field: ZoneField): string
-  /** All that is left. */
+  /** All remaining words. */
   rest(): Token[]
-  /** Where the next word is, or where the record begins when there is none. */
+  /** The position of the next word, or of the record if there is none. */
   position(): ZonePosition
 }
 
-/** `origin` completes relative names; null where none is known. */
+/** `origin` completes relative names; null if it is not known. */
 export function createFields(tokens: readonly Token[], start: ZonePosition, origin: string | null): Fields {
   let index = 0
   const fields: Fields = {
@@ -88,7 +88,7 @@ function readInteger(token: Token, field: ZoneField, max: number): number {
   return value
 }
 
-/** Whether a word is written like a duration; no class and no type is. */
+/** Whether a word looks like a duration; no class or type does. */
 export function isDuration({ text, quoted }: Token): boolean {
   return !quoted && /^\d[\dsmhdw]*$/i.test(text)
 }
@@ -117,7 +117,7 @@ export function readCharacterString(token: Token): string {
   return octets
 }
 
-/** A word as people wrote it, cut to what fits into a message. */
+/** A word as written, shortened for an error message. */
 export function show({ text }: Token): string {
   const written = Buffer.from(text, 'latin1').toString('utf8')
   return written.length > 60 ? `${written.slice(0, 60)}…` : written

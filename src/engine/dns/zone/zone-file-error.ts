@@ -12,7 +12,7 @@ export interface ZonePosition {
 /** Chooses the text of a problem. */
 type WordProblem = (texts: ErrorsTexts['invalid']['zoneFile']) => string
 
-/** A zone file cannot be read, or says something that cannot. The message begins `FILE: ` or `FILE:LINE:COLUMN: `. */
+/** A zone file or a part of it cannot be read. The message begins with `FILE: ` or `FILE:LINE:COLUMN: `. */
 export class ZoneFileError extends Error {
   readonly position: ZonePosition | { file: string }
   readonly #word: WordProblem
@@ -24,13 +24,13 @@ export class ZoneFileError extends Error {
     this.#word = word
   }
 
-  /** The message in the language of the texts. */
+  /** The message in a language. */
   describe(texts: ErrorsTexts['invalid']['zoneFile']): string {
     return describe(this.position, this.#word(texts))
   }
 }
 
-/** A name is relative, and neither the file nor who reads it says to what. */
+/** A name is relative, and neither the file nor the caller states an origin. */
 export class MissingOriginError extends ZoneFileError {}
 
 function describe(position: ZonePosition | { file: string }, problem: string): string {

@@ -28,7 +28,7 @@ function load(text: string | Buffer) {
 }
 
 describe('loadZoneFiles', () => {
-  it('reads files into zones, one apex out of two files into one', async () => {
+  it('reads files into zones and merges files with the same apex', async () => {
     const first = write('zones/one.zone', '$ORIGIN example.com.\n@ 5 A 192.0.2.1')
     const second = write('zones/two.zone', '\ufeff$ORIGIN example.com.\nwww 5 A 192.0.2.2')
     const zones = loadZoneFiles([first, second])
@@ -64,7 +64,7 @@ describe('loadZoneFiles', () => {
     expect(() => load(`\n$INCLUDE ${path}`)).toThrow(`${join(folder, 'zones/main.zone')}:2:10: `)
   })
 
-  it('says which file cannot be read', () => {
+  it('reports which file cannot be read', () => {
     const missing = join(folder, 'none.zone')
     expect(() => loadZoneFiles([missing])).toThrow(
       new ZoneFileError({ file: missing }, (texts) => texts.unreadable({ included: null, code: 'ENOENT' })),

@@ -5,13 +5,12 @@ import { buildZones, type Zone } from './zone.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { type IncludeReader, parseZone, type ZoneEntry, type ZoneSource } from './zone-parser.ts'
 
-/** Far beyond any sender's zone; a wrong file (a disk image, a log) is refused before it fills the memory. */
+/** Far larger than any zone. A wrong file (a disk image, a log) is refused before it fills the memory. */
 export const maxZoneFileOctets = 16 * 1024 * 1024
 
 /**
- * Reads master files into zones. A file may include others that lie in its folder or below. `origin` is where a file
- * begins that states none, as the configuration of a name server would say (RFC 1035 section 5.1).
- * Throws `ZoneFileError`, also for a file that cannot be read.
+ * Reads master files into zones. A file may include others in its folder or below. `origin` is the initial origin, as in
+ * the configuration of a name server (RFC 1035 section 5.1). Throws `ZoneFileError`, also if a file cannot be read.
  */
 export function loadZoneFiles(files: readonly string[], origin: string | null = null): Zone[] {
   return buildZones(files.flatMap((file) => readZoneFile(file, origin)))
@@ -27,7 +26,7 @@ function readZoneFile(file: string, origin: string | null): ZoneEntry[] {
   return parseZone(readSource(file, null), include, origin)
 }
 
-/** Links are followed first: where a file lies is where its octets lie. */
+/** Links are resolved first, so that they cannot lead out of the folder. */
 function isInside(folder: string, file: string, position: ZonePosition): boolean {
   const real = (path: string) => attempt(position, path, () => realpathSync.native(path))
   const path = relative(real(folder), real(file))
@@ -52,7 +51,7 @@ function attempt<T>(position: ZonePosition | null, file: string, read: () => T):
   }
 }
 
-/** `included` is the name of a file that another one includes. */
+/** `included` is the name in an `$INCLUDE`. */
 type WordFileProblem = (texts: ErrorsTexts['invalid']['zoneFile'], included: string | null) => string
 
 function unusable(position: ZonePosition | null, file: string, word: WordFileProblem): ZoneFileError {

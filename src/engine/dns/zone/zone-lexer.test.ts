@@ -24,7 +24,7 @@ describe('readEntries', () => {
     expect(wordsOf(octets)).toEqual(words)
   })
 
-  it('knows where a word is, and whether the line begins blank', () => {
+  it('knows the position of a word and whether the line begins with a blank', () => {
     const [, entry] = readEntries('a\n  b "c"', 'f')
     expect(entry).toEqual({
       beginsBlank: true,

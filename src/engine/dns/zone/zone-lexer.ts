@@ -14,7 +14,7 @@ export interface Entry {
   beginsBlank: boolean
 }
 
-/** Reads octets, one at a time, and knows where it is. */
+/** Reads octets one at a time and tracks the position. */
 interface Cursor {
   peek(): string
   take(): string
@@ -25,8 +25,8 @@ interface Cursor {
 const delimiters = new Set([' ', '\t', '\r', '\n', '(', ')', '"', ';', ''])
 
 /**
- * Takes a master file apart (RFC 1035 section 5.1). `octets` holds one octet a character, so that character-strings
- * keep every octet. Throws `ZoneFileError` on a quote or parenthesis without its partner.
+ * Splits a master file into entries (RFC 1035 section 5.1). `octets` has one octet per character, so that
+ * character-strings keep every octet. Throws `ZoneFileError` on an unmatched quote or parenthesis.
  */
 export function* readEntries(octets: string, file: string): Generator<Entry> {
   const cursor = createCursor(octets, file)
@@ -36,12 +36,12 @@ export function* readEntries(octets: string, file: string): Generator<Entry> {
   }
 }
 
-/** The octets that a word stands for: `\DDD` is an octet in decimal digits, `\X` is X itself. */
+/** The octets of a word: `\DDD` is an octet in decimal digits, `\X` is X itself. */
 export function decodeOctets({ text, position }: Token): string {
   return text.replace(/\\(\d{3}|[\s\S])/g, (_, escaped: string) => decodeEscape(escaped, position))
 }
 
-/** The labels of a name as written: dots part them unless they are escaped. */
+/** The labels of a name as written, split at dots that are not escaped. */
 export function splitLabels({ text, position }: Token): string[] {
   const labels = ['']
   for (const [, escaped, plain] of text.matchAll(/\\(\d{3}|[\s\S])|([\s\S])/g)) {
@@ -93,7 +93,7 @@ function readEntry(cursor: Cursor): Entry {
   return entry
 }
 
-/** `open` holds the parentheses that are not closed yet. */
+/** `open` has the parentheses that are not closed yet. */
 function takeDelimiter(cursor: Cursor, open: ZonePosition[]): string {
   const position = cursor.position()
   const octet = cursor.take()

@@ -122,7 +122,7 @@ describe('$INCLUDE', () => {
   }
   const include: IncludeReader = (path) => ({ file: path, octets: files[path] ?? '' })
 
-  it('gives the file an origin, and takes the own one up again', () => {
+  it('applies an origin to the included file only', () => {
     const text = '$ORIGIN example.\nwww 5 A 192.0.2.3\n$INCLUDE mail.zone mail\n A 192.0.2.4\n@ A 192.0.2.5'
     expect(linesOf(text, include)).toEqual([
       'www.example. 5 A 192.0.2.3',

@@ -6,46 +6,46 @@ import { createFields, type Fields, isDuration, readDuration, readName, show } f
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { type Entry, readEntries, type Token } from './zone-lexer.ts'
 
-/** More than any zone of a sender has; a file beyond it would only fill the memory. */
+/** More than any sender's zone has. A larger file would only fill the memory. */
 const maxZoneRecords = 200_000
-/** Includes within includes; a file that includes itself ends here. */
+/** Depth of includes. It ends a file that includes itself. */
 const maxIncludeDepth = 8
-/** Includes altogether: a file that includes itself twice doubles with every level. */
+/** Total includes: a file that includes itself twice doubles with every level. */
 const maxIncludes = 100
-/** Where neither the record nor `$TTL` states one (RFC 2308 section 4 left files without a default). */
+/** Used if neither the record nor `$TTL` states one (RFC 2308 section 4 defines no default). */
 const fallbackTtl = 3_600
 
-/** A line of a master file that holds a record. */
+/** A record of a master file. */
 export type ZoneEntry = {
   name: string
-  /** The origin in force, if any is known. */
+  /** The current origin, if known. */
   origin: string | null
 } & (
   | { kind: 'record'; record: ResourceRecord }
-  /** DNAME (RFC 6672): all names below are names below `target` instead. */
+  /** DNAME (RFC 6672): redirects all names below to names below `target`. */
   | { kind: 'redirect'; target: string; ttl: number }
-  /** A type the engine does not read: the name exists. */
+  /** A type that the engine does not read. The name exists. */
   | { kind: 'other' }
 )
 
-/** A master file in octets, one a character. */
+/** A master file, one octet per character. */
 export interface ZoneSource {
-  /** How error messages call it. */
+  /** Its name in error messages. */
   file: string
   octets: string
 }
 
-/** Finds what `$INCLUDE` names. Throws `ZoneFileError` at `position` when it must not or cannot be read. */
+/** Opens the file of an `$INCLUDE`. Throws `ZoneFileError` at `position` if it must not or cannot be read. */
 export type IncludeReader = (path: string, from: ZoneSource, position: ZonePosition) => ZoneSource
 
 interface ParserState {
   source: ZoneSource
   include: IncludeReader
   depth: number
-  /** Every include so far, of all levels. */
+  /** The number of includes so far, on all levels. */
   includes: string[]
   origin: string | null
-  /** `$TTL`, else the TTL of the record before (RFC 1035 section 5.1). */
+  /** `$TTL`, else the TTL of the previous record (RFC 1035 section 5.1). */
   ttl: number
   hasDefaultTtl: boolean
   owner: string | null
@@ -53,8 +53,8 @@ interface ParserState {
 }
 
 /**
- * Reads a master file (RFC 1035 section 5, RFC 2308 section 4, RFC 3597 section 5). `origin` holds until the file states
- * one. Throws `ZoneFileError`.
+ * Reads a master file (RFC 1035 section 5, RFC 2308 section 4, RFC 3597 section 5). `origin` applies until the file
+ * states one. Throws `ZoneFileError`.
  */
 export function parseZone(source: ZoneSource, include: IncludeReader, origin: string | null = null): ZoneEntry[] {
   const start = { origin, ttl: fallbackTtl, hasDefaultTtl: false, owner: null }
@@ -118,7 +118,7 @@ function readRecord(state: ParserState, first: Token, { tokens, beginsBlank }: E
   state.entries.push(readTyped(fields, owner, ttl ?? state.ttl, state.origin))
 }
 
-/** TTL and class stand before the type, in any order, each at most once. */
+/** TTL and class precede the type in any order, each at most once. */
 function readTtlAndClass(fields: Fields): number | null {
   let ttl: number | null = null
   let hasClass = false

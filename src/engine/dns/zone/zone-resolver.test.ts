@@ -19,17 +19,17 @@ function outside(subject: string): DnsAnswer {
 }
 
 describe('a zone as a resolver', () => {
-  it('answers whatever the case and the final dot', async () => {
+  it('ignores case and the final dot', async () => {
     const found = { status: 'found', records: ['192.0.2.1'], aliases: [], ttl: 300, authenticated: null }
     expect(await resolver.query('EXAMPLE.com.', 'A')).toEqual(found)
   })
 
-  it('follows aliases and gives the least TTL', async () => {
+  it('follows aliases and returns the lowest TTL', async () => {
     const found = { status: 'found', records: ['192.0.2.1'], aliases: ['example.com'], ttl: 60, authenticated: null }
     expect(await resolver.query('www.example.com', 'A')).toEqual(found)
   })
 
-  it('tells an empty name from none, and keeps both as the SOA says', async () => {
+  it('distinguishes an empty name from a missing one, and caches both as the SOA says', async () => {
     const absent = { aliases: [], ttl: 90, authenticated: null }
     expect(await resolver.query('example.com', 'MX')).toEqual({ status: 'nodata', ...absent })
     expect(await resolver.query('no.example.com', 'MX')).toEqual({ status: 'nxdomain', ...absent })
@@ -37,7 +37,7 @@ describe('a zone as a resolver', () => {
     expect(await resolver.query('gone.example.com', 'A')).toEqual(gone)
   })
 
-  it('does not know the rest of the world', async () => {
+  it('does not know names outside its zones', async () => {
     expect(await resolver.query('example.net', 'A')).toEqual(outside('example.net A'))
     expect(await resolver.query('ext.example.com', 'A')).toEqual(outside('www.example.net A'))
     expect(await resolver.query('com', 'TXT')).toEqual(outside('com TXT'))
@@ -50,7 +50,7 @@ describe('a zone as a resolver', () => {
     })
   })
 
-  it('says that a name that cannot be does not exist', async () => {
+  it('reports an impossible name as nonexistent', async () => {
     expect(await resolver.query(`${'a'.repeat(64)}.example.net`, 'A')).toMatchObject({ status: 'nxdomain' })
     expect(await resolver.query('a..example.net', 'A')).toMatchObject({ status: 'nxdomain' })
   })
@@ -70,7 +70,7 @@ describe('zones before another resolver', () => {
     expect(await mixed.query('no.example.com', 'A')).toMatchObject({ status: 'nxdomain' })
   })
 
-  it('leave what they do not hold to it, aliases and tree walks too', async () => {
+  it('leave other names to it, also for aliases and tree walks', async () => {
     expect(await mixed.query('www.example.net', 'A')).toMatchObject({ status: 'found', records: ['192.0.2.9'] })
     expect(await mixed.query('ext.example.com', 'A')).toMatchObject({ aliases: ['www.example.net'], ttl: 30 })
     expect(await mixed.query('_dmarc.com', 'TXT')).toMatchObject({ status: 'found' })

@@ -6,8 +6,8 @@ import type { DnsAnswer, RecordType, Resolver } from '../resolver.ts'
 import { findZone, lookUp, type Zone } from './zone.ts'
 
 /**
- * Answers from zones in memory. Names outside them are asked of `elsewhere`; without one they are unavailable, for a zone
- * file knows nothing of the rest of the world.
+ * Answers from zones in memory. Names outside them go to `elsewhere`; without it they are unavailable, because a zone
+ * file says nothing about them.
  */
 export function createZoneResolver(loaded: readonly Zone[], elsewhere?: Resolver): Resolver {
   const zones = new Map(loaded.map((zone) => [zone.apex, zone]))

@@ -3,8 +3,8 @@ import { ZoneFileError } from './zone-file-error.ts'
 import { type IncludeReader, parseZone, type ZoneSource } from './zone-parser.ts'
 
 /**
- * Reads the text of a master file into zones. It comes without the files beside it: it may include none. `origin` is where
- * a text begins that states none. Throws `ZoneFileError`.
+ * Reads the text of a master file into zones. It must not include files. `origin` is the initial origin. Throws
+ * `ZoneFileError`.
  */
 export function readZoneText(file: string, text: string, origin: string | null): Zone[] {
   return buildZones(parseZone(zoneSource(file, text), refuseIncludes, origin))

@@ -4,16 +4,16 @@ import { ofType, type ResourceRecord } from '../records.ts'
 import type { RecordType } from '../resolver.ts'
 import type { ZoneEntry } from './zone-parser.ts'
 
-/** Seconds that an absence may be kept where the zone has no SOA to say so. */
+/** How long an absence may be cached if the zone has no SOA, in seconds. */
 const fallbackNegativeTtl = 300
 
-/** What is at one name. */
+/** The records at one name. */
 interface ZoneNode {
   records: Map<RecordType, ResourceRecord[]>
   redirect: { target: string; ttl: number } | null
 }
 
-/** The names of one zone, from its apex down to where it delegates. */
+/** One zone, from its apex to its delegations. */
 export interface Zone {
   apex: string
   /** Every name that exists, empty non-terminals too (RFC 4592 section 2.2.2). */
@@ -21,17 +21,17 @@ export interface Zone {
   negativeTtl: number
 }
 
-/** What a zone says on a name, before aliases are followed. */
+/** What a zone says about a name, before aliases are followed. */
 export type ZoneLookup =
   | { status: 'found'; records: ResourceRecord[] }
   | { status: 'alias'; target: string; ttl: number }
   | { status: 'nodata' | 'nxdomain' }
-  /** Another zone's matter: the name is delegated. */
+  /** The name is delegated to another zone. */
   | { status: 'delegated' }
 
 /**
- * Sorts the records of one or more files into zones. A SOA is an apex; records outside every SOA belong to the origin
- * that was stated for them, else to the registrable domain of their owner, else (reverse names) to the owner itself.
+ * Sorts the records of one or more files into zones. A SOA marks an apex. Records outside every SOA belong to their
+ * stated origin, else to the registrable domain of their owner, else (reverse names) to the owner itself.
  */
 export function buildZones(entries: readonly ZoneEntry[]): Zone[] {
   const apexes = findApexes(entries)
@@ -45,7 +45,7 @@ export function findZone(zones: ReadonlyMap<string, Zone>, name: string): Zone |
   return apex === null ? null : (zones.get(apex) ?? null)
 }
 
-/** The names of a zone that hold a record of the type, or lead to one as aliases. */
+/** The names of a zone that have a record of the type, or are aliases of such a name. */
 export function namesWith({ nodes }: Zone, type: RecordType): string[] {
   const holders = [...nodes].filter(([, { records }]) => records.has(type) || records.has('CNAME'))
   return holders.map(([name]) => name)
@@ -76,7 +76,7 @@ function isSoa(entry: ZoneEntry): boolean {
   return entry.kind === 'record' && entry.record.type === 'SOA'
 }
 
-/** An origin such as `com` only shortens what is written below it; it is nobody's zone. */
+/** An origin such as `com` only abbreviates names; it is not a sender's zone. */
 function guessApex({ name, origin }: ZoneEntry): string {
   if (origin && isWithin(name, origin) && (isReverse(origin) || registrableDomain(origin))) return origin
   return isReverse(name) ? name : (registrableDomain(name) ?? name)
@@ -133,7 +133,7 @@ function addRecord(node: ZoneNode | undefined, record: ResourceRecord): void {
   else node?.records.set(record.type, [record])
 }
 
-/** RFC 2308 section 5: the lesser of the SOA's own TTL and its last field. */
+/** RFC 2308 section 5: the lower of the SOA's own TTL and its last field. */
 function negativeTtl(records: readonly ResourceRecord[]): number {
   const [soa] = ofType(records, 'SOA')
   return soa ? Math.min(soa.ttl, soa.data.minimum) : fallbackNegativeTtl
@@ -143,7 +143,7 @@ function ancestorsWithin({ apex }: Zone, name: string): string[] {
   return [...ancestors(name)].filter((ancestor) => isWithin(ancestor, apex))
 }
 
-/** Below the apex, NS records hand a name and all below it to others. */
+/** Below the apex, NS records delegate a name and all names below it. */
 function isCut({ apex, nodes }: Zone, name: string): boolean {
   return name !== apex && (nodes.get(name)?.records.has('NS') ?? false)
 }

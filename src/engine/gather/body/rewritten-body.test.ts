@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { passingSignature } from '../../../../test/support/message-facts.ts'
 import type { DkimSignature, ReceiverResults } from '../../../shared/contract/message-facts/authentication.ts'
 import { absent, known } from '../../../shared/fact.ts'
-import { judgeSignatures } from '../dkim.ts'
+import { summarizeSignatures } from '../dkim.ts'
 import { excuseRewrittenBody } from './rewritten-body.ts'
 
 const broken: DkimSignature = { ...passingSignature, result: 'fail', body_hash_matches: false }
@@ -10,7 +10,10 @@ const sawPass = { domain: 'shop.example', selector: 'news', result: 'pass' } as 
 
 function judge(signatures: DkimSignature[], dkim: ReceiverResults['dkim']) {
   const receiver = known({ server: 'mx.readers.example', spf: null, dkim, dmarc: null })
-  return excuseRewrittenBody({ dkim: judgeSignatures(signatures), dkim_signatures: signatures, arc: absent }, receiver)
+  return excuseRewrittenBody(
+    { dkim: summarizeSignatures(signatures), dkim_signatures: signatures, arc: absent },
+    receiver,
+  )
 }
 
 describe('a signature of a message that was picked up', () => {

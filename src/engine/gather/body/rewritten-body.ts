@@ -1,12 +1,11 @@
 import type { DkimSignature, ReceiverResults } from '../../../shared/contract/message-facts/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { judgeSignatures } from '../dkim.ts'
+import { summarizeSignatures } from '../dkim.ts'
 import type { SignatureFacts } from '../signatures.ts'
 
 /**
- * Providers of mailboxes add footers and encode bodies anew after they have verified them. A signature that the provider
- * saw pass, and of which nothing but the hash of the body is wrong here, says nothing of the sender: it counts as not
- * checked.
+ * Mailbox providers add footers and re-encode bodies after verification. If the provider saw a signature pass, and only
+ * its body hash is wrong here, that is not the sender's fault: it counts as not checked.
  */
 export function excuseRewrittenBody(facts: SignatureFacts, receiver: Fact<ReceiverResults>): SignatureFacts {
   if (receiver.state !== 'known') return facts
@@ -16,7 +15,7 @@ export function excuseRewrittenBody(facts: SignatureFacts, receiver: Fact<Receiv
   const dkim_signatures = facts.dkim_signatures.map((signature) =>
     isExcused(signature) ? leaveOpen(signature, results) : signature,
   )
-  return { ...facts, dkim: judgeSignatures(dkim_signatures), dkim_signatures }
+  return { ...facts, dkim: summarizeSignatures(dkim_signatures), dkim_signatures }
 }
 
 function failsByBodyOnly({ result, body_hash_matches, signature_matches }: DkimSignature): boolean {

@@ -19,7 +19,7 @@ export interface ReceiverStatement {
   spf: string | null
 }
 
-/** Real fields have a few hundred characters; one that lists 20 signatures has 3,000. */
+/** Real fields have some hundred characters; one with 20 signatures has 3,000. */
 const maxFieldLength = 8000
 /** Each of the hops that a message may have writes two or three. */
 const maxStatements = 100

@@ -7,7 +7,7 @@ function caa(tag: string, value: string, critical = false) {
 }
 
 describe('findCaa', () => {
-  it('takes the nearest records on the way up (RFC 8659 section 3)', async () => {
+  it('uses the nearest records above (RFC 8659 section 3)', async () => {
     const resolver = scriptedResolver({
       'example.com': { CAA: [caa('issue', 'ca1.example.net; policy=ev')] },
       com: { CAA: [caa('issue', ';')] },

@@ -2,9 +2,9 @@ import type { Reason } from '../../../shared/reason.ts'
 import type { DnsAnswer, RecordData, Resolver } from '../../dns/resolver.ts'
 
 export type CaaProblemCode =
-  /** A critical property that no authority knows keeps every authority from issuing (RFC 8659 section 4.5). */
+  /** A critical unknown property, which keeps every authority from issuing (RFC 8659 section 4.5). */
   | 'unknown_critical_tag'
-  /** A value that is no domain with parameters: no authority may issue by it (section 4.2). */
+  /** A value that is not a domain with parameters: no authority may issue (section 4.2). */
   | 'invalid_issuer'
   /** Neither mailto nor http(s) (section 4.4). */
   | 'invalid_iodef'
@@ -14,19 +14,19 @@ export interface CaaProperty {
   /** In lower case. */
   tag: string
   value: string
-  /** The authority that an issue property names; empty where it names none, null for other properties. */
+  /** The authority of an issue property; empty if it names none, null for other properties. */
   issuer: string | null
   problem: CaaProblemCode | null
 }
 
 /** Which authorities may issue certificates for a domain (RFC 8659). */
 export type CaaInterpretation =
-  /** `foundAt` is the domain or the ancestor that holds the records. */
+  /** `foundAt` is the domain or ancestor with the records. */
   | { status: 'found'; foundAt: string; properties: CaaProperty[] }
   | { status: 'absent' }
   | { status: 'unavailable'; reason: Reason }
 
-/** Labels that are climbed: deeper names do not occur. */
+/** How many labels are climbed. Deeper names do not occur. */
 const maxClimb = 10
 
 const issueTags = new Set(['issue', 'issuewild', 'issuemail', 'issuevmc'])
@@ -35,8 +35,8 @@ const knownTags = new Set([...issueTags, 'iodef', 'contactemail', 'contactphone'
 const issueValue = /^[\t ]*(?:([A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?)[\t ]*)?(?:;[\t -~]*)?$/
 
 /**
- * Finds the CAA records that govern a domain: its own, or those of the nearest ancestor that has any (RFC 8659
- * section 3). All names are asked at once; a name that does not answer hides what stands above it.
+ * Finds the CAA records of a domain: its own, or those of the nearest ancestor that has any (RFC 8659 section 3). All
+ * names are queried in parallel. If a name does not answer, the records above it do not count.
  */
 export async function findCaa(domain: string, resolver: Resolver): Promise<CaaInterpretation> {
   const labels = domain.split('.')

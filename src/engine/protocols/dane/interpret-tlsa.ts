@@ -3,12 +3,12 @@ import type { DnsAnswer, RecordData } from '../../dns/resolver.ts'
 
 /** Why a TLSA record does not help SMTP (RFC 7672 section 3.1). */
 export type TlsaProblemCode =
-  /** PKIX-TA(0) or PKIX-EE(1): there is no list of authorities that SMTP agrees on (section 3.1.3). */
+  /** PKIX-TA(0) or PKIX-EE(1), which SMTP does not support (section 3.1.3). */
   | 'pkix_usage'
   | 'unknown_usage'
   | 'unknown_selector'
   | 'unknown_matching_type'
-  /** Data of another length than the digest's. */
+  /** The data does not have the length of the digest. */
   | 'wrong_digest_length'
   | 'empty_data'
 
@@ -18,12 +18,12 @@ export interface TlsaRecord {
   matchingType: number
   /** The association data, in hexadecimal. */
   data: string
-  /** Null when the record is usable. */
+  /** Null if the record is usable. */
   problem: TlsaProblemCode | null
 }
 
 /**
- * * `secure`: records that DNSSEC vouches for; senders with DANE go by the usable ones
+ * * `secure`: records that are validated by DNSSEC; senders with DANE use the usable ones
  * * `insecure`: records without DNSSEC, which senders ignore (RFC 7672 section 2.2)
  * * `absent`: no records
  */
@@ -35,12 +35,12 @@ export type TlsaInterpretation =
 /** Octets of the digests SHA2-256(1) and SHA2-512(2) (RFC 6698 section 2.1.3); Full(0) may have any number. */
 const digestOctets: Record<number, number> = { 1: 32, 2: 64 }
 
-/** Where the records of a mail host stand (RFC 7672 section 2.2.3). */
+/** The name of a mail host's TLSA records (RFC 7672 section 2.2.3). */
 export function tlsaName(host: string): string {
   return `_25._tcp.${host}`
 }
 
-/** Reads the answer to a mail host's TLSA question. */
+/** Reads the TLSA answer of a mail host. */
 export function interpretTlsa(answer: DnsAnswer<'TLSA'>): TlsaInterpretation {
   if (answer.status === 'unavailable') return { status: 'unavailable', reason: answer.reason }
   if (answer.status !== 'found') return { status: 'absent', records: [] }

@@ -93,7 +93,7 @@ describe('discoverSelectors', () => {
     expect(await discover({ [at('cannot-be-guessed')]: key })).toMatchObject({ state: 'none_found', selectors: [] })
   })
 
-  it('knows nothing without answers', async () => {
+  it('is unknown without answers', async () => {
     expect(await discover({ '_domainkey.example.com': 'dns_timeout' })).toMatchObject({ state: 'unknown' })
     expect(await discover({ [at('k1')]: 'dns_servfail' })).toMatchObject({
       state: 'unknown',
@@ -137,7 +137,7 @@ describe('discoverSelectors', () => {
     expect({ state, asked }).toEqual({ state: 'unknown', asked: expected })
   })
 
-  it('tells delegated selectors and those whose target holds no key', async () => {
+  it('reports delegated selectors and those whose target has no key', async () => {
     const discovery = await discover({
       [at('selector1')]: { CNAME: ['selector1-example-com._domainkey.tenant.example'] },
       'selector1-example-com._domainkey.tenant.example': key,
@@ -149,7 +149,7 @@ describe('discoverSelectors', () => {
     expect(discovery.dangling).toMatchObject([{ selector: 'selector2', aliases: ['gone.tenant.example'] }])
   })
 
-  it('takes an alias that all names have for no delegation', async () => {
+  it('does not treat an alias of all names as a delegation', async () => {
     const resolver = scriptedResolver({ [at('s1')]: { CNAME: ['gone.tenant.example'] } })
     const aliasing = {
       ...resolver,

@@ -4,52 +4,52 @@ import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { inferServices, listCandidates, type SelectorCandidate, type SelectorHints } from './selectors.ts'
 
 export interface DiscoveredSelector extends SelectorCandidate {
-  /** The key records at the selector's name; more than one leaves it open which a verifier takes. */
+  /** The key records at the selector's name. With more than one, it is undefined which one a verifier uses. */
   records: DkimKeyRecord[]
-  /** The names that lead to the record where it is delegated to a service (CNAME). */
+  /** The aliases (CNAME) that lead to the record, if it is delegated to a service. */
   aliases: string[]
 }
 
-/** A selector that is delegated to a name which holds no key. */
+/** A selector that is delegated to a name without a key. */
 export interface DanglingSelector extends SelectorCandidate {
   aliases: string[]
 }
 
 /**
- * * `found`: at least one selector holds a key record, be it revoked
- * * `none_found`: something exists below `_domainkey`, and its name was not guessed; DKIM is most likely in use
+ * * `found`: at least one selector has a key record, even if revoked
+ * * `none_found`: something exists below `_domainkey` whose name was not guessed; DKIM is most likely in use
  * * `none`: nothing exists below `_domainkey`
- * * `unknown`: the DNS did not tell
+ * * `unknown`: the DNS did not answer
  */
 export type DiscoveryState = 'found' | 'none_found' | 'none' | 'unknown'
 
 export interface SelectorDiscovery {
   state: DiscoveryState
-  /** Why the state is unknown; null when it is not. */
+  /** Why the state is unknown; else null. */
   reason: Reason | null
   selectors: DiscoveredSelector[]
   dangling: DanglingSelector[]
-  /** Selectors the DNS did not tell about. */
+  /** Selectors without a DNS answer. */
   unanswered: { selector: string; reason: Reason }[]
-  /** Selectors that do not exist though the user named them. One that was seen may have been retired since. */
+  /** Selectors that the user named and that do not exist. Selectors seen in mail may have been retired since. */
   missing: string[]
-  /** The services that SPF and MX point to. */
+  /** The services that SPF and MX records point to. */
   services: string[]
   /** Whether one of these services uses selectors that cannot be guessed. */
   guessable: boolean
-  /** The key record that every selector has which is not there: a wildcard. */
+  /** The key record of a wildcard, which every missing selector gets. */
   wildcard: DkimKeyRecord | null
   asked: number
 }
 
-/** A selector that nobody has. It is always the same one, so that a recorded audit can be replayed. */
+/** A selector that no domain has. It is constant, so that a recorded audit can be replayed. */
 export const absentSelector = 'sendproof-wildcard-probe-7d1f0c'
 
 /**
- * Looks for a domain's DKIM keys. Selectors cannot be listed, so they are guessed; a selector that is not found proves
- * nothing. Only NXDOMAIN for `_domainkey` itself does, because then nothing exists below it (RFC 8020). As some name
- * servers answer so for names that only have children, selectors with a reason are asked about even then; and where the
- * name servers are silent, as a hundred questions more to them would only keep others waiting.
+ * Looks for a domain's DKIM keys. Selectors cannot be listed, so they are guessed; a missing selector proves nothing.
+ * Only NXDOMAIN for `_domainkey` itself does, because then nothing exists below it (RFC 8020). Some name servers return
+ * it for names that only have children, so selectors with a reason are queried even then. If the name servers are
+ * silent, guesses are skipped: a hundred more queries would only keep others waiting.
  */
 export async function discoverSelectors(
   domain: string,
@@ -91,7 +91,7 @@ export async function discoverSelectors(
   }
 }
 
-/** Where a selector's key record stands (RFC 6376 section 3.6.2.1). */
+/** The name of a selector's key record (RFC 6376 section 3.6.2.1). */
 export function keyName(selector: string, domain: string): string {
   return `${selector}._domainkey.${domain}`
 }
@@ -124,7 +124,7 @@ function readDangling(
   return target === undefined || wildcard.aliases[0] === target ? [] : [{ ...candidate, aliases: answer.aliases }]
 }
 
-/** What a wildcard gives every name was set up for none of them. */
+/** A wildcard's record is not the key of a selector. */
 function ownKeys(answer: DnsAnswer<'TXT'>, wildcards: readonly DkimKeyRecord[]): DkimKeyRecord[] {
   return keyRecordsOf(answer).filter((record) => wildcards.every(({ text }) => text !== record.text))
 }
@@ -147,7 +147,7 @@ function stateOf(selectors: readonly DiscoveredSelector[], parent: DnsAnswer, un
   return parent.status === 'nxdomain' ? 'none' : 'none_found'
 }
 
-/** Whether no server answered; one that refuses or fails does so at once, and may know other names. */
+/** Whether no server answered. A server that refuses or fails does so quickly and may know other names. */
 function isSilence(answer: DnsAnswer): boolean {
   return answer.status === 'unavailable' && (answer.reason.code === 'dns_timeout' || answer.reason.code === 'deadline')
 }

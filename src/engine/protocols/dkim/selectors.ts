@@ -1,29 +1,29 @@
 import { isWithin } from '../../dns/names.ts'
 import data from './selectors.json' with { type: 'json' }
 
-/** A mail service, by the traces it leaves in a domain's records. */
+/** A mail service, recognised by a domain's records. */
 export interface MailService {
   name: string
-  /** Names that its customers include in their SPF record. */
+  /** Names that its customers include in their SPF records. */
   spf: string[]
   /** Domains of its MX hosts. */
   mx: string[]
   selectors: string[]
-  /** Whether its selectors hold a date, an account number or chance, so that not all of them can be guessed. */
+  /** Whether its selectors contain a date, an account number or a random part, so that they cannot all be guessed. */
   random: boolean
 }
 
-/** Where a selector to be asked about comes from, the most certain first. */
+/** The source of a candidate selector, the most certain first. */
 export type SelectorSource = 'given' | 'seen' | 'service' | 'known'
 
 export interface SelectorCandidate {
   selector: string
   source: SelectorSource
-  /** The service that uses it; null where none is known. */
+  /** The service that uses it; null if unknown. */
   service: string | null
 }
 
-/** What is known of a domain before its selectors are looked for. */
+/** What is known about a domain before its selectors are guessed. */
 export interface SelectorHints {
   /** Named by the user. */
   given?: readonly string[]
@@ -35,12 +35,12 @@ export interface SelectorHints {
 }
 
 /**
- * How many selectors are asked about, all at once. Name servers and public resolvers answer this many questions from one
- * client without holding back.
+ * How many selectors are queried in parallel. Name servers and public resolvers answer this many queries from one client
+ * without throttling.
  */
 export const maxCandidates = 110
 
-/** A selector: labels of letters, digits and inner hyphens (RFC 6376 section 3.1); underscores are seen in the wild. */
+/** A selector: labels of letters, digits and inner hyphens (RFC 6376 section 3.1). Some use underscores. */
 const selectorSyntax = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/i
 /** The longest selector: with `_domainkey` and a domain it has to fit a name. */
 const maxSelectorLength = 200
@@ -57,7 +57,7 @@ export function inferServices({ spfDomains = [], mxHosts = [] }: SelectorHints):
   })
 }
 
-/** The selectors to ask about, each once, the most certain first, `maxCandidates` at most. */
+/** The selectors to query without duplicates, the most certain first, at most `maxCandidates`. */
 export function listCandidates(hints: SelectorHints): SelectorCandidate[] {
   const inferred = inferServices(hints)
   const others = data.services.filter((service) => !inferred.includes(service))
@@ -76,7 +76,7 @@ export function listCandidates(hints: SelectorHints): SelectorCandidate[] {
   return [...bySelector.values()].slice(0, maxCandidates)
 }
 
-/** The selectors of a domain that stand in names, as those of its zone file. */
+/** The selectors of a domain among names, such as those of its zone file. */
 export function selectorsAmong(names: Iterable<string>, domain: string): string[] {
   const suffix = `._domainkey.${domain}`
   return [...names].flatMap((name) => {

@@ -163,7 +163,7 @@ describe('the policy', () => {
     })
   })
 
-  it('takes names above the loaded zones as absent, and says so', async () => {
+  it('assumes that names above the loaded zones are absent, and reports it', async () => {
     const discovery = await discoverDmarc(
       'a.example.com',
       scriptedResolver({ '_dmarc.example.com': txt('v=DMARC1; p=reject'), '_dmarc.com': 'dns_outside_zone' }),

@@ -4,21 +4,21 @@ import { type DmarcRecord, type DmarcRequest, requestedPolicies } from '../../..
 import type { Resolver } from '../../dns/resolver.ts'
 import { organizationalDomainOf, type TreeWalkStep, walkTree } from './tree-walk.ts'
 
-/** The policy that governs a domain, with the walk that led to it. */
+/** The policy of a domain, with the tree walk that found it. */
 export interface DmarcDiscovery {
   steps: TreeWalkStep[]
-  /** The step whose record applies; null when there is none, or none could be settled. */
+  /** The step whose record applies; null if there is none, or if that is not known. */
   source: TreeWalkStep | null
-  /** Absent: no record applies, or the one that does asks for no DMARC processing. */
+  /** Absent if no record applies, or if it requests no DMARC processing. */
   policy: Fact<DmarcPolicy>
 }
 
 /**
- * Finds the DMARC policy that governs a domain (RFC 9989 section 4.10.1): the domain's own record, else that of its
+ * Finds the DMARC policy of a domain (RFC 9989 section 4.10.1): the domain's own record, else that of its
  * Organizational Domain, else that of the public suffix above it.
  *
- * A name that does not answer makes the policy unavailable, unless the domain's own record has settled it already; then
- * only the Organizational Domain stays unknown. `domain` is a name of A-labels.
+ * If a name does not answer, the policy is unavailable unless the domain has its own record; then only the
+ * Organizational Domain is unknown. `domain` is in A-labels.
  */
 export async function discoverDmarc(domain: string, resolver: Resolver): Promise<DmarcDiscovery> {
   const name = domain.toLowerCase()
@@ -64,7 +64,7 @@ async function readPolicy(
   })
 }
 
-/** `sp` for a subdomain that exists, `np` for one that does not, and `p` where they are left out. */
+/** `sp` for a subdomain that exists, `np` for one that does not; `p` if they are missing. */
 async function subdomainPolicy(
   domain: string,
   { p, sp, np }: { p: DmarcRequest; sp: DmarcRequest | null; np: DmarcRequest | null },
@@ -72,10 +72,10 @@ async function subdomainPolicy(
 ): Promise<Fact<DmarcRequest>> {
   const existing = sp ?? p
   if (np === null || np === existing) return known(existing)
-  // Any type tells whether the name exists: only NXDOMAIN denies it (RFC 9989 appendix A.4).
+  // A query of any type shows whether the name exists: only NXDOMAIN denies it (RFC 9989 appendix A.4).
   const answer = await resolver.query(domain, 'A')
   if (answer.status === 'unavailable') return unavailable(answer.reason)
-  // An alias exists, even where its target does not.
+  // An alias exists even if its target does not.
   const exists = answer.status !== 'nxdomain' || answer.aliases.length > 0
   return known(exists ? existing : np)
 }

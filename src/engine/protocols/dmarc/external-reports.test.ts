@@ -84,7 +84,7 @@ describe('verifyReportDestinations', () => {
     ['a null MX', { MX: [{ preference: 0, exchange: '' }], A: ['192.0.2.1'] }, 'none'],
     ['nothing', { TXT: ['hello'] }, 'none'],
     ['silence', 'dns_timeout', 'unknown'],
-  ])('tells of %s whether it takes mail', async (_, answers, mail) => {
+  ])('reports for %s whether it accepts mail', async (_, answers, mail) => {
     const [destination] = await verify('mailto:a@x.example', { 'x.example': answers })
     expect(destination?.mail).toBe(mail)
   })

@@ -9,9 +9,9 @@ import { selectTxt } from '../select-txt.ts'
 import { organizationalDomainOf, walkTree } from './tree-walk.ts'
 
 /**
- * * `internal`: of the same organisation, so that no permission is needed
- * * `authorized`, `unauthorized`: of another one, which does or does not accept the reports
- * * `unknown`: the DNS did not tell
+ * * `internal`: the same organization, which needs no permission
+ * * `authorized`, `unauthorized`: another organization, which accepts the reports or does not
+ * * `unknown`: the DNS did not answer
  */
 export type DestinationVerdict = 'internal' | 'authorized' | 'unauthorized' | 'unknown'
 
@@ -19,7 +19,7 @@ export interface ReportDestination extends MailReception {
   /** The domain whose mailboxes receive the reports. */
   domain: string
   verdict: DestinationVerdict
-  /** The name that holds the permission (RFC 9990 section 4), to be published by the destination. */
+  /** The name where the destination publishes its permission (RFC 9990 section 4). */
   permissionName: string
   /** Why the verdict is unknown. */
   reason: Reason | null
@@ -27,12 +27,12 @@ export interface ReportDestination extends MailReception {
 
 type Permission = Omit<ReportDestination, keyof MailReception>
 
-/** How many domains are asked. Few receivers report to more than two URIs (RFC 7489 section 6.2). */
+/** How many domains are checked. Few receivers report to more than two URIs (RFC 7489 section 6.2). */
 const maxDestinations = 10
 
 /**
- * Finds out whether those who are to receive a domain's reports accept them (RFC 9990 section 4). `policyDomain` is
- * where the record was found, `organizationalDomain` its Organizational Domain; null where that is not known.
+ * Checks whether the destinations of a domain's reports accept them (RFC 9990 section 4). `policyDomain` has the record;
+ * `organizationalDomain` is its Organizational Domain, null if unknown.
  */
 export async function verifyReportDestinations(
   policyDomain: string,
@@ -60,7 +60,7 @@ function leaveDestination(domain: string, policyDomain: string): ReportDestinati
   return { domain, permissionName, verdict: 'unknown', reason, mail: 'unknown', mailReason: reason }
 }
 
-/** The name at which `domain` accepts reports on `policyDomain` (RFC 9990 section 4). */
+/** The name at which `domain` accepts reports about `policyDomain` (RFC 9990 section 4). */
 function permissionNameOf(domain: string, policyDomain: string): string {
   return `${policyDomain}._report._dmarc.${domain}`
 }
@@ -85,7 +85,7 @@ async function verifyDestination(
   const permission = selectTxt(answer, isDmarcRecord)
   if (permission.status === 'one' || permission.status === 'several') return decided('authorized')
   if (permission.status === 'unavailable') return decided('unknown', permission.reason)
-  // Without permission it matters whether both belong together.
+  // Without permission, both must belong to the same organization.
   const areApart = organizationalDomain !== null && destinationOrganization !== null
   if (areApart || !isPossibleName(permissionName)) return decided('unauthorized')
   return decided('unknown', steps.at(-1)?.reason ?? null)

@@ -4,31 +4,30 @@ import { type DmarcRecord, isDmarcRecord, parseDmarcRecord } from '../../../shar
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { selectTxt } from '../select-txt.ts'
 
-/** From eight labels on, the walk goes on with the last seven, so that it takes eight queries at most (section 4.10). */
+/** Names of eight labels or more continue with the last seven, so a walk takes at most eight queries (section 4.10). */
 const longestAncestorLabels = 7
 
-/** What the walk met at one name. */
+/** What the tree walk found at one name. */
 export interface TreeWalkStep {
-  /** The domain; the question goes to the name `_dmarc` below it. */
+  /** The domain. The query is for `_dmarc` below it. */
   domain: string
   /**
-   * `invalid` and `several` records count as none. `assumed_none`: zone files do not hold the name, which lies above the zones they
-   * hold. After `unavailable` nothing is known of the names above.
+   * `invalid` and `several` records count as none. `assumed_none`: the name is above the zones of the zone files. After
+   * `unavailable`, nothing is known about the names above.
    */
   outcome: DmarcStep['outcome']
   record: DmarcRecord | null
-  /** The texts of all TXT records at the name, whatever they are. */
+  /** The texts of all TXT records at the name. */
   texts: string[]
-  /** Why there is no answer; null when there is one. */
+  /** Why there is no answer; null if there is one. */
   reason: Reason | null
 }
 
 /**
- * Walks from a domain towards the root (RFC 9989 section 4.10) and tells what it met, the domain itself first. It ends
- * with a record that says whether its domain is a public suffix (`psd=y` or `psd=n`), with a name that could not be
- * asked about, or above the last label.
+ * Walks from a domain towards the root (RFC 9989 section 4.10) and returns what it found, the domain itself first. It
+ * ends at a record with `psd=y` or `psd=n`, at a name that did not answer, or above the last label.
  *
- * All names are asked about at once, because one round trip is shorter than eight; the answers are read in order.
+ * All names are queried in parallel, and the answers are read in order.
  */
 export async function walkTree(domain: string, resolver: Resolver): Promise<TreeWalkStep[]> {
   const answers = await Promise.all(
@@ -48,7 +47,7 @@ export function describeStep({ domain, outcome, texts, reason }: TreeWalkStep): 
   return { domain, outcome, texts, reason }
 }
 
-/** The domains of a full walk, the longest first: eight at most. */
+/** The domains of a full walk, the longest first: at most eight. */
 export function walkedDomains(domain: string): string[] {
   const labels = domain.split('.')
   const ancestors = labels.slice(Math.max(1, labels.length - longestAncestorLabels))
@@ -56,8 +55,7 @@ export function walkedDomains(domain: string): string[] {
 }
 
 /**
- * The Organizational Domain that a complete walk leads to (RFC 9989 section 4.10.2); null when the walk broke off before
- * it was settled.
+ * The Organizational Domain that a walk leads to (RFC 9989 section 4.10.2); null if the walk ended before it was known.
  */
 export function organizationalDomainOf(steps: readonly TreeWalkStep[]): string | null {
   const [start] = steps
@@ -93,7 +91,7 @@ function readStep(domain: string, answer: DnsAnswer<'TXT'>, before: readonly Tre
   }
 }
 
-/** The ancestor of `descendant` that lies one label below `domain`. */
+/** The ancestor of `descendant` one label below `domain`. */
 function childOf(domain: string, descendant: string): string {
   return descendant
     .split('.')

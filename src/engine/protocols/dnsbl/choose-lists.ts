@@ -1,43 +1,43 @@
 import { createListHealth, type ListHealth } from './list-health.ts'
 import { customZone, type DnsblZone, dnsblZones, findZone, type KeyOwner } from './zones.ts'
 
-/** The keys of the user, by whose lists they open. */
+/** The user's keys, by provider of lists. */
 export type ListKeys = Partial<Record<KeyOwner, string>>
 
-/** What a user says of lists. */
+/** The user's settings for lists. */
 export interface ListSettings {
-  /** The zones of block lists of addresses, documented or not. */
+  /** The zones of address blocklists, documented or not. */
   blacklists: readonly string[]
   keys: ListKeys
 }
 
-/** Which lists are asked, in the order they are shown. */
+/** The lists to query, in the order they are shown. */
 export interface ListChoice {
-  /** Of addresses, for what they say against them. */
+  /** Blocklists of addresses. */
   block: readonly DnsblZone[]
-  /** Of addresses, for a good word. */
+  /** Allowlists of addresses. */
   allow: readonly DnsblZone[]
-  /** Of domains, for what they say against them. */
+  /** Blocklists of domains. */
   domain: readonly DnsblZone[]
 }
 
-/** The block lists that are asked about an address unless the settings name others. */
+/** The blocklists for addresses unless the settings name others. */
 export const defaultBlacklists: readonly string[] = zonesFor('ip', 'default').map(({ zone }) => zone)
 
-/** What is asked unless a user says otherwise. */
+/** The default lists. */
 export const usualLists: ListSettings = { blacklists: defaultBlacklists, keys: {} }
 
-/** The lists that are asked, and what is remembered of their tests. */
+/** The lists to query, with the cached results of their self-tests. */
 export interface Lists extends ListChoice {
   health: ListHealth
 }
 
-/** Makes the lists ready to be asked. `now` gives the present. */
+/** Prepares the lists. `now` returns the current time. */
 export function createLists(settings: ListSettings, now: () => Date): Lists {
   return { ...chooseLists(settings), health: createListHealth(now) }
 }
 
-/** The lists to ask: those that are named, and those that the keys open, in the place of the ones they replace. */
+/** The named lists and those with a key, which replace the lists without one. */
 export function chooseLists({ blacklists, keys }: ListSettings): ListChoice {
   const named = [...new Set(blacklists)].map((name) => findZone(name) ?? customZone(name))
   return {
@@ -47,7 +47,7 @@ export function chooseLists({ blacklists, keys }: ListSettings): ListChoice {
   }
 }
 
-/** Whether a list can be among the block lists of the settings: it lists addresses, as bad ones, and needs no key. */
+/** Whether a list can be set as a blocklist: it lists bad addresses and needs no key. */
 export function isBlockList(name: string): boolean {
   const zone = findZone(name)
   return !zone || (zone.target === 'ip' && zone.purpose !== 'allow' && zone.key === undefined)

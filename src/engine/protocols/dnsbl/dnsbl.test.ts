@@ -143,7 +143,7 @@ describe('interpretAnswer', () => {
     expect(interpretAnswer(zoneOf(name), found(code))).toMatchObject({ code, ...expected })
   })
 
-  it('lets one refusal spoil all', () => {
+  it('invalidates all answers after one refusal', () => {
     expect(interpretAnswer(zen, found('127.0.0.2', '127.255.255.254'))).toMatchObject({ status: 'blocked' })
     expect(interpretAnswer(zen, found('127.0.0.2', '192.0.2.1'))).toMatchObject({ status: 'error' })
   })
@@ -168,7 +168,7 @@ describe('interpretAnswer', () => {
     })
   })
 
-  it('tells policy from abuse, and weighs them apart', () => {
+  it('distinguishes policy from abuse and weighs them separately', () => {
     expect(interpretAnswer(zen, found('127.0.0.3', '127.0.0.11'))).toMatchObject({
       entries: [
         { meaning: 'css', kind: 'abuse', severity: 'critical' },
@@ -193,7 +193,7 @@ describe('applySelfTest', () => {
   const clean = interpretAnswer(zen, absent)
   const listed = interpretAnswer(zen, found('127.0.0.2'))
 
-  it('believes a list that works', () => {
+  it('trusts a list that works', () => {
     expect(applySelfTest(clean, good)).toEqual(clean)
     expect(applySelfTest(listed, good)).toEqual(listed)
   })

@@ -6,8 +6,8 @@ import type { DnsAnswer } from '../../dns/resolver.ts'
 import { type DnsblZone, kindOf, weightOf } from './zones.ts'
 
 /**
- * What a list says. Only `listed` and `clean` are answers: on a block list, `listed` is an entry with a documented reason
- * against its owner, on an allow list any entry. Where the DNS did not tell, there is its reason.
+ * What a list says. Only `listed` and `clean` are answers: on a blocklist, `listed` is an entry with a documented reason
+ * against its owner; on an allowlist, any entry. Otherwise there is the reason of the DNS.
  */
 export type DnsblResult =
   | { status: 'clean' | 'listed'; entries: ListEntry[] }
@@ -20,13 +20,13 @@ const refusalPrefix = '127.255.255.'
 
 const kindsAgainst: ReadonlySet<ListingKind> = new Set(['abuse', 'policy', 'reputation'])
 
-/** The reasons for which the DNS was not asked at all. */
+/** Reasons why the DNS was not queried at all. */
 const notAsked: ReadonlySet<ReasonCode> = new Set(['dns_offline', 'dns_outside_zone', 'dns_limit', 'address_private'])
 const timeouts: ReadonlySet<ReasonCode> = new Set(['dns_timeout', 'deadline'])
 
 /**
- * Reads a list's answer. An entry counts only if it lies in 127.0.0.0/8 and the list documents it; whatever else comes
- * is no listing, and no proof of the contrary. One refusal among the answers spoils them all.
+ * Reads a list's answer. An entry counts only if it is in 127.0.0.0/8 and documented; any other answer is neither a
+ * listing nor proof of the opposite. One refusal among the answers invalidates all of them.
  */
 export function interpretAnswer(zone: DnsblZone, answer: DnsAnswer<'A'>): DnsblResult {
   if (answer.status === 'unavailable') return interpretSilence(answer.reason)
@@ -41,7 +41,7 @@ export function interpretAnswer(zone: DnsblZone, answer: DnsAnswer<'A'>): DnsblR
   return { status: isListed ? 'listed' : 'clean', entries }
 }
 
-/** The explanation that a list gives as TXT record, as one printable line. Null when there is none. */
+/** A list's explanation from its TXT record, as one printable line; null if there is none. */
 export function readExplanation(answer: DnsAnswer<'TXT'>): string | null {
   if (answer.status !== 'found') return null
   const text = answer.records.map((strings) => strings.join('')).join(' ')
@@ -60,7 +60,7 @@ function interpretSilence(reason: Reason): DnsblResult {
   return { status: 'error', reason }
 }
 
-/** What one code says; nothing for one that the list does not document. */
+/** The meaning of a code; none if the list does not document it. */
 function readCode(zone: DnsblZone, code: string): Trouble | { entries: ListEntry[] } {
   if (!isIPv4(code) || !code.startsWith('127.')) {
     return { status: 'error', trouble: 'outside_loopback', code }
@@ -79,7 +79,7 @@ function meaningsOfCode(zone: DnsblZone, code: string): ListingMeaning[] {
   return meaning ? [meaning] : []
 }
 
-/** A bitmask zone puts one bit for each list into the last octet. One undocumented bit spoils none of the others. */
+/** A bitmask zone has one bit per list in the last octet. An undocumented bit does not invalidate the others. */
 function meaningsOfBits(zone: DnsblZone, code: string): ListingMeaning[] {
   return setBits(zone.codes, code)
 }
@@ -94,7 +94,7 @@ function setBits<T>(byBit: Readonly<Record<string, T>>, code: string): T[] {
   return Object.entries(byBit).flatMap(([bit, value]) => ((octet & Number(bit)) !== 0 ? [value] : []))
 }
 
-/** The value of the first pattern that an address follows; a star stands for any octet. */
+/** The value of the first pattern that matches an address. A star matches any octet. */
 function findByPattern<T>(byPattern: Readonly<Record<string, T>>, code: string): T | undefined {
   const octets = code.split('.')
   const entry = Object.entries(byPattern).find(([pattern]) =>

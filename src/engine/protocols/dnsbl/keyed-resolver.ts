@@ -11,8 +11,8 @@ interface KeyedEnd {
 }
 
 /**
- * Asks the lists that need a key by their secret names. Above this layer, where answers are recorded and shown, nobody
- * sees a key: neither in the question, nor in what it leads to, also where the resolver of the user adds one of its own.
+ * Adds secret keys to queries of lists that need one. Above this layer, where answers are recorded and shown, no key is
+ * visible: neither in the question nor in its aliases, even if the user's resolver adds one.
  */
 export function withListKeys(resolver: Resolver, keys: ListKeys): Resolver {
   const ends: KeyedEnd[] = dnsblZones.flatMap(({ zone, key }) => (key ? [{ end: `.${zone}`, key: keys[key] }] : []))

@@ -1,14 +1,14 @@
 import type { SelfTest, SelfTestProbe } from './self-test.ts'
 
 /**
- * Remembers what the self-tests of lists came to, so that not every question repeats them. `test` names the entries
- * that were asked for.
+ * Caches the results of self-tests of lists, so that not every query repeats them. `test` identifies the entries that
+ * were queried.
  */
 export interface ListHealth {
   recall(test: string): Promise<SelfTest | null>
-  /** `testedAt` is now, unless somebody else tested the list. */
+  /** `testedAt` defaults to now; another process may have tested the list. */
   remember(test: string, outcome: SelfTest, testedAt?: Date): Promise<void>
-  /** All that is remembered. */
+  /** All cached results. */
   list(): RememberedTest[]
 }
 
@@ -18,13 +18,13 @@ export interface RememberedTest {
   testedAt: Date
 }
 
-/** A self-test that had its answers. */
+/** A completed self-test. */
 export type ConclusiveSelfTest = Record<keyof SelfTest, Exclude<SelfTestProbe, { status: 'silent' }>>
 
-/** A list that breaks is found out within the hour; more tests would be rude to those that serve them for nothing. */
+/** A broken list is noticed within an hour. More tests would burden lists that are served for free. */
 const lifetime = 3_600_000
 
-/** Keeps tests in memory. `now` gives the present. */
+/** Keeps results in memory. `now` returns the current time. */
 export function createListHealth(now: () => Date): ListHealth {
   const remembered = new Map<string, RememberedTest>()
   const holds = ({ testedAt }: RememberedTest) => testedAt.getTime() + lifetime > now().getTime()
@@ -41,12 +41,12 @@ export function createListHealth(now: () => Date): ListHealth {
   }
 }
 
-/** Remembers nothing of what a DNS says that is not the one of today: with records that are planned, or told again. */
+/** Caches nothing: for resolvers with planned or replayed records. */
 export function recallOnly(health: ListHealth): ListHealth {
   return { ...health, remember: async () => {} }
 }
 
-/** A test that had no answer is no news of the list: the next question tests it again. */
+/** A test without an answer says nothing about the list: the next query tests it again. */
 export function isConclusive(outcome: SelfTest): outcome is ConclusiveSelfTest {
   return outcome.listed.status !== 'silent' && outcome.unlisted.status !== 'silent'
 }

@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js'
 import type { DnsblZone } from './zones.ts'
 
 /*
- * The names that lists are asked by. The key that some lists need is not part of them: `keyed-resolver.ts` adds it, so
- * that no name that is recorded or shown holds it.
+ * The names of list queries. Keys are not part of them: `keyed-resolver.ts` adds them, so that no recorded or shown name
+ * has one.
  */
 
 /** What can be looked up in a list. A domain is a registered one, in A-labels. */
@@ -26,7 +26,7 @@ export function reverseAddress(ip: string): string {
     .join('.')
 }
 
-/** The name to ask a list about; null when the list does not hold such things. */
+/** The name of a list query; null if the list has no such entries. */
 export function queryName(zone: DnsblZone, target: DnsblTarget): string | null {
   if (target.type !== zone.target) return null
   if (target.type === 'domain') return `${target.domain}.${zone.zone}`
@@ -34,9 +34,8 @@ export function queryName(zone: DnsblZone, target: DnsblTarget): string | null {
 }
 
 /**
- * The names that tell whether a list works, for questions like this one: an entry it always has, and one it never has
- * (RFC 5782 section 5). A list of both families is known to work by its IPv4 entries, unless nobody documented that it
- * holds both.
+ * The names that show whether a list works: an entry that it always has, and one that it never has (RFC 5782 section 5).
+ * A list of both families is tested with its IPv4 entries, unless it is undocumented.
  */
 export function selfTestNames(zone: DnsblZone, target: DnsblTarget): { listed: string; unlisted: string } {
   const { listed, unlisted } = testEntries(zone, target)
@@ -47,7 +46,7 @@ function testEntries(zone: DnsblZone, target: DnsblTarget): { listed: string; un
   if (target.type === 'domain') return zone.test ?? { listed: 'test', unlisted: 'invalid' }
   const family = zone.use !== 'custom' && zone.families.includes(4) ? 4 : familyOf(target.ip)
   if (family === 4) return { listed: '2.0.0.127', unlisted: '1.0.0.127' }
-  // ::FFFF:7F00:2 and ::FFFF:7F00:1, which are no addresses mapped from IPv4 here, but entries of an IPv6 list.
+  // ::FFFF:7F00:2 and ::FFFF:7F00:1: not mapped IPv4 addresses here, but entries of an IPv6 list.
   const prefix = `0.0.0.0.0.f.7.f.f.f.f${'.0'.repeat(20)}`
   return { listed: `2.${prefix}`, unlisted: `1.${prefix}` }
 }

@@ -12,7 +12,7 @@ import { readOnce } from '../../../shared/read-once.ts'
 import { type Severity, severities } from '../../../shared/severity.ts'
 import data from './dnsbl-zones.json' with { type: 'json' }
 
-/** Whose key opens lists that need one. */
+/** Providers whose lists need a key. */
 export const keyOwners = ['spamhaus_dqs', 'abusix'] as const
 export type KeyOwner = (typeof keyOwners)[number]
 
@@ -22,23 +22,23 @@ const zoneSchema = z.object({
   zone: z.string(),
   name: z.string(),
   purpose: z.enum(['block', 'allow']),
-  /** What is looked up: addresses, or registered domains. */
+  /** What it lists: addresses, or registered domains. */
   target: z.enum(['ip', 'domain']),
-  /** Asked always, when the settings name it, with a key of the user's, as information, or documented by nobody. */
+  /** Queried by default, if the settings name it, with the user's key, for information, or undocumented. */
   use: z.enum(['default', 'optional', 'keyed', 'allow', 'custom']),
-  /** What a listing costs its owner; `weights` has the meanings that cost something else. */
+  /** The weight of a listing; `weights` has meanings with other weights. */
   weight: z.enum(severities),
   weights: z.partialRecord(meaning, z.enum(severities)).default({}),
   families: z.array(z.literal([4, 6])).default([]),
-  /** Codes are whole addresses, a star for any octet; a bitmask's codes are bits of the last octet. */
+  /** Codes are addresses, with a star for any octet; codes of a bitmask are bits of the last octet. */
   answer: z.enum(['codes', 'bitmask']),
   codes: z.record(z.string(), meaning),
   errors: z.record(z.string(), z.enum(refusals)),
-  /** Domains that are listed and not listed always, where they are not those of RFC 5782. */
+  /** Test domains that are always and never listed, if they differ from RFC 5782. */
   test: z.object({ listed: z.string(), unlisted: z.string() }).optional(),
-  /** Whose key stands before the zone in the names that are asked. */
+  /** The provider whose key precedes the zone in queries. */
   key: z.enum(keyOwners).optional(),
-  /** The zone without a key that needs not be asked beside this one. */
+  /** The zone without a key that this one replaces. */
   replaces: z.string().optional(),
   delist_url: z.string().nullable(),
   source: z.string(),
@@ -46,7 +46,7 @@ const zoneSchema = z.object({
   confidence: z.enum(['verified', 'secondary']),
 })
 
-/** A list, with what is needed to ask it and to read its answers. */
+/** A list, with everything needed to query it and read its answers. */
 export type DnsblZone = Omit<z.infer<typeof zoneSchema>, 'source' | 'date' | 'confidence'>
 
 const document = z
@@ -57,17 +57,17 @@ const document = z
   })
   .parse(data, readOnce)
 
-/** Every list that is known, in the order they are shown. */
+/** All known lists, in the order they are shown. */
 export const dnsblZones = document.zones
 
-/** The list of a name; undefined for one that nobody documented. */
+/** The list with a name; undefined if it is not documented. */
 export function findZone(name: string): DnsblZone | undefined {
   return dnsblZones.find(({ zone }) => zone === name)
 }
 
 /**
- * A list of addresses that nobody documented. It is believed as far as RFC 5782 section 2.1 goes: 127.0.0.2 is what a
- * list says that has one thing to say.
+ * An undocumented list of addresses. Only 127.0.0.2 counts, the code of a list with a single meaning (RFC 5782 section
+ * 2.1).
  */
 export function customZone(name: string): DnsblZone {
   return {
@@ -86,7 +86,7 @@ export function customZone(name: string): DnsblZone {
   }
 }
 
-/** Why nobody should ask a list any more; null for one that is alive or unknown. */
+/** Why a list should no longer be queried; null if it works or is unknown. */
 export function deathOf(name: string): ListDeath | null {
   return document.dead[name] ?? null
 }

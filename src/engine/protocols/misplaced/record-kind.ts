@@ -4,10 +4,10 @@ import { isMtaStsRecord } from '../../../shared/records/mta-sts.ts'
 import { isSpfRecord } from '../../../shared/records/spf.ts'
 import { isTlsRptRecord } from '../../../shared/records/tls-rpt.ts'
 
-/** The kinds of TXT record that mail is set up with. */
+/** The kinds of TXT record for mail. */
 export type RecordKind = 'spf' | 'dkim' | 'dmarc' | 'mta_sts' | 'tls_rpt' | 'bimi'
 
-/** A key without its version looks like much else, so only one that names it is taken for a key out of its place. */
+/** A key without a version looks like many other records, so a misplaced key needs one. */
 const dkimVersion = /^[\t ]*v[\t ]*=[\t ]*DKIM1[\t ]*(?:;|$)/
 
 const tests: readonly [RecordKind, (text: string) => boolean][] = [
@@ -19,7 +19,7 @@ const tests: readonly [RecordKind, (text: string) => boolean][] = [
   ['bimi', isBimiRecord],
 ]
 
-/** What a TXT record was meant as; null for all that has nothing to do with mail. */
+/** What a TXT record was meant as; null for records that are not for mail. */
 export function kindOf(text: string): RecordKind | null {
   return tests.find(([, isOfKind]) => isOfKind(text))?.[0] ?? null
 }
@@ -27,14 +27,14 @@ export function kindOf(text: string): RecordKind | null {
 const quotationMarks = /^["'\u201c\u201d\u201e\s]+|(?<!["'\u201c\u201d\u201e\s])["'\u201c\u201d\u201e\s]+$/gu
 
 /**
- * The record inside quotation marks that were typed where the control panel sets its own; null where none hide a record.
+ * The record inside extra quotation marks, typed into a control panel that adds its own; null if there is none.
  */
 export function unquote(text: string): string | null {
   const inner = text.replace(quotationMarks, '')
   return kindOf(text) === null && kindOf(inner) !== null ? inner : null
 }
 
-/** What stands in the templates that people copy, and never in a finished record. */
+/** Placeholders of templates, which a finished record never has. */
 const templateWords = new RegExp(
   [
     '<[^<>]{1,60}>',
@@ -48,10 +48,10 @@ const templateWords = new RegExp(
   ].join('|'),
   'i',
 )
-/** The key of a DKIM record may spell anything. */
+/** The key of a DKIM record may contain any word. */
 const keyData = /p=[A-Za-z0-9+/=\t ]{40,}/
 
-/** The words of a template that were left in a record; null where there are none. The domain's own name is none. */
+/** Placeholders that were left in a record; null if there are none. The domain's own name is not one. */
 export function findTemplateWords(text: string, domain: string): string | null {
   const [words] = templateWords.exec(text.replace(keyData, '')) ?? []
   return words === undefined || domain.includes(words.toLowerCase()) ? null : words

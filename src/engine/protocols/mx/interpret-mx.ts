@@ -5,9 +5,9 @@ import type { RecordProblem } from '../../../shared/records/tag-list.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'
 
 export type MxProblemCode =
-  /** A null MX beside others: it must stand alone (RFC 7505 section 3). */
+  /** A null MX beside others: it must be the only one (RFC 7505 section 3). */
   | 'null_mx_among_others'
-  /** An address where a name is wanted (RFC 5321 section 5.1). */
+  /** An address instead of a name (RFC 5321 section 5.1). */
   | 'address_as_exchange'
   /** A name that the DNS or SMTP cannot hold. */
   | 'invalid_exchange'
@@ -23,9 +23,9 @@ export interface MailExchange {
 /**
  * How a domain receives mail (RFC 5321 section 5.1, RFC 7505).
  *
- * * `hosts`: through the hosts named, the most preferred first
- * * `null_mx`: not at all, and it says so
- * * `implicit`: there are no MX records, so its own address is tried
+ * * `hosts`: through the named hosts, the most preferred first
+ * * `null_mx`: not at all, by a null MX
+ * * `implicit`: at its own address, because it has no MX records
  * * `no_domain`: the domain does not exist
  */
 export type MxInterpretation =
@@ -33,10 +33,10 @@ export type MxInterpretation =
   | { status: 'null_mx' | 'implicit' | 'no_domain'; exchanges: []; problems: [] }
   | { status: 'unavailable'; reason: Reason }
 
-/** A host name, as SMTP and the DNS know it; underscores are accepted, as resolvers do. */
+/** A host name. Underscores are accepted, as in resolvers. */
 const hostName = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/
 
-/** Reads the answer to a domain's MX question. `position` of a problem is the index of the record. */
+/** Reads a domain's MX answer. The `position` of a problem is the index of the record. */
 export function interpretMx(answer: DnsAnswer<'MX'>): MxInterpretation {
   if (answer.status === 'unavailable') return { status: 'unavailable', reason: answer.reason }
   if (answer.status !== 'found') {

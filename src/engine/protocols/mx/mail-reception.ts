@@ -4,13 +4,13 @@ import type { Resolver } from '../../dns/resolver.ts'
 
 /** Whether a domain receives mail at all. */
 export interface MailReception {
-  /** `none`: the domain says that it takes no mail, or has no host that could (RFC 7505, RFC 5321 section 5.1). */
+  /** `none`: the domain declares that it accepts no mail, or has no host that could (RFC 7505, RFC 5321 section 5.1). */
   mail: 'accepted' | 'none' | 'unknown'
   /** Why that is unknown. */
   mailReason: Reason | null
 }
 
-/** Looks for a mail host of a domain. Whether that host takes mail for it, only a delivery tells. */
+/** Looks for a mail host of a domain. Only a delivery can show whether it accepts mail. */
 export async function findMailReception(domain: string, resolver: Resolver): Promise<MailReception> {
   const found = (mail: 'accepted' | 'none') => ({ mail, mailReason: null })
   if (!isPossibleName(domain)) return found('none')

@@ -27,7 +27,7 @@ describe('interpretMx', () => {
     })
   })
 
-  it('tells the null MX, no MX, no domain and no answer apart', () => {
+  it('distinguishes a null MX, no MX, no domain and no answer', () => {
     expect(interpretMx(answer([0, '']))).toMatchObject({ status: 'null_mx' })
     expect(interpretMx({ status: 'nodata', ...empty })).toMatchObject({ status: 'implicit' })
     expect(interpretMx({ status: 'nxdomain', ...empty })).toMatchObject({ status: 'no_domain' })
@@ -51,7 +51,7 @@ describe('interpretMx', () => {
 })
 
 describe('resolveMailHosts', () => {
-  it('tells what each host leads to', async () => {
+  it('reports what each host resolves to', async () => {
     const resolver = scriptedResolver({
       'a.example': { A: ['192.0.2.1'], AAAA: ['2001:db8::1'] },
       'b.example': { CNAME: ['a.example'] },
@@ -78,7 +78,7 @@ describe('resolveMailHosts', () => {
     expect(resolver.asked).toHaveLength(2 * maxMailHosts)
   })
 
-  it('says of the first that is not asked that it is not known', async () => {
+  it('reports the first host beyond the limit as unknown', async () => {
     const hosts = Array.from({ length: maxMailHosts + 5 }, (_, index) => `${index}.example`)
     const found = await resolveMailHosts(hosts, scriptedResolver({}))
     expect(found).toHaveLength(maxMailHosts + 1)

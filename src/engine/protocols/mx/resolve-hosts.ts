@@ -8,23 +8,23 @@ import { isPublicAddress } from '../../names/ip-address.ts'
  *
  * * `found`: at least one address; if the other family is unknown, `reason` says why
  * * `absent`: the name has no address at all
- * * `unavailable`: the DNS did not tell, for `reason`
+ * * `unavailable`: the DNS did not answer, for `reason`
  */
 export interface MailHost {
   host: string
   status: 'found' | 'absent' | 'unavailable'
   addresses: string[]
-  /** Addresses that nobody on the internet can reach. */
+  /** Addresses that cannot be reached from the internet. */
   unreachable: string[]
   /** The names that an alias leads to. An MX must not point to one (RFC 2181 section 10.3). */
   aliases: string[]
   reason: Reason | null
 }
 
-/** How many hosts are asked. Domains with more list one service's hosts many times over. */
+/** How many hosts are resolved. Domains with more list the hosts of one service many times. */
 export const maxMailHosts = 20
 
-/** Finds the addresses of mail hosts, of both families. The first of those that are not asked stands for the others. */
+/** Resolves mail hosts for both families. The first host beyond the limit stands for the rest. */
 export async function resolveMailHosts(hosts: readonly string[], resolver: Resolver): Promise<MailHost[]> {
   const distinct = [...new Set(hosts)]
   const found = distinct.slice(0, maxMailHosts).map((host) => resolveMailHost(host, resolver))

@@ -1,7 +1,7 @@
 import { parseIp } from '../../../shared/records/ip-address.ts'
 import { addressBits, type Network } from '../../../shared/records/network.ts'
 
-/** Addresses of one family, as ranges in order that do not touch; each with its first address and the one after its last. */
+/** Addresses of one family as sorted, separate ranges: the first address, and the one after the last. */
 export type AddressSet = readonly (readonly [bigint, bigint])[]
 
 /** No address. */
@@ -63,7 +63,7 @@ export function subtract(one: AddressSet, other: AddressSet, family: 4 | 6): Add
   )
 }
 
-/** Which part of all addresses of its family a set holds, from 0 to 1; exact for 0, 1 and any one network. */
+/** The share of all addresses of the family, from 0 to 1; exact for 0, 1 and any single network. */
 export function shareOf(set: AddressSet, family: 4 | 6): number {
   const size = set.reduce((sum, [start, end]) => sum + (end - start), 0n)
   return Number(size) / 2 ** addressBits[family]

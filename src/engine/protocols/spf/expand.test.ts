@@ -11,7 +11,7 @@ async function measure(script: Script, domain = 'example.com') {
 }
 
 describe('expandSpf', () => {
-  it('counts every term that asks the DNS, in all branches', async () => {
+  it('counts every DNS lookup in all branches', async () => {
     const script: Script = {
       'example.com': {
         ...spf('a mx include:_spf.example.net exists:e.example.com ip4:198.51.100.0/24 ~all'),
@@ -49,7 +49,7 @@ describe('expandSpf', () => {
     })
   })
 
-  it('goes on counting past ten', async () => {
+  it('keeps counting past ten', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `i${index}.example.net`)
     const script: Script = {
       'example.com': spf(`${names.map((name) => `include:${name}`).join(' ')} -all`),
@@ -58,14 +58,14 @@ describe('expandSpf', () => {
     expect(await measure(script)).toMatchObject({ lookups: 12, complete: true, faults: [] })
   })
 
-  it('counts no exp, no redirect beside an all, and nothing after an all', async () => {
+  it('does not count exp, a redirect beside an all, or terms after an all', async () => {
     expect(await measure({ 'example.com': spf('exp=e.example.com -all a mx redirect=b.example.com') })).toMatchObject({
       lookups: 0,
       complete: true,
     })
   })
 
-  it('calls a name void only when neither address family exists', async () => {
+  it('counts a name as void only if neither address family exists', async () => {
     const script: Script = {
       'example.com': spf('a:v4.example.com a:v6.example.com a:none.example.com a:gone.example.com -all'),
       'v4.example.com': { A: ['192.0.2.1'] },
@@ -89,7 +89,7 @@ describe('expandSpf', () => {
     expect(faults.map((fault) => fault.code)).toEqual([code])
   })
 
-  it('counts a name twice that is included twice, and calls it no loop', async () => {
+  it('counts a name that is included twice, without calling it a loop', async () => {
     expect(
       await measure({
         'example.com': spf('include:a.example include:b.example -all'),
@@ -99,14 +99,14 @@ describe('expandSpf', () => {
     ).toMatchObject({ lookups: 3, faults: [], networks: ['192.0.2.1/32'] })
   })
 
-  it('names an address once that several names lead to', async () => {
+  it('lists an address of several names once', async () => {
     const MX = ['a', 'b'].map((name) => ({ preference: 1, exchange: `${name}.example.com` }))
     const script: Script = { 'example.com': { ...spf('mx -all'), MX }, 'a.example.com': host, 'b.example.com': host }
     const { branches } = await expandSpf('example.com', scriptedResolver(script))
     expect(branches).toMatchObject([{ networks: ['192.0.2.1/32', '2001:db8::1/128'] }])
   })
 
-  it('asks no more than ten names of an mx', async () => {
+  it('resolves at most ten names of an mx', async () => {
     const MX = Array.from({ length: 11 }, (_, index) => ({ preference: 1, exchange: `m${index}.example.com` }))
     expect(await measure({ 'example.com': { ...spf('mx -all'), MX } })).toMatchObject({
       faults: [{ code: 'too_many_names', domain: 'example.com', term: 'mx' }],
@@ -129,7 +129,7 @@ describe('expandSpf', () => {
     ['both are gone', {}, {}, 1, 0],
     ['one does not answer', host, 'dns_timeout', 0, 1],
     ['one is gone and the other does not answer', {}, 'dns_timeout', 0, 1],
-  ])('takes an mx of two hosts for void only where neither is there: %s', async (_, first, second, voids, gaps) => {
+  ])('counts an mx of two hosts as void only if neither exists: %s', async (_, first, second, voids, gaps) => {
     const MX = ['a', 'b'].map((label) => ({ preference: 1, exchange: `${label}.example.com` }))
     const measured = await measure({
       'example.com': { ...spf('mx -all'), MX },
@@ -139,7 +139,7 @@ describe('expandSpf', () => {
     expect([measured.voidLookups, measured.gaps.length]).toEqual([voids, gaps])
   })
 
-  it('says that the count is the least when an include does not answer', async () => {
+  it('reports a lower bound if an include does not answer', async () => {
     const measured = await measure({
       'example.com': spf('include:a.example include:b.example -all'),
       'a.example': 'dns_timeout',
@@ -153,7 +153,7 @@ describe('expandSpf', () => {
     })
   })
 
-  it('counts what depends on the message, and follows it no further', async () => {
+  it('counts terms that depend on the message without following them', async () => {
     expect(
       await measure({
         'example.com': spf('exists:%{i}.example.com include:%{d}.example.net ptr -all'),
@@ -170,7 +170,7 @@ describe('expandSpf', () => {
     })
   })
 
-  it('lists whom it lets send: not those whom a term or the include above turns away', async () => {
+  it('lists the networks that may send, without those that a term or an include rejects', async () => {
     expect(
       await measure({
         'example.com': spf('~ip4:192.0.2.1 ?include:a.example +ip4:192.0.2.3 -all'),
@@ -179,13 +179,13 @@ describe('expandSpf', () => {
     ).toMatchObject({ networks: ['192.0.2.3/32'] })
   })
 
-  it('knows nothing when the record itself does not answer', async () => {
+  it('is unavailable if the record itself has no answer', async () => {
     const root = await expandSpf('example.com', scriptedResolver({ 'example.com': 'dns_servfail' }))
     expect(root).toMatchObject({ outcome: 'unavailable', reason: { code: 'dns_servfail' } })
     expect(measureSpf(root)).toMatchObject({ lookups: 0, complete: false })
   })
 
-  it('stops at its bound', async () => {
+  it('stops at its limit', async () => {
     const script: Script = {}
     for (let index = 0; index < 20; index += 1) {
       const includes = Array.from({ length: 20 }, (_, below) => `include:n${index}-${below}.example`)

@@ -7,15 +7,15 @@ import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { selectSpfRecord } from './select-record.ts'
 
 /**
- * What a term that asks the DNS leads to; at the root, what the domain itself publishes.
+ * What a term with a DNS lookup leads to; at the root, what the domain itself publishes.
  *
  * * `found`: records, or for include and redirect a single SPF record, valid or not
  * * `void`: no such name, or no such records at it (RFC 7208 section 4.6.4)
  * * `no_record`, `several_records`: include and redirect need exactly one SPF record
  * * `too_many_names`: over ten MX names, a permanent error
- * * `loop`: the domain is on the way already
- * * `depends_on_message`: only the receiver of a message can know the name, so it is counted and not followed
- * * `unavailable`: the DNS did not tell, for `reason`
+ * * `loop`: the domain is already on the path
+ * * `depends_on_message`: the name contains a macro of the message, so it is counted and not followed
+ * * `unavailable`: the DNS did not answer, for `reason`
  * * `not_followed`: the tree outgrew `maxBranches`
  */
 export type SpfBranchOutcome =
@@ -30,29 +30,29 @@ export type SpfBranchOutcome =
   | 'not_followed'
 
 export interface SpfBranch {
-  /** The term that asks; null at the root. */
+  /** The term with the lookup; null at the root. */
   term: SpfTerm | null
-  /** The domain it asks about; null where that depends on the message. */
+  /** The domain of the lookup; null if it depends on the message. */
   domain: string | null
   outcome: SpfBranchOutcome
   reason: Reason | null
   /** The record of an include, a redirect or the root. */
   record: SpfRecord | null
-  /** The networks that an a or mx stands for, in CIDR notation. */
+  /** The networks of an a or mx, in CIDR notation. */
   networks: string[]
-  /** The terms of `record` that ask the DNS, in the order they are evaluated. */
+  /** The terms of `record` with DNS lookups, in the order of evaluation. */
   branches: SpfBranch[]
 }
 
 /**
- * How many terms that ask the DNS are followed: ten times what receivers allow, so that broken records are counted to
- * their end, and nobody makes this machine ask thousands of questions.
+ * How many terms with DNS lookups are followed: ten times what receivers allow, so that broken records are counted to
+ * the end, and no record can trigger thousands of queries.
  */
 export const maxBranches = 100
-/** Names of one mx whose addresses are asked (RFC 7208 section 4.6.4). */
+/** How many names of one mx are resolved (RFC 7208 section 4.6.4). */
 const maxMxNames = 10
 
-/** Follows every term of a domain's SPF record that asks the DNS, past all limits of receivers but `maxBranches`. */
+/** Follows every DNS lookup of a domain's SPF record, up to `maxBranches` and past the limits of receivers. */
 export async function expandSpf(domain: string, resolver: Resolver): Promise<SpfBranch> {
   const root = createBranch(null, domain.toLowerCase())
   const leaves: Promise<void>[] = []
@@ -65,7 +65,7 @@ export async function expandSpf(domain: string, resolver: Resolver): Promise<Spf
     for (const { branch } of next.slice(budget)) branch.outcome = 'not_followed'
     budget -= followed.length
     const open = followed.filter(({ branch }) => branch.outcome === 'found')
-    // Addresses lead nowhere else, so the next level of records need not wait for them.
+    // Addresses lead to no other records, so the next level does not wait for them.
     leaves.push(
       ...open.filter((pending) => !isRecordTerm(pending)).map(({ branch }) => loadAddresses(branch, resolver)),
     )
@@ -100,7 +100,7 @@ async function loadRecord(branch: SpfBranch, resolver: Resolver): Promise<void> 
   else branch.record = parseSpfRecord(selection.text)
 }
 
-/** Adds a branch for every term of a branch's record that asks the DNS. */
+/** Adds a branch for every term of a record that needs a DNS lookup. */
 function openRecord({ branch, path }: Pending): Pending[] {
   const { record, domain } = branch
   if (!record || domain === null) return []
@@ -113,13 +113,13 @@ function openRecord({ branch, path }: Pending): Pending[] {
   return pending
 }
 
-/** The terms that cost a look-up: all but all, ip4, ip6 and exp (RFC 7208 section 4.6.4). */
+/** The terms that cost a lookup: all but all, ip4, ip6 and exp (RFC 7208 section 4.6.4). */
 function askingTerms({ mechanisms, redirect }: SpfRecord): SpfTerm[] {
   const asking: SpfTerm[] = mechanisms.filter(({ name }) => !['all', 'ip4', 'ip6'].includes(name))
   return redirect ? [...asking, redirect] : asking
 }
 
-/** The domain a term asks about; null for ptr, which asks about the client's address. */
+/** The domain of a term's lookup; null for ptr, which looks up the client's address. */
 function targetOf(term: SpfTerm, domain: string): string | null {
   if (term.name === 'ptr') return null
   return term.domainSpec ? expandDomainSpec(term.domainSpec, domain) : domain
@@ -161,14 +161,14 @@ function addressesOf(answer: DnsAnswer<'A' | 'AAAA'>): string[] {
   return answer.status === 'found' ? answer.records : []
 }
 
-/** Whether nothing is known of a name: no address of it was found, and more may be there than was told. */
+/** Whether nothing is known about a name: no address was found, and a query failed. */
 function isUnanswered(families: readonly DnsAnswer[]): boolean {
   return families.every(({ status }) => status !== 'found') && families.some(({ status }) => status === 'unavailable')
 }
 
 /**
- * Notes what the answers to a term mean for its branch. A term that leads to anything is no void look-up: receivers ask
- * for the family of the client only, which nobody knows beforehand, and an mx may have a host that is gone beside others.
+ * Sets the outcome of a branch. A term with any result is not a void lookup: receivers query only the family of the
+ * client, which is not known in advance, and one of several MX hosts may be gone.
  */
 function settle(branch: SpfBranch, answers: readonly DnsAnswer[]) {
   if (answers.length === 0 || answers.some(({ status }) => status === 'found')) return

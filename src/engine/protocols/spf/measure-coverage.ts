@@ -13,26 +13,26 @@ import {
 import type { SpfBranch } from './expand.ts'
 import { maxLookups, maxVoidLookups } from './measure-tree.ts'
 
-/** Whom a domain's SPF record lets send, all branches together. */
+/** Which addresses a domain's SPF record allows, all branches together. */
 export interface SpfCoverage {
-  /** Which part of all IPv4 addresses gets `pass`, from 0 to 1. */
+  /** The share of all IPv4 addresses that pass, from 0 to 1. */
   ipv4: number
-  /** The same of IPv6. */
+  /** The same for IPv6. */
   ipv6: number
-  /** Whether every term could be followed; if not, the parts are the least they can be. */
+  /** Whether every term could be followed; if not, the shares are lower bounds. */
   complete: boolean
-  /** The terms of the record itself that let in the most, the widest first. */
+  /** The terms of the record itself that allow the most addresses, the widest first. */
   terms: string[]
 }
 
-/** How many terms a sentence can bear. */
+/** How many terms fit into a sentence. */
 const maxTerms = 3
-/** A /8 of IPv4 and a /16 of IPv6: more than this is no sender's own network. */
+/** A /8 of IPv4 and a /16 of IPv6: wider than any sender's own network. */
 const widestShare = { 4: 2 ** -8, 6: 2 ** -16 } as const
 
 /**
- * Computes the addresses for which evaluation ends in `pass` (RFC 7208 section 4.6): term by term, so that what an
- * earlier term fails stays out, through includes and redirects, up to the limits of receivers.
+ * Computes the addresses that pass (RFC 7208 section 4.6): term by term, so that addresses which an earlier term fails
+ * stay out, through includes and redirects, up to the limits of receivers.
  */
 export function measureCoverage(root: SpfBranch): SpfCoverage {
   const v4 = evaluate(root, createRun(4))
@@ -50,7 +50,7 @@ export function measureCoverage(root: SpfBranch): SpfCoverage {
   }
 }
 
-/** Whether a record lets in everyone, too many to be one sender's, or neither. */
+/** Whether a record allows everyone, more than one sender can have, or neither. */
 export function widthOf({ ipv4, ipv6 }: Pick<SpfCoverage, 'ipv4' | 'ipv6'>): 'everyone' | 'vast' | 'usual' {
   if (ipv4 === 1 || ipv6 === 1) return 'everyone'
   return ipv4 > widestShare[4] || ipv6 > widestShare[6] ? 'vast' : 'usual'
@@ -64,7 +64,7 @@ interface Run {
 
 interface Evaluated {
   pass: AddressSet
-  /** What each term of the record adds. */
+  /** The share that each term of the record adds. */
   byTerm: Map<string, number>
   complete: boolean
 }
@@ -73,12 +73,12 @@ function createRun(family: 4 | 6): Run {
   return { family, lookups: 0, voids: 0 }
 }
 
-/** What a term stands for: addresses, an error that ends the evaluation, or what only a message tells. */
+/** What a term matches: addresses, an error that ends the evaluation, or unknown without a message. */
 type Match = { addresses: AddressSet; complete: boolean } | 'error' | 'unknown'
 
 function evaluate({ record, branches }: SpfBranch, run: Run): Evaluated {
   const result: Evaluated = { pass: noAddress, byTerm: new Map(), complete: true }
-  // A record with a mistake is a permanent error for everyone.
+  // An invalid record is a permanent error for everyone.
   if (!record?.valid) return result
   let rest = allAddresses(run.family)
   const { redirect } = record
@@ -92,7 +92,7 @@ function evaluate({ record, branches }: SpfBranch, run: Run): Evaluated {
     const lets = term.kind === 'modifier' || term.qualifier === '+'
     if (match === 'unknown' || !match.complete) result.complete = false
     if (match === 'unknown') {
-      // Whom it keeps out, nobody knows, so nothing is certain of those who come later.
+      // It may fail any address, so nothing is certain about later terms.
       if (!lets) break
       continue
     }
@@ -137,7 +137,7 @@ function matchFound(term: SpfTerm, branch: SpfBranch, run: Run): Match {
     return { addresses: pass, complete }
   }
   if (term.name === 'exists') return certain(allAddresses(run.family))
-  // Who ptr lets in depends on the client alone.
+  // What ptr matches depends on the client alone.
   if (term.name === 'ptr') return 'unknown'
   const networks = branch.networks.map(parseNetwork).filter(({ family }) => family === run.family)
   return certain(networks.reduce<AddressSet>((sum, network) => unite(sum, addressesOf(network)), noAddress))

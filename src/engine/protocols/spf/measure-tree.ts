@@ -2,53 +2,53 @@ import type { Reason } from '../../../shared/reason.ts'
 import { formatNetwork } from '../../../shared/records/network.ts'
 import type { SpfBranch } from './expand.ts'
 
-/** Terms that ask the DNS, per message (RFC 7208 section 4.6.4). More are a permanent error. */
+/** Terms with DNS lookups per message (RFC 7208 section 4.6.4). More are a permanent error. */
 export const maxLookups = 10
-/** Look-ups without an answer, per message (section 4.6.4). More are a permanent error at most receivers. */
+/** Void lookups per message (section 4.6.4). More are a permanent error at most receivers. */
 export const maxVoidLookups = 2
-/** How many networks are listed. The largest mail services publish some hundreds. */
+/** How many networks are listed. The largest mail services publish some hundred. */
 const maxNetworks = 1000
 
-/** Something in the tree that makes receivers give a permanent error. */
+/** Something in the tree that causes a permanent error. */
 export interface SpfTreeFault {
   code: 'no_record' | 'several_records' | 'invalid_record' | 'too_many_names' | 'loop'
-  /** The domain that is at fault. */
+  /** The domain with the fault. */
   domain: string
   /** The term that leads there. */
   term: string
-  /** The domain whose record holds the term. */
+  /** The domain whose record has the term. */
   publishedBy: string
 }
 
-/** A question of the tree that nobody could answer here. */
+/** A lookup of the tree that could not be resolved here. */
 export interface SpfTreeGap {
-  /** Null where it depends on the message. */
+  /** Null if it depends on the message. */
   domain: string | null
   term: string
-  /** Null where it depends on the message, or where the tree outgrew what is followed. */
+  /** Null if it depends on the message, or if the tree is too large. */
   reason: Reason | null
 }
 
-/** What a domain's SPF record costs receivers and whom it lets send, all branches together. */
+/** The cost of a domain's SPF record and the networks it allows, all branches together. */
 export interface SpfMeasure {
-  /** Terms that ask the DNS; without an early match, as receivers count for mail that matches the last term. */
+  /** DNS lookups, as receivers count them for mail that matches the last term. */
   lookups: number
   voidLookups: number
-  /** Whether everything was counted. If not, `lookups` and `voidLookups` are the least they can be. */
+  /** Whether everything was counted. If not, `lookups` and `voidLookups` are lower bounds. */
   complete: boolean
   faults: SpfTreeFault[]
   voids: { domain: string; term: string; publishedBy: string }[]
   gaps: SpfTreeGap[]
-  /** Networks that may send, in CIDR notation, without those that terms depending on the message stand for. */
+  /** Networks that may send, in CIDR notation, without terms that depend on the message. */
   networks: string[]
 }
 
-/** How many look-ups a branch costs, itself and all below. */
+/** The lookups of a branch and all branches below. */
 export function costOf(branch: SpfBranch): number {
   return branch.branches.reduce((sum, below) => sum + costOf(below), branch.term ? 1 : 0)
 }
 
-/** Sums a tree up. */
+/** Sums up a tree. */
 export function measureSpf(root: SpfBranch): SpfMeasure {
   const branches = root.branches.flatMap((branch) => flatten(branch, root))
   const voids = branches.filter(({ branch }) => branch.outcome === 'void')
@@ -77,7 +77,7 @@ function isGap({ outcome }: SpfBranch): boolean {
   return outcome === 'unavailable' || outcome === 'depends_on_message' || outcome === 'not_followed'
 }
 
-/** Whether more look-ups may lie behind a branch: a record nobody read, or addresses that may be void. */
+/** Whether a branch may hide more lookups: an unread record, or addresses that may be void. */
 function hidesLookups({ outcome, term }: SpfBranch): boolean {
   if (outcome === 'unavailable' || outcome === 'not_followed') return true
   return outcome === 'depends_on_message' && (term?.name === 'include' || term?.name === 'redirect')
@@ -96,7 +96,7 @@ function findFault(placed: Placed): SpfTreeFault[] {
   const place = describePlace(placed)
   const needsRecord = term?.name === 'include' || term?.name === 'redirect'
   if (record && !record.valid) return [{ code: 'invalid_record', ...place }]
-  // An include or redirect without a record is an error whether or not its name exists (sections 5.2 and 6.1).
+  // An include or redirect without a record is an error even if its name exists (sections 5.2 and 6.1).
   if (outcome === 'void' && needsRecord) return [{ code: 'no_record', ...place }]
   switch (outcome) {
     case 'no_record':
@@ -109,7 +109,7 @@ function findFault(placed: Placed): SpfTreeFault[] {
   }
 }
 
-/** The networks a branch lets send: those of terms that pass, through includes and redirects that pass. */
+/** The networks that a branch allows: those of passing terms, through passing includes and redirects. */
 function networksOf(branch: SpfBranch): string[] {
   const { record, networks } = branch
   if (!record) return networks

@@ -16,7 +16,7 @@ describe('selectSpfRecord', () => {
     expect(answerOctets).toBe('example.com'.length + 'v=spf1 .... firstsecond string...'.length)
   })
 
-  it('tells one, several and none apart', () => {
+  it('distinguishes one, several and none', () => {
     expect(selectSpfRecord('a.example', answer(['v=spf1 -all'], ['other'])).selection).toMatchObject({
       status: 'one',
       others: ['other'],
@@ -32,7 +32,7 @@ describe('selectSpfRecord', () => {
     ).toEqual({ status: 'none', others: [] })
   })
 
-  it('knows nothing without an answer', () => {
+  it('is unavailable without an answer', () => {
     const reason = { code: 'dns_timeout' } as const
     expect(selectSpfRecord('a.example', { status: 'unavailable', reason }).selection).toEqual({
       status: 'unavailable',

@@ -2,24 +2,24 @@ import { isSpfRecord } from '../../../shared/records/spf.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'
 import { selectTxt, type TxtSelection } from '../select-txt.ts'
 
-/** Under this many octets, name and records together, an answer fits every DNS message (RFC 7208 section 3.4). */
+/** Below this size, name and records together, an answer fits every DNS message (RFC 7208 section 3.4). */
 export const safeAnswerOctets = 450
 /** One character-string (RFC 1035 section 3.3). */
 const maxStringOctets = 255
 
-/** The SPF record of a domain among its TXT records (RFC 7208 section 4.5), with the sizes that can break it. */
+/** The SPF record of a domain (RFC 7208 section 4.5), with the sizes that can break it. */
 export interface SpfSelection {
   selection: TxtSelection
-  /** The name and the texts of all its TXT records, in octets: they travel together. */
+  /** The name and all its TXT records, in octets: they are one answer. */
   answerOctets: number
   /**
-   * Where two strings of the record join inside a term though the first had room left: most likely a blank is missing.
-   * In characters of the record; null where no such place is.
+   * Where two strings join inside a term although the first had room left: most likely a blank is missing. In characters
+   * of the record; null if there is no such place.
    */
   missingBlank: number | null
 }
 
-/** Picks the SPF record out of the answer to a domain's TXT question. */
+/** Selects the SPF record from a domain's TXT answer. */
 export function selectSpfRecord(domain: string, answer: DnsAnswer<'TXT'>): SpfSelection {
   const selection = selectTxt(answer, isSpfRecord)
   const strings = answer.status === 'found' ? answer.records.flat() : []

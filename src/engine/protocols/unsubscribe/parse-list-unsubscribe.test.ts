@@ -59,7 +59,7 @@ describe('offersOneClick', () => {
     expect(offersOneClick(parseListUnsubscribe(value).targets, post)).toBe(expected)
   })
 
-  it('takes no other word', () => {
+  it('accepts no other word', () => {
     expect(isOneClickPost('List-Unsubscribe=One-Click; x=1')).toBe(false)
   })
 })

@@ -1,12 +1,12 @@
 import type { RecordProblem } from '../../../shared/records/tag-list.ts'
 
 export type UnsubscribeProblemCode =
-  /** Text that is neither a URI in angle brackets nor a comment, which clients ignore. */
+  /** Text that is neither a URI in angle brackets nor a comment. Email clients ignore it. */
   | 'text_outside_brackets'
-  /** An opening bracket without its partner. */
+  /** An opening bracket without a closing one. */
   | 'unclosed_bracket'
   | 'invalid_uri'
-  /** http, which anybody on the way can read and change. */
+  /** http, which can be read and changed in transit. */
   | 'not_encrypted'
   /** A mailto URI without a mailbox. */
   | 'mailto_without_address'
@@ -26,7 +26,7 @@ export interface ListUnsubscribe {
   problems: UnsubscribeProblem[]
 }
 
-/** How many targets are read: senders give one of each kind. */
+/** How many targets are read. Senders state one of each kind. */
 const maxTargets = 20
 
 /** Reads the value of a List-Unsubscribe field, unfolded. */
@@ -44,12 +44,12 @@ export function parseListUnsubscribe(value: string): ListUnsubscribe {
   return { targets, problems }
 }
 
-/** Whether a List-Unsubscribe-Post field asks for one click (RFC 8058 section 3.1). */
+/** Whether a List-Unsubscribe-Post field requests one-click unsubscribe (RFC 8058 section 3.1). */
 export function isOneClickPost(value: string): boolean {
   return /^List-Unsubscribe=One-Click$/i.test(value.trim())
 }
 
-/** Whether one click unsubscribes: the field asks for it, and there is an https URI to post to (RFC 8058 section 3.1). */
+/** Whether one-click unsubscribe works: it is requested, and there is an https URI (RFC 8058 section 3.1). */
 export function offersOneClick(targets: readonly UnsubscribeTarget[], postValues: readonly string[]): boolean {
   return targets.some(({ scheme }) => scheme === 'https') && postValues.some(isOneClickPost)
 }
@@ -65,7 +65,7 @@ function readTarget(
     problems.push({ code: 'unclosed_bracket', detail: value.slice(start), position: start })
     return value.length
   }
-  // Folding may have left blanks inside; clients ignore them (RFC 2369 section 2).
+  // Folding may leave blanks inside. Email clients ignore them (RFC 2369 section 2).
   const uri = value.slice(start + 1, end).replace(/\s+/g, '')
   const target = { uri, position: start, scheme: schemeOf(uri) }
   targets.push(target)
@@ -74,7 +74,7 @@ function readTarget(
   return end + 1
 }
 
-/** Goes past a comment, which may hold others (RFC 5322 section 3.2.2). */
+/** Skips a comment, which may be nested (RFC 5322 section 3.2.2). */
 function skipComment(value: string, start: number): number {
   let depth = 0
   for (let position = start; position < value.length; position += 1) {

@@ -46,7 +46,7 @@ describe('readRecordParts', () => {
     expect(term?.meanings.map(({ key, value }) => `${key}:${value}`)).toEqual(meanings)
   })
 
-  it('says which terms of SPF do nothing, and which are mistakes', () => {
+  it('marks terms of SPF that have no effect and those that are mistakes', () => {
     expect(outline('spf', 'v=spf1 include: -all mx redirect=a.example')).toEqual([
       'v=spf1 version spf_version',
       'include: faulty bad_value',

@@ -4,15 +4,15 @@ import { DnsLookupError, toMailauthResolver } from '../dns/layers/mailauth-resol
 import { canonicalName } from '../dns/names.ts'
 import type { Resolver } from '../dns/resolver.ts'
 
-/** The questions of one run of mailauth, which tells that the DNS failed, but not how. */
-export interface MailauthQuestions {
+/** The DNS of one run of mailauth, which reports that the DNS failed, but not why. */
+export interface MailauthDns {
   resolver: DNSResolver
-  /** Why names gave no answer, the latest failure last. Absences are answers. */
+  /** Why names have no answer, with the latest failure last. Absences are answers. */
   failures: ReadonlyMap<string, Reason>
 }
 
-/** Lets mailauth ask our resolver, and remembers what stayed without an answer. */
-export function createMailauthQuestions(resolver: Resolver): MailauthQuestions {
+/** Adapts our resolver for mailauth, and records failures. */
+export function createMailauthDns(resolver: Resolver): MailauthDns {
   const failures = new Map<string, Reason>()
   const ask = toMailauthResolver(resolver)
 
@@ -28,11 +28,11 @@ export function createMailauthQuestions(resolver: Resolver): MailauthQuestions {
     }
   }
 
-  // mailauth's types know answers of text only; MX answers are objects there, as in node:dns.
+  // mailauth's type covers text answers only, but it expects MX answers as objects, as in node:dns.
   return { resolver: resolve as DNSResolver, failures }
 }
 
-/** The reason of the latest failure. What failed without one is our own fault, so the verifier's words are kept. */
-export function latestFailure({ failures }: MailauthQuestions, remark: string | undefined): Reason {
+/** The reason of the latest failure. An error without one is our own fault, so the verifier's comment is kept. */
+export function latestFailure({ failures }: MailauthDns, remark: string | undefined): Reason {
   return [...failures.values()].at(-1) ?? { code: 'analysis_failed', ...(remark ? { detail: remark } : {}) }
 }
