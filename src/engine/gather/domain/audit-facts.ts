@@ -8,13 +8,12 @@ import { rememberedOutbound } from '../../outbound/memoize-outbound.ts'
 import type { Connections } from '../../outbound/outbound.ts'
 import { publishRecords } from '../../score/what-if.ts'
 import { attempt, brokenFact } from '../attempt.ts'
+import { gatherAuditedDomainLists } from '../lists/domain-lists.ts'
 import { gatherBimiFacts } from './bimi.ts'
 import { gatherCaa } from './caa.ts'
-import { gatherDane } from './dane.ts'
-import { gatherDomainLists } from './dbl.ts'
+import { gatherDane, gatherDnssec } from './dane.ts'
 import { gatherDkimKeys } from './dkim.ts'
 import { gatherDmarcFacts } from './dmarc.ts'
-import { gatherDnssec } from './dnssec.ts'
 import { gatherExistence } from './existence.ts'
 import { gatherMailDomain } from './mail-domain.ts'
 import { gatherMisplaced } from './misplaced.ts'
@@ -116,7 +115,7 @@ async function gatherAuditFacts(
       () => gatherBimiFacts(domain, checkedAt, questions, fetchPublic),
       (broken) => ({ bimi_record: broken, bimi_logo: broken, bimi_certificate: broken }),
     ),
-    attempt(() => gatherDomainLists(domain, lists.domain, { resolver: questions, health: lists.health, now })),
+    attempt(() => gatherAuditedDomainLists(domain, lists.domain, { resolver: questions, health: lists.health, now })),
     attempt(() => gatherNameServers(domain, questions, connections)),
     attempt(() => gatherDnssec(domain, questions)),
     attempt(() => gatherDane(domain, questions)),

@@ -1,12 +1,12 @@
 import type { DaneHostFact } from '../../../shared/contract/audit-facts/dnssec.ts'
 import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
+import type { Reason } from '../../../shared/reason.ts'
 import { beyondLimit } from '../../beyond-limit.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { interpretTlsa, tlsaName } from '../../protocols/dane/interpret-tlsa.ts'
 import { interpretMx } from '../../protocols/mx/interpret-mx.ts'
 import { maxMailHosts } from '../../protocols/mx/resolve-hosts.ts'
-import { whyUnvalidated } from './dnssec.ts'
 import { publishedRecords } from './published-records.ts'
 
 /** A mail host, with its records as published. */
@@ -56,4 +56,27 @@ async function gatherHost(host: string, resolver: Resolver): Promise<DaneHost> {
     answer,
     records: publishedRecords('TLSA', answer).map((record) => `${name}. ${record}`),
   }
+}
+
+/**
+ * Whether the domain is signed: whether the resolver sets the AD bit on its answers (RFC 4035 section 3.2.3). Absent only
+ * if the resolver validates DNSSEC at all; otherwise the missing bit says nothing.
+ */
+export async function gatherDnssec(domain: string, resolver: Resolver): Promise<AuditFacts['dnssec']> {
+  const [answer, root] = await Promise.all([resolver.query(domain, 'SOA'), resolver.query('', 'SOA')])
+  if (answer.status === 'unavailable') return unavailable(answer.reason)
+  if (answer.authenticated) return known({ domain, records: [] })
+  const unvalidated = whyUnvalidated(domain, [answer], root)
+  return unvalidated ? unavailable(unvalidated) : absent
+}
+
+/**
+ * Why answers without the AD bit may still be signed; null if they are not. The resolver is tested with the root, which
+ * is signed since 2010. A zone file lacks the DS record of its parent.
+ */
+function whyUnvalidated(domain: string, answers: readonly DnsAnswer[], root: DnsAnswer<'SOA'>): Reason | null {
+  const isFromFile = answers.some((answer) => answer.status !== 'unavailable' && answer.authenticated === null)
+  if (isFromFile) return { code: 'dns_outside_zone', subject: `${domain} DS` }
+  if (root.status === 'unavailable') return { ...root.reason, subject: '. SOA' }
+  return root.authenticated ? null : { code: 'dnssec_unvalidated' }
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { absent } from '../../../shared/fact.ts'
 import type { MailProbe } from '../../outbound/outbound.ts'
 import type { SmtpTls } from '../../outbound/smtp-tls.ts'
-import type { HostAddresses } from './host-addresses.ts'
 import { gatherMxTls } from './mx-tls.ts'
+import type { HostAddresses } from './published-records.ts'
 
 function hostAt(host: string, addresses: string[]): HostAddresses {
   return { host, state: 'found', addresses, unreachable: [], aliases: [], reason: null }

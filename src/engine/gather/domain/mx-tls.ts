@@ -3,7 +3,7 @@ import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { MailProbe } from '../../outbound/outbound.ts'
 import type { SmtpTls } from '../../outbound/smtp-tls.ts'
-import type { HostAddresses } from './host-addresses.ts'
+import type { HostAddresses } from './published-records.ts'
 
 /** Hosts that are tried: the most preferred, which senders try first. Few domains name more. */
 const maxHosts = 10

@@ -6,9 +6,8 @@ import type { Resolver } from '../../dns/resolver.ts'
 import type { MailProbe } from '../../outbound/outbound.ts'
 import { interpretMx, type MailExchange, type MxProblem } from '../../protocols/mx/interpret-mx.ts'
 import { gatherReverseDns } from '../path/reverse-dns.ts'
-import { findHosts, type HostAddresses } from './host-addresses.ts'
 import { gatherMxTls } from './mx-tls.ts'
-import { publishedRecords } from './published-records.ts'
+import { findHosts, type HostAddresses, publishedRecords } from './published-records.ts'
 
 type HostFacts = Pick<AuditFacts, 'mail_hosts' | 'mx_tls'>
 type MxFacts = Pick<AuditFacts, 'mx_records'> & HostFacts

@@ -6,8 +6,7 @@ import { isWithin } from '../../dns/names.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { Connections } from '../../outbound/outbound.ts'
-import { findHosts, type HostAddresses } from './host-addresses.ts'
-import { publishedRecords } from './published-records.ts'
+import { findHosts, type HostAddresses, publishedRecords } from './published-records.ts'
 
 /** What a server says that does not serve the zone. */
 const lameCodes: ReadonlySet<ReasonCode> = new Set(['dns_refused', 'dns_servfail', 'dns_lame'])

@@ -1,3 +1,4 @@
+import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import { type DomainLists, type DomainPlace, domainPlaces } from '../../../shared/contract/message-facts/lists.ts'
 import { absent, type Fact, known } from '../../../shared/fact.ts'
 import { isPublicName, readDomainName } from '../../names/domain-name.ts'
@@ -30,6 +31,16 @@ export async function gatherDomainLists(
     lists: await askLists(zones, { type: 'domain', domain }, dependencies),
   }))
   return known({ domains: await Promise.all(domains), unasked: all.size - asked.size })
+}
+
+/** What lists of domains say about the audited domain: about its registrable part, as that is what they list. */
+export async function gatherAuditedDomainLists(
+  name: string,
+  zones: readonly DnsblZone[],
+  dependencies: ListDependencies,
+): Promise<AuditFacts['domain_lists']> {
+  const domain = registeredDomain(name)
+  return known({ domain, lists: await askLists(zones, { type: 'domain', domain }, dependencies) })
 }
 
 /** The registered domains of hosts, each once, in the order named. */
