@@ -82,7 +82,7 @@ describe('printReport', () => {
     const scores = [...steps.matchAll(/→ (\d+\.\d)/g)].map(([, score]) => Number(score))
     expect(scores.length).toBeGreaterThan(2)
     expect(scores).toEqual(scores.toSorted((a, b) => a - b))
-    expect(flat(steps)).toContain('there is no reverse DNS for it.')
+    expect(flat(steps)).toContain('has no reverse DNS (PTR record).')
   })
 
   it('lists suspicious spam filter results, and all with --all', () => {

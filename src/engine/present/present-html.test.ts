@@ -39,7 +39,7 @@ describe('presentHtmlCheck', () => {
     expect(report.summary).toEqual({ errors: 8, warnings: 20, passed: webPage.passed.length })
     expect(report.issues[0]).toEqual({
       id: 'forbidden.script',
-      msg: 'The message holds a script. Mail programs take scripts out, and filters take such a message for an attack. Remove it.',
+      msg: 'The message contains a script. Email clients remove scripts, and filters treat such a message as an attack. Remove it.',
       severity: 'error',
       line: 6,
       lines: [6],

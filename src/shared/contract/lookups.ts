@@ -283,7 +283,7 @@ export const checkHtml = route({
         issues: [
           {
             id: 'accessibility.no_title',
-            msg: 'There is no <title>. Screen readers and browsers show it for the web version; the subject will do.',
+            msg: 'There is no <title>. Screen readers and browsers use it for the web version. Add one; you can use the subject.',
             severity: 'warning',
             line: 1,
             lines: [1],

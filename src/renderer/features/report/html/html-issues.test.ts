@@ -25,9 +25,9 @@ describe('issues', () => {
   })
 
   it('have a title in the language, and features their own name', () => {
-    expect(titleOfIssue(alt, 'en')).toBe('Images without alternative text')
+    expect(titleOfIssue(alt, 'en')).toBe('Images without alt text')
     expect(titleOfIssue({ key: 'support.layout', params: { feature: 'display:flex' } }, 'en')).toBe(
-      'display:flex: layout that some mail programs do not know',
+      'display:flex: layout that some email clients do not support',
     )
   })
 })
