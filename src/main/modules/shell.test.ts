@@ -242,7 +242,7 @@ describe('a new report', () => {
     const { desktop, tell } = await start()
     tell()
     const notice = await vi.waitUntil(() => electron.Notification.shown[0])
-    expect(notice.options).toEqual({ title: 'A report is ready: 7.4 of 10', body: 'Hello' })
+    expect(notice.options).toEqual({ title: 'Report ready: 7.4 of 10', body: 'Hello' })
     notice.emit('click')
     await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page: { page: 'test', token } }])
   })
@@ -253,14 +253,14 @@ describe('a new report', () => {
     electron.Notification.shown = []
     tell()
     const { options } = await vi.waitUntil(() => electron.Notification.shown[0])
-    expect(options).toMatchObject({ title: 'A report is ready: 7.4 of 10 at best' })
+    expect(options).toMatchObject({ title: 'Report ready: 7.4 of 10 at best' })
   })
 
   it('shows the name of its test, or none, where there is no subject', async () => {
     const { tell } = await start()
     for (const [name, body] of [
       ['Autumn', 'Autumn'],
-      [null, 'A message without a subject'],
+      [null, 'No subject'],
     ]) {
       answer = {
         ...report,
@@ -274,7 +274,7 @@ describe('a new report', () => {
       electron.Notification.shown = []
       tell()
       const { options } = await vi.waitUntil(() => electron.Notification.shown[0])
-      expect(options).toEqual({ title: 'A report is ready', body })
+      expect(options).toEqual({ title: 'Report ready', body })
     }
   })
 

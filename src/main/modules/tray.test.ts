@@ -45,7 +45,7 @@ describe('the tray', () => {
     expect(labels()).toEqual([texts.starting, texts.open, texts.quickTest, menu.quit])
     expect(item(texts.quickTest)?.enabled).toBe(false)
     resolve(await connected())
-    await vi.waitFor(() => expect(labels()[0]).toBe('Receives mail at 127.0.0.1:2525'))
+    await vi.waitFor(() => expect(labels()[0]).toBe('Receiving mail at 127.0.0.1:2525'))
     expect(item(texts.quickTest)?.enabled).toBe(true)
   })
 
@@ -56,9 +56,9 @@ describe('the tray', () => {
       listener('https://sendproof.example')
     }
     await startDesktop({ engine: { connection: connected(), onServing } })
-    await vi.waitFor(() => expect(labels()[0]).toBe('sendproof.example receives the mail'))
+    await vi.waitFor(() => expect(labels()[0]).toBe('sendproof.example receives your mail'))
     tell(null)
-    expect(labels()[0]).toBe('Receives mail at 127.0.0.1:2525')
+    expect(labels()[0]).toBe('Receiving mail at 127.0.0.1:2525')
   })
 
   it('reports an engine that failed', async () => {

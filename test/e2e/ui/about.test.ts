@@ -10,12 +10,12 @@ test('the page about the product tells where data lies, what leaves, and what it
   await expect(app.getByRole('heading', { level: 1, name: 'About Sendproof' })).toBeVisible()
   await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
   const leaving = {
-    local: 'Nothing. Messages, reports and DNS questions all stay here.',
+    local: 'Nothing. Messages, reports, and DNS queries all stay here.',
     hosted: /^What you test, audit and check goes to http:/,
   }
   await expect(app.getByText(leaving[mode])).toBeVisible()
   await expect(app.getByRole('row', { name: /^Block lists and their codes 20\d\d-/ })).toBeVisible()
-  await app.getByText('Packages and their licences').click()
+  await app.getByText('Packages and licenses').click()
   await expect(app.getByRole('row', { name: /^mailauth \d/ })).toContainText('MIT')
 })
 
@@ -30,7 +30,7 @@ test.describe('without a session', () => {
 
   test('nobody is told the folder', async ({ app, engine }) => {
     await app.goto(`${engine.listening.http}/about`)
-    await expect(app.getByText('With whoever started the engine.')).toBeVisible()
+    await expect(app.getByText('On the computer that runs the engine.')).toBeVisible()
     await expect(app.getByText(engine.listening.data_dir)).toHaveCount(0)
   })
 })

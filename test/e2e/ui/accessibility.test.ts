@@ -72,7 +72,7 @@ test('no part of a report has a violation', { tag: '@slow' }, async ({ app }) =>
 })
 
 test('nothing that opens over a page has a violation', { tag: '@slow' }, async ({ app, engine }) => {
-  await app.getByRole('button', { name: /^(?:Engine runs here|Hosted instance)$/ }).click()
+  await app.getByRole('button', { name: /^(?:Engine running|Hosted instance)$/ }).click()
   await expectNoViolation(app, 'the engine')
   await app.keyboard.press('Escape')
   await app.getByRole('button', { name: /Theme:/ }).click()
@@ -88,7 +88,7 @@ test('nothing that opens over a page has a violation', { tag: '@slow' }, async (
   await expect(app.getByRole('heading', { name: 'There is no report here' })).toBeVisible()
   await expectNoViolation(app, 'no such test')
   await app.goto(`${engine.listening.http}/nowhere`)
-  await expect(app.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectNoViolation(app, 'no such page')
 })
 

@@ -92,7 +92,7 @@ async function openSettings(app: Page): Promise<void> {
 test('the settings have a group for the desktop, which takes effect at once', async ({ app }) => {
   await openSettings(app)
   await app.getByRole('switch', { name: 'Keep running in the tray' }).click()
-  await app.getByRole('button', { name: 'Open the logs' }).click()
+  await app.getByRole('button', { name: 'Open logs' }).click()
   const settings = { closeToTray: true, openAtLogin: false, notifications: true, updates: 'off' }
   await expect
     .poll(() => asked(app))
@@ -105,11 +105,11 @@ test('the settings have a group for the desktop, which takes effect at once', as
 
 test('the portable program offers neither notifications nor updates', async ({ app }) => {
   await openSettings(app)
-  const notify = app.getByRole('switch', { name: 'Notify of reports' })
+  const notify = app.getByRole('switch', { name: 'Notify me about reports' })
   await expect(notify).toBeVisible()
   await app.evaluate(() => window.shell.become({ canNotify: false, updates: { state: 'unsupported' } }))
   await expect(notify).toHaveCount(0)
-  await expect(app.getByText('This build does not update itself.')).toBeVisible()
+  await expect(app.getByText('This build does not update automatically.')).toBeVisible()
   await expect(app.getByRole('switch', { name: 'Start at login' })).toBeVisible()
 })
 
@@ -117,11 +117,11 @@ test('a newer version is fetched and installed when its user says so', async ({ 
   await openSettings(app)
   const become = (updates: DesktopState['updates']) =>
     app.evaluate((next) => window.shell.become({ updates: next }), updates)
-  await app.getByRole('button', { name: 'Look now' }).click()
+  await app.getByRole('button', { name: 'Check for updates' }).click()
   await become({ state: 'available', version: '1.2.0' })
-  await app.getByRole('button', { name: 'Fetch it' }).click()
+  await app.getByRole('button', { name: 'Download' }).click()
   await become({ state: 'downloading', version: '1.2.0', percent: 42 })
-  await expect(app.getByText('Fetching version 1.2.0: 42 %')).toBeVisible()
+  await expect(app.getByText('Downloading version 1.2.0: 42%')).toBeVisible()
   await become({ state: 'ready', version: '1.2.0' })
   await app.getByRole('button', { name: 'Install and restart' }).click()
   const steps = ['check', 'download', 'install'].map((step) => ['takeUpdateStep', step])
@@ -139,7 +139,7 @@ test('a message that is opened with the app is tested like one that was dropped'
 
 test('a file that cannot be read is told by its name', async ({ app }) => {
   await open(app, { kind: 'unreadable', name: 'gone.eml', isTooLarge: false })
-  await expect(app.getByText('gone.eml cannot be read')).toBeVisible()
+  await expect(app.getByText('Could not read gone.eml')).toBeVisible()
   await open(app, { kind: 'unreadable', name: 'huge.eml', isTooLarge: true })
   await expect(app.getByText('huge.eml is too large')).toBeVisible()
 })
@@ -147,12 +147,12 @@ test('a file that cannot be read is told by its name', async ({ app }) => {
 test('a link has the DNS asked only when its user wants it', async ({ app }) => {
   await open(app, { kind: 'page', page: { page: 'domain', name: 'shop.example' } })
   const question = app.getByRole('alertdialog')
-  await expect(question).toContainText('the audit of shop.example')
+  await expect(question).toContainText('an audit of shop.example')
   await question.getByRole('button', { name: 'Not now' }).click()
   await expect(question).toBeHidden()
   expect(new URL(app.url()).pathname).toBe('/')
   await open(app, { kind: 'page', page: { page: 'ip', ip: '192.0.2.7' } })
-  await question.getByRole('button', { name: 'Check it' }).click()
+  await question.getByRole('button', { name: 'Check IP' }).click()
   await expect(app).toHaveURL(/\/ip\/192\.0\.2\.7$/)
 })
 

@@ -9,11 +9,11 @@ test.describe('the engine of this computer', () => {
   test.use({ localOnly: localOnly.listener })
 
   test('says where it listens and what leaves the machine', async ({ app, engine }) => {
-    await app.getByRole('button', { name: 'Engine runs here' }).click()
-    const popover = app.getByRole('dialog', { name: 'Engine runs here' })
+    await app.getByRole('button', { name: 'Engine running' }).click()
+    const popover = app.getByRole('dialog', { name: 'Engine running' })
     await expect(popover.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
     await expect(popover.getByText(engine.listening.http, { exact: true })).toBeVisible()
-    await expect(popover.getByText(/^Nothing\. Messages, reports and DNS questions all stay here\./)).toBeVisible()
+    await expect(popover.getByText(/^Nothing\. Messages, reports, and DNS queries all stay here\./)).toBeVisible()
   })
 })
 
@@ -27,7 +27,7 @@ test.describe('an engine that is gone', () => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await engine.end()
-    const banner = app.getByRole('status').filter({ hasText: 'The engine does not answer.' })
+    const banner = app.getByRole('status').filter({ hasText: 'The engine is not responding.' })
     await expect(banner).toBeVisible()
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await app.getByRole('link', { name: 'Home' }).click()
@@ -55,7 +55,7 @@ test.describe('an address that leads nowhere', () => {
     await app.goto(`${engine.listening.http}/t/nothinghere`)
     await expect(app.getByRole('heading', { name: 'There is no report here' })).toBeVisible()
     await app.goto(`${engine.listening.http}/nowhere`)
-    await expect(app.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await app.getByRole('main').getByRole('link', { name: 'Home' }).click()
     await expect(app.getByRole('heading', { name: 'Will it reach the inbox?' })).toBeFocused()
   })

@@ -220,6 +220,6 @@ test('the history, a stream and a comparison have no violation', { tag: '@slow' 
   await expect(app.getByRole('region', { name: 'Gone' })).toBeVisible()
   await expectNoViolation(app, 'a comparison')
   await app.keyboard.press('Control+k')
-  await expect(app.getByRole('combobox', { name: 'Search or do anything' })).toBeFocused()
+  await expect(app.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
   await expectNoViolation(app, 'the palette')
 })

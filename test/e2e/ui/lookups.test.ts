@@ -20,7 +20,7 @@ test('a question leads to its answer, for people and for programs, and to the ne
   await expect(spf.getByText('There is one record, and receivers can evaluate it.')).toBeVisible()
   await expect(spf.getByText('1 of 10', { exact: true })).toBeVisible()
   await expect(app.getByText('"lookup_ok": true')).toBeVisible()
-  await app.getByRole('button', { name: 'Copy: the command line' }).click()
+  await app.getByRole('button', { name: 'Copy the command line' }).click()
   expect(await readClipboard(app)).toBe(
     `curl -H "X-API-Key: $SENDPROOF_KEY" \\\n  '${engine.listening.lookup}/api/v1/spf?domain=ada%40shop.example'`,
   )

@@ -9,7 +9,7 @@ test.use({ flags: demoDns })
 test('the palette leads to pages, tests and look-ups, and does what shortcuts do', { tag: '@hosted' }, async ({
   app,
 }) => {
-  const palette = app.getByRole('dialog', { name: 'Search or do anything' })
+  const palette = app.getByRole('dialog', { name: 'Search or run a command' })
   const choose = async (line: string) => {
     await app.keyboard.press('Control+k')
     await expect(palette.getByRole('combobox')).toBeFocused()
@@ -29,8 +29,8 @@ test('the palette leads to pages, tests and look-ups, and does what shortcuts do
   await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
   await choose('audit shop.example')
   await expect(app).toHaveURL(/\/domain\/shop\.example$/)
-  await expect(app.getByRole('button', { name: 'Edit records' })).toBeVisible()
-  await choose('edit records')
+  await expect(app.getByRole('button', { name: 'Try changes' })).toBeVisible()
+  await choose('try changes')
   await expect(app.getByLabel(/^SPF at /)).toBeVisible()
   const dialog = app.waitForEvent('filechooser')
   await choose('zone file')
@@ -50,10 +50,10 @@ test('the palette opens from a field, shows the keys of what it offers, and leav
 }) => {
   await app.getByLabel('IP address').focus()
   await app.keyboard.press('Control+k')
-  const palette = app.getByRole('dialog', { name: 'Search or do anything' })
+  const palette = app.getByRole('dialog', { name: 'Search or run a command' })
   await expect(palette.getByRole('option', { name: /^Go to Tests/ })).toContainText('T')
   await app.keyboard.type('no such thing')
-  await expect(palette.getByText('Nothing is called so.')).toBeVisible()
+  await expect(palette.getByText('No results.')).toBeVisible()
   await app.keyboard.press('Escape')
   await expect(palette).toBeHidden()
   await expect(app.getByLabel('IP address')).toBeFocused()
@@ -67,7 +67,7 @@ test.describe('the tests of this computer', () => {
     for (let index = 0; index < 101; index++) await createTest(app, { name: `Later ${index}` })
     await app.keyboard.press('Control+k')
     await app.keyboard.type('zazolc')
-    const palette = app.getByRole('dialog', { name: 'Search or do anything' })
+    const palette = app.getByRole('dialog', { name: 'Search or run a command' })
     await expect(palette.getByRole('option', { name: /Zażółć gęślą jaźń/ })).toBeVisible()
   })
 })

@@ -76,7 +76,7 @@ test('nothing moves for those who ask their system for that', async ({ app }) =>
   expect(await moving()).toBeGreaterThan(0)
   await app.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(moving).toBe(0)
-  await app.getByRole('button', { name: 'Search or do anything' }).click()
+  await app.getByRole('button', { name: 'Search or run a command' }).click()
   await expect(app.getByRole('dialog')).toBeVisible()
   expect(await moving()).toBe(0)
 })
@@ -92,7 +92,7 @@ test('the keyboard leads everywhere, and lets go when it is told', async ({ app 
 
   await app.keyboard.press('?')
   const sheet = app.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await sheet.getByRole('switch', { name: 'Shortcuts without Ctrl or ⌘' }).click()
+  await sheet.getByRole('switch', { name: 'Single-key shortcuts' }).click()
   await app.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await app.keyboard.press('n')

@@ -13,32 +13,32 @@ test.describe('offered', () => {
   test.use({ localOnly: localOnly.samples })
 
   test('the sample message is judged without any network, and is nobody’s test', async ({ app }) => {
-    await app.getByRole('button', { name: /^The report of a newsletter/ }).click()
+    await app.getByRole('button', { name: /^Newsletter report/ }).click()
     await expect(app.getByText('This is a sample:')).toBeVisible()
     await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
     await app.getByRole('tab', { name: 'Message' }).click()
     await expect(app.frameLocator('iframe').getByText('Darjeeling').first()).toBeVisible()
     await app.getByRole('tab', { name: 'Source' }).click()
     await expect(app.getByText('DKIM-Signature', { exact: false }).first()).toBeVisible()
-    await expect(app.getByRole('button', { name: 'Edit records' })).toHaveCount(0)
+    await expect(app.getByRole('button', { name: 'Try changes' })).toHaveCount(0)
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
   })
 
   test('the sample zone opens as an audit of a file, with records to edit', async ({ app }) => {
-    await app.getByRole('button', { name: /^The zone of its sender/ }).click()
+    await app.getByRole('button', { name: /^Sender’s DNS zone/ }).click()
     await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
     await expect(app.getByText('From file shop.example.zone (sample)')).toBeVisible()
-    await app.getByRole('button', { name: 'Edit records' }).click()
+    await app.getByRole('button', { name: 'Try changes' }).click()
     await app.getByLabel('DMARC at _dmarc.shop.example').fill('v=DMARC1; p=reject; rua=mailto:dmarc@shop.example')
-    await expect(app.getByRole('region', { name: 'What if' }).getByText(/gone/)).toBeVisible()
+    await expect(app.getByRole('region', { name: 'Try changes' }).getByText(/gone/)).toBeVisible()
   })
 
   test('whoever has hidden the samples finds them in the palette', async ({ app }) => {
-    await app.getByRole('button', { name: 'Hide the samples' }).click()
+    await app.getByRole('button', { name: 'Hide samples' }).click()
     await app.reload()
     await expect(app.getByRole('heading', { name: 'Audit a domain' })).toBeVisible()
-    await expect(app.getByRole('heading', { name: 'Look around first' })).toHaveCount(0)
+    await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(0)
     await app.keyboard.press('ControlOrMeta+k')
     await app.keyboard.type('sample report')
     await app.keyboard.press('Enter')
@@ -46,9 +46,9 @@ test.describe('offered', () => {
   })
 
   test('no sample has a violation', { tag: '@slow' }, async ({ app }) => {
-    await expect(app.getByRole('heading', { name: 'Look around first' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Explore the samples' })).toBeVisible()
     await expectNoViolation(app, 'the first page with samples')
-    await app.getByRole('button', { name: /^The report of a newsletter/ }).click()
+    await app.getByRole('button', { name: /^Newsletter report/ }).click()
     await expect(app.getByText('This is a sample:')).toBeVisible()
     await expectNoViolation(app, 'the sample report')
   })
@@ -59,7 +59,7 @@ test('the samples make room for the first test', async ({ app, engine }) => {
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   await app.goto(engine.listening.http)
   await expect(app.getByRole('heading', { name: 'Recent tests' })).toBeVisible()
-  await expect(app.getByRole('heading', { name: 'Look around first' })).toHaveCount(0)
+  await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(0)
 })
 
 test.describe('without a session', () => {
@@ -67,6 +67,6 @@ test.describe('without a session', () => {
 
   test('there are no samples', async ({ app }) => {
     await expect(app.getByRole('heading', { name: 'Audit a domain' })).toBeVisible()
-    await expect(app.getByRole('heading', { name: 'Look around first' })).toHaveCount(0)
+    await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(0)
   })
 })

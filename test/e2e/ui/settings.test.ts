@@ -126,7 +126,7 @@ test.describe('the way to a hosted instance', () => {
       await section.getByRole('button', { name: 'Remove the key' }).click()
       await section.getByRole('radio', { name: 'This computer' }).click()
       await save(app)
-      await expect(app.getByRole('banner').getByRole('button', { name: 'Engine works offline' })).toBeVisible()
+      await expect(app.getByRole('banner').getByRole('button', { name: 'Engine in offline mode' })).toBeVisible()
       await expect(section.getByText('It is never shown.')).toHaveCount(0)
     } finally {
       plain.close()

@@ -22,7 +22,7 @@ test('the first start tells how a test goes, and remembers that it has', async (
   await expect(tour).toHaveCount(0)
   await app.reload()
   // Samples are offered where this computer does the work.
-  await expect(app.getByRole('heading', { name: 'Look around first' })).toHaveCount(mode === 'local' ? 1 : 0)
+  await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(mode === 'local' ? 1 : 0)
   await expect(tour).toHaveCount(0)
 })
 

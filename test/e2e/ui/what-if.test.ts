@@ -21,9 +21,9 @@ test.use({ flags: demoDns, expectedFaults: /status of 400/, permissions: ['clipb
 
 test('a domain is tried with other records, by keyboard alone', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
-  await app.getByRole('button', { name: 'Edit records' }).focus()
+  await app.getByRole('button', { name: 'Try changes' }).focus()
   await app.keyboard.press('Enter')
-  const bar = app.getByRole('region', { name: 'What if' })
+  const bar = app.getByRole('region', { name: 'Try changes' })
   await expect(bar.getByText('Not published')).toBeVisible()
   await expect(bar.getByRole('button', { name: 'Copy zone lines' })).toBeDisabled()
 
@@ -45,7 +45,7 @@ test('a domain is tried with other records, by keyboard alone', async ({ app, en
 
 test('the edits are copied as lines of a zone file, a new key among them', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
-  await app.getByRole('button', { name: 'Edit records' }).click()
+  await app.getByRole('button', { name: 'Try changes' }).click()
   await app.getByLabel('Selector of another key').fill('next')
   await app.keyboard.press('Enter')
   const key = app.getByLabel('DKIM key at next._domainkey.shop.example')
@@ -66,9 +66,9 @@ test('a zone file dropped anywhere opens as an audit of the file, and is tried w
   await expect(app.getByText('From file garden.zone')).toBeVisible()
   const dmarc = app.getByRole('region', { name: /^DMARC/ })
   await dmarc.getByText('Receivers', { exact: false }).first().waitFor()
-  await app.getByRole('button', { name: 'Edit records' }).click()
+  await app.getByRole('button', { name: 'Try changes' }).click()
   await app.getByLabel('DMARC at _dmarc.garden.example').fill('v=DMARC1; p=reject; rua=mailto:dmarc@garden.example')
-  await expect(app.getByRole('region', { name: 'What if' }).getByText(/gone/)).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Try changes' }).getByText(/gone/)).toBeVisible()
 })
 
 test('a zone file of several domains asks which, and one with a mistake names its line', async ({ app }) => {
@@ -92,16 +92,16 @@ test('a zone file without $ORIGIN asks whose zone it is, as its name suggests', 
   await domain.fill('Garden.example')
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'garden.example' })).toBeVisible()
-  await app.getByRole('button', { name: 'Edit records' }).click()
+  await app.getByRole('button', { name: 'Try changes' }).click()
   await app.getByLabel('DMARC at _dmarc.garden.example').fill('v=DMARC1; p=reject')
-  await expect(app.getByRole('region', { name: 'What if' }).getByText(/gone/)).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Try changes' }).getByText(/gone/)).toBeVisible()
 })
 
 test('nothing that is tried on a zone file has a violation', { tag: '@slow' }, async ({ app }) => {
   await dropFiles(app, [{ name: 'garden.zone', content: shop }])
-  await app.getByRole('button', { name: 'Edit records' }).click()
+  await app.getByRole('button', { name: 'Try changes' }).click()
   await app.getByLabel('DMARC at _dmarc.garden.example').fill('v=DMARC1; p=reject')
-  await app.getByRole('region', { name: 'What if' }).getByText(/gone/).click()
+  await app.getByRole('region', { name: 'Try changes' }).getByText(/gone/).click()
   await expectNoViolation(app, 'a zone file with edits')
 })
 
@@ -112,8 +112,8 @@ test.describe('a report', () => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await expect(app.getByText(/^When all of this is done: /)).toBeVisible()
-    await app.getByRole('button', { name: 'Edit records' }).click()
-    const bar = app.getByRole('region', { name: 'What if' })
+    await app.getByRole('button', { name: 'Try changes' }).click()
+    const bar = app.getByRole('region', { name: 'Try changes' })
     const spf = app.getByLabel(/^SPF at /)
     await spf.fill('v=spf1 -all')
     await expect(bar.getByText(/\d+ new|gone/)).toBeVisible()
@@ -125,9 +125,9 @@ test.describe('a report', () => {
 
   test('has no violation while it is tried', { tag: '@slow' }, async ({ app }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
-    await app.getByRole('button', { name: 'Edit records' }).click()
+    await app.getByRole('button', { name: 'Try changes' }).click()
     await app.getByLabel(/^SPF at /).fill('v=spf1 oops -all')
-    await expect(app.getByRole('region', { name: 'What if' }).getByText(/\d+ new|gone/)).toBeVisible()
+    await expect(app.getByRole('region', { name: 'Try changes' }).getByText(/\d+ new|gone/)).toBeVisible()
     await expectNoViolation(app, 'a report with edits')
   })
 })

@@ -110,7 +110,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm run dev with a display', xvfbO
     expect(told[0]).toMatch(/^Downloading Electron \d/)
     expect(told[1]).toMatch(/^Electron was not downloaded: 127\.0\.0\.1:\d+ answered with HTTP status 404\.$/)
     expect(told[2]).toMatch(/^To try again, /)
-    expect(told[3]).toBe('Sendproof runs in your browser instead.')
+    expect(told[3]).toBe('Sendproof opens in your browser instead.')
     expect(here.starts()).toEqual([])
     expect(existsSync(join(here.folder, 'path.txt'))).toBe(false)
   })

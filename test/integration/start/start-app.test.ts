@@ -53,7 +53,7 @@ async function expectBrowser(
   expect(told[0]).toMatch(/^Downloading Electron \d/)
   expect(told[1]).toMatch(why)
   expect(told[2]).toMatch(/^To try again, /)
-  expect(told[3]).toBe('Sendproof runs in your browser instead.')
+  expect(told[3]).toBe('Sendproof opens in your browser instead.')
   app.process.kill('SIGTERM')
   expect(await app.ended).toBe(0)
   expect(on.starts()).toEqual([])
@@ -188,7 +188,7 @@ describe.skipIf(process.platform !== 'linux')('npm start without a display', () 
     [
       'where it does not answer',
       { DISPLAY: ':4095' },
-      'The display that DISPLAY or WAYLAND_DISPLAY names does not answer.',
+      'The display set in DISPLAY or WAYLAND_DISPLAY does not respond.',
     ],
   ])('downloads nothing and serves the browser, %s', async (_, environment, why) => {
     const here = machine()
@@ -196,7 +196,7 @@ describe.skipIf(process.platform !== 'linux')('npm start without a display', () 
     const app = here.start([], { ...served.environment, ...environment })
     const listening = await app.listening
     expect(listening).toMatchObject({ event: 'listening', data_dir: here.dataDir })
-    expect(app.stderr()).toContain(`${why}\nSendproof runs in your browser instead.\n`)
+    expect(app.stderr()).toContain(`${why}\nSendproof opens in your browser instead.\n`)
     expect(served.downloads()).toBe(0)
     app.process.kill('SIGTERM')
     expect(await app.ended).toBe(0)
