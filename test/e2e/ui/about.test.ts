@@ -14,7 +14,7 @@ test('the page about the product tells where data lies, what leaves, and what it
     hosted: /^What you test, audit and check goes to http:/,
   }
   await expect(app.getByText(leaving[mode])).toBeVisible()
-  await expect(app.getByRole('row', { name: /^Block lists and their codes 20\d\d-/ })).toBeVisible()
+  await expect(app.getByRole('row', { name: /^Blocklists and their return codes 20\d\d-/ })).toBeVisible()
   await app.getByText('Packages and licenses').click()
   await expect(app.getByRole('row', { name: /^mailauth \d/ })).toContainText('MIT')
 })

@@ -87,7 +87,7 @@ test('one that is gone is missed, and this computer takes over', async ({ app, h
   await app.getByRole('button', { name: 'Hosted instance' }).click()
   const popover = app.getByRole('dialog', { name: 'Hosted instance' })
   await expect(popover.getByText(hosted.url, { exact: true })).toBeVisible()
-  await expect(popover.getByText(/^What you test, audit and check goes to http/)).toBeVisible()
+  await expect(popover.getByText(/^Everything you test, audit, or check is sent to http/)).toBeVisible()
   await app.keyboard.press('Escape')
   hosted.close()
   await app.getByRole('button', { name: 'Create a test address' }).click()
