@@ -41,7 +41,7 @@ try {
   const environment = { SENDPROOF_URL: http, SENDPROOF_SMTP: smtp, SENDPROOF_KEY: await createKey() }
   console.log(run(process.execPath, ['check.mts'], environment))
   console.log(run(process.execPath, ['check.mts'], environment))
-  console.log(fail(process.execPath, ['check.mts'], /The limit of this key is 2 lookups per day/, environment))
+  console.log(fail(process.execPath, ['check.mts'], /This key has reached its limit of 2 lookups per day/, environment))
 } finally {
   await engine.end()
   rmSync(folder, { recursive: true })

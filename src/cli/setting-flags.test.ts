@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { flagSettings, settingNames } from '../server/settings/settings.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
-import { addSettingFlags, describeSetting, readSettingFlags, warnOfSecretFlags } from './setting-flags.ts'
+import { languages } from '../shared/languages.ts'
+import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from './setting-flags.ts'
 
 function flags(): Command {
   const command = new Command('serve').option('--data-dir <folder>')
@@ -41,13 +42,8 @@ it('offers no flag for the S3 keys, which every account of the machine could rea
 })
 
 describe('the help of a setting', () => {
-  it.each(settingNames)('%s is there in both languages', (name) => {
-    expect(describeSetting(name, cliTexts.en)).toBeTruthy()
-    expect(cliTexts.pl.settings).toHaveProperty(name)
-  })
-
-  it('is written for settings only', () => {
-    expect(settingNames).toEqual(expect.arrayContaining(Object.keys(cliTexts.pl.settings)))
+  it.each(languages)('exists for every setting, and only for settings: %s', (language) => {
+    expect(Object.keys(cliTexts[language].settings).toSorted()).toEqual([...settingNames].toSorted())
   })
 })
 

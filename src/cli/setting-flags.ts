@@ -19,7 +19,7 @@ export function addSettingFlags(command: Command, names: readonly SettingName[],
 }
 
 function settingOption(name: SettingName, texts: CliTexts): Option {
-  const description = describeSetting(name, texts)
+  const description = texts.settings[name]
   const shape = shapeOf(name)
   if (shape === 'switch') return new Option(flagOf(name), description)
   const isList = shape === 'list'
@@ -30,11 +30,6 @@ function settingOption(name: SettingName, texts: CliTexts): Option {
   const choices = choicesOf(name)
   if (choices.length > 0) option.argChoices = choices
   return isList ? option.argParser(append) : option
-}
-
-/** English texts are in the schema, others in their catalogue. */
-export function describeSetting(name: SettingName, texts: CliTexts): string {
-  return texts.settings[name] ?? settingsSchema.shape[name].description ?? ''
 }
 
 /** Parses a flag that may be repeated. */

@@ -14,7 +14,6 @@ import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { pageOf } from '../print/page.ts'
 import { printReport } from '../print/print-report.ts'
-import { describeSetting } from '../setting-flags.ts'
 import { onInterruption } from '../terminal/interruption.ts'
 
 /** Far longer than analysing the sample takes on a slow machine. */
@@ -34,9 +33,7 @@ export function demoCommand(context: CommandContext): Command {
     .option('--json', flags.json)
     .option('--all', flags.all)
     .addOption(
-      new Option('--lang <language>', describeSetting('lang', context.texts))
-        .choices(languages)
-        .default(context.language),
+      new Option('--lang <language>', context.texts.settings.lang).choices(languages).default(context.language),
     )
     .action((options: DemoOptions) => runDemo(options, context))
 }

@@ -65,7 +65,7 @@ function print(lists: Listing[], changes: Partial<BlacklistReport> = {}, languag
 describe('printListings', () => {
   it('begins with the result and how much of it is known', () => {
     const [, summary, coverage] = print([listed, clean, blocked]).split('\n')
-    expect(summary).toBe(`  ${ip} is on 1 blacklist`)
+    expect(summary).toBe(`  ${ip} is listed on 1 blocklist`)
     expect(coverage).toBe('  2 of 3 lists answered')
   })
 
@@ -96,9 +96,9 @@ describe('printListings', () => {
   })
 
   it.each([
-    ['pass', 'confirmed: 203.0.113.7 goes by mail.shop.example.'],
-    ['fail', 'nothing leads back'],
-    ['absent', 'has no name'],
+    ['pass', 'confirmed: 203.0.113.7 resolves to mail.shop.example, and back.'],
+    ['fail', 'does not return 203.0.113.7'],
+    ['absent', 'has no PTR record'],
     ['unknown', 'could not be checked. Too late.'],
   ] as const)('words reverse DNS: %s', (status, words) => {
     const text = print([clean], { fcrdns: { ...reverse, status, reason: status === 'unknown' ? 'Too late.' : null } })

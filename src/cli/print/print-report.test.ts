@@ -55,7 +55,7 @@ describe('printReport', () => {
   it('counts passed checks, and lists them with --all', () => {
     const heading = `  ${cliTexts.en.report.fine}\n`
     expect(print()).not.toContain(heading)
-    const [, count] = print().match(/✓ (\d+) checks found nothing wrong/) ?? []
+    const [, count] = print().match(/✓ (\d+) checks passed/) ?? []
     const [, list = ''] = print({}, 'en', true).split(heading)
     expect(list.split('✓')).toHaveLength(Number(count) + 1)
   })

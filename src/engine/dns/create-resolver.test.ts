@@ -58,16 +58,16 @@ describe('createResolver', () => {
   )
 
   it.each([
-    ['dns.example', 'not an IP address'],
-    ['192.0.2.53:0', 'not an IP address'],
-    ['', 'not an IP address'],
-    ['zone:', 'names no file'],
-    ['replay:', 'names no file'],
+    ['dns.example', 'must be an IP address'],
+    ['192.0.2.53:0', 'must be an IP address'],
+    ['', 'must be an IP address'],
+    ['zone:', 'does not name a file'],
+    ['replay:', 'does not name a file'],
     ['replay:/nowhere/answers.json', 'ENOENT'],
     ['http://192.0.2.53/dns-query', 'use https:'],
     ['http://127.0.0.1.example/dns-query', 'use https:'],
-    ['https://', 'not a URL'],
-    ['https://me:secret@dns.example/', 'with a password'],
+    ['https://', 'is not a valid URL'],
+    ['https://me:secret@dns.example/', 'contains a password'],
   ])('refuses the source %j', async (source, problem) => {
     const made = createResolver({ sources: [source], offline: false })
     await expect(made).rejects.toBeInstanceOf(DnsSourceError)
@@ -78,7 +78,7 @@ describe('createResolver', () => {
   it('reports where a zone file is broken', async () => {
     const made = createResolver({ sources: [file('zone', 'broken.zone')], offline: false })
     await expect(made).rejects.toBeInstanceOf(ZoneFileError)
-    await expect(made).rejects.toThrow('broken.zone:1:20: “here” is no IPv4 address')
+    await expect(made).rejects.toThrow('broken.zone:1:20: “here” is not an IPv4 address')
   })
 })
 

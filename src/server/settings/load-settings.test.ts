@@ -118,7 +118,7 @@ describe('loadSettings', () => {
   it.each(['', 'no', '-1', '80.5', '0x50', 'true', '99999', -1, 80.5, 65_536, true])(
     'refuses %o as a port, and says what one is',
     async (port) => {
-      const rule = 'must be a whole number from 0 to 65535; 0 takes a free one'
+      const rule = 'must be a whole number from 0 to 65535; 0 picks a free port'
       const message = `${rule} (it is ${JSON.stringify(port)})`
       expect(await problemsOf(load({ flags: { port } }))).toEqual([{ source: '--port', message }])
     },
@@ -136,7 +136,7 @@ describe('loadSettings', () => {
   it.each(['', 'no domain', '192.0.2.1', 'a-.example', `${'a.'.repeat(100)}example`])(
     'refuses %o as the domain of test addresses',
     async (mail_domain) => {
-      const message = `must be a domain, such as sendproof.localhost (it is ${JSON.stringify(mail_domain)})`
+      const message = `must be a domain such as sendproof.localhost (it is ${JSON.stringify(mail_domain)})`
       expect(await problemsOf(load({ flags: { mail_domain } }))).toEqual([{ source: '--mail-domain', message }])
     },
   )
@@ -151,9 +151,9 @@ describe('loadSettings', () => {
   })
 
   it.each([
-    ['a hosted instance without an address', { hosted_mode: 'hosted' }, 'is needed'],
+    ['a hosted instance without an address', { hosted_mode: 'hosted' }, 'is required'],
     ['one that is not encrypted', { hosted_base_url: 'http://hosted.example' }, 'https://'],
-    ['one with a query', { hosted_base_url: 'https://hosted.example/?a=1' }, 'without ?'],
+    ['one with a query', { hosted_base_url: 'https://hosted.example/?a=1' }, 'must not contain ?'],
     ['one with a password', { hosted_lookup_base_url: 'https://me:secret@hosted.example' }, '@'],
   ])('refuses %s', async (_what, flags, message) => {
     const [problem] = await problemsOf(load({ flags }))
@@ -161,9 +161,9 @@ describe('loadSettings', () => {
   })
 
   it.each([
-    ['a part of the work without the store that nodes share', { role: 'smtp' }, '--database', 'nodes share it'],
-    ['a key without its certificate', { smtp_tls_key: 'key.pem' }, '--smtp-tls-cert', 'two files'],
-    ['a certificate without its key', { smtp_tls_cert: 'cert.pem' }, '--smtp-tls-key', 'two files'],
+    ['a part of the work without the store that nodes share', { role: 'smtp' }, '--database', 'nodes share work'],
+    ['a key without its certificate', { smtp_tls_key: 'key.pem' }, '--smtp-tls-cert', 'one file may contain both'],
+    ['a certificate without its key', { smtp_tls_cert: 'cert.pem' }, '--smtp-tls-key', 'one file may contain both'],
   ])('requires what is missing: %s', async (_what, flags, source, message) => {
     const problems = await problemsOf(load({ flags }))
     expect(problems).toEqual([{ source, message: expect.stringContaining(message) }])
@@ -272,7 +272,7 @@ describe('loadSettings', () => {
         const [problem] = await problemsOf(load({ environment: { ...named, ...chosen, [name]: '' } }))
         expect(problem).toEqual({
           source: 'SENDPROOF_BODY_STORE',
-          message: expect.stringContaining('only with a PostgreSQL database, s3_endpoint'),
+          message: expect.stringContaining('with a PostgreSQL database, s3_endpoint'),
         })
       },
     )

@@ -120,79 +120,62 @@ const s3Prefix = z
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 /**
- * All settings, for flags, `SENDPROOF_*` variables, the settings file and the settings page. Descriptions are the help
- * texts; `setting-faults.ts` says what values should look like.
+ * All settings, for flags, `SENDPROOF_*` variables, the settings file and the settings page. Help texts are in
+ * `resources/locales/<language>/cli.json`; `setting-faults.ts` describes valid values.
  */
 export const settingsSchema = z
   .object({
-    host: host.default('127.0.0.1').describe('address of the HTTP server'),
-    port: port.default(4780).describe('port of the HTTP server; 0 picks a free one'),
-    lookup_port: port.optional().describe('port of the look-ups, where they have one of their own; 0 picks a free one'),
-    smtp_host: host.default('127.0.0.1').describe('address of the SMTP listener'),
-    smtp_port: port.default(2525).describe('port of the SMTP listener; 0 picks a free one'),
-    allow_remote: toggle.default(false).describe('listen beyond this machine'),
-    cors_origins: listOf(origin).default([]).describe('origin whose pages may use the API: https://tools.example'),
-    trust_proxy: listOf(network).default([]).describe('address or network of a proxy whose X-Forwarded-For counts'),
-    mail_domain: mailDomain.default('sendproof.localhost').describe('domain of the test addresses'),
-    base_url: httpAddress.optional().describe('address in links, where it is not the HTTP address'),
-    dns: listOf(dnsSource).default([]).describe('what answers DNS questions: HOST:PORT, https://…, zone:FILE'),
-    offline: toggle.default(false).describe('ask no DNS'),
-    probe_mx: toggle.default(false).describe('try the mail hosts of audited domains on port 25, for their encryption'),
-    trust_xclient: listOf(network).default([]).describe('address or network that may send XCLIENT'),
+    host: host.default('127.0.0.1'),
+    port: port.default(4780),
+    lookup_port: port.optional(),
+    smtp_host: host.default('127.0.0.1'),
+    smtp_port: port.default(2525),
+    allow_remote: toggle.default(false),
+    cors_origins: listOf(origin).default([]),
+    trust_proxy: listOf(network).default([]),
+    mail_domain: mailDomain.default('sendproof.localhost'),
+    base_url: httpAddress.optional(),
+    dns: listOf(dnsSource).default([]),
+    offline: toggle.default(false),
+    probe_mx: toggle.default(false),
+    trust_xclient: listOf(network).default([]),
     blacklists: listOf(listZone)
       .refine(({ length }) => length <= maxBlacklists)
-      .default([...defaultBlacklists])
-      .describe('block list of IP addresses to ask, in the place of the usual eight'),
-    spamhaus_dqs_key: listKey.optional().describe('key of the Spamhaus Data Query Service'),
-    abusix_key: listKey.optional().describe('key of Abusix Mail Intelligence'),
-    free_tests_per_day: count.default(3).describe('tests a day and address without a key; 0 is no limit'),
-    free_checks_per_day: count.default(30).describe('DNS checks a day and address without a key; 0 is no limit'),
-    lookups_per_day: count.default(100).describe('look-ups a day with a key of the plan free; 0 is no limit'),
-    lookups_per_month: count.default(2000).describe('look-ups a month with a key of the plan free; 0 is no limit'),
-    wrong_keys_per_minute: count
-      .default(60)
-      .describe('wrong keys a minute and address before others wait; 0 is no limit'),
-    retention_days: count.default(90).describe('days a test and its report are kept; 0 keeps them'),
-    rspamd: httpAddress.optional().describe('address of an rspamd that judges messages, too: http://127.0.0.1:11333'),
-    spamd: spamdAddress
-      .optional()
-      .describe('address of a SpamAssassin (spamd) that judges messages, too: 127.0.0.1:783'),
-    lang: languageSchema.optional().describe('language of reports; a call of the API may ask for another'),
-    hosted_mode: hostingModeSchema.default('local').describe('who serves /api/v1: this machine or a hosted instance'),
-    hosted_base_url: hostedAddress.optional().describe('address of the hosted instance: https://sendproof.example'),
-    hosted_lookup_base_url: hostedAddress
-      .optional()
-      .describe('address of its look-ups, where they have one of their own'),
-    hosted_api_key: key.optional().describe('key for the hosted instance'),
-    log_level: z.enum(logLevels).default('info').describe('what the log tells'),
-    role: z.enum(roles).default('all').describe('what this node does of the work'),
-    drain_seconds: count.default(0).describe('seconds between the signal to stop and the end of the listeners'),
-    metrics_host: host.default('127.0.0.1').describe('address of /metrics, /healthz and /readyz'),
-    metrics_port: port.optional().describe('port of /metrics, /healthz and /readyz; 0 picks a free one'),
-    smtp_proxy_protocol: listOf(network)
-      .default([])
-      .describe('address or network of a proxy whose SMTP connections begin with the PROXY protocol'),
-    smtp_tls_cert: file
-      .optional()
-      .describe('file with the certificates of the SMTP listener (PEM); read again when it changes'),
-    smtp_tls_key: file.optional().describe('file with the key of its certificate (PEM)'),
-    database: database
-      .optional()
-      .describe('PostgreSQL that nodes share, in the place of the data folder: postgres://…'),
-    database_connections: connections.default(10).describe('connections of this node to the database, at most'),
-    secrets_key: secretsKey
-      .optional()
-      .describe('key of all nodes for the passwords of mailboxes in the database: 32 octets in base64'),
-    body_store: z.enum(bodyStores).default('database').describe('where the bodies of new messages go'),
-    s3_endpoint: plainAddress
-      .optional()
-      .describe('S3-compatible store for bodies: https://s3.eu-central-1.amazonaws.com'),
-    s3_bucket: s3Name.optional().describe('its bucket'),
-    s3_prefix: s3Prefix.default('').describe('what the names of objects in the bucket begin with'),
-    s3_region: s3Name.default('us-east-1').describe('its region'),
-    s3_virtual_hosted: toggle.default(false).describe('put the bucket before the host of the store, not into the path'),
-    s3_access_key_id: key.optional().describe('key that the store knows us by'),
-    s3_secret_access_key: key.optional().describe('secret of that key'),
+      .default([...defaultBlacklists]),
+    spamhaus_dqs_key: listKey.optional(),
+    abusix_key: listKey.optional(),
+    free_tests_per_day: count.default(3),
+    free_checks_per_day: count.default(30),
+    lookups_per_day: count.default(100),
+    lookups_per_month: count.default(2000),
+    wrong_keys_per_minute: count.default(60),
+    retention_days: count.default(90),
+    rspamd: httpAddress.optional(),
+    spamd: spamdAddress.optional(),
+    lang: languageSchema.optional(),
+    hosted_mode: hostingModeSchema.default('local'),
+    hosted_base_url: hostedAddress.optional(),
+    hosted_lookup_base_url: hostedAddress.optional(),
+    hosted_api_key: key.optional(),
+    log_level: z.enum(logLevels).default('info'),
+    role: z.enum(roles).default('all'),
+    drain_seconds: count.default(0),
+    metrics_host: host.default('127.0.0.1'),
+    metrics_port: port.optional(),
+    smtp_proxy_protocol: listOf(network).default([]),
+    smtp_tls_cert: file.optional(),
+    smtp_tls_key: file.optional(),
+    database: database.optional(),
+    database_connections: connections.default(10),
+    secrets_key: secretsKey.optional(),
+    body_store: z.enum(bodyStores).default('database'),
+    s3_endpoint: plainAddress.optional(),
+    s3_bucket: s3Name.optional(),
+    s3_prefix: s3Prefix.default(''),
+    s3_region: s3Name.default('us-east-1'),
+    s3_virtual_hosted: toggle.default(false),
+    s3_access_key_id: key.optional(),
+    s3_secret_access_key: key.optional(),
   } satisfies Record<SettingName, z.ZodType>)
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],

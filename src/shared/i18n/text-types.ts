@@ -361,7 +361,7 @@ cannotRead: (values: { file: Printed; code: Printed }) => string
 cannotWrite: (values: { file: Printed; code: Printed }) => string
 check: {
 tooLarge: (values: { mebibytes: Printed }) => string
-noSuchHop: (values: { hops: Printed }) => string
+noSuchHop: (values: { hops: number }) => string
 unreadable: string
 dnsSilent: string
 notAnalysed: string

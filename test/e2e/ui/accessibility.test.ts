@@ -98,7 +98,7 @@ test('no page about a domain or an IP has a violation', { tag: '@slow' }, async 
   await app.evaluate(openAll)
   await expectNoViolation(app, 'a domain, everything open')
   await app.goto(`${engine.listening.http}/domain/shop`)
-  await expect(app.getByText(/must be a whole domain/)).toBeVisible()
+  await expect(app.getByText(/must be a full domain/)).toBeVisible()
   await expectNoViolation(app, 'no domain')
   await app.goto(`${engine.listening.http}/domain`)
   await expect(app.getByRole('main').getByRole('link', { name: 'shop.example' })).toBeVisible()

@@ -58,10 +58,10 @@ test('a website leads to the domain of its mail', async ({ app }) => {
 test('what is no domain is refused in words, where it was typed', async ({ app, engine }) => {
   await app.getByLabel('Domain', { exact: true }).fill('shop')
   await app.keyboard.press('Enter')
-  await expect(app.getByText(/must be a whole domain/)).toBeVisible()
+  await expect(app.getByText(/must be a full domain/)).toBeVisible()
   await expect(app).toHaveURL(/\/$/)
   await app.goto(`${engine.listening.http}/domain/192.0.2.1`)
-  await expect(app.getByText(/not an IP address/)).toBeVisible()
+  await expect(app.getByText(/must be an IP address/)).toBeVisible()
   await expect(app.getByLabel('Domain', { exact: true })).toHaveValue('192.0.2.1')
 })
 

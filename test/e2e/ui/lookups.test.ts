@@ -45,10 +45,10 @@ test('what cannot be asked is said at its field, and what the DNS does not tell 
   await app.goto(`${engine.listening.http}/lookups/spf`)
   await app.getByLabel('Domain').fill('shop')
   await app.keyboard.press('Enter')
-  await expect(app.getByText(/must be a whole domain/)).toBeVisible()
+  await expect(app.getByText(/must be a full domain/)).toBeVisible()
   await app.getByLabel('Domain').fill('elsewhere.example')
   await app.keyboard.press('Enter')
-  await expect(app.getByRole('alert').getByText('The DNS did not tell')).toBeVisible()
+  await expect(app.getByRole('alert').getByText('DNS lookup failed')).toBeVisible()
   await expect(app.getByRole('region', { name: 'SPF' })).toHaveCount(0)
 })
 
@@ -71,7 +71,7 @@ test('a limit that is used up is told with its numbers', async ({ app, engine })
       contentType: 'application/problem+json',
       json: {
         type: 'urn:sendproof:problem:limit_exceeded',
-        title: 'The limit is used up',
+        title: 'Limit reached',
         status: 429,
         detail: 'All 100 look-ups of the day are used.',
         code: 'limit_exceeded',

@@ -88,7 +88,7 @@ test('a zone file without $ORIGIN asks whose zone it is, as its name suggests', 
   await expectNoViolation(app, 'the question')
   await domain.fill('garden')
   await app.keyboard.press('Enter')
-  await expect(app.getByText(/must be a whole domain/)).toBeVisible()
+  await expect(app.getByText(/must be a full domain/)).toBeVisible()
   await domain.fill('Garden.example')
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'garden.example' })).toBeVisible()

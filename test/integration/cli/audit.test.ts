@@ -274,7 +274,7 @@ describe('sendproof audit of many domains', () => {
   it('tells people of what is no domain on standard error', async () => {
     const { stdout, stderr } = await audit(['a.example', 'nonsense', '--offline'])
     expect(stdout).toContain('  a.example\n')
-    expect(stderr).toContain('sendproof: “nonsense” must be a whole domain, with a dot: example.com.\n')
+    expect(stderr).toContain('sendproof: “nonsense” must be a full domain with a dot, such as example.com.\n')
   })
 
   it('sums up on a terminal', async () => {

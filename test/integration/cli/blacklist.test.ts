@@ -52,7 +52,7 @@ describe('sendproof blacklist', () => {
     expect(exitCode, stderr).toBe(3)
     expect(stderr).toMatch(/^sendproof: www\.bad\.example: 1 finding at or above critical\n$/)
     const printed = await run('bad.example')
-    expect(printed.stdout).toContain('bad.example is on 1 blacklist')
+    expect(printed.stdout).toContain('bad.example is listed on 1 blocklist')
     expect(printed.stdout).not.toContain('Reverse DNS')
   })
 

@@ -76,17 +76,17 @@ describe('the programs of docs/api.md', () => {
       const limited = await run(command, [file], folder, environment)
       expect(limited.exitCode).toBe(1)
       expect(limited.stderr).toMatch(
-        /(?:^|\n)The limit is used up: The limit of this key is 2 lookups per day, [^\n]+\n$/,
+        /(?:^|\n)Limit reached: This key has reached its limit of 2 lookups per day\.[^\n]+\n$/,
       )
 
       const withoutKey = { SENDPROOF_URL: http, SENDPROOF_SMTP: smtp }
       const keyless = await run(command, [file], folder, withoutKey)
       expect(keyless.stdout).toMatch(/^report: [^\n]+\naudit: [A-F]/)
-      expect(keyless.stderr).toMatch(/(?:^|\n)A key is needed: Send an API key in the header X-API-Key[^\n]+\n$/)
+      expect(keyless.stderr).toMatch(/(?:^|\n)An API key is required: Send an API key in the X-API-Key header[^\n]+\n$/)
       const secondKeyless = await run(command, [file], folder, withoutKey)
       expect(secondKeyless).toMatchObject({ exitCode: 1, stdout: '' })
       expect(secondKeyless.stderr).toMatch(
-        /(?:^|\n)The limit is used up: The limit without a key is one test per day, [^\n]+\n$/,
+        /(?:^|\n)Limit reached: You have reached the limit of one test per day without a key\.[^\n]+\n$/,
       )
     },
   )

@@ -30,7 +30,7 @@ describe('a folder with other files in it', () => {
     const { folder, kept, names } = foreignFolder()
     const { exitCode, stdout, stderr } = await runSendproof(words(folder))
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
-    expect(stderr).toContain(`${folder} has other files in it`)
+    expect(stderr).toContain(`${folder} contains other files`)
     expect(stderr).toContain(`sendproof serve --data-dir ${folder} --adopt`)
     expect(readdirSync(folder).sort()).toEqual(['messages', 'notes.txt'])
     expect(readdirSync(join(folder, 'messages'))).toEqual(names)
@@ -52,7 +52,7 @@ describe('a folder with other files in it', () => {
       }[name]
       const { exitCode, stderr } = await runSendproof(words ?? [])
       expect(exitCode).toBe(1)
-      expect(stderr).toContain('has other files in it')
+      expect(stderr).toContain('contains other files')
       expect(kept.every((file) => existsSync(file))).toBe(true)
     },
   )

@@ -62,7 +62,7 @@ describe('a data folder', () => {
   })
 
   it.for<[string, string, RegExp]>([
-    ['en', 'C.UTF-8', /^sendproof: There is no room left on the disk of [^\n]*\n$/],
+    ['en', 'C.UTF-8', /^sendproof: The disk with [^\n]*\n$/],
     ['pl', 'pl_PL.UTF-8', /^sendproof: Na dysku pliku [^\n]* nie ma już miejsca\.[^\n]*\n$/],
   ])('on a full disk is named in one line (%s)', async ([, LANG, line], { skip }) => {
     const disk = mountSmallDisk(room)

@@ -57,7 +57,7 @@ describe('sendproof html', () => {
     const file = join(temporaryFolder(), 'large.html')
     writeFileSync(file, 'x'.repeat(2 * 1024 * 1024 + 1))
     const { stderr, exitCode } = await html([file])
-    expect(stderr).toBe('sendproof: The HTML is larger than 2 MiB, more than any mail program shows.\n')
+    expect(stderr).toBe('sendproof: The HTML is larger than 2 MiB, which is more than any email client displays.\n')
     expect(exitCode).toBe(1)
   })
 })

@@ -91,7 +91,7 @@ describe('sendproof serve', () => {
     terminal.stdout.on('data', (chunk) => {
       shown += chunk
     })
-    await expect.poll(() => shown).toContain('Ctrl-C stops Sendproof.')
+    await expect.poll(() => shown).toContain('Press Ctrl-C to stop Sendproof.')
     expect(shown).toMatch(/Open Sendproof in your browser \([^)]*\): http:/)
     expect(shown.includes('"event":"listening"')).toBe(hasJson)
     // As the terminal sends it.

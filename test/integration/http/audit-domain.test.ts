@@ -62,14 +62,14 @@ describe('GET /api/v1/domain/{domain}', () => {
   it.each([
     ['an IPv4 address', '192.0.2.1', 'must be a domain, not an IP address'],
     ['an IPv6 address', '2001:db8::1', 'must be a domain, not an IP address'],
-    ['a single label', 'localhost', 'must be a whole domain, with a dot: example.com'],
+    ['a single label', 'localhost', 'must be a full domain with a dot, such as example.com'],
     ['blanks alone', '%20', 'must name a domain'],
     ['a hyphen at the end of a label', 'shop-.example', expect.stringContaining('must be a domain')],
     ['an underscore', '_dmarc.shop.example', expect.stringContaining('must be a domain')],
     ['an empty label', 'shop..example', expect.stringContaining('must be a domain')],
     ['a label of 64', `${'a'.repeat(64)}.example`, expect.stringContaining('must be a domain')],
     ['a zero octet', 'shop%00.example', expect.stringContaining('must be a domain')],
-    ['a text without end', 'a.'.repeat(2000), 'must be at most 253 characters long, as every domain is'],
+    ['a text without end', 'a.'.repeat(2000), 'must have at most 253 characters, the limit for domains'],
   ])('refuses %s', async (_what, domain, message) => {
     const { url } = await start()
     const problem = expectProblem(await call(url, auditDomainRoute, { domain }))

@@ -99,7 +99,7 @@ describe('POST /api/v1/tests', () => {
   ])('refuses %s', async (_what, body) => {
     const { url } = await startListeners()
     const problem = expectProblem(await call(url, createTest, { headers: json, body }))
-    const errors = [{ path: '', message: 'The body could not be read as JSON in UTF-8.' }]
+    const errors = [{ path: '', message: 'The request body could not be parsed as JSON in UTF-8.' }]
     expect(problem).toMatchObject({ status: 400, code: 'invalid_json', errors })
   })
 
@@ -121,7 +121,7 @@ describe('POST /api/v1/tests', () => {
     const { url } = await startListeners()
     const body = `{"name":"${'n'.repeat(10_000_000)}"}`
     const problem = expectProblem(await call(url, createTest, { headers: { ...json, ...headers }, body }))
-    expect(problem).toMatchObject({ status: 413, code: 'too_large', detail: 'At most 10 MB are accepted here.' })
+    expect(problem).toMatchObject({ status: 413, code: 'too_large', detail: 'The limit is 10 MB.' })
   })
 })
 

@@ -41,10 +41,10 @@ describe('tests without a key', () => {
     const answer = await call(url, createTest)
     expect(expectProblem(answer)).toEqual({
       type: 'urn:sendproof:problem:limit_exceeded',
-      title: 'The limit is used up',
+      title: 'Limit reached',
       status: 429,
       detail:
-        'The limit without a key is 3 tests per day, and it is used up until 2026-11-21 00:00 UTC. Create a key (“sendproof keys create”, or the page “API keys” of the app) and send it in the header X-API-Key.',
+        'You have reached the limit of 3 tests per day without a key. It resets at 2026-11-21 00:00 UTC. For more, create a key (“sendproof keys create”, or “API keys” in the app) and send it in the X-API-Key header.',
       code: 'limit_exceeded',
       used: 3,
       limit: 3,

@@ -172,7 +172,7 @@ describe('a change that makes no sense', () => {
     [{ port: 70_000 }, 'port', /whole number from 0 to 65535/],
     [{ trust_xclient: ['192.0.2.1', 'here'] }, 'trust_xclient', /networks/],
     [{ hosted_base_url: 'http://hosted.example' }, 'hosted_base_url', /https:\/\//],
-    [{ hosted_mode: 'hosted' }, 'hosted_base_url', /is needed/],
+    [{ hosted_mode: 'hosted' }, 'hosted_base_url', /is required/],
     [{ host: '0.0.0.0' }, 'host', /other machines/],
     [{ dns: ['zone:/no/such/file'] }, 'dns', /cannot be used/],
     [{ blacklists: ['dbl.spamhaus.org'] }, 'blacklists', /lists of IP addresses/],
@@ -203,8 +203,8 @@ describe('a change that makes no sense', () => {
     const problem = expectProblem(await change({ port: 4791, offline: false, retention_days: 5 }))
     expect(problem).toMatchObject({
       errors: [
-        { path: 'offline', message: 'is held by SENDPROOF_OFFLINE: change it there' },
-        { path: 'port', message: 'is held by --port: change it there' },
+        { path: 'offline', message: 'is set by SENDPROOF_OFFLINE; change it there' },
+        { path: 'port', message: 'is set by --port; change it there' },
       ],
     })
     await expect(readFile(file)).rejects.toThrow('ENOENT')

@@ -84,10 +84,10 @@ describe('POST /api/v1/tests/{token}/message', () => {
     ['no IP', { ip: '203.0.113.256' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
     ['a network', { ip: '203.0.113.0/24' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
     ['an empty IP', { ip: '' }, { path: 'ip', message: 'must be an IPv4 or IPv6 address' }],
-    ['CR and LF', { helo: 'a\r\nRCPT TO:<b>' }, { path: 'helo', message: 'has characters that are not allowed here' }],
-    ['LF at the end', { helo: 'a\n' }, { path: 'helo', message: 'has characters that are not allowed here' }],
-    ['NUL', { mail_from: 'a\0b' }, { path: 'mail_from', message: 'has characters that are not allowed here' }],
-    ['much', { mail_from: 'ż'.repeat(257) }, { path: 'mail_from', message: 'must have at most 512 octets in UTF-8' }],
+    ['CR and LF', { helo: 'a\r\nRCPT TO:<b>' }, { path: 'helo', message: 'contains characters that are not allowed' }],
+    ['LF at the end', { helo: 'a\n' }, { path: 'helo', message: 'contains characters that are not allowed' }],
+    ['NUL', { mail_from: 'a\0b' }, { path: 'mail_from', message: 'contains characters that are not allowed' }],
+    ['much', { mail_from: 'ż'.repeat(257) }, { path: 'mail_from', message: 'must have at most 512 bytes in UTF-8' }],
   ])('refuses %s', async (_what, query, error) => {
     const { url, createTest } = await startListeners()
     const { token } = await createTest()
@@ -122,7 +122,7 @@ describe('POST /api/v1/tests/{token}/message', () => {
     const { token } = await createTest()
     const body = Buffer.alloc(maxMessageOctets + 1, 'a')
     const answer = await call(url, submitMessage, { token, headers: { ...headers, ...framing }, body })
-    expect(expectProblem(answer)).toMatchObject({ status: 413, detail: 'At most 50 MiB are accepted here.' })
+    expect(expectProblem(answer)).toMatchObject({ status: 413, detail: 'The limit is 50 MiB.' })
     expect((await call(url, submitMessage, { token, headers, body: sampleMessage() })).status).toBe(202)
   })
 

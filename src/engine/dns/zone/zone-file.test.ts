@@ -51,9 +51,9 @@ describe('loadZoneFiles', () => {
   })
 
   it.each([
-    ['../secret.zone', 'lies outside the folder of the zone file'],
-    ['/etc/hostname', 'lies outside the folder of the zone file'],
-    ['link.zone', 'lies outside the folder of the zone file'],
+    ['../secret.zone', 'is outside the folder of the zone file'],
+    ['/etc/hostname', 'is outside the folder of the zone file'],
+    ['link.zone', 'is outside the folder of the zone file'],
     ['missing.zone', 'cannot be read (ENOENT)'],
     ['parts', 'is not a file'],
   ])('does not include %s', (path, problem) => {

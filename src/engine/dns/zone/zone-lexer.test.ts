@@ -38,10 +38,10 @@ describe('readEntries', () => {
   it.each([
     ['a ( b\nc', 'f:1:3: “(” without “)”'],
     ['a\nb ) c', 'f:2:3: “)” without “(”'],
-    ['a "b\n"', 'f:1:3: quoted string without its end'],
-    ['a "b', 'f:1:3: quoted string without its end'],
-    ['a b\\', 'f:1:4: nothing follows the backslash'],
-    ['a b\\\nc', 'f:1:4: nothing follows the backslash'],
+    ['a "b\n"', 'f:1:3: quoted string is not closed'],
+    ['a "b', 'f:1:3: quoted string is not closed'],
+    ['a b\\', 'f:1:4: backslash at the end of the line'],
+    ['a b\\\nc', 'f:1:4: backslash at the end of the line'],
   ])('refuses %j', (octets, message) => {
     expect(() => wordsOf(octets)).toThrow(message)
   })

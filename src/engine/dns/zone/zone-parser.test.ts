@@ -79,35 +79,35 @@ describe('types', () => {
 describe('errors', () => {
   const label = 'a'.repeat(64)
   it.each<[string, string]>([
-    ['a A 192.0.2.1', '1:1: “a” is relative, and no $ORIGIN says to what'],
-    ['@ A 192.0.2.1', '1:1: “@” is relative, and no $ORIGIN says to what'],
-    ['a. A 192.0.2.1\n\nb. MX mail.', '3:7: the preference is a number from 0 to 65535, not “mail.”'],
+    ['a A 192.0.2.1', '1:1: “a” is a relative name, but there is no $ORIGIN'],
+    ['@ A 192.0.2.1', '1:1: “@” is a relative name, but there is no $ORIGIN'],
+    ['a. A 192.0.2.1\n\nb. MX mail.', '3:7: the preference must be a number from 0 to 65535, not “mail.”'],
     ['a. MX 10', '1:1: the mail exchange is missing'],
-    ['a. MX 65536 b.', '1:7: the preference is a number from 0 to 65535, not “65536”'],
-    ['a. MX 10 b. c.', '1:13: “c.” is too much for MX'],
-    ['a. A 192.0.2', '1:6: “192.0.2” is no IPv4 address'],
-    ['a. A 2001:db8::1', '1:6: “2001:db8::1” is no IPv4 address'],
-    ['a. AAAA 192.0.2.1', '1:9: “192.0.2.1” is no IPv6 address'],
-    ['a. AAAA fe80::1%eth0', '1:9: “fe80::1%eth0” is no IPv6 address'],
-    ['a. TXTT "b"', '1:4: “TXTT” is no record type'],
+    ['a. MX 65536 b.', '1:7: the preference must be a number from 0 to 65535, not “65536”'],
+    ['a. MX 10 b. c.', '1:13: unexpected “c.” after MX'],
+    ['a. A 192.0.2', '1:6: “192.0.2” is not an IPv4 address'],
+    ['a. A 2001:db8::1', '1:6: “2001:db8::1” is not an IPv4 address'],
+    ['a. AAAA 192.0.2.1', '1:9: “192.0.2.1” is not an IPv6 address'],
+    ['a. AAAA fe80::1%eth0', '1:9: “fe80::1%eth0” is not an IPv6 address'],
+    ['a. TXTT "b"', '1:4: “TXTT” is not a supported record type'],
     ['a.', '1:1: the record type is missing'],
-    ['a. CH TXT b', '1:4: only the class IN is supported, not “CH”'],
+    ['a. CH TXT b', '1:4: only class IN is supported, not “CH”'],
     ['  A 192.0.2.1', '1:3: the first record has no owner'],
-    [`${label}. A 192.0.2.1`, `1:1: “${label.slice(0, 60)}…” is too long: 63 octets a label, 253 a name`],
+    [`${label}. A 192.0.2.1`, `1:1: “${label.slice(0, 60)}…” is too long: at most 63 bytes per label and 253 per name`],
     ['a..b. A 192.0.2.1', '1:1: “a..b.” has an empty label'],
-    [`a. TXT ${'b'.repeat(256)}`, '1:8: a string holds 255 octets, this one has 256: split it in two'],
+    [`a. TXT ${'b'.repeat(256)}`, '1:8: a string can have at most 255 bytes, and this one has 256: split it in two'],
     ['a. TXT', '1:1: the text is missing'],
-    ['a. TLSA 3 1 1 abc', '1:15: the certificate data is not hexadecimal'],
-    ['a. A \\# 5 C0000201', '1:6: 5 octets are announced, 4 follow'],
-    ['a. A \\# 3 C00002', '1:6: these octets are no A record (type 1)'],
-    ['$TTL soon', '1:6: the TTL is a number of seconds or like 1h30m, not “soon”'],
-    ['$TTL 2147483648', '1:6: the TTL is a number of seconds or like 1h30m, not “2147483648”'],
+    ['a. TLSA 3 1 1 abc', '1:15: the certificate data must be hexadecimal'],
+    ['a. A \\# 5 C0000201', '1:6: the length says 5 bytes, but 4 follow'],
+    ['a. A \\# 3 C00002', '1:6: these bytes are not a valid A record (type 1)'],
+    ['$TTL soon', '1:6: the TTL must be a number of seconds or a duration such as 1h30m, not “soon”'],
+    ['$TTL 2147483648', '1:6: the TTL must be a number of seconds or a duration such as 1h30m, not “2147483648”'],
     ['$ORIGIN', '1:1: the origin is missing'],
-    ['$ORIGIN a. b.', '1:12: “b.” is too much for $ORIGIN'],
+    ['$ORIGIN a. b.', '1:12: unexpected “b.” after $ORIGIN'],
     ['$GENERATE 1-9 a A 192.0.2.$', '1:1: “$GENERATE” is not supported'],
     ['$INCLUDE other.zone', '1:10: no other.zone'],
     ['a. SOA b. c. 1 2 3 4', '1:1: the negative TTL is missing'],
-    ['xn--\u{FFFD}.example. A 192.0.2.1', '1:1: “xn--\u{FFFD}.example.” is no internationalized name'],
+    ['xn--\u{FFFD}.example. A 192.0.2.1', '1:1: “xn--\u{FFFD}.example.” is not a valid internationalised domain name'],
   ])('%j', (text, message) => {
     expect(() => parse(text)).toThrow(ZoneFileError)
     expect(() => parse(text)).toThrow(`FILE:${message}`)
@@ -135,7 +135,7 @@ describe('$INCLUDE', () => {
 
   it('names the file in which the error is', () => {
     expect(() => parse('$ORIGIN example.\n$INCLUDE broken.zone', include)).toThrow(
-      'broken.zone:2:5: “nowhere” is no IPv4',
+      'broken.zone:2:5: “nowhere” is not an IPv4',
     )
   })
 
