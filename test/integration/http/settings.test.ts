@@ -175,7 +175,7 @@ describe('a change that makes no sense', () => {
     [{ hosted_mode: 'hosted' }, 'hosted_base_url', /is required/],
     [{ host: '0.0.0.0' }, 'host', /other machines/],
     [{ dns: ['zone:/no/such/file'] }, 'dns', /cannot be used/],
-    [{ blacklists: ['dbl.spamhaus.org'] }, 'blacklists', /lists of IP addresses/],
+    [{ blacklists: ['dbl.spamhaus.org'] }, 'blacklists', /zones of IP blocklists/],
     [{ mail_domain: 'no domain' }, 'mail_domain', /domain/],
   ])('%j is refused at its field, and nothing is written', async (changes, path, message) => {
     const { change, file } = await start()
