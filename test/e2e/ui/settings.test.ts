@@ -76,7 +76,7 @@ test.describe('values that make no sense', () => {
     await app.getByLabel('Trusted proxies').fill('192.0.2.1\nhere')
     await save(app)
     await expect(app.getByText('2 fields need another value.')).toBeVisible()
-    await expect(app.getByText('must be a whole number from 0 to 1000000000; 0 is no limit')).toBeVisible()
+    await expect(app.getByText('must be a whole number from 0 to 1000000000; 0 means no limit')).toBeVisible()
     await expect(app.getByLabel('Trusted proxies')).toHaveAttribute('aria-invalid', 'true')
     await app.getByRole('radio', { name: 'Polski', exact: true }).first().click()
     await app.getByRole('button', { name: 'Zapisz', exact: true }).click()

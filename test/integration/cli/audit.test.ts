@@ -137,7 +137,7 @@ describe('sendproof audit --zone', () => {
     expect(domainAuditSchema.parse(JSON.parse(stdout)).checks.spf).toMatchObject({ all: '-all', complete: true })
     const { exitCode, stderr } = await audit(['shop.example', 'esp.example', '--zone', file])
     expect(exitCode).toBe(1)
-    expect(stderr).toContain(`${file}:1:1: “@” is relative`)
+    expect(stderr).toContain(`${file}:1:1: “@” is a relative name`)
   })
 
   it('knows nothing where the file is empty, and asks no server', async () => {

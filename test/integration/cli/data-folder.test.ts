@@ -80,7 +80,7 @@ it('refuses a folder for messages that is a link', async () => {
   symlinkSync(elsewhere, join(folder, 'messages'))
   const { exitCode, stderr } = await serveAt(folder, '--adopt')
   expect(exitCode).toBe(1)
-  expect(stderr).toContain(`${join(folder, 'messages')} is a link`)
+  expect(stderr).toContain(`${join(folder, 'messages')} is a symbolic link`)
   expect(existsSync(file)).toBe(true)
 })
 

@@ -123,7 +123,7 @@ describe.each([
     const { token } = await createTestAt(engine)
     const { exitCode, stdout, stderr } = await runSendproof([command, ...words, '--data-dir', dataDir])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
-    expect(stderr).toMatch(/^sendproof: Another Sendproof works on this data folder [^\n]*\n$/)
+    expect(stderr).toMatch(/^sendproof: Another Sendproof engine is using this data folder [^\n]*\n$/)
     expect(existsSync('data.tar.gz')).toBe(false)
     expect((await fetch(`${engine.listening.http}/api/v1/tests/${token}`)).status).toBe(200)
   })

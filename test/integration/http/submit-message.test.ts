@@ -99,7 +99,7 @@ describe('POST /api/v1/tests/{token}/message', () => {
     const { url, createTest } = await startListeners()
     const { token } = await createTest()
     const answer = await send(url, `/api/v1/tests/${token}/message?helo=a&helo=b`, { method: 'POST', headers })
-    expect(expectProblem(answer)).toMatchObject({ errors: [{ path: 'helo', message: 'must be one text' }] })
+    expect(expectProblem(answer)).toMatchObject({ errors: [{ path: 'helo', message: 'must be a single string' }] })
   })
 
   it.each<[string, Record<string, string>]>([
