@@ -4,7 +4,7 @@ import { domainExistence } from './domain/existence.ts'
 import { checks } from './index.ts'
 import { runChecks } from './run-checks.ts'
 
-/** Judges facts by the rules of today, without the network. Of a domain that does not exist nothing else is asked. Pure. */
+/** Runs every check on a domain, without the network. If the domain does not exist, nothing else is checked. Pure. */
 export function judgeDomain(facts: AuditFacts): Outcome[] {
   return runChecks(facts.existence.state === 'absent' ? [domainExistence] : checks, 'domain', facts)
 }

@@ -8,7 +8,7 @@ import type { Severity } from '../../shared/severity.ts'
 import type { RecordRequest } from '../proposals/record-request.ts'
 import type { Reference } from './references.ts'
 
-/** The facts documents, by what they are about. A fact that several of them hold has one name and one shape. */
+/** The facts documents by subject. A fact that is in both has one name and one shape. */
 export interface FactsDocuments {
   message: MessageFacts
   domain: AuditFacts
@@ -19,7 +19,7 @@ export type Scope = keyof FactsDocuments
 
 type FactValue<T> = T extends { state: 'known'; value: infer V } ? V : never
 
-/** The names of facts in a document; of several documents, those that all of them hold. */
+/** The names of facts in a document; for several documents, those that all of them have. */
 type FactKeyOf<Facts> = { [K in keyof Facts]: Facts[K] extends Fact<unknown> ? K : never }[keyof Facts]
 
 /** The facts that can be absent or unavailable in every document of a scope; a check names those it needs. */

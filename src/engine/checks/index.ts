@@ -47,7 +47,7 @@ import { spfRecordChecks } from './spf/record.ts'
 import { spfResultChecks } from './spf/result.ts'
 import { spfTermsChecks } from './spf/terms.ts'
 
-/** Every check, in the order of the report. A check stands after those it follows. */
+/** Every check, in the order of the report. A check comes after those it follows. */
 export const checks: readonly AnyCheck[] = [
   ...contentReadableChecks,
   ...dmarcResultChecks,
@@ -96,7 +96,7 @@ export const checks: readonly AnyCheck[] = [
   ...headersMailingChecks,
 ]
 
-/** The documents behind a finding, or behind a check and those of its findings that name none. */
+/** The references of a finding, or those of its check if it has none of its own. */
 export function referencesOf(check: CheckKey, finding?: FindingKey): readonly Reference[] {
   const asked = checks.filter(({ key }) => key === check)
   const own = finding && asked.map(({ findings }) => findings[finding]?.references).find(Boolean)

@@ -1,7 +1,7 @@
 import type { Reason } from '../../shared/reason.ts'
 import type { MailReception } from '../protocols/mx/mail-reception.ts'
 
-/** How many domains a sentence can bear. */
+/** The most domains that fit a sentence. */
 const maxDestinations = 5
 
 /** What was learned of a domain that reports go to. */
@@ -11,7 +11,7 @@ interface Destination {
   mail_reason?: Reason | null | undefined
 }
 
-/** The domains that reports go to in vain: without a mail host, or with a null MX. `silence`: why that of one is not known. */
+/** Report domains that receive no mail: no mail host, or a null MX. `silence`: why this is unknown for one of them. */
 export function findDeadMailboxes(destinations: readonly Destination[]): { dead: string[]; silence: Reason | null } {
   const dead = destinations.filter(({ mail }) => mail === 'none').map(({ domain }) => domain)
   const silent = destinations.find(({ mail }) => mail === 'unknown')

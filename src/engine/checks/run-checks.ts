@@ -4,7 +4,7 @@ import { settleProposals } from '../proposals/settle-proposals.ts'
 import type { AnyAnswer, AnyFactKey, FactsDocuments, FindingDefinition, Params, Scope } from './define-check.ts'
 import type { Reference } from './references.ts'
 
-/** A check whose facts are not known to the compiler any more: what the list of all checks holds. */
+/** A check of any type, as in the list of all checks. */
 export interface AnyCheck {
   key: CheckKey
   group: FindingGroup

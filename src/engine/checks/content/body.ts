@@ -10,7 +10,7 @@ const picturesParams = z.object({ images: z.int(), words: z.int() })
 
 const countParams = z.object({ count: z.int() })
 
-/** Says that nothing is wrong with a body that was read to its end; of the rest of another, `content.rest` tells. */
+/** A pass for a body that was read to its end; `content.rest` reports the unread rest of others. */
 function passWhole<Values extends ParamValues>(body: BodyContent, params: Values) {
   return body.unread_characters > 0 ? notApplicable() : pass(params)
 }
@@ -48,7 +48,7 @@ export const contentHiddenText = defineCheck({
   },
 })
 
-/** Whether the message says itself what the list of messages shows beside the subject. */
+/** Whether the message sets the preview text that mailboxes show beside the subject. */
 export const contentPreheader = defineCheck({
   key: 'content.preheader',
   group: 'content',
@@ -70,10 +70,10 @@ export const contentPreheader = defineCheck({
 const minWords = 10
 /** A caption for each image. */
 const wordsPerImage = 5
-/** What has so many words is a text, whatever stands beside it. */
+/** From this many words on, it is a text, however many images it has. */
 const enoughWords = 150
 
-/** Whether the message says in words what it is about: filters and people without images read nothing else. */
+/** Whether the message has enough text: filters, and people who block images, see nothing else. */
 export const contentImages = defineCheck({
   key: 'content.images',
   group: 'content',
@@ -105,7 +105,7 @@ export const contentImageHosts = defineCheck({
   params: noParams,
   references: [rspamdSymbols],
   findings: {
-    // rspamd gives 7 and 6 of 15: nobody needs them but spammers.
+    // rspamd gives 7 and 6 of 15: only spammers need them.
     'content.image_ip_host': {
       severity: 'minor',
       points: 0.5,
@@ -161,7 +161,7 @@ export const contentDirection = defineCheck({
       : passWhole(body, {}),
 })
 
-/** Fields that a sentence can bear. */
+/** The most fields that fit a sentence. */
 const maxNames = 3
 
 /** Whether every field of the template was filled in. */
@@ -191,7 +191,7 @@ export const contentPlaceholders = defineCheck({
   },
 })
 
-/** Whether all text is meant, and none only holds a place. */
+/** Whether the text contains filler such as "Lorem ipsum". */
 export const contentFillerText = defineCheck({
   key: 'content.filler_text',
   group: 'content',
@@ -206,7 +206,7 @@ export const contentFillerText = defineCheck({
   evaluate: ({ body }) => (body.filler_text ? fail('content.filler_text_left', {}) : passWhole(body, {})),
 })
 
-/** Whether the message tells its sender that it was opened. */
+/** Whether the message has a tracking pixel. */
 export const contentTrackingPixel = defineCheck({
   key: 'content.tracking_pixel',
   group: 'content',

@@ -79,7 +79,7 @@ export const htmlElements = defineCheck({
   },
 })
 
-/** Whether the HTML holds together, and its links and images lead somewhere. */
+/** Whether the HTML is well-formed and its links and images have targets. */
 export const htmlStructure = defineCheck({
   key: 'html.structure',
   group: 'content',

@@ -15,7 +15,7 @@ import {
 } from '../define-check.ts'
 import { gmailSenders, type Reference, rfc, rspamdSymbols, spamhausDbl } from '../references.ts'
 
-/** How many links have a trait, and the first of them; null where none has. */
+/** How many links have a property, and the first of them; null if none has. */
 function marked(links: MessageLinks, trait: LinkTrait): { count: number; example: LinkExample } | null {
   const entry = links.marked.find((candidate) => candidate.trait === trait)
   const [example] = entry?.examples ?? []
@@ -63,7 +63,7 @@ function defineLinkCheck<Key extends string, Good extends Params, Findings exten
   })
 }
 
-/** Whether a link that shows an address leads there. One that shows words may lead through any counter. */
+/** Whether a link that shows an address leads there. A link that shows words may go through any redirect. */
 export const linksShownAddresses = defineCheck({
   key: 'links.shown_addresses',
   group: 'content',
@@ -104,7 +104,7 @@ export const linksHosts = defineLinkCheck({
   },
 })
 
-/** Whether no link holds a user name, which passes for the host. */
+/** Whether no link contains a user name, which people take for the host. */
 export const linksUserInfo = defineLinkCheck({
   key: 'links.user_info',
   params: noParams,
@@ -170,7 +170,7 @@ function readable(example: LinkExample): string {
 }
 
 const shorteners = new Set(data.domains)
-/** Names that a sentence can bear. */
+/** The most names that fit a sentence. */
 const maxNames = 3
 
 /** Whether links show where they lead, and do not hide it behind a service that shortens for anybody. */
@@ -179,7 +179,7 @@ export const linksShorteners = defineLinkCheck({
   params: noParams,
   references: [spamhausDbl],
   findings: {
-    // Shared with every spammer; block lists hold them now and then.
+    // Shared with every spammer; listed on blocklists now and then.
     'links.shortened': { severity: 'major', points: 0.8, params: z.object({ names: z.array(z.string()) }) },
   },
   evaluate: (links) => {
@@ -192,7 +192,7 @@ export const linksShorteners = defineLinkCheck({
 /** The sender, the service that sends, and a dozen networks and partners. */
 const maxDomains = 15
 
-/** Whether links lead to few houses, as those of a letter do. */
+/** Whether the links lead to few different domains. */
 export const linksDomains = defineLinkCheck({
   key: 'links.domains',
   params: z.object({ count: z.int() }),
@@ -206,7 +206,7 @@ export const linksDomains = defineLinkCheck({
   },
 })
 
-/** Whether links lead to pages that can exist: the domains of examples hold none (RFC 2606). */
+/** Whether links lead to pages that can exist, not to example domains (RFC 2606). */
 export const linksSamples = defineLinkCheck({
   key: 'links.samples',
   params: noParams,

@@ -1,7 +1,7 @@
 import { defineCheck, fail, noParams, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
-/** An analysis that broke off has gaps; this check says so, once, and those of the header stay silent behind it. */
+/** Whether the analysis was complete. Checks of the header follow it, so that a broken analysis is reported once. */
 export const analysisComplete = defineCheck({
   key: 'analysis.complete',
   group: 'content',

@@ -31,7 +31,7 @@ export const spamScore = defineCheck({
   references: [rspamdSymbols],
   findings: {
     'spam.likely': { severity: 'major', points: 2, params: spamReasonsParams },
-    // A filter's sum repeats what other findings say one by one, so it weighs less than they do together.
+    // A filter's total repeats what other findings report one by one, so it weighs less than all of them.
     'spam.borderline': { severity: 'minor', points: 0.5, params: spamReasonsParams },
     // A listing is paid for once, by its own finding: that weighs what filters and receivers make of it. So the sum is
     // judged without what it has for listings, and where only these make it suspicious, that is said and costs nothing.

@@ -40,14 +40,14 @@ function hasTextPart(mime: MessageFacts['mime']): boolean {
   )
 }
 
-/** Fewer different words say too little to be compared. */
+/** Texts with fewer different words are too short to compare. */
 const minWords = 20
-/** A text version with fewer of the words of the HTML than this only points to it. */
+/** A text version with a smaller share of the HTML's words is only a stub. */
 const minShare = 0.2
 /** Per cent of the shorter version's words: translations and greetings apart, versions of one letter share most. */
 const minOverlap = 40
 
-/** Whether text and HTML say the same, as versions of one message do: the share of words that both have. */
+/** Whether text and HTML have the same content, by the share of words that both have. */
 export const contentVersions = defineCheck({
   key: 'content.versions',
   group: 'content',

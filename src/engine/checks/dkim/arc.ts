@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { defineCheck, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
-/** Whether the seals of relays hold (RFC 8617 section 5.2). They speak of the way, not of the sender: no points. */
+/** Whether the ARC seals are valid (RFC 8617 section 5.2). They are about relays, not the sender: no points. */
 export const arcResult = defineCheck({
   key: 'arc.result',
   group: 'authentication',
   params: z.object({ instances: z.int() }),
   references: [rfc(8617, '5.2')],
   findings: {
-    // ARC is on its way to historic (draft-ietf-dmarc-arc-to-historic) and speaks of relays, not of the sender.
+    // ARC is becoming historic (draft-ietf-dmarc-arc-to-historic) and is about relays, not the sender.
     'arc.broken': { severity: 'info', points: 0, params: z.object({ instances: z.int() }) },
   },
   scope: ['message'],

@@ -42,13 +42,13 @@ export const dkimKeyRecord = defineCheck({
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
-    // Whoever reads it can sign in the domain's name.
+    // Anyone who reads it can sign as the domain.
     'dkim.private_key_published': {
       severity: 'critical',
       points: 3,
       params: z.object({ domain: z.string(), selector: z.string() }),
     },
-    // The selector may be one that no mail uses; a message would tell.
+    // The selector may be unused; only a message shows which one is used.
     'dkim.key_unusable': {
       severity: 'major',
       points: 1,
@@ -150,7 +150,7 @@ export const dkimKeyStrength = defineCheck({
   },
 })
 
-/** Whether each selector holds one key record: of several, any may be taken (RFC 6376 section 3.6.2.2). */
+/** Whether each selector has one key record: with several, verifiers may use any (RFC 6376 section 3.6.2.2). */
 export const dkimKeyUnique = defineCheck({
   key: 'dkim.key_unique',
   group: 'authentication',
@@ -204,7 +204,7 @@ export const dkimFlags = defineCheck({
   params: z.object({ domain: z.string() }),
   references: [rfc(6376, '3.6.1')],
   findings: {
-    // Receivers are asked to treat a broken signature as none; few listen.
+    // Asks receivers to treat a broken signature as no signature; few do.
     'dkim.keys_testing': { severity: 'minor', points: 0.2, params: keysParams },
     'dkim.keys_strict': { severity: 'info', points: 0, params: keysParams },
   },
@@ -229,7 +229,7 @@ export const dkimDelegation = defineCheck({
   params: z.object({ domain: z.string(), services: z.array(z.string()) }),
   references: [rfc(6376, '3.6.2.1')],
   findings: {
-    // Nothing is signed with it now; whoever gets hold of the target can.
+    // Nothing is signed with it now; anyone who takes over the target could.
     'dkim.delegation_broken': {
       severity: 'minor',
       points: 0.3,

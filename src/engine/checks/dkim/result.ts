@@ -56,7 +56,7 @@ export const dkimResult = defineCheck({
   params: z.object({ domains: z.array(z.string()) }),
   references: [rfc(6376, '6.1'), gmailSenders],
   findings: {
-    // DKIM. A signature that does not verify is worth what none is worth (RFC 6376 section 6.1).
+    // A signature that does not verify counts as no signature (RFC 6376 section 6.1).
     'dkim.missing': {
       severity: 'major',
       points: 1.8,
@@ -81,7 +81,7 @@ function unsigned(author: Fact<Author>) {
   return fail('dkim.missing', { domain: author.state === 'known' ? author.value.domain : '' })
 }
 
-/** The broken signature to speak of: the author's own before those of services on the way. */
+/** The broken signature to report: the author's own before those of services. */
 function mostTelling(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
   const ownDomain = author.state === 'known' ? author.value.domain : null
   const own = signatures.find(({ domain }) => ownDomain !== null && areRelated(domain, ownDomain))

@@ -7,10 +7,10 @@ import { gmailSenders, rfc } from '../references.ts'
 
 const keysParams = z.object({ domain: z.string(), selectors: z.array(z.string()) })
 
-/** How many selectors a sentence can bear. */
+/** The most selectors that fit a sentence. */
 const maxSelectors = 5
 
-/** One key record with the selector it stands under. */
+/** A key record and its selector. */
 export interface KeyAtSelector {
   selector: string
   record: DkimKeyRecordFact
@@ -36,32 +36,32 @@ export const dkimSelectors = defineCheck({
   params: keysParams,
   references: [rfc(6376, '3.6.2'), gmailSenders],
   findings: {
-    // The same for a whole domain: no key at all, or none where mail is signed.
+    // No key was found at all.
     'dkim.no_keys': { severity: 'major', points: 1.8, params: z.object({ domain: z.string() }) },
   },
   scope: ['domain'],
   needs: ['dkim_keys'],
   consults: ['spf_tree'],
   whenAbsent: ({ domain, selectors, spf_tree }) =>
-    // That a selector which the user named is not there, `dkim.named_selectors` tells.
+    // `dkim.named_selectors` reports missing selectors that the user named.
     forbidsAll(spf_tree) || selectors.length > 0 ? notApplicable() : fail('dkim.no_keys', { domain }),
   evaluate: ({ dkim_keys }) => {
     const { domain, undecided, asked } = dkim_keys
     const keys = listKeys(dkim_keys)
     const usable = keys.filter(({ record }) => record.usable)
     if (usable.length > 0) return pass({ domain, selectors: selectorsOf(usable) })
-    // The questions about the keys say what is wrong with those that were found.
+    // Other checks report faults of the keys that were found.
     if (keys.length > 0) return notApplicable()
     return unknown(undecided ?? { code: 'selector_unknown', subject: keyName('*', domain), detail: String(asked) })
   },
 })
 
-/** Whether SPF says that nobody sends for the domain: `v=spf1 -all`. */
+/** Whether SPF says that the domain sends no mail: `v=spf1 -all`. */
 function forbidsAll(spf: AuditFacts['spf_tree']): boolean {
   return spf.state === 'known' && spf.value.valid && spf.value.all === '-all' && spf.value.mechanisms.length === 1
 }
 
-/** Whether the selectors that the user named hold a key: mail that is signed with another one cannot be checked. */
+/** Whether the selectors that the user named have a key. */
 export const dkimNamedSelectors = defineCheck({
   key: 'dkim.named_selectors',
   group: 'authentication',
@@ -75,7 +75,7 @@ export const dkimNamedSelectors = defineCheck({
   needs: [],
   consults: ['dkim_keys'],
   evaluate: ({ domain, selectors, dkim_keys }) => {
-    // Where nothing is known, the check of the selectors says so.
+    // `dkim.selectors` reports it if nothing is known.
     if (selectors.length === 0 || dkim_keys.state === 'unavailable') return notApplicable()
     if (dkim_keys.state === 'absent') return fail('dkim.selector_missing', { domain, selectors })
     const { missing, unanswered } = dkim_keys.value

@@ -83,7 +83,7 @@ export const dkimHeaderCoverage = defineCheck({
   params: z.object({ domain: z.string(), selector: z.string() }),
   references: [rfc(6376, '5.4.1')],
   findings: {
-    // The message can be sent again, under another subject or to somebody else, and passes.
+    // The message can be replayed with another subject or to other recipients, and still passes.
     'dkim.headers_uncovered': {
       severity: 'minor',
       points: 0.2,
@@ -106,7 +106,7 @@ export const dkimHeaderCoverage = defineCheck({
 })
 
 const minute = 60_000
-/** As far as clocks differ that nobody sets by hand. */
+/** How far automatically set clocks differ. */
 const tolerance = 15 * minute
 
 /**
@@ -209,7 +209,7 @@ export const dkimOtherSignatures = defineCheck({
   },
 })
 
-/** Longest list of domains a sentence can bear. */
+/** The most domains that fit a sentence. */
 const maxDomains = 5
 
 function unique(domains: readonly string[]): string[] {

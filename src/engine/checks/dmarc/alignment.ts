@@ -40,7 +40,7 @@ export const dmarcAlignment = defineCheck({
   },
 })
 
-/** Longest list of addresses a sentence can bear. */
+/** The most addresses that fit a sentence. */
 const maxAddresses = 3
 
 /** Whether anyone gets the aggregate reports (RFC 9989 section 4.7, tag rua): the only view on one's own forgeries. */

@@ -23,7 +23,7 @@ export const dmarcPolicy = defineCheck({
   params: z.object({ domain: z.string(), policy: z.string() }),
   references: [rfc(9989, '4.7')],
   findings: {
-    // Satisfies every provider, protects nobody.
+    // Satisfies every provider, but protects against nothing.
     'dmarc.policy_none': {
       severity: 'minor',
       points: 0.5,
@@ -44,7 +44,7 @@ export const dmarcPolicy = defineCheck({
       points: 1.2,
       params: z.object({ domain: z.string(), text: z.string(), code: z.enum(dmarcRecordFaults) }),
     },
-    // DMARC. Demanded of bulk senders by Gmail, Yahoo, Microsoft and Apple.
+    // Required of bulk senders by Gmail, Yahoo, Microsoft and Apple.
     'dmarc.missing': {
       severity: 'major',
       points: 1.2,
@@ -55,7 +55,7 @@ export const dmarcPolicy = defineCheck({
     'dmarc.misnamed': {
       severity: 'major',
       points: 1.2,
-      /** `name` is where the record stands and nobody looks. */
+      /** `name` is where the record is, and where receivers do not look. */
       params: z.object({ domain: z.string(), name: z.string() }),
     },
   },
@@ -66,7 +66,7 @@ export const dmarcPolicy = defineCheck({
   evaluate: ({ dmarc_policy, ...facts }) => {
     const { domain, policy, testing, rua, record } = dmarc_policy
     const has_reports = rua.length > 0
-    // Nobody can know what a stricter policy would stop before the reports tell: they come first.
+    // Only reports show what a stricter policy would block: they come first.
     if (policy === 'none') {
       const is_proven = 'author' in facts ? passesDmarc(facts) : isSetUp(facts)
       const request = has_reports && is_proven ? raisePolicy(dmarc_policy) : null
@@ -102,7 +102,7 @@ function isSetUp({ spf_tree, dkim_keys }: Pick<AuditFacts, 'spf_tree' | 'dkim_ke
 }
 
 function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>) {
-  // Without an author there is no domain that could have a policy; the check of From says so.
+  // Without an author there is no domain that could have a policy; `headers.from` reports that.
   if (author.state !== 'known') return notApplicable()
   const { domain: own, organizational_domain: owner } = author.value
   for (const domain of [own, owner]) {
@@ -112,7 +112,7 @@ function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'd
   return fail('dmarc.missing', { domain: owner }, requestRecord(owner, []))
 }
 
-/** Why nothing governs a domain: what is published cannot be used, stands elsewhere, or is not there. */
+/** Why a domain has no policy: the record is unusable, at a wrong name, or missing. */
 function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmarc_walk'>) {
   const walk: Pick<DmarcWalkFact, 'steps' | 'misnamed' | 'organizational_domain'> =
     dmarc_walk.state === 'known' ? dmarc_walk.value : { steps: [], misnamed: [] }
@@ -134,7 +134,7 @@ function withoutPolicy({ domain, dmarc_walk }: Pick<AuditFacts, 'domain' | 'dmar
   return fail('dmarc.missing', { domain: owner }, requestRecord(owner, []))
 }
 
-/** Whether a record above the domain only says that it is a public suffix, which needs no policy. */
+/** Whether a record above the domain only marks it as a public suffix, which needs no policy. */
 function isOfRegistry({ domain, outcome, texts }: DmarcWalkFact['steps'][number], audited: string): boolean {
   const [text = ''] = texts
   return domain !== audited && outcome === 'record' && parseDmarcRecord(text).psd === 'y'

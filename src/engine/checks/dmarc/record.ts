@@ -60,7 +60,7 @@ export const dmarcDiscovery = defineCheck({
   },
 })
 
-/** As many as a sentence can bear; who mends these sees the next ones. */
+/** The most faults that fit a sentence; the next ones show once these are fixed. */
 const maxFaults = 4
 
 /** Whether receivers can read all of the record; they take the default of what they cannot (RFC 9989 section 4.8). */
@@ -74,7 +74,7 @@ export const dmarcSyntax = defineCheck({
     'dmarc.tag_invalid': {
       severity: 'minor',
       points: 0.5,
-      /** `others` tells what else is wrong, after the first fault. */
+      /** `others` are the faults after the first. */
       params: z.object({
         domain: z.string(),
         code: z.enum(dmarcTagFaults),
@@ -102,7 +102,7 @@ export const dmarcSyntax = defineCheck({
   },
 })
 
-/** Whether the record holds tags that receivers pass over: pct, rf and ri were removed by RFC 9989. */
+/** Whether the record has tags that receivers ignore: RFC 9989 removed pct, rf and ri. */
 export const dmarcTags = defineCheck({
   key: 'dmarc.tags',
   group: 'authentication',
@@ -140,7 +140,7 @@ export const dmarcTags = defineCheck({
 
 /**
  * Whether what the policy asks for the domain holds for the names below it, too (RFC 9989 section 4.7, tags sp and np).
- * A policy of none has nothing to lose.
+ * A policy of none cannot be weakened.
  */
 export const dmarcSubdomains = defineCheck({
   key: 'dmarc.subdomains',
@@ -166,7 +166,7 @@ export const dmarcSubdomains = defineCheck({
   follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
   evaluate: ({ dmarc_record: { domain, tags } }) => {
-    // What a parent says of its subdomains is the policy of this one already.
+    // The policy that a parent sets for its subdomains is already the policy of this domain.
     if (!tags || tags.found_at !== domain || tags.p === null || tags.p === 'none') return notApplicable()
     const { text, p } = tags
     const open = (['sp', 'np'] as const).flatMap((tag) => {

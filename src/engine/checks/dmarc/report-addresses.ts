@@ -44,7 +44,7 @@ export const dmarcReportAddresses = defineCheck({
   },
 })
 
-/** How many domains a sentence can bear. */
+/** The most domains that fit a sentence. */
 const maxDestinations = 5
 
 /** Whether those of other organisations who are to get the reports accept them (RFC 9990 section 4). */
@@ -99,7 +99,7 @@ export const dmarcReportMailboxes = defineCheck({
   follows: ['dmarc.policy'],
   needs: ['dmarc_record'],
   evaluate: ({ dmarc_record: { tags, destinations } }) => {
-    // What an earlier version stored does not tell.
+    // Reports of earlier versions do not include this.
     const asked = destinations.filter(({ mail }) => mail !== undefined)
     if (!tags || asked.length === 0) return notApplicable()
     const domain = tags.found_at

@@ -13,7 +13,7 @@ import { gmailSenders, rfc } from '../references.ts'
 /** Why one of the two legs of DMARC does not carry the author's domain. */
 const dmarcLegs = ['missing', 'failed', 'unaligned'] as const
 
-/** What each leg showed; a leg's domain is empty where it has none. */
+/** The result of SPF and DKIM; a domain is empty if there is none. */
 const legsParams = z.object({
   domain: z.string(),
   spf_leg: z.enum(dmarcLegs),
@@ -24,7 +24,7 @@ const legsParams = z.object({
 
 type Leg = (typeof dmarcLegs)[number]
 
-/** Why neither leg of DMARC carries the author's domain; a leg's domain is empty where it has none. */
+/** Why neither SPF nor DKIM aligns with the author's domain; a domain is empty if there is none. */
 export interface Legs {
   spf_leg: Leg
   spf_domain: string
@@ -82,7 +82,7 @@ export const dmarcResult = defineCheck({
         return pass({ domain })
       case 'fail':
         return fail(failureBy[dmarc.disposition], { domain, ...explainLegs(facts.spf, facts.dkim) })
-      // A record that cannot be used is as good as none; the check of the policy speaks of it.
+      // An unusable record counts as no record; `dmarc.policy` reports it.
       case 'permerror':
       case 'none':
         return judgeWithoutPolicy(facts)
@@ -96,7 +96,7 @@ const failureBy = {
   none: 'dmarc.failed',
 } as const satisfies Record<DmarcEvaluation['disposition'], string>
 
-/** Without a policy nobody is bound to refuse, but large providers ask the same question all the same. */
+/** Without a policy receivers need not refuse, but large providers check alignment all the same. */
 function judgeWithoutPolicy({ author, spf, dkim }: Authentication) {
   if (author.state !== 'known') return notApplicable()
   const { domain } = author.value

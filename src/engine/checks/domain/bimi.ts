@@ -56,7 +56,7 @@ const domainParams = z.object({ domain: z.string() })
 
 const unfetchedParams = z.object({ url: z.string(), problem: z.enum(fetchProblems), detail: z.string() })
 
-/** Whether the domain names a logo for its mail, in one record. Nobody demands it; a message without an author has no domain. */
+/** Whether the domain has one record that names a logo. It is optional; a message without an author has no domain. */
 export const bimiRecord = defineCheck({
   key: 'bimi.record',
   group: 'infrastructure',
@@ -92,7 +92,7 @@ function domainOf(evidence: Pick<AuditFacts, 'domain'> | Pick<MessageFacts, 'aut
   return evidence.author.state === 'known' ? evidence.author.value.domain : null
 }
 
-/** Whether receivers can go by the record; they must not mend anything. */
+/** Whether receivers can use the record: they must not correct it. */
 export const bimiSyntax = defineCheck({
   key: 'bimi.syntax',
   group: 'infrastructure',
@@ -152,7 +152,7 @@ export const bimiDmarc = defineCheck({
   },
 })
 
-/** The tag that keeps receivers from showing a logo; null where none does. */
+/** What keeps receivers from showing a logo; null if nothing does. */
 export function findLogoObstacle({ policy, testing }: DmarcPolicy, record: AuditFacts['dmarc_record']): string | null {
   if (policy === 'none') return 'p=none'
   if (testing) return 't=y'
@@ -188,7 +188,7 @@ export const bimiLogo = defineCheck({
   },
 })
 
-/** Whether a mark certificate vouches for the logo: Gmail and Apple show none without one. */
+/** Whether a mark certificate covers the logo: Gmail and Apple require one. */
 export const bimiCertificate = defineCheck({
   key: 'bimi.certificate',
   group: 'infrastructure',

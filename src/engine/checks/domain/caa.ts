@@ -6,7 +6,7 @@ import { rfc } from '../references.ts'
 
 /**
  * Whether the domain says which authorities may issue certificates for it: records without `issue` do not (RFC 8659 section
- * 4.2). Nobody demands it for mail.
+ * 4.2). It is optional for mail.
  */
 export const caaRecord = defineCheck({
   key: 'caa.record',

@@ -5,7 +5,7 @@ import { rfc } from '../references.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Whether DNSSEC protects the domain's records (RFC 4035 section 3.2.3). Nobody demands it for mail; DANE rests on it. */
+/** Whether DNSSEC protects the domain's records (RFC 4035 section 3.2.3). Optional for mail, but DANE needs it. */
 export const dnssecSigned = defineCheck({
   key: 'dnssec.signed',
   group: 'infrastructure',
@@ -20,10 +20,10 @@ export const dnssecSigned = defineCheck({
   evaluate: ({ dnssec: { domain } }) => pass({ domain }),
 })
 
-/** How many hosts a sentence can bear. */
+/** The most hosts that fit a sentence. */
 const maxHosts = 4
 
-/** Whether the mail hosts state their certificates by DANE (RFC 7672). Nobody demands it. */
+/** Whether the mail hosts publish their certificates with DANE (RFC 7672). It is optional. */
 export const daneRecord = defineCheck({
   key: 'dane.record',
   group: 'infrastructure',
@@ -70,7 +70,7 @@ export const daneUsable = defineCheck({
   },
   scope: ['domain'],
   needs: [],
-  // Which hosts are silent is told by `dane.record`; what the others publish is judged all the same.
+  // `dane.record` reports hosts that did not answer; the others are checked all the same.
   consults: ['dane'],
   evaluate: ({ dane }) => {
     if (dane.state !== 'known') return notApplicable()
@@ -100,7 +100,7 @@ export const daneSecure = defineCheck({
   },
   scope: ['domain'],
   needs: [],
-  // Which hosts are silent is told by `dane.record`; what the others publish is judged all the same.
+  // `dane.record` reports hosts that did not answer; the others are checked all the same.
   consults: ['dane'],
   evaluate: ({ dane }) => {
     if (dane.state !== 'known') return notApplicable()

@@ -10,7 +10,7 @@ import { findLogoObstacle } from './bimi.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
-/** That nothing is lost in some way; where a name was silent beside what was found, that is not known, and not said. */
+/** A pass, unless a name did not answer: then it is unknown whether something is misplaced there. */
 function unlessSilent<Given>({ silence }: MisplacedFact, answer: Given) {
   return silence ? notApplicable() : answer
 }
@@ -51,10 +51,10 @@ function requestInPlace(
   }
 }
 
-/** How many names a sentence can bear: they are long. */
+/** The most names that fit a sentence: they are long. */
 const maxNames = 2
 
-/** Whether a record stands under a name with the domain in it twice, as control panels make it that add the domain. */
+/** Whether a record's name contains the domain twice, as happens with control panels that append the domain. */
 export const misplacedDoubledNames = defineCheck({
   key: 'misplaced.doubled_names',
   group: 'infrastructure',
@@ -175,7 +175,7 @@ export const misplacedPlaceholders = defineCheck({
   },
 })
 
-/** How many hosts a sentence can bear: they are long. */
+/** The most hosts that fit a sentence: they are long. */
 const maxHosts = 2
 
 /** Whether an MX host has the domain in its name twice: in a zone file, a name without its final dot. */
@@ -199,7 +199,7 @@ export const misplacedHosts = defineCheck({
     if (doubled_hosts.length > 0) {
       return fail('misplaced.doubled_host', { domain, hosts: doubled_hosts.slice(0, maxHosts) })
     }
-    // That nobody told the hosts is said by `mx.record`.
+    // `mx.record` reports missing hosts.
     return mx_records.state === 'unavailable' ? notApplicable() : pass({ domain })
   },
 })

@@ -26,14 +26,14 @@ const mtaStsPolicyProblems = [
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Whether one readable record announces a policy (RFC 8461 section 3.1). Nobody demands one. */
+/** Whether exactly one valid record announces a policy (RFC 8461 section 3.1). It is optional. */
 export const mtaStsRecord = defineCheck({
   key: 'mta_sts.record',
   group: 'infrastructure',
   params: domainParams,
   references: [rfc(8461, '3.1')],
   findings: {
-    // MTA-STS and TLS reports protect incoming mail, and nobody demands them. What is published and broken costs a little.
+    // MTA-STS and TLS reports protect incoming mail and are optional. Broken records cost a little.
     'mta_sts.missing': { severity: 'info', points: 0, params: domainParams },
     'mta_sts.several_records': {
       severity: 'minor',
@@ -62,7 +62,7 @@ function requestMtaSts(domain: string, checkedAt: string, published: readonly st
   return { kind: 'mta_sts', name: mtaStsName(domain), published, checkedAt }
 }
 
-/** Whether the policy can be had as senders want it: over HTTPS, at its address, as plain text (RFC 8461 section 3.3). */
+/** Whether the policy is served as required: over HTTPS, at its address, as plain text (RFC 8461 section 3.3). */
 export const mtaStsPolicy = defineCheck({
   key: 'mta_sts.policy',
   group: 'infrastructure',
@@ -138,7 +138,7 @@ export const mtaStsMode = defineCheck({
   follows: ['mta_sts.policy'],
   needs: ['mta_sts_policy'],
   evaluate: ({ domain, mta_sts_policy: { policy } }) => {
-    // Nobody follows a policy with a mistake in it, whatever its mode.
+    // Senders ignore a policy with a syntax error, whatever its mode.
     switch (policy?.valid && policy.mode) {
       case 'enforce':
         return pass({ domain })
@@ -152,7 +152,7 @@ export const mtaStsMode = defineCheck({
   },
 })
 
-/** How many hosts a sentence can bear. */
+/** The most hosts that fit a sentence. */
 const maxHosts = 4
 
 /** Whether the policy covers every mail host: while it is in force, nothing is sent to the others (RFC 8461 section 4.1). */

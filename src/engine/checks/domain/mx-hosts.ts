@@ -34,7 +34,7 @@ export const mxAddressFamilies = defineCheck({
   },
 })
 
-/** How many addresses a sentence can bear. */
+/** The most addresses that fit a sentence. */
 const maxAddresses = 4
 
 /**
@@ -47,7 +47,7 @@ export const mxReverseDns = defineCheck({
   params: domainParams,
   references: [rfc(1912, '2.1'), gmailSenders],
   findings: {
-    // Demanded of hosts that send; these are known to receive.
+    // Required of hosts that send; these are known to receive.
     'mx.reverse_missing': { severity: 'info', points: 0, params: addressesParams },
     'mx.reverse_unconfirmed': { severity: 'info', points: 0, params: addressesParams },
   },
@@ -93,7 +93,7 @@ export const mxEncryption = defineCheck({
     'mx.tls_failed': {
       severity: 'minor',
       points: 0.3,
-      /** `detail` is what the server or the system says. */
+      /** `detail` is the message of the server or the system. */
       params: z.object({ domain: z.string(), host: z.string(), detail: z.string() }),
     },
     'mx.tls_outdated': {

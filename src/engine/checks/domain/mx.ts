@@ -11,7 +11,7 @@ const domainParams = z.object({ domain: z.string() })
 
 const hostParams = z.object({ domain: z.string(), host: z.string() })
 
-/** Whether the domain says where its mail goes, or that it wants none (RFC 5321 section 5.1, RFC 7505). */
+/** Whether the domain has MX records or a null MX (RFC 5321 section 5.1, RFC 7505). */
 export const mxRecord = defineCheck({
   key: 'mx.record',
   group: 'infrastructure',
@@ -24,7 +24,7 @@ export const mxRecord = defineCheck({
     'mx.null_mx': { severity: 'info', points: 0, params: domainParams },
     // Incoming mail. Receivers ask whether a sender can be answered (Postfix reject_unknown_sender_domain, rspamd 1.5).
     'mx.missing': { severity: 'major', points: 1, params: domainParams },
-    // Works where a mail server answers at the address, and mostly none does.
+    // Works if a mail server answers at the address; usually none does.
     'mx.implicit': {
       severity: 'minor',
       points: 0.3,
@@ -41,7 +41,7 @@ export const mxRecord = defineCheck({
   },
 })
 
-/** How many hosts a sentence can bear. */
+/** The most hosts that fit a sentence. */
 const maxHosts = 4
 
 /** Mail then goes to the domain's own address, if it has one. */
@@ -80,9 +80,9 @@ export const mxNames = defineCheck({
   findings: {
     'mx.address_as_name': { severity: 'minor', points: 0.5, params: hostParams },
     'mx.invalid_name': { severity: 'minor', points: 0.5, params: hostParams },
-    // As good as no way to receive mail, and published as one.
+    // The domain cannot receive mail although it publishes MX records.
     'mx.unusable': { severity: 'critical', points: 3, params: hostsParams },
-    // Senders skip what they cannot use; if nothing is left, `mx.unreachable` says so.
+    // Senders skip what they cannot use; if nothing is left, `mx.unreachable` reports it.
     'mx.null_mx_among_others': { severity: 'minor', points: 0.5, params: domainParams },
     'mx.duplicate': { severity: 'info', points: 0, params: hostParams },
   },
@@ -127,7 +127,7 @@ export const mxAddresses = defineCheck({
   },
   scope: ['domain'],
   follows: ['mx.record'],
-  // Where the records name no host at all, `mx.names` tells.
+  // `mx.names` reports records that name no host at all.
   needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
     if (areUnreachable(hosts)) {
@@ -178,15 +178,15 @@ export const mxAliases = defineCheck({
         { kind: 'plain', name: domain, type: 'MX', value: `${preference} ${target}.`, published: [current] },
       )
     }
-    // Of a host that did not answer, the check of its addresses tells.
+    // `mx.addresses` reports hosts that did not answer.
     return hosts.every(({ state }) => state !== 'unavailable') ? pass({ domain }) : notApplicable()
   },
 })
 
-/** How many addresses a sentence can bear. */
+/** The most addresses that fit a sentence. */
 const maxAddresses = 4
 
-/** Whether mail hosts have public addresses only: a sender that picks a private one tries in vain, and later. */
+/** Whether mail hosts have public addresses only: a sender that picks a private one fails and retries later. */
 export const mxPrivateAddresses = defineCheck({
   key: 'mx.private_addresses',
   group: 'infrastructure',
@@ -219,7 +219,7 @@ export const mxPrivateAddresses = defineCheck({
         others: others.map(({ host }) => host),
       })
     }
-    // Of a host that did not answer, the check of its addresses tells.
+    // `mx.addresses` reports hosts that did not answer.
     return hosts.every(({ reason }) => reason === null) ? pass({ domain }) : notApplicable()
   },
 })

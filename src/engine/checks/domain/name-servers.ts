@@ -32,10 +32,10 @@ export const nameServersCount = defineCheck({
   },
 })
 
-/** How many servers a sentence can bear. */
+/** The most servers that fit a sentence. */
 const maxServers = 4
 
-/** Whether every name server can be found: one without a public address answers nobody. */
+/** Whether every name server has a public address. */
 export const nameServersAddresses = defineCheck({
   key: 'name_servers.addresses',
   group: 'infrastructure',
@@ -105,12 +105,12 @@ export const nameServersAliases = defineCheck({
       const target = aliases.at(-1)
       if (target !== undefined) return fail('name_servers.alias', { zone, server, target })
     }
-    // Of a server that was not found, the check of its addresses tells.
+    // `name_servers.addresses` reports servers that were not found.
     return servers.every(({ state }) => state !== 'unavailable') ? pass({ zone }) : notApplicable()
   },
 })
 
-/** Whether the name servers stand in more than one network, so that one broken router does not hide the domain (RFC 2182). */
+/** Whether the name servers are in more than one network, so that one outage does not hide the domain (RFC 2182). */
 export const nameServersNetworks = defineCheck({
   key: 'name_servers.networks',
   group: 'infrastructure',
@@ -146,7 +146,7 @@ function networksOf({ addresses }: NameServerFact): string[] {
 const longNegativeTtl = 86_400
 const secondsAnHour = 3_600
 
-/** Whether the zone's SOA is sane: how long an absence is kept, and whom to write to (RFC 2308 section 5, RFC 1035 3.3.13). */
+/** Whether the zone's SOA has a sane negative TTL (RFC 2308 section 5) and a contact (RFC 1035 section 3.3.13). */
 export const nameServersSoa = defineCheck({
   key: 'name_servers.soa',
   group: 'infrastructure',

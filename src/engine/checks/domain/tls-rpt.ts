@@ -20,10 +20,10 @@ const tlsRptProblems = [
 
 const domainParams = z.object({ domain: z.string() })
 
-/** How many addresses a sentence can bear. */
+/** The most addresses that fit a sentence. */
 const maxAddresses = 3
 
-/** Whether senders can tell the domain that TLS with its hosts failed (RFC 8460 section 3). Nobody demands it. */
+/** Whether senders can report TLS failures to the domain (RFC 8460 section 3). It is optional. */
 export const tlsRptRecord = defineCheck({
   key: 'tls_rpt.record',
   group: 'infrastructure',

@@ -14,7 +14,7 @@ const domainParams = z.object({ domain: z.string() })
 /** Characters that are read. */
 const maxNameLength = 200
 
-/** Whether the author's name is a name, and not the address of somebody else: people see the name only. */
+/** Whether the display name contains another address or domain: most people see only the name. */
 export const authorDisplayName = defineCheck({
   key: 'author.display_name',
   group: 'content',
@@ -53,7 +53,7 @@ export const authorDisplayName = defineCheck({
   },
 })
 
-/** The names of domains in a text: `Dr.Max` is none. */
+/** Domain names in a text; `Dr.Max` is not one. */
 function domainsIn(name: string): string[] {
   const candidates = name.slice(0, maxNameLength).match(/(?<![\p{L}\p{N}-])[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? []
   return candidates.filter((candidate) => parse(candidate).isIcann && parse(candidate).domain !== null)
@@ -69,7 +69,7 @@ function nameOf(registered: string): string {
   return registered.slice(0, registered.indexOf('.'))
 }
 
-/** Whether answers go to the author, or to somebody whom the author can be taken to have named. */
+/** Whether replies go to the author, or to someone the author plausibly named. */
 export const authorReplyTo = defineCheck({
   key: 'author.reply_to',
   group: 'content',
@@ -97,7 +97,7 @@ export const authorReplyTo = defineCheck({
     const domains = readMailboxDomains(value)
     const [domain] = domains
     if (domain === undefined) return fail('author.reply_to_invalid', { value: excerpt(value) })
-    // Lists send answers to all, or to whom they speak for.
+    // Mailing lists direct replies to everyone or to the person they write for.
     if (isDiscussionList(headers)) return notApplicable()
     const recipient = recipientOf(value, author.address, valuesOf(headers, 'To'))
     if (recipient !== null) return fail('author.reply_to_recipient', { address: excerpt(recipient) })
@@ -109,7 +109,7 @@ export const authorReplyTo = defineCheck({
   },
 })
 
-/** The recipient whom answers go back to: every address of Reply-To is one of To, and none is the author. */
+/** The recipient that replies go to, if every address of Reply-To is one of To and none is the author's. */
 function recipientOf(replyTo: string, author: string, to: readonly string[]): string | null {
   const recipients = new Set(to.flatMap(addressesIn))
   const answered = addressesIn(replyTo)

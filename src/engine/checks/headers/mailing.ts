@@ -18,7 +18,7 @@ export const listUnsubscribeForm = defineHeaderCheck({
   params: noParams,
   references: [rfc(2369, '2')],
   findings: {
-    // Nobody can leave by it, so it is worth what none is.
+    // Cannot be used to unsubscribe, so it counts as missing.
     'list_unsubscribe.invalid': { severity: 'minor', points: 0.5, params: valueParams },
   },
   evaluate: ({ headers }) => {
@@ -41,7 +41,7 @@ export const listUnsubscribeOneClick = defineCheck({
   params: noParams,
   references: [rfc(8058, '3'), rfc(2369, '3.2'), gmailSenders],
   findings: {
-    // Unsubscribing. Gmail and Yahoo demand one click (RFC 8058) of bulk senders only, Microsoft and Apple a way out.
+    // Gmail and Yahoo require one click (RFC 8058) of bulk senders only, Microsoft and Apple an unsubscribe link.
     'list_unsubscribe.missing': { severity: 'minor', points: 0.5, params: noParams },
     'list_unsubscribe.post_invalid': { severity: 'minor', points: 0.3, params: valueParams },
     'list_unsubscribe.not_one_click': { severity: 'minor', points: 0.3, params: noParams },
@@ -124,7 +124,7 @@ export const listUnsubscribeMailto = defineHeaderCheck({
   },
 })
 
-/** Whether the mailing names its list as the rule says, so that people can file it (RFC 2919 section 2). */
+/** Whether List-Id is valid, so that people can filter by it (RFC 2919 section 2). */
 export const mailingListId = defineHeaderCheck({
   key: 'mailing.list_id',
   params: noParams,

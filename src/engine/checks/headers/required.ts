@@ -7,13 +7,13 @@ import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
 const valueParams = z.object({ value: z.string() })
 
-/** Whether there is one author with an address (RFC 5322 section 3.6.2): what DMARC judges and people see. */
+/** Whether there is one author with an address (RFC 5322 section 3.6.2): what DMARC checks and people see. */
 export const headersFrom = defineHeaderCheck({
   key: 'headers.from',
   params: z.object({ from: z.string() }),
   references: [rfc(5322, '3.6.2')],
   findings: {
-    // Headers. No receiver can judge a message without one author; filters treat it as forged.
+    // Without exactly one author, filters treat a message as forged.
     'headers.from_missing': { severity: 'critical', points: 4, params: noParams },
     'headers.from_doubled': { severity: 'critical', points: 4, params: z.object({ count: z.int() }) },
     'headers.from_invalid': { severity: 'critical', points: 3, params: valueParams },
@@ -43,7 +43,7 @@ function hasAddress(mailbox: string): boolean {
   return domainOf(mailbox) !== null
 }
 
-/** An address literal, `[192.0.2.1]`, makes an address, but nobody can publish a record for it. */
+/** An address literal such as `[192.0.2.1]` is valid, but no record can be published for it. */
 function hasDomainName(mailbox: string): boolean {
   return /^[^.[\]]+(?:\.[^.[\]]+)*\.?$/.test(domainOf(mailbox) ?? '')
 }
@@ -72,7 +72,7 @@ export const headersSubject = defineHeaderCheck({
   },
 })
 
-/** Whether the message says when it was written (RFC 5322 section 3.6.1), and at a time that can be true. */
+/** Whether the message has a plausible Date (RFC 5322 section 3.6.1). */
 export const headersDate = defineHeaderCheck({
   key: 'headers.date',
   params: noParams,
@@ -81,7 +81,7 @@ export const headersDate = defineHeaderCheck({
     // Obligatory (RFC 5322 section 3.6).
     'headers.date_missing': { severity: 'major', points: 1, params: noParams },
     'headers.date_invalid': { severity: 'minor', points: 0.5, params: valueParams },
-    // A habit of spam that wants to stand on top (rspamd gives 4 of its 15).
+    // Spam does this to be sorted first (rspamd gives 4 of its 15).
     'headers.date_future': { severity: 'major', points: 1, params: z.object({ hours: z.int() }) },
     'headers.date_past': { severity: 'minor', points: 0.3, params: z.object({ days: z.int() }) },
   },
@@ -134,7 +134,7 @@ export const headersRecipients = defineHeaderCheck({
       : unlessTruncated(facts, fail('headers.recipients_missing', {})),
 })
 
-/** Whether a message that uses MIME says so (RFC 2045 section 4). A plain message of RFC 5322 need not. */
+/** Whether a message that uses MIME has MIME-Version (RFC 2045 section 4). */
 export const headersMimeVersion = defineHeaderCheck({
   key: 'headers.mime_version',
   params: noParams,
@@ -149,7 +149,7 @@ export const headersMimeVersion = defineHeaderCheck({
   },
 })
 
-/** Whether the fields that may stand once only do so (RFC 5322 section 3.6). Several From fields are a matter apart. */
+/** Whether single fields appear only once (RFC 5322 section 3.6). `headers.from` checks From. */
 export const headersUnique = defineHeaderCheck({
   key: 'headers.unique',
   params: noParams,

@@ -87,7 +87,7 @@ export const subjectCapitals = defineSubjectCheck({
 
 /** One for each of two sentences. */
 const maxMarks = 2
-/** What is left of an encoded word that nobody can decode: its question marks are no words of the author's. */
+/** An encoded word that cannot be decoded: its question marks do not count. */
 const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
 
 /** Whether the subject does without rows of exclamation marks and question marks. */
@@ -129,7 +129,7 @@ export const subjectEmoji = defineSubjectCheck({
 /** A price, and the one before. */
 const maxSigns = 2
 
-/** Whether the subject speaks of money as people do. */
+/** Whether the subject has too many currency signs. */
 export const subjectMoney = defineSubjectCheck({
   key: 'subject.money',
   params: noParams,
@@ -173,7 +173,7 @@ const trialWords = new Set(
 )
 const companions = new Set('e mail email message mailing newsletter wiadomość nachricht hello world'.split(' '))
 
-/** Nothing but words for trying, perhaps with a number. */
+/** Only words such as "test", perhaps with a number. */
 function isTrial(subject: string): boolean {
   const words = subject.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const others = words.filter((word) => !trialWords.has(word))
@@ -190,7 +190,7 @@ export const subjectReplyPrefix = defineCheck({
   params: noParams,
   references: [rfc(5322, '3.6.5'), gmailSenders],
   findings: {
-    // A lie that readers notice: they press "spam" (rspamd gives 1 of 15).
+    // Readers notice the lie and report spam (rspamd gives 1 of 15).
     'subject.fake_reply': { severity: 'major', points: 0.8, params: z.object({ prefix: z.string() }) },
   },
   scope: ['message'],

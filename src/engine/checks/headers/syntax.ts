@@ -13,7 +13,7 @@ export const headersMessageIdHost = defineHeaderCheck({
   params: z.object({ host: z.string() }),
   references: [rfc(5322, '3.6.4')],
   findings: {
-    // Unique in one house only; rspamd and SpamAssassin look at the form, some companies' filters at the name.
+    // Unique within one organization only; rspamd and SpamAssassin check the form, some companies' filters the name.
     'headers.message_id_local': { severity: 'minor', points: 0.3, params: z.object({ host: z.string() }) },
   },
   evaluate: ({ headers }) => {
@@ -24,7 +24,7 @@ export const headersMessageIdHost = defineHeaderCheck({
   },
 })
 
-/** A name with a dot that the public internet can have, and not one that houses give themselves; nor an address. */
+/** A host name that can exist on the public internet: not a private name, not an address. */
 function isNameOfInternet(host: string): boolean {
   return (
     /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+$/u.test(host) &&
@@ -54,7 +54,7 @@ function hasZone(date: string): boolean {
   return /(?:[+-]\d{4}|\b(?:UTC?|GMT|[ECMP][SD]T))\s*(?:\([^()]*\)\s*)?$/i.test(date)
 }
 
-/** Names that a sentence can bear. */
+/** The most names that fit a sentence. */
 const maxNames = 5
 
 /**
@@ -81,13 +81,13 @@ const shownFields = ['From', 'To', 'Reply-To', 'Subject']
 
 const countBroken = remembered((value) => decodeEncodedWords(value).broken)
 
-/** Whether the words that people see in the list of messages can be decoded (RFC 2047). */
+/** Whether encoded words in the header can be decoded (RFC 2047). */
 export const headersEncodedWords = defineHeaderCheck({
   key: 'headers.encoded_words',
   params: noParams,
   references: [rfc(2047, '2')],
   findings: {
-    // People read the code in place of the words.
+    // People see the encoded form instead of the text.
     'headers.encoded_word_broken': { severity: 'minor', points: 0.5, params: z.object({ names: z.array(z.string()) }) },
   },
   evaluate: (facts) => {
@@ -101,7 +101,7 @@ const addressFields = ['From', 'Sender', 'Reply-To', 'To', 'Cc']
 
 const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
 
-/** Whether addresses are written as they are: an encoded word never stands in one (RFC 2047 section 5, rule 3). */
+/** Whether addresses contain no encoded words (RFC 2047 section 5, rule 3). */
 export const headersAddressEncoding = defineHeaderCheck({
   key: 'headers.address_encoding',
   params: noParams,
@@ -141,7 +141,7 @@ const findEncodedAddress = remembered((value): string | null => {
 /** Of programs of long ago, and RFC 2156. */
 const priorityFields = ['X-Priority', 'X-MSMail-Priority', 'Importance', 'Priority']
 
-/** Whether the message calls itself urgent, which is for the reader to say. */
+/** Whether the message marks itself as urgent. */
 export const headersPriority = defineHeaderCheck({
   key: 'headers.priority',
   params: noParams,

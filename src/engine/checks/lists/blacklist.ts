@@ -45,7 +45,7 @@ function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
   return silence ? unknown(silence) : notApplicable()
 }
 
-/** Small lists hold such addresses, too, and weigh no more for it. */
+/** Small lists also list such addresses, but do not weigh more for it. */
 function isPolicy({ entry }: Holding): boolean {
   return entry.kind === 'policy' && entry.severity === 'major'
 }
@@ -61,7 +61,7 @@ function describe(ip: string, holdings: readonly Holding[]): ListedParams {
   }
 }
 
-/** Whether any list had a say about the sending address. What they say is asked by weight. */
+/** Whether any list answered about the sending address. The checks after it look at the answers by weight. */
 export const blacklistAnswers = defineCheck({
   key: 'blacklist.answers',
   group: 'lists',
@@ -77,14 +77,14 @@ export const blacklistAnswers = defineCheck({
   },
 })
 
-/** Whether a list that most receivers obey accuses the sending address. */
+/** Whether a list that most receivers follow lists the sending address. */
 export const blacklistCritical = defineCheck({
   key: 'blacklist.critical',
   group: 'lists',
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), ip: z.string() }),
   references: [rfc(5782, '2.1'), spamhausZen],
   findings: {
-    // What Spamhaus accuses, most receivers refuse outright: alone enough for the verdict.
+    // Most receivers refuse what Spamhaus lists: enough for the verdict on its own.
     'blacklist.listed_critical': { severity: 'critical', points: 6, params: addressParams },
     ...networkFindings,
   },
@@ -97,7 +97,7 @@ export const blacklistCritical = defineCheck({
   },
 })
 
-/** Whether a list that many receivers ask accuses the sending address. */
+/** Whether a list that many receivers use lists the sending address. */
 export const blacklistMajor = defineCheck({
   key: 'blacklist.major',
   group: 'lists',
@@ -117,7 +117,7 @@ export const blacklistMajor = defineCheck({
   },
 })
 
-/** Whether a list that few receivers ask accuses the sending address, or one that tells of its neighbours only. */
+/** Whether a list that few receivers use, or one that lists whole networks, lists the sending address. */
 export const blacklistMinor = defineCheck({
   key: 'blacklist.minor',
   group: 'lists',

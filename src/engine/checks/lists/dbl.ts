@@ -15,12 +15,12 @@ const linksParams = z.object({
   meaning: z.enum(listingMeanings),
 })
 
-/** A domain that a list holds. */
+/** A listed domain. */
 interface HeldDomain extends Holding {
   domain: string
 }
 
-/** What lists say of several domains together: `answered` are those that had a say about each of them. */
+/** What lists report about several domains: `answered` are the lists that answered about each of them. */
 interface DomainsHearing extends Omit<ListHearing, 'holdings'> {
   /** The gravest first. */
   held: HeldDomain[]
@@ -48,7 +48,7 @@ function findingBySeverity<Finding>(
   return severity === 'major' ? major : minor
 }
 
-/** What lists say of one domain. */
+/** What lists report about one domain. */
 interface HeardDomain {
   domain: string
   lists: readonly ListAnswer[]
@@ -56,11 +56,11 @@ interface HeardDomain {
 
 /** What `dbl.spamhaus` can find. */
 const decisiveFindings = {
-  // rspamd gives 6.5 to 7.5 of 15, SpamAssassin 2.5 of 5, wherever the domain stands in a message.
+  // rspamd gives 6.5 to 7.5 of 15, SpamAssassin 2.5 of 5, wherever the domain appears in a message.
   'dbl.listed': {
     severity: 'critical',
     points: 5,
-    /** `delist_url` is empty where there is none. */
+    /** `delist_url` is empty if there is none. */
     params: z.object({
       domain: z.string(),
       list: z.string(),
@@ -80,7 +80,7 @@ const decisiveFindings = {
   },
 } as const
 
-/** What the list says that most receivers obey. */
+/** The answer of the list that most receivers follow. */
 function judgeByDecisiveList({ domain, lists }: HeardDomain) {
   const { holdings, answered, silence } = hearLists(lists.filter(isDecisive))
   const [gravest] = holdings
@@ -110,7 +110,7 @@ const otherFindings = {
   },
 } as const
 
-/** What the lists say that spam filters give points for. */
+/** The answers of the lists that spam filters give points for. */
 function judgeByOtherLists({ domain, lists }: HeardDomain) {
   const { holdings, answered, silent, silence } = hearLists(lists.filter((list) => !isDecisive(list)))
   const [gravest] = holdings
@@ -126,7 +126,7 @@ function isDecisive({ weight }: ListAnswer): boolean {
   return weight === 'critical'
 }
 
-/** Whether any list had a say about the domains that the message names. What they say is asked by place. */
+/** Whether any list answered about the domains in the message. The checks after it look at the answers by place. */
 export const dblAnswers = defineCheck({
   key: 'dbl.answers',
   group: 'lists',
@@ -144,7 +144,7 @@ export const dblAnswers = defineCheck({
   },
 })
 
-/** Whether the list of domains that most receivers obey holds the author's domain. */
+/** Whether the domain list that most receivers follow lists the author's domain. */
 export const dblAuthorSpamhaus = defineCheck({
   key: 'dbl.spamhaus',
   group: 'lists',
@@ -160,7 +160,7 @@ export const dblAuthorSpamhaus = defineCheck({
   },
 })
 
-/** Whether lists of domains that spam filters give points for hold the author's domain. */
+/** Whether domain lists that spam filters give points for list the author's domain. */
 export const dblAuthorOthers = defineCheck({
   key: 'dbl.others',
   group: 'lists',
@@ -186,7 +186,7 @@ export const dblServices = defineCheck({
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), domains: z.array(z.string()) }),
   references: [rfc(5782, '2.3')],
   findings: {
-    // Servers that refuse by the domain of MAIL FROM ask the same list, whoever owns it.
+    // Servers that refuse by the domain of MAIL FROM use the same list, whoever owns the domain.
     'dbl.service_listed': {
       severity: 'critical',
       points: 5,
@@ -228,10 +228,10 @@ const serviceFindings = {
   minor: 'dbl.service_suspected',
 } as const
 
-/** Longest list of domains a sentence can bear. */
+/** The most domains that fit a sentence. */
 const maxNames = 3
 
-/** Whether lists hold a domain that the message links to, other than those that stand for its sender. */
+/** Whether a domain that the message links to is listed, other than those of its sender. */
 export const dblLinks = defineCheck({
   key: 'dbl.links',
   group: 'lists',
@@ -270,7 +270,7 @@ const linkFindings = {
   minor: 'dbl.link_suspected',
 } as const
 
-/** Whether the list of domains that most receivers obey holds the domain. */
+/** Whether the domain list that most receivers follow lists the domain. */
 export const dblSpamhaus = defineCheck({
   key: 'dbl.spamhaus',
   group: 'lists',
@@ -282,7 +282,7 @@ export const dblSpamhaus = defineCheck({
   evaluate: ({ domain_lists }) => judgeByDecisiveList(domain_lists),
 })
 
-/** Whether lists of domains that spam filters give points for hold the domain. */
+/** Whether domain lists that spam filters give points for list the domain. */
 export const dblOthers = defineCheck({
   key: 'dbl.others',
   group: 'lists',

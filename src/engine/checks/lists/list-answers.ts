@@ -2,21 +2,21 @@ import type { ListAnswer, ListEntry } from '../../../shared/contract/list-facts.
 import type { Reason } from '../../../shared/reason.ts'
 import { severities } from '../../../shared/severity.ts'
 
-/** A list that holds what was asked about, with its gravest reason. */
+/** A list that has an entry for the address or domain, with its worst reason. */
 export interface Holding {
   list: ListAnswer
   entry: ListEntry
 }
 
-/** What several lists say together. */
+/** What several lists report together. */
 export interface ListHearing {
-  /** The lists that hold it, the gravest first. */
+  /** The lists that have an entry, the worst first. */
   holdings: Holding[]
-  /** The names of the lists that had a say. */
+  /** The names of the lists that answered. */
   answered: string[]
-  /** The names of those that had none, though they could hold it. */
+  /** The names of the lists that did not answer. */
   silent: string[]
-  /** Why the first of these had none. */
+  /** Why the first of these did not answer. */
   silence: Reason | null
 }
 

@@ -13,7 +13,7 @@ export interface AttachedFile extends MimePart {
   file_name: string
 }
 
-/** Names that a sentence can bear. */
+/** The most names that fit a sentence. */
 const maxNames = 3
 
 /** The parts that have a file name. */
@@ -30,7 +30,7 @@ function extensionsOf(name: string): string[] {
     .reverse()
 }
 
-/** The names of files for a sentence; what turns the direction of writing is shown, not obeyed. */
+/** File names for a sentence; characters that change the text direction are made visible. */
 function namesOf(files: readonly AttachedFile[]): string[] {
   return files.slice(0, maxNames).map(({ file_name }) => excerpt(file_name.replace(/[\p{Cf}\p{Cc}]/gu, '\uFFFD')))
 }
@@ -111,14 +111,14 @@ export const attachmentsContents = defineCheck({
   },
 })
 
-/** Whether scanners can look into every archive; nothing is unpacked to tell. */
+/** Whether scanners can open every archive; nothing is unpacked to find out. */
 export const attachmentsEncryption = defineCheck({
   key: 'attachments.encryption',
   group: 'content',
   params: noParams,
   references: [gmailFiles],
   findings: {
-    // Scanners refuse what they cannot look into (rspamd ENCRYPTED ARCHIVE, Gmail where the policy says so).
+    // Scanners refuse what they cannot open (rspamd ENCRYPTED ARCHIVE, Gmail if so configured).
     'attachments.encrypted': { severity: 'major', points: 1, params: filesParams },
   },
   scope: ['message'],

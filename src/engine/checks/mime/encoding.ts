@@ -54,7 +54,7 @@ export const mimeLineLength = defineCheck({
       : pass({ longest: lines.longest }),
 })
 
-/** Whether every line ends in CRLF, and neither half of it stands alone (RFC 5321 section 2.3.8). */
+/** Whether every line ends in CRLF, without a bare CR or LF (RFC 5321 section 2.3.8). */
 export const mimeLineEnds = defineCheck({
   key: 'mime.line_ends',
   group: 'content',
@@ -177,7 +177,7 @@ export const mimeBase64 = defineCheck({
   },
 })
 
-/** Whether a part with letters beyond ASCII says so (RFC 2045 section 6.2). */
+/** Whether a part with 8-bit text declares it (RFC 2045 section 6.2). */
 export const mimeEightBit = defineCheck({
   key: 'mime.eight_bit',
   group: 'content',

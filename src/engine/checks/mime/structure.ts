@@ -6,7 +6,7 @@ import { faultyPart } from './encoding.ts'
 
 const megabytesParams = z.object({ megabytes: z.number() })
 
-/** Whether every part says in a readable way what it is (RFC 2045 section 5.1). */
+/** Whether the Content-Type of every part is valid (RFC 2045 section 5.1). */
 export const mimeTypes = defineCheck({
   key: 'mime.types',
   group: 'content',

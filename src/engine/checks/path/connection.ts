@@ -46,7 +46,7 @@ export const ptrPresent = defineCheck({
   params: z.object({ ip: z.string(), names: z.array(z.string()) }),
   references: [rfc(1912, '2.1'), gmailSenders],
   findings: {
-    // The path. Gmail, Yahoo and Apple demand reverse DNS and refuse without it (Gmail: 550-5.7.25).
+    // Gmail, Yahoo and Apple require reverse DNS and refuse without it (Gmail: 550-5.7.25).
     'ptr.missing': { severity: 'major', points: 1.5, params: z.object({ ip: z.string() }) },
   },
   scope: ['message'],
@@ -59,7 +59,7 @@ export const ptrPresent = defineCheck({
   evaluate: ({ reverse_dns: { ip, names } }) => pass({ ip, names: names.slice(0, maxNames).map(({ name }) => name) }),
 })
 
-/** Longest list of names a sentence can bear. */
+/** The most names that fit a sentence. */
 const maxNames = 3
 
 /** The name the host gives itself is the one its address should have, provided that it leads back to the address. */
@@ -160,7 +160,7 @@ export const spfHelo = defineCheck({
   params: z.object({ domain: z.string(), ip: z.string() }),
   references: [rfc(7208, '2.3')],
   findings: {
-    // Few receivers judge by it while MAIL FROM has a domain.
+    // Few receivers use it while MAIL FROM has a domain.
     'spf.helo_fail': {
       severity: 'info',
       points: 0,
@@ -192,7 +192,7 @@ export const tlsUsed = defineCheck({
   params: z.object({ version: z.string() }),
   references: [rfc(3207, '1'), gmailSenders],
   findings: {
-    // Gmail demands TLS (550-5.7.29), the others do not.
+    // Gmail requires TLS (550-5.7.29), the others do not.
     'tls.missing': { severity: 'minor', points: 0.5, params: noParams },
     // The hop in clear is not the sender's own.
     'tls.missing_on_hop': { severity: 'info', points: 0, params: noParams },

@@ -4,11 +4,11 @@ import { isPlausibleDelay, readClock, readSentPath } from '../../message/receive
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
-/** `host` wrote the Received field; it is empty where the field does not tell. */
+/** `host` wrote the Received field; empty if the field does not name it. */
 const delayParams = z.object({ host: z.string(), minutes: z.int() })
 
 const minute = 60_000
-/** As far as clocks differ that nobody sets by hand. */
+/** How far automatically set clocks differ. */
 const tolerance = 15 * minute
 
 /**

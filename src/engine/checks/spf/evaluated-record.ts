@@ -9,7 +9,7 @@ import { requestSpf, softEnd } from './requests.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
-/** What the record says about all other hosts (RFC 7208 section 5.1). A redirect leaves that to another record. */
+/** How the record treats all other hosts (RFC 7208 section 5.1). A redirect leaves that to another record. */
 export const spfAll = defineCheck({
   key: 'spf.all',
   group: 'authentication',
@@ -56,7 +56,7 @@ export const spfPassingNetworks = defineCheck({
     const width = coverage ? widthOf(coverage) : 'usual'
     if (!coverage || width === 'usual') return notApplicable()
     if (width === 'vast') return fail('spf.networks_vast', { domain, ...describeWidth(coverage) })
-    // `spf.all` tells of a record that says so itself.
+    // `spf.all` reports records that do this themselves.
     const isOpenItself = /^\+?all$/i.test(allOf(record ?? '') ?? '')
     return isOpenItself ? notApplicable() : fail('spf.everyone', { domain, terms: coverage.terms })
   },

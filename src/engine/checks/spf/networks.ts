@@ -11,17 +11,17 @@ interface Width {
   terms: string[]
   /** How many IPv4 addresses pass, at least. */
   addresses: number
-  /** The length of the prefix that holds as many IPv6 addresses; 128 where none pass. */
+  /** The length of a prefix with as many IPv6 addresses; 128 if none pass. */
   ipv6_prefix: number
 }
 
-/** Words a coverage for a text. */
+/** The parameters of the text about a coverage. */
 export function describeWidth({ terms, ipv4, ipv6 }: z.infer<typeof spfCoverageSchema>): Width {
   const ipv6_prefix = ipv6 > 0 ? Math.max(0, Math.ceil(-Math.log2(ipv6))) : 128
   return { terms, addresses: Math.round(ipv4 * 2 ** 32), ipv6_prefix }
 }
 
-/** How many terms a sentence can bear. */
+/** The most terms that fit a sentence. */
 const maxTerms = 5
 
 /**
@@ -44,8 +44,8 @@ export const spfNetworks = defineTreeCheck({
       /** At least `addresses` of IPv4, and a network of `ipv6_prefix` (128: none), mostly through `terms`. */
       params: z.object({ domain: z.string(), terms: z.array(z.string()), addresses: z.number(), ipv6_prefix: z.int() }),
     },
-    // Whoever rents a machine in the range passes SPF in the domain's name.
-    // Nothing that SPF says of the domain can be believed.
+    // Anyone who rents a server in the range passes SPF for the domain.
+    // SPF says nothing about the domain any more.
     'spf.everyone': {
       severity: 'critical',
       points: 3,
@@ -54,7 +54,7 @@ export const spfNetworks = defineTreeCheck({
   },
   evaluate: ({ domain, problems, coverage, all }) => {
     const width = coverage ? widthOf(coverage) : 'usual'
-    // `spf.all` tells of a record that says so itself.
+    // `spf.all` reports records that do this themselves.
     if (width === 'everyone' && all === '+all') return notApplicable()
     if (coverage && width === 'everyone') return fail('spf.everyone', { domain, terms: coverage.terms })
     if (coverage && width === 'vast') return fail('spf.networks_vast', { domain, ...describeWidth(coverage) })
@@ -101,7 +101,7 @@ export const spfMacros = defineTreeCheck({
     if (terms.length > 0) {
       return note('spf.depends_on_message', { domain, terms: [...new Set(terms)].slice(0, maxTerms) })
     }
-    // Records that were not read may hold some; the check of the includes says which these are.
+    // Unread records may contain some; `spf.includes` reports which these are.
     return complete ? pass({ domain }) : notApplicable()
   },
 })

@@ -16,14 +16,14 @@ const spfSyntaxProblems = [...spfSyntaxCodes, 'duplicate_modifier'] as const
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Whether the domain has exactly one SPF record: none says nothing, and two count as none (RFC 7208 section 4.5). */
+/** Whether the domain has exactly one SPF record: two count as none (RFC 7208 section 4.5). */
 export const spfRecord = defineCheck({
   key: 'spf.record',
   group: 'authentication',
   params: domainParams,
   references: [rfc(7208, '4.5'), gmailSenders],
   findings: {
-    // The same for a whole domain. Two records, or one that cannot be read, count as none (RFC 7208 section 4.5).
+    // Two records, or an invalid one, count as none (RFC 7208 section 4.5).
     'spf.no_record': { severity: 'major', points: 1.5, params: domainParams },
     'spf.misspelled': { severity: 'major', points: 1.5, params: z.object({ domain: z.string(), text: z.string() }) },
     'spf.several_records': { severity: 'major', points: 1.5, params: z.object({ domain: z.string(), count: z.int() }) },
@@ -100,12 +100,12 @@ export const spfIncludes = defineTreeCheck({
     }
     const reason = reasonOf(gaps)
     if (reason) return unknown(reason)
-    // Where a term leads that depends on the message, `spf.macros` tells.
+    // `spf.macros` reports terms that depend on the message.
     return tree.length > 0 && gaps.length === 0 ? pass({ domain }) : notApplicable()
   },
 })
 
-/** How many names a sentence can bear. */
+/** The most names that fit a sentence. */
 const maxSubjects = 5
 
 /** Why part of the tree is not known: the first gap's reason, with all names that share it. */

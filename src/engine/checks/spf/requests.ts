@@ -25,7 +25,7 @@ export function changeRecord(
   return requestSpf(domain, records, { costs, ...change })
 }
 
-/** The end that a record needs which lets everyone in, or says nothing of others. */
+/** The end for a record that allows everyone or says nothing about other hosts. */
 export const softEnd = { end: '~all', stricter: true } as const
 
 type SeenSender = Pick<MessageFacts, 'envelope' | 'headers' | 'reverse_dns'>

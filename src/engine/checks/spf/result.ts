@@ -18,7 +18,7 @@ import { allowSender, requestSpf } from './requests.ts'
 /** A sender that SPF does not let in. `is_private`: no receiver on the internet ever sees the address. */
 const strangerParams = z.object({ domain: z.string(), ip: z.string(), is_private: z.boolean() })
 
-/** The texts of a domain, as the DNS answered, that were meant as SPF records and are none. */
+/** TXT records of a domain that were meant as SPF records but are not valid ones. */
 function brokenRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
   const answer = dns.find(({ name, type }) => type === 'TXT' && name.toLowerCase() === domain)
   const texts = (answer?.records ?? []).map((record) => readTxt(readRecordText('TXT', record)))
@@ -37,9 +37,9 @@ export const spfResult = defineCheck({
   findings: {
     'spf.misspelled': spfRecord.findings['spf.misspelled'],
     'spf.missing_covered': { severity: 'minor', points: 0.5, params: strangerParams },
-    // SPF. Gmail, Yahoo, Microsoft and Apple demand it of bulk senders; `_covered` is for mail that DMARC passes by DKIM.
+    // Gmail, Yahoo, Microsoft and Apple require SPF of bulk senders; `_covered` is for mail that passes DMARC by DKIM.
     'spf.missing': { severity: 'major', points: 1.5, params: strangerParams },
-    // As good as no record, for every host.
+    // Counts as no record, for every host.
     'spf.permerror': {
       severity: 'major',
       points: 1.5,
@@ -83,7 +83,7 @@ export const spfResult = defineCheck({
         return fail(covered ? 'spf.missing_covered' : 'spf.missing', sender, allowSender(spf, facts))
       }
       case 'permerror':
-        // Too many look-ups have their own question and their own words.
+        // `spf.lookups` reports too many lookups.
         if (spf.lookups > maxLookups || spf.void_lookups > maxVoidLookups) return notApplicable()
         return fail('spf.permerror', { domain, comment: spf.comment ?? '' })
       default:
@@ -109,7 +109,7 @@ export const spfReading = defineCheck({
   params: z.object({ domain: z.string() }),
   references: [rfc(7208, '4.6')],
   findings: {
-    // Tells why the mistake that `spf.permerror` counts stays unseen.
+    // Explains why the mistake that `spf.permerror` reports goes unnoticed.
     'spf.read_differently': {
       severity: 'info',
       points: 0,

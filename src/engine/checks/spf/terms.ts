@@ -19,7 +19,7 @@ const spfIgnoredTerms = [
   'impossible_domain',
 ] as const
 
-/** Terms that do what they say, which is not what was meant, or nothing. */
+/** Terms that have no effect, or not the intended one. */
 const spfNeedlessTerms = ['host_bits_set', 'private_network', 'duplicate_term', 'unknown_modifier'] as const
 
 const domainParams = z.object({ domain: z.string() })
@@ -35,13 +35,13 @@ export const spfTreeLookups = defineTreeCheck({
   },
   evaluate: ({ domain, lookups, complete }) => {
     if (lookups > maxLookups) return fail('spf.lookups_exceeded', { domain, lookups })
-    // More may hide behind what was not read; the check of the includes says what that is.
+    // Unread records may contain more; `spf.includes` reports which these are.
     if (!complete) return notApplicable()
     return lookups >= nearLookupLimit ? note('spf.lookups_near', { domain, lookups }) : pass({ domain, lookups })
   },
 })
 
-/** How many terms a sentence can bear. */
+/** The most terms that fit a sentence. */
 const maxTerms = 5
 
 /**
@@ -54,7 +54,7 @@ export const spfVoidLookups = defineTreeCheck({
   references: [rfc(7208, '4.6.4')],
   findings: {
     'spf.void_lookups_exceeded': spfLookups.findings['spf.void_lookups_exceeded'],
-    // One or two are borne; the names may fall into other hands.
+    // Receivers accept one or two; others could register the names.
     'spf.dead_terms': {
       severity: 'minor',
       points: 0.3,
@@ -79,7 +79,7 @@ export const spfVoidLookups = defineTreeCheck({
 
 type Place = Pick<SpfTreeFact['voids'][number], 'term' | 'published_by'>
 
-/** The name that a term asks about: that behind its colon, or the domain whose record holds it. */
+/** The name that a term looks up: the one after its colon, or the domain of its record. */
 function nameOf({ term, published_by }: Place): string {
   const [, name] = /^[^:]+:([^/]+)/.exec(term) ?? []
   return (name ?? published_by).toLowerCase().replace(/\.$/, '')
@@ -142,7 +142,7 @@ function lastRedirect(branches: readonly SpfBranchFact[]): { domain: string; rec
   return lastRedirect(redirect.branches) ?? { domain: redirect.domain, record: redirect.record }
 }
 
-/** Whether every term does something: what stands after `all`, or is no mechanism, is passed over in silence. */
+/** Whether every term has an effect: receivers silently ignore terms after `all` and unknown ones. */
 export const spfTerms = defineTreeCheck({
   key: 'spf.terms',
   params: domainParams,
