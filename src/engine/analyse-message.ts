@@ -1,5 +1,5 @@
 import type { AnalyseMessage } from './analysis.ts'
-import { judgeMessage } from './checks/check-message.ts'
+import { checkMessage } from './checks/check-message.ts'
 import { reasonOf } from './gather/attempt.ts'
 import { failedReport } from './gather/message/failed-report.ts'
 import { gatherMessage } from './gather/message/message-facts.ts'
@@ -8,12 +8,12 @@ import { tryRecords } from './score/trials.ts'
 
 export type { AnalyseMessage, Delivery, EngineReport } from './analysis.ts'
 
-/** Learns all that can be known about a message, then judges it. Never rejects: an analysis that breaks is a report, too. */
+/** Gathers the facts of a message and checks them. Never rejects: a failed analysis is a report, too. */
 export const analyseMessage: AnalyseMessage = async (input, dependencies) => {
   try {
     const { facts, gatherWith } = await gatherMessage(input, dependencies)
     dependencies.onGathered?.()
-    const outcomes = judgeMessage(facts)
+    const outcomes = checkMessage(facts)
     const plan = planMessage({ facts, outcomes })
     return { facts, outcomes, trials: await tryRecords({ facts, plan, gatherWith, signal: dependencies.signal }) }
   } catch (error) {

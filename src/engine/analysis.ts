@@ -46,7 +46,7 @@ export interface MessageInput {
 export interface EngineReport {
   facts: MessageFacts
   outcomes: Outcome[]
-  /** What comes of the records that it offers. */
+  /** What the offered records would change. */
   trials: Trial<MessageFacts>[]
 }
 
@@ -54,14 +54,14 @@ export interface AnalysisDependencies {
   /** Knows the keys of the lists (`withListKeys`). */
   resolver: Resolver
   lists: Lists
-  /** Other engines that judge the message, too; none unless they are set up. */
+  /** Other spam filters, if configured. */
   filters?: readonly SpamFilter[]
   /** Ends the gathering: what was not learned by then is unavailable. */
   signal: AbortSignal
   now(): Date
-  /** All that can be learned is learned, and is judged now. */
+  /** All facts are gathered; the checks run now. */
   onGathered?(): void
 }
 
-/** Gathers the facts of a message and judges them. */
+/** Gathers the facts of a message and checks them. */
 export type AnalyseMessage = (input: MessageInput, dependencies: AnalysisDependencies) => Promise<EngineReport>

@@ -1,15 +1,15 @@
 import type { AuditDependencies, AuditInput, AuditReport } from './audit.ts'
-import { judgeDomain } from './checks/check-domain.ts'
+import { checkDomain } from './checks/check-domain.ts'
 import { planDomain } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
 
-/** Learns what the DNS says about a domain's mail, then judges it. Never rejects for anything the DNS does. */
+/** Gathers the facts of a domain and checks them. Never rejects because of DNS answers. */
 export async function auditDomain(input: AuditInput, dependencies: AuditDependencies): Promise<AuditReport> {
   // On first use, because an engine that only takes mail needs none of it.
   const { openAudit } = await import('./gather/domain/audit-facts.ts')
   const { gather, gatherWith, signal } = openAudit(input, dependencies)
   const facts = await gather()
-  const outcomes = judgeDomain(facts)
+  const outcomes = checkDomain(facts)
   return {
     facts,
     outcomes,

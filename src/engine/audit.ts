@@ -29,6 +29,6 @@ export interface AuditDependencies {
 export interface AuditReport {
   facts: AuditFacts
   outcomes: Outcome[]
-  /** What comes of the records that it offers. */
+  /** What the offered records would change. */
   trials: Trial<AuditFacts>[]
 }

@@ -25,10 +25,10 @@ export interface AddressDependencies {
 
 /** Four for each of as many lists as the settings may name, and for the reverse DNS. */
 const maxQuestions = 300
-/** Two tries of the resolver at its slowest: the answer of a list, then its words. */
+/** Two slow lookups: the answer of a list, then its explanation. */
 const maxMilliseconds = 8_000
 
-/** Learns what DNS lists and the reverse DNS say of an address. Never rejects for anything the DNS does. */
+/** Looks up an address on DNS lists and in reverse DNS. Never rejects because of DNS answers. */
 export async function checkAddress(
   { ip, helo }: AddressInput,
   { resolver, lists, signal, now }: AddressDependencies,

@@ -7,14 +7,14 @@ function createReader() {
   return { texts, read: remembered((text) => texts.push(text) && [text.length]) }
 }
 
-describe('remembered', () => {
+describe('memoize', () => {
   it('reads a text once', () => {
     const { texts, read } = createReader()
     expect([read('a'), read('bb'), read('a')]).toEqual([[1], [2], [1]])
     expect(texts).toEqual(['a', 'bb'])
   })
 
-  it('remembers that a text gave nothing', () => {
+  it('caches empty results', () => {
     const texts: string[] = []
     const read = remembered((text) => {
       texts.push(text)
@@ -23,7 +23,7 @@ describe('remembered', () => {
     expect(texts).toEqual(['a'])
   })
 
-  it('forgets what came before when the texts grow too long', () => {
+  it('drops earlier results when the texts grow too long', () => {
     const { texts, read } = createReader()
     const long = 'x'.repeat(400_000)
     for (const text of ['a', long, 'y'.repeat(400_000), 'a', long]) read(text)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EngineReport } from '../../src/engine/analysis.ts'
-import { judgeAgain } from '../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { type RawMessage, readWhole, sizeOf } from '../../src/server/received-message.ts'
 import {
   type MessageRepository,
@@ -38,7 +38,7 @@ const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt })
 function reportOf(subject: string, summary: Partial<ReportSummary> = {}): EngineReport & ReportSummary {
   const { message } = messageFacts()
   return {
-    ...judgeAgain(messageFacts({ message: { ...message, subject } })),
+    ...reevaluate(messageFacts({ message: { ...message, subject } })),
     score: 7.5,
     score_floor: 5.5,
     verdict: 'inbox',
@@ -809,7 +809,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       const dkim_signatures = signatures.map(([domain, selector, passes]) => {
         return { ...passingSignature, domain, selector, result: passes ? ('pass' as const) : ('fail' as const) }
       })
-      const report = { ...reportOf('Sale'), ...judgeAgain(messageFacts({ dkim_signatures })) }
+      const report = { ...reportOf('Sale'), ...reevaluate(messageFacts({ dkim_signatures })) }
       await messages.complete(await claimOne(messages), report, { doneAt, expiresAt: laterExpiry })
     }
 

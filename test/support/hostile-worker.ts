@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { probeSmtpTls } from '../../src/engine/outbound/smtp-tls.ts'
-import { judgeAgain } from '../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { openChannel } from '../../src/server/worker/worker-channel.ts'
 import { messageToWorkerSchema } from '../../src/server/worker/worker-messages.ts'
@@ -105,7 +105,7 @@ function writePid(file: string): void {
 
 function sendReport(id: number, subject = String(process.pid)): void {
   const { message } = messageFacts()
-  const report = judgeAgain(messageFacts({ message: { ...message, subject } }))
+  const report = reevaluate(messageFacts({ message: { ...message, subject } }))
   const progress = { stage: 'dns', dns: { answered: 1, asked: 2 } } as const
   send({ type: 'progress', id, progress })
   send({ type: 'report', id, report })

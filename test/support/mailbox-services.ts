@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, vi } from 'vitest'
 import { summariseReport } from '../../src/engine/present/present-report.ts'
-import { judgeAgain } from '../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { createSecretStore } from '../../src/server/data-folder/secrets.ts'
 import { createMailboxAuthorizations } from '../../src/server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxWatch, type MailboxWatchOptions } from '../../src/server/services/mailboxes/mailbox-watch.ts'
@@ -114,7 +114,7 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
     await store.messages.accept(token, { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: clock.now() }) })
     const claimed = await store.messages.claimNext()
     const headers = Object.entries(fields).map(([name, value]) => ({ name, value }))
-    const report = judgeAgain(messageFacts({ headers: { fields: headers, truncated: false } }))
+    const report = reevaluate(messageFacts({ headers: { fields: headers, truncated: false } }))
     const at = { doneAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 90 * 24 * 60 * minute) }
     await store.messages.complete(claimed?.id ?? 0, { ...report, ...summariseReport(report) }, at)
   }

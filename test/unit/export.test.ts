@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { presentAudit } from '../../src/engine/present/present-audit.ts'
 import { presentReport } from '../../src/engine/present/present-report.ts'
-import { judgeAgain } from '../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import type { TestReport } from '../../src/shared/contract/tests.ts'
 import { writeCsv } from '../../src/shared/csv.ts'
@@ -27,7 +27,7 @@ const now = new Date('2026-11-21T09:30:00Z')
 /** The report of a message with these facts, as the API reads it. */
 function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): TestReport {
   const facts = messageFacts(changes)
-  const presented = presentReport(judgeAgain(facts), language)
+  const presented = presentReport(reevaluate(facts), language)
   const { subject, from, size } = facts.message
   return {
     token,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PresentedReport, presentReport } from '../../src/engine/present/present-report.ts'
-import { judgeAgain } from '../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import type { ProviderReport } from '../../src/shared/contract/providers.ts'
 import type { Finding, TestResult } from '../../src/shared/contract/tests.ts'
@@ -84,7 +84,7 @@ const cases: Record<string, Partial<MessageFacts>> = {
 
 describe.each(Object.entries(cases))('the report of %s', (name, changes) => {
   it.each(languages)('reads well in %s', async (language) => {
-    const report = presentReport(judgeAgain(messageFacts(changes)), language)
+    const report = presentReport(reevaluate(messageFacts(changes)), language)
     await expect(write(report)).toMatchFileSnapshot(`../fixtures/reports/${name}.${language}.md`)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { presentAudit } from '../../src/engine/present/present-audit.ts'
 import { presentReport } from '../../src/engine/present/present-report.ts'
-import { judgeAgain } from '../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts.ts'
 import { absent, known, unavailable } from '../../src/shared/fact.ts'
 import { reasonCodes } from '../../src/shared/reason.ts'
@@ -111,7 +111,7 @@ const zones: Record<string, string> = {
 
 describe('a report reads the same in English and Polish', () => {
   it.each(Object.entries(messages))('of a message %s', (_, changes) => {
-    const report = judgeAgain(messageFacts(changes))
+    const report = reevaluate(messageFacts(changes))
     const { facts: _facts, ...english } = presentReport(report, 'en').result
     const { facts: _same, ...polish } = presentReport(report, 'pl').result
     expectSameButForWords(english, polish)

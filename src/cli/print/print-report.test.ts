@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageFacts } from '../../../test/support/message-facts.ts'
 import { presentReport } from '../../engine/present/present-report.ts'
-import { judgeAgain } from '../../engine/score/reevaluate.ts'
+import { reevaluate } from '../../engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
@@ -13,7 +13,7 @@ import { printReport } from './print-report.ts'
 const width = 72
 
 function print(changes: Partial<MessageFacts> = {}, language: Language = 'en', listsFine = false): string {
-  const report = presentReport(judgeAgain(messageFacts(changes)), language)
+  const report = presentReport(reevaluate(messageFacts(changes)), language)
   return printReport(report, { language, width, paint: (text) => text, listsFine })
 }
 
@@ -35,7 +35,7 @@ describe('printReport', () => {
   it('says why an authentication was not checked', () => {
     const offline = unavailable({ code: 'dns_offline' })
     const print = (language: Language) => {
-      const report = presentReport(judgeAgain(messageFacts({ spf: offline, dmarc: offline })), language)
+      const report = presentReport(reevaluate(messageFacts({ spf: offline, dmarc: offline })), language)
       const { rspamd } = report.result.facts
       const auth = { ...rspamd.auth, spf: 'not_checked', dmarc: 'not_checked' } as const
       const result = { ...report.result, facts: { ...report.result.facts, rspamd: { ...rspamd, auth } } }

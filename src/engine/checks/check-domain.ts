@@ -5,6 +5,6 @@ import { checks } from './index.ts'
 import { runChecks } from './run-checks.ts'
 
 /** Runs every check on a domain, without the network. If the domain does not exist, nothing else is checked. Pure. */
-export function judgeDomain(facts: AuditFacts): Outcome[] {
+export function checkDomain(facts: AuditFacts): Outcome[] {
   return runChecks(facts.existence.state === 'absent' ? [domainExistence] : checks, 'domain', facts)
 }

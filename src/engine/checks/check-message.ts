@@ -8,7 +8,7 @@ import { runChecks } from './run-checks.ts'
  * Asks every check of a message. Of what has not one header field there is only this to report: a fault of something that
  * is not a message would send its owner to fix what was never sent. Pure.
  */
-export function judgeMessage(facts: MessageFacts): Outcome[] {
+export function checkMessage(facts: MessageFacts): Outcome[] {
   return runChecks(isMessage(facts) ? checks : [contentReadable], 'message', facts)
 }
 

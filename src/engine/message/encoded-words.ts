@@ -1,4 +1,4 @@
-/** A header value in words, and how many encoded words are left in it because nobody can decode them. */
+/** A decoded header value, and how many encoded words in it cannot be decoded. */
 export interface DecodedWords {
   text: string
   broken: number
@@ -12,14 +12,14 @@ const wordStart = /=\?[\w.:*-]{1,80}\?[bq]\?/gi
 /** Words of one charset in a row, decoded together, as some programs cut within a character; or what stands between. */
 interface Run {
   source: string
-  /** Null for text that is no encoded word. */
+  /** Null for text that is not an encoded word. */
   charset: string | null
   octets: Buffer[]
 }
 
 /**
  * Decodes encoded words (RFC 2047). Blanks between two of them are dropped, as they only divide. What cannot be decoded
- * is left as it stands. Linear; never throws.
+ * is left as is. Linear; never throws.
  */
 export function decodeEncodedWords(value: string): DecodedWords {
   const runs = joinRuns(splitWords(value))

@@ -94,7 +94,7 @@ const singleFields = [
   'Content-Transfer-Encoding',
 ]
 
-/** The names, as the RFC spells them, of the fields that stand more often than they may. */
+/** The names, as the RFC spells them, of fields that appear more often than allowed. */
 export function doubledFields(headers: Headers): string[] {
   return singleFields.filter((name) => valuesOf(headers, name).length > 1)
 }

@@ -19,7 +19,7 @@ const campaignField = /^x-(?:[a-z]{1,20}-)?(?:campaign|mailing|newsletter)(?:[-_
 /** Programs that send nothing but newsletters. */
 const newsletterProgram =
   /\b(?:mailchimp|phplist|acymailing|sendy|listmonk|mautic|cleverreach|inxmail|rapidmail|createsend|freshmail|newsletter|mailworx)/i
-/** Fields of services that carry newsletters as well as receipts: Feedback-ID says whom complaints concern. */
+/** Fields of services that send newsletters as well as receipts: Feedback-ID identifies who complaints are about. */
 const serviceField =
   /^(?:feedback-id|x-ses-|x-mailgun-|x-sg-|x-smtpapi|x-mandrill-|x-pm-|x-msys-|x-mj-|x-mailjet-|x-sib-|x-mailin-|x-sfmc-|x-csa-complaints|x-roving-|x-mc-user|x-report-abuse)/i
 /** Return paths that name the recipient or a campaign (VERP). */
@@ -27,7 +27,7 @@ const bounceAddress =
   /^(?:bounces?|bnc|returns?|msprvs1|rtn|b)[-+=._]|[-+=._]bounces?(?:[-+=._]|$)|=[a-z\d-]{1,63}\.[a-z]/i
 /** What forwarders and protection against forged bounces write there. */
 const rewrittenAddress = /^(?:srs[01][-+=]|prvs=|btv1==)/i
-/** Words of an address by which a newsletter calls itself. */
+/** Words in addresses of newsletters. */
 const newsletterNames = new Set(
   (
     'newsletter newsletters mailing mailings marketing promo promotion promotions promocje offer offers oferty deals ' +
@@ -38,10 +38,10 @@ const newsletterWord = /newsletter|infolettre|lettre d['\u2019]information|biule
 
 /** Points from which on the signs of a body, together, make a mailing. */
 const mailingPoints = 3
-/** A link that is made for leaving is enough; words beside a link need another sign, and being mentioned two. */
+/** An unsubscribe link is enough; words beside a link need another sign, and words alone need two. */
 const offerPoints: Record<UnsubscribeOffer, number> = { none: 0, mentioned: 1, worded: 2, personal: 3 }
 
-/** What tells a mailing from a letter. */
+/** Signs of a mailing. */
 export type BulkEvidence = Pick<MessageFacts, 'headers' | 'envelope' | 'message' | 'mailing'>
 
 /**
@@ -94,7 +94,7 @@ function isMeasured({ links, tracked_links, tracking_pixels }: MailingSigns): bo
   return tracking_pixels > 0 || tracked_links >= 3 || links >= 8
 }
 
-/** Whether somebody, or a machine, answers a message. */
+/** Whether the message is a reply, written by a person or a program. */
 function isAnswer(headers: MessageFacts['headers']): boolean {
   if (valuesOf(headers, 'Auto-Submitted').some((value) => /^auto-(?:replied|notified)\b/i.test(value))) return true
   return ['In-Reply-To', 'References'].some((name) => valuesOf(headers, name).some((value) => value !== ''))

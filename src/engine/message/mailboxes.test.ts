@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordAddresses } from './mailboxes.ts'
+import { formatAddresses } from './mailboxes.ts'
 
 it.each([
   ['Ada <ada@shop.example>', 'Ada <ada@shop.example>'],
@@ -10,5 +10,5 @@ it.each([
   ['ada@shop.example', 'ada@shop.example'],
   ['Staff: ada@shop.example, ben@shop.example;', 'Staff: ada@shop.example, ben@shop.example;'],
 ])('words %s', (value, words) => {
-  expect(wordAddresses(value)).toBe(words)
+  expect(formatAddresses(value)).toBe(words)
 })

@@ -8,7 +8,7 @@ interface Mailbox {
   address: string
   /** The name beside it, decoded; empty where there is none. */
   name: string
-  /** In A-labels and lower case; null where the address has none that the DNS could hold. */
+  /** In A-labels and lower case; null if the address has no domain that the DNS could have. */
   domain: string | null
 }
 
@@ -27,7 +27,7 @@ export const readMailboxes = remembered((value): readonly Mailbox[] =>
 )
 
 /** An address field as mail programs show it: `Name <address>`, `Group: address, address;`. */
-export function wordAddresses(value: string): string {
+export function formatAddresses(value: string): string {
   return wordEntries(addressparser(value))
 }
 

@@ -11,20 +11,20 @@ const week = 7 * 24 * 3_600_000
 /** Mail with `Received` fields is not much older (RFC 822 is of 1982); a clock that was never set is at 1970 or 1980. */
 const firstMoment = Date.UTC(1982, 7, 13)
 
-/** Whether the reader's program took the message from a mailbox here, long after it had arrived. */
+/** Whether the reader's program fetched the message from a mailbox at this hop, long after it had arrived. */
 export function isRetrieval({ protocol }: Pick<ReceivedHop, 'protocol'>): boolean {
   return mailboxProtocol.test(/^\S*/.exec(protocol ?? '')?.[0] ?? '')
 }
 
 type PathFacts = Pick<MessageFacts, 'envelope' | 'received'>
 
-/** The way of the message until the receiver had it. What its own programs did later is none of the sender's. */
+/** The path of the message up to the receiver, without what the receiver's own programs did later. */
 export interface SentPath {
   /** The hops on the sender's side, the last one first. */
   hops: readonly ReceivedHop[]
-  /** The hop by which the receiver took the message; null where the SMTP session was that, or nothing tells. */
+  /** The hop at which the receiver accepted the message; null if that was the SMTP session, or is unknown. */
   arrival: ReceivedHop | null
-  /** When the receiver took it, in milliseconds; null where no clock tells that can be right. */
+  /** When the receiver accepted it, in milliseconds; null if no plausible clock shows it. */
   arrivedAt: number | null
 }
 

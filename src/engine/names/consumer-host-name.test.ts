@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isLentName } from './consumer-host-name.ts'
+import { isConsumerHostName } from './consumer-host-name.ts'
 
 it.each([
   ['adsl-192-0-2-7.isp.example', true],
@@ -10,5 +10,5 @@ it.each([
   ['mx7.isp.example', false],
   ['pool.isp.example', false],
 ])('tells that %s is a name of a customer: %s', (name, expected) => {
-  expect(isLentName(name)).toBe(expected)
+  expect(isConsumerHostName(name)).toBe(expected)
 })

@@ -37,7 +37,7 @@ export function readDomainName(text: string): DomainName {
  */
 const reservedEnds = ['localhost', 'local', 'internal', 'test', 'invalid', 'onion', 'alt', 'home.arpa']
 
-/** Whether a name can belong to somebody on the public internet. `domain` is in A-labels and lower case. */
+/** Whether a name can be registered on the public internet. `domain` is in A-labels and lower case. */
 export function isPublicName(domain: string): boolean {
   return !reservedEnds.some((end) => domain === end || domain.endsWith(`.${end}`))
 }

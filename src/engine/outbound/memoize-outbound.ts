@@ -15,8 +15,8 @@ function remembered<T>(): (key: string, signal: AbortSignal, ask: () => Promise<
   }
 }
 
-/** Connections whose answers are kept: whoever tries one record after another asks the servers of others once. */
-export function rememberedOutbound(outbound: Outbound): Outbound {
+/** Keeps answers of connections, so that trying one record after another contacts each server once. */
+export function memoizeOutbound(outbound: Outbound): Outbound {
   const connections = {
     documents: remembered<Awaited<ReturnType<ReturnType<Outbound>['fetchPublic']>>>(),
     servers: remembered<DnsAnswer>(),

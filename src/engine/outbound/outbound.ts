@@ -12,7 +12,7 @@ import { canConnect, probeSmtpTls, type SmtpTls } from './smtp-tls.ts'
  */
 export interface Connections {
   fetchPublic: PublicFetch
-  /** Asks the name server at an address, and nobody else. */
+  /** Asks only the name server at an address. */
   askServer<T extends RecordType>(address: string, name: string, type: T): Promise<DnsAnswer<T>>
   /** Null where mail servers are not to be bothered. */
   mail: MailProbe | null
@@ -21,7 +21,7 @@ export interface Connections {
 /** Looks at mail servers from the outside. */
 export interface MailProbe {
   probeTls(host: string, address: string): Promise<SmtpTls>
-  /** Whether a server that always listens can be reached: many networks let nobody out on port 25. */
+  /** Whether a server that always listens can be reached: many networks block outgoing port 25. */
   isPortOpen(): Promise<boolean>
 }
 
@@ -29,7 +29,7 @@ export interface MailProbe {
 export type Outbound = (resolver: Resolver, signal: AbortSignal) => Connections
 
 export interface OutboundOptions extends Pick<PublicFetchOptions, 'mayConnect' | 'ca'> {
-  /** Whether mail hosts are tried on port 25. Not unless somebody asks for it: many networks take it for an attack. */
+  /** Whether mail hosts are tried on port 25. Off by default: many networks take it for an attack. */
   probeMail?: boolean
   // What only tests set: other servers than those of the internet.
   httpsPort?: number
@@ -39,7 +39,7 @@ export interface OutboundOptions extends Pick<PublicFetchOptions, 'mayConnect' |
 
 const standard = { probeMail: false, httpsPort: 443, dnsPort: 53, smtpPort: 25 }
 
-/** A server that takes longer, in milliseconds, is down for everybody else, too. */
+/** A server that takes longer, in milliseconds, counts as down. */
 const serverTiming: Timing = { perTry: 1_500, perQuestion: 3_000 }
 
 /** A session with a mail server, in milliseconds: some greet late, to see who does not wait. */

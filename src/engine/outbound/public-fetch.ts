@@ -101,7 +101,7 @@ function alternate(first: readonly string[], second: readonly string[]): string[
     .filter((address) => address !== undefined)
 }
 
-/** Asks one address after the other until one of them says something of the site. */
+/** Tries one address after the other until one gives an answer about the site. */
 async function requestFromAny(
   url: URL,
   addresses: readonly string[],

@@ -35,7 +35,7 @@ export interface SmtpServer {
   ca?: string
 }
 
-/** Greetings and capabilities are short; whoever sends more is no mail server. */
+/** Greetings and capabilities are short; a host that sends more is not a mail server. */
 const maxReplyOctets = 16_384
 /** The name that we give: one that nobody has (RFC 2606 section 2), as we send no mail. */
 const ownName = 'probe.invalid'
@@ -70,7 +70,7 @@ export async function probeSmtpTls(server: SmtpServer, signal: AbortSignal): Pro
   }
 }
 
-/** Whether somebody listens at an address. */
+/** Whether a server listens at an address. */
 export async function canConnect(address: string, port: number, signal: AbortSignal): Promise<boolean> {
   const socket = connect({ host: address, port, signal })
   socket.on('error', () => {})

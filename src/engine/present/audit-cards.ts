@@ -13,10 +13,10 @@ import type { ReportsTexts } from '../../shared/i18n/text-types.ts'
 import type { Reason } from '../../shared/reason.ts'
 import type { ScoredOutcome } from '../score/score.ts'
 
-/** Notes that cost nothing today and will when somebody else changes something: they turn a card yellow. */
+/** Notes that turn a card yellow: they cost nothing until someone else changes their records. */
 const warningNotes: ReadonlySet<FindingKey> = new Set(['spf.lookups_near'])
 
-/** One card for each topic: how it stands, what is published, and what was learned of it. */
+/** One card per topic: its status, the published records, and details. */
 export function presentCards(
   facts: AuditFacts,
   outcomes: readonly ScoredOutcome[],

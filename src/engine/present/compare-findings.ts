@@ -2,22 +2,22 @@ import type { Finding } from '../../shared/contract/tests.ts'
 import type { CheckKey, FindingKey, Outcome } from '../../shared/finding.ts'
 import { checks } from '../checks/index.ts'
 
-/** What was found, and in words. Good answers are no findings. */
+/** Findings with their texts, without good answers. */
 export interface Judgement {
   outcomes: readonly Outcome[]
   findings: readonly Finding[]
 }
 
-/** How the findings of two judgements of the same thing differ. */
+/** How the findings of two evaluations of one thing differ. */
 export interface FindingChanges {
   come: Finding[]
   go: Finding[]
   stay: Finding[]
-  /** Findings of one judgement where the other could not tell. */
+  /** Findings whose check has no answer in the other evaluation. */
   open: Finding[]
 }
 
-/** What the answer to a check in one judgement means beside the answer in the other. */
+/** How the answer to a check compares with the answer in the other evaluation. */
 type Change = 'same' | 'different' | 'open'
 
 const followed = new Map(checks.map(({ key, follows = [] }) => [key, follows]))
@@ -29,7 +29,7 @@ export function compareFindings(published: Judgement, planned: Judgement): Findi
   return { come: after.different, go: before.different, stay: after.same, open: [...after.open, ...before.open] }
 }
 
-/** The findings of one judgement, by what the other says of the same checks. */
+/** The findings of one evaluation, by the answers of the other. */
 function findingsBy({ outcomes, findings }: Judgement, other: Judgement): Record<Change, Finding[]> {
   const others = new Map(other.outcomes.map((outcome) => [outcome.check, outcome]))
   const changes = new Map<string, Change>()
@@ -46,7 +46,7 @@ function changeOf(check: CheckKey, finding: FindingKey, others: ReadonlyMap<Chec
   return other && 'finding' in other && other.finding === finding ? 'same' : 'different'
 }
 
-/** Whether a question was left open: by itself, or because one that comes first was. */
+/** Whether a check has no answer, or one that it follows has none. */
 function isOpen(check: CheckKey, outcomes: ReadonlyMap<CheckKey, Outcome>): boolean {
   const outcome = outcomes.get(check)
   if (outcome) return outcome.state === 'unknown'

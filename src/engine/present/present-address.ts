@@ -8,7 +8,7 @@ import { severities } from '../../shared/severity.ts'
 
 type Reverse = BlacklistReport['fcrdns']
 
-/** Words what was learned about an address. Pure: the same facts give the same words. */
+/** Presents the facts of an address in a language. Pure. */
 export function presentAddress(facts: AddressFacts, language: Language): BlacklistReport {
   const { ip, checked_at, lists, allow_lists, dns } = facts
   const { reasons } = reportTexts[language]
@@ -23,7 +23,7 @@ export function presentAddress(facts: AddressFacts, language: Language): Blackli
   }
 }
 
-/** Words what block lists answered of one address or domain. `listed` is null where none of them answered. */
+/** Presents the answers of blocklists about one address or domain. `listed` is null if none of them answered. */
 export function presentLists(
   answers: readonly ListAnswer[],
   language: Language,
@@ -68,7 +68,7 @@ function gravestOf(entries: readonly ListEntry[]): ListEntry | undefined {
   return entries.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))[0]
 }
 
-/** What a list says of an entry, or why it says nothing; null where there is nothing to say. */
+/** The reason for an entry, or why a list did not answer; null if neither applies. */
 export function wordReason(
   { explanation, trouble, reason }: ListAnswer,
   words: ReportsTexts['lists'],

@@ -10,10 +10,10 @@ import { gravestFindings, groupOf } from '../score/weights.ts'
 import { presentCards } from './audit-cards.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 
-/** An audit in words, without what depends on who keeps it. */
+/** An audit in a language, without what depends on its storage. */
 export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
 
-/** Words an audit in a language. Pure: the same report gives the same words. */
+/** Presents an audit in a language. Pure. */
 export function presentAudit({ facts, outcomes, trials }: AuditReport, language: Language): PresentedAudit {
   const scored = scoreOutcomes(outcomes, groupOf)
   const { steps, gains } = planDomain({ facts, outcomes })(publishTried(facts, trials))

@@ -19,7 +19,7 @@ export function presentFindings({ outcomes }: Score, gains: FixPlan<unknown>['ga
   return inOrder(outcomes).map((entry) => presentFinding(entry, gains.get(entry.outcome) ?? 0, language))
 }
 
-/** Words a step of a fix plan in a language. `score` is the one after it; null where it is not known. */
+/** Presents a step of a fix plan in a language. `score` is the score after it; null if unknown. */
 export function presentFixStep<Facts>(
   { lead, mended, gain }: FixStep<Facts>,
   score: number | null,

@@ -4,7 +4,7 @@ import { wordHtmlIssue } from '../../shared/i18n/word-html-issue.ts'
 import type { Language } from '../../shared/language.ts'
 import { kilobytes } from '../html/rules/size.ts'
 
-/** Words what the inspection of an HTML e-mail found. Pure: the same facts give the same words. */
+/** Presents the inspection of an HTML email in a language. Pure. */
 export function presentHtmlCheck({ octets, score, issues, passed }: HtmlFacts, language: Language): HtmlReport {
   const ofSeverity = (wanted: HtmlIssue['severity']) => issues.filter(({ severity }) => severity === wanted)
   const errors = ofSeverity('error').length

@@ -5,11 +5,11 @@ import { resultSchema } from '../../shared/contract/tests.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import type { Outcome } from '../../shared/finding.ts'
 import { severities } from '../../shared/severity.ts'
-import { judgeAgain } from '../score/reevaluate.ts'
+import { reevaluate } from '../score/reevaluate.ts'
 import { presentReport } from './present-report.ts'
 
 function present(changes: Partial<MessageFacts> = {}) {
-  return presentReport(judgeAgain(messageFacts(changes)), 'en')
+  return presentReport(reevaluate(messageFacts(changes)), 'en')
 }
 
 const nothingKnown = unavailableFacts({ code: 'dns_timeout' })
@@ -127,7 +127,7 @@ describe('presentReport', () => {
 describe('a stored report', () => {
   it('is judged again when the rules have changed since', () => {
     const facts = messageFacts(spoofed)
-    expect(presentReport({ facts, outcomes: null, trials: [] }, 'en')).toEqual(presentReport(judgeAgain(facts), 'en'))
+    expect(presentReport({ facts, outcomes: null, trials: [] }, 'en')).toEqual(presentReport(reevaluate(facts), 'en'))
   })
 
   it('is shown as it was while they can', () => {

@@ -10,7 +10,7 @@ import { outcomesFit } from '../checks/index.ts'
 import { streamOf } from '../message/stream.ts'
 import { judgeBulkRequirements, judgeProviders } from '../providers/judge-providers.ts'
 import { planMessage } from '../score/plan-report.ts'
-import { judgeAgain } from '../score/reevaluate.ts'
+import { reevaluate } from '../score/reevaluate.ts'
 import { failuresOf, floorOf, pointsByGroup, type Score, scoreOutcomes } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
 import { judgeVerdict } from '../score/verdict.ts'
@@ -45,8 +45,8 @@ export interface PresentedReport extends Judgement {
 export type StoredJudgement = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null }
 
 /**
- * Words a stored report in a language; its facts are judged again where the rules have changed since. Pure: the same
- * report gives the same words.
+ * Presents a stored report in a language; its facts are re-evaluated if the rules have changed since. Pure: the same
+ * report gives the same texts.
  */
 export function presentReport(stored: StoredJudgement, language: Language): PresentedReport {
   const { facts, outcomes, trials } = readJudgement(stored)
@@ -67,7 +67,7 @@ export function presentReport(stored: StoredJudgement, language: Language): Pres
   }
 }
 
-/** What a report comes to, without its words. */
+/** The results of a report, without texts. */
 export function summariseReport(stored: StoredJudgement): ReportSummary {
   const { facts, outcomes } = readJudgement(stored)
   const scored = scoreOutcomes(outcomes, groupOf)
@@ -81,7 +81,7 @@ export function summariseReport(stored: StoredJudgement): ReportSummary {
 
 /** A stored report under the rules of today. */
 export function readJudgement({ facts, outcomes, trials }: StoredJudgement): EngineReport {
-  return outcomes && outcomesFit(outcomes) ? { facts, outcomes, trials } : judgeAgain(facts, trials)
+  return outcomes && outcomesFit(outcomes) ? { facts, outcomes, trials } : reevaluate(facts, trials)
 }
 
 function summarise(facts: MessageFacts, scored: Score): Judgement {

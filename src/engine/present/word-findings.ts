@@ -12,12 +12,12 @@ export interface FindingWords {
   fix: string
 }
 
-/** What to say of a check that is fine. */
+/** The text of a passed check. */
 export function wordPass(check: CheckKey, params: unknown, language: Language): string {
   return fill(checkTexts[language][check].pass, messageValues(checkParams[check].parse(params), language))
 }
 
-/** What to say of a finding. `offersRecord`: a DNS record to publish is shown with it. */
+/** The texts of a finding. `offersRecord`: a DNS record to publish is shown with it. */
 export function wordFinding(key: FindingKey, params: unknown, offersRecord: boolean, language: Language): FindingWords {
   const { title, why, fix } = findingTexts[language][key]
   const parsed = findingParams[key].parse(params)

@@ -4,7 +4,7 @@ import { messageFacts, passingSpf, spoofed, unsigned } from '../../../test/suppo
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import { absent, known } from '../../shared/fact.ts'
 import type { Outcome } from '../../shared/finding.ts'
-import { judgeAgain } from '../score/reevaluate.ts'
+import { reevaluate } from '../score/reevaluate.ts'
 import type { DmarcRequest, SpfRequest } from './record-request.ts'
 import { settleProposals } from './settle-proposals.ts'
 
@@ -169,7 +169,7 @@ describe('no two findings of one report offer different records for one name', (
 
   it.each(policies)('of a message under %s', (record) => {
     for (const sender of senders) {
-      const { outcomes } = judgeAgain(messageFacts({ ...sender, ...withPolicy(record) }))
+      const { outcomes } = reevaluate(messageFacts({ ...sender, ...withPolicy(record) }))
       expect(contradictions(outcomes)).toEqual([])
     }
   })

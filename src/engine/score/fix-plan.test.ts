@@ -5,12 +5,12 @@ import { absent, known } from '../../shared/fact.ts'
 import type { CheckKey, FindingKey, Outcome, PasteRecord } from '../../shared/finding.ts'
 import { planFixes } from './fix-plan.ts'
 import { planMessage } from './plan-report.ts'
-import { judgeAgain } from './reevaluate.ts'
+import { reevaluate } from './reevaluate.ts'
 import { scoreOutcomes } from './score.ts'
 import { groupOf } from './weights.ts'
 
 function plan(changes: Partial<MessageFacts>) {
-  const { facts, outcomes } = judgeAgain(messageFacts(changes))
+  const { facts, outcomes } = reevaluate(messageFacts(changes))
   return planMessage({ facts, outcomes })(() => null)
 }
 
@@ -112,7 +112,7 @@ describe('planFixes', () => {
   it.each([{}, unsigned, spoofed, { ...spoofed, tls: absent, reverse_dns: absent }])(
     'has gains that add up to the last score (case %#)',
     (changes) => {
-      const { score } = scoreOutcomes(judgeAgain(messageFacts(changes)).outcomes, groupOf)
+      const { score } = scoreOutcomes(reevaluate(messageFacts(changes)).outcomes, groupOf)
       let standing = score
       for (const { gain, scored } of plan(changes).steps) {
         standing = Math.round((standing + gain) * 10) / 10

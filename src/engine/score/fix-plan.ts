@@ -6,15 +6,15 @@ import { groupOf, weights } from './weights.ts'
 
 type Failure = Extract<Outcome, { state: 'fail' }>
 
-/** One deed that mends findings. */
+/** One action that fixes findings. */
 export interface Fix<Facts> {
-  /** The one that names the deed first. */
+  /** The finding whose text describes the action comes first. */
   mends: readonly FindingKey[]
   /** The facts as they will be found when it is done. */
   change(facts: Facts): Facts
 }
 
-/** How things stand once some fixes are done. */
+/** The facts and outcomes after some fixes. */
 interface Standing<Facts> {
   facts: Facts
   scored: Score
@@ -22,13 +22,13 @@ interface Standing<Facts> {
   published: readonly PasteRecord[]
   /** What else was done to the facts. */
   changes: readonly Fix<Facts>[]
-  /** The findings that are taken as fixed, because nothing tells what comes of their fix. */
+  /** Findings that are assumed to be fixed, because the effect of their fix is unknown. */
   settled: ReadonlySet<FindingKey>
 }
 
-/** A step of the plan, with how things stand after it and those before it. */
+/** A step of the plan, with the facts and outcomes after it and those before it. */
 export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'> {
-  /** The finding that says what to do. */
+  /** The finding whose text says what to do. */
   lead: Failure
   /** The findings that are there no more after it. */
   mended: FindingKey[]
@@ -38,11 +38,11 @@ export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'
 
 export interface FixPlan<Facts> {
   steps: FixStep<Facts>[]
-  /** What the score gains when only that is done which mends a finding. */
+  /** What the score gains if only the fix of a finding is done. */
   gains: ReadonlyMap<Outcome, number>
 }
 
-/** What is judged, and how: `judge` gives the outcomes of changed facts by the same rules. */
+/** The facts, and `judge`, which gives the outcomes of changed facts. */
 interface Situation<Facts> {
   facts: Facts
   outcomes: readonly Outcome[]
@@ -51,15 +51,15 @@ interface Situation<Facts> {
   publish: Publish<Facts>
 }
 
-/** Findings that are mended together: by one fix, or by publishing one record. */
+/** Findings that are fixed together: by one fix, or by publishing one record. */
 interface Candidate<Facts> {
-  /** The one that names the deed first; of those that no fix knows, the gravest. */
+  /** The finding whose text describes the action comes first; without a known fix, the worst. */
   lead: Failure
   failures: Failure[]
   fixes: Fix<Facts>[]
 }
 
-/** What comes of a candidate: tenths of points that are lost no more, and how things stand then. */
+/** The effect of a candidate: the tenths of points gained, and the facts and outcomes after it. */
 interface Trial<Facts> {
   candidate: Candidate<Facts>
   after: Standing<Facts>
@@ -69,8 +69,8 @@ interface Trial<Facts> {
 /**
  * In which order to fix what is wrong: the gravest first, and of these what gains most then, until nothing is left. What
  * a step gains is found by judging the facts again as they are after it: a record that is offered is published for that
- * (`publish`), anything else is a change of the facts (`fixes`), so that a fix also mends the consequences of a fault, and
- * uncovers what the fault had hidden. Findings of which neither is known are taken as mended by themselves. Pure.
+ * (`publish`), anything else is a change of the facts (`fixes`), so that a fix also removes the consequences of a fault, and
+ * uncovers what the fault had hidden. Findings of which neither is known are assumed to be fixed alone. Pure.
  */
 export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Situation<Facts>): FixPlan<Facts> {
   const start: Standing<Facts> = {
@@ -81,7 +81,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Sit
     settled: new Set<FindingKey>(),
   }
 
-  /** What each candidate took away at most, before the caps of groups, when it was last tried: more it will hardly gain. */
+  /** The most that each candidate gained, before group caps, when last tried: it will hardly gain more. */
   const promises = new Map<FindingKey, number>()
 
   function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
@@ -91,7 +91,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Sit
     return after
   }
 
-  /** How things stand with the records of a candidate; null where it has none, or nobody tried them. */
+  /** The facts and outcomes with the records of a candidate; null if it has none, or they were not tried. */
   function publishRecordsOf({ failures }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> | null {
     const known = new Set(before.published.map(keyOfRecord))
     const offered = new Map(failures.flatMap(({ record }) => (record ? [[keyOfRecord(record), record]] : [])))
@@ -170,7 +170,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Sit
   }
 }
 
-/** What fails, by what mends it. Whatever needs the same record is one. */
+/** Failures by their fix. Failures that need the same record are one. */
 function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Facts>[]): Candidate<Facts>[] {
   const candidates: Candidate<Facts>[] = []
   for (const failure of failuresOf(standing)) {

@@ -4,7 +4,7 @@ import { weights } from './weights.ts'
 
 /**
  * The least score of each grade. C and D begin where a message's verdict turns to `inbox` and to `at_risk`, so that a
- * passing grade means the same as there; A leaves room for what no large provider demands.
+ * passing grade means the same as there; A leaves room for what no large provider requires.
  */
 const gradeTable: readonly { grade: Grade; least: number }[] = [
   { grade: 'A', least: 9 },

@@ -13,7 +13,7 @@ import type { DkimSignature, DmarcEvaluation, DmarcPolicy } from '../../shared/c
 import { absent, known } from '../../shared/fact.ts'
 import type { FindingKey } from '../../shared/finding.ts'
 import { messageFixes } from './message-fixes.ts'
-import { judgeAgain } from './reevaluate.ts'
+import { reevaluate } from './reevaluate.ts'
 
 const ip = '203.0.113.7'
 const { dmarc, dmarc_policy, links, message } = messageFacts()
@@ -106,7 +106,7 @@ const faults: [FindingKey, Partial<MessageFacts>][] = [
 const uncovered: FindingKey[] = ['dmarc.policy_none', 'spf.fail_covered', 'spf.missing_covered', 'spam.borderline']
 
 function findingsOf(facts: MessageFacts): string[] {
-  return judgeAgain(facts).outcomes.flatMap((outcome) => (outcome.state === 'fail' ? [outcome.finding] : []))
+  return reevaluate(facts).outcomes.flatMap((outcome) => (outcome.state === 'fail' ? [outcome.finding] : []))
 }
 
 describe('the fix of', () => {

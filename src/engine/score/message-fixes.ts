@@ -8,7 +8,7 @@ import { areRelated } from '../checks/alignment.ts'
 import type { Fix } from './fix-plan.ts'
 
 /*
- * What can be mended of a message, as changes of its facts: what an analysis would find if the fix were done. Only
+ * What can be fixed in a message, as changes of its facts: what an analysis would find after the fix. Only
  * what has consequences elsewhere needs a place here.
  */
 
@@ -242,7 +242,7 @@ const setFields: readonly Fix<MessageFacts>[] = [
   setField(['headers.mime_version_missing'], 'MIME-Version', () => '1.0'),
 ]
 
-/** Every fix whose consequences are known. A finding is mended by one. */
+/** Every fix whose consequences are known. Each finding has at most one. */
 export const messageFixes: readonly Fix<MessageFacts>[] = [
   signWithOwnDomain,
   allowSender,
@@ -302,13 +302,13 @@ function withoutListings(facts: MessageFacts, isMeant: (places: readonly DomainP
   return { ...facts, domain_lists: known({ domains: mended, unasked }) }
 }
 
-/** What a list will say when it accuses the address no more. The policy of its network is another matter. */
+/** The answer of a list after the address was removed. The policy entry of its network stays. */
 function withoutAccusations(answer: ListAnswer): ListAnswer {
   const entries = answer.entries.filter(({ kind }) => kind === 'policy')
   return entries.length > 0 ? { ...answer, entries } : cleared(answer)
 }
 
-/** What a list will say when the entry is gone. A silent list stays silent. */
+/** The answer of a list without the entry. A list that did not answer stays that way. */
 function cleared(answer: ListAnswer): ListAnswer {
   return answer.status === 'listed' ? { ...answer, status: 'clean', codes: [], entries: [], explanation: null } : answer
 }

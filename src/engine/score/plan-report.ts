@@ -1,10 +1,10 @@
 import type { AuditFacts } from '../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts.ts'
 import type { Outcome } from '../../shared/finding.ts'
-import { judgeDomain } from '../checks/check-domain.ts'
+import { checkDomain } from '../checks/check-domain.ts'
 import { type FixPlan, planFixes } from './fix-plan.ts'
 import { messageFixes } from './message-fixes.ts'
-import { judgeAgain } from './reevaluate.ts'
+import { reevaluate } from './reevaluate.ts'
 import type { Publish } from './trials.ts'
 
 /*
@@ -19,14 +19,14 @@ interface Judged<Facts> {
 
 /** Makes the plan for a message. */
 export function planMessage(report: Judged<MessageFacts>): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
-  const judge = remembering((facts: MessageFacts) => judgeAgain(facts).outcomes)
+  const judge = remembering((facts: MessageFacts) => reevaluate(facts).outcomes)
   const fixes = messageFixes.map((fix) => ({ ...fix, change: remembering(fix.change) }))
   return (publish) => planFixes({ ...report, fixes, judge, publish })
 }
 
 /** Makes the plan for a domain: all that can be fixed of it are records. */
 export function planDomain(report: Judged<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
-  const judge = remembering((facts: AuditFacts) => judgeDomain(facts))
+  const judge = remembering((facts: AuditFacts) => checkDomain(facts))
   return (publish) => planFixes({ ...report, fixes: [], judge, publish })
 }
 

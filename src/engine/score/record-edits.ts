@@ -20,13 +20,13 @@ interface ReadEdit {
   value: RecordData[RecordType][]
 }
 
-/** What stands at a name beside what would. */
+/** The records at a name, published and planned. */
 interface EditedSet {
   change: RecordSetChange
   removed: RecordData[RecordType][]
   added: RecordData[RecordType][]
   ttl: number
-  /** An alias (CNAME) that must go, for nothing else may stand beside it (RFC 1034 section 3.6.2). */
+  /** An alias (CNAME) that must be removed: no other record may be at its name (RFC 1034 section 3.6.2). */
   alias: string | null
 }
 
@@ -122,7 +122,7 @@ async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<
   }
 }
 
-/** What tells records of a set apart: of TXT the text as reports show it, into whatever strings it is split. */
+/** What identifies a record in its set: for TXT the text as reports show it, however it is split into strings. */
 function contentOf(type: RecordType, data: RecordData[RecordType]): string {
   return Array.isArray(data) ? readTxt(data) : writeRecordData(type, data)
 }

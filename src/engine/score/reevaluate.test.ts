@@ -4,16 +4,16 @@ import { messageFacts, spoofed } from '../../../test/support/message-facts.ts'
 import { messageFactsSchema } from '../../shared/contract/facts.ts'
 import { known } from '../../shared/fact.ts'
 import { outcomeSchema } from '../../shared/finding.ts'
-import { judgeAgain } from './reevaluate.ts'
+import { reevaluate } from './reevaluate.ts'
 
 it('gives the same report for the same facts, also after a round through JSON', () => {
   const facts = messageFacts(spoofed)
   const stored = messageFactsSchema.parse(JSON.parse(JSON.stringify(facts)))
-  expect(judgeAgain(stored)).toEqual(judgeAgain(facts))
+  expect(reevaluate(stored)).toEqual(reevaluate(facts))
 })
 
 it('gives outcomes that can be stored and read', () => {
-  const { outcomes } = judgeAgain(messageFacts(spoofed))
+  const { outcomes } = reevaluate(messageFacts(spoofed))
   const stored: unknown[] = JSON.parse(JSON.stringify(outcomes))
   expect(stored.map((outcome) => outcomeSchema.parse(outcome))).toEqual(outcomes)
 })
@@ -21,21 +21,21 @@ it('gives outcomes that can be stored and read', () => {
 it('scores by the built-in rules of today', () => {
   const facts = messageFacts(spoofed)
   const old = { ...facts.rspamd, score: 99, symbols: [] }
-  expect(judgeAgain({ ...facts, rspamd: old }).facts.rspamd).toEqual(facts.rspamd)
+  expect(reevaluate({ ...facts, rspamd: old }).facts.rspamd).toEqual(facts.rspamd)
 })
 
 it('scores what lists said then, also where no rule knew of lists', () => {
   const lists = known({ ip: '203.0.113.7', answers: [listAnswer({ status: 'listed', meanings: ['xbl'] })] })
   const { silent_lists: _, ...old } = messageFacts().rspamd
   const stored = { ...messageFacts({ lists }), rspamd: old, spam_engines: [] }
-  const { rspamd } = judgeAgain(messageFactsSchema.parse(JSON.parse(JSON.stringify(stored)))).facts
+  const { rspamd } = reevaluate(messageFactsSchema.parse(JSON.parse(JSON.stringify(stored)))).facts
   expect(rspamd.symbols).toContainEqual({ name: 'RBL_SPAMHAUS_XBL', score: 4, group: 'rbl', description: null })
   expect(rspamd.silent_lists).toEqual(['Mailspike', 'blocklist.de'])
 })
 
 it('leaves the verdict of another engine alone', () => {
   const rspamd = { ...messageFacts().rspamd, engine: 'rspamd' as const, score: 12, action: 'add header' }
-  const { facts, outcomes } = judgeAgain(messageFacts({ rspamd }))
+  const { facts, outcomes } = reevaluate(messageFacts({ rspamd }))
   expect(facts.rspamd).toEqual(rspamd)
   expect(outcomes).toContainEqual(
     expect.objectContaining({
@@ -47,7 +47,7 @@ it('leaves the verdict of another engine alone', () => {
 
 it('judges what was stored before lists were asked, and calls them unknown', () => {
   const { lists: _, ...before } = messageFacts()
-  const { outcomes } = judgeAgain(messageFactsSchema.parse(JSON.parse(JSON.stringify(before))))
+  const { outcomes } = reevaluate(messageFactsSchema.parse(JSON.parse(JSON.stringify(before))))
   expect(outcomes.filter(({ check }) => check.startsWith('blacklist.'))).toEqual([
     { check: 'blacklist.answers', state: 'unknown', reason: { code: 'not_gathered' } },
   ])

@@ -45,7 +45,7 @@ export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: O
   }
 }
 
-/** How things stand if every check that could not be done had failed: the lower bound beside `Score`. */
+/** The lower bound of a score: every check that could not be done counts as failed. */
 export interface Floor {
   /** 0.0 to 10.0, after the caps of the groups. */
   score: number

@@ -38,7 +38,7 @@ export async function tryRecords<Facts extends AnyFacts>({
     )
     if (signal.aborted) return trials
     trials.push(...tried)
-    // The same objects in each pass, so that nothing is judged twice.
+    // The same objects in each pass, so that nothing is checked twice.
     for (const trial of tried) found.set(keyOf(trial.records), applyTrial(facts, trial))
   }
 }
@@ -72,7 +72,7 @@ function keyOf(records: readonly PasteRecord[]): string {
   return JSON.stringify(records.map(({ name, type, value, current, removes }) => [name, type, value, current, removes]))
 }
 
-/** What no record changes: how long it took, and what others say of the message. */
+/** Facts that no record changes: the duration, and verdicts of other filters. */
 const unaffected: ReadonlySet<string> = new Set(['dns', 'analysis', 'rspamd', 'spam_engines'])
 
 function compareFacts<Facts extends AnyFacts>(

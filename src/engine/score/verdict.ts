@@ -35,7 +35,7 @@ interface Standing {
 /**
  * Where the message will probably end.
  *
- * `rejected`: a receiver that follows the sender's own DMARC policy, a list that most receivers obey, or a provider's
+ * `rejected`: a receiver that follows the sender's own DMARC policy, a list that most receivers follow, or a provider's
  * size limit would refuse the message, whatever the score.
  * `unknown`: what was given is not a message, the analysis did not come to its end, or DMARC has no result, and what is
  * known does not settle it.

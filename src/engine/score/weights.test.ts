@@ -6,7 +6,7 @@ import type { DkimSignature, SpfEvaluation } from '../../shared/contract/message
 import { absent, known } from '../../shared/fact.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { summariseReport } from '../present/present-report.ts'
-import { judgeAgain } from './reevaluate.ts'
+import { reevaluate } from './reevaluate.ts'
 import { weights } from './weights.ts'
 
 /** The least and the most of each severity: so that a word means the same everywhere. */
@@ -28,7 +28,7 @@ describe('the weights', () => {
 })
 
 function verdictOf(changes: Partial<MessageFacts>) {
-  return summariseReport(judgeAgain(messageFacts(changes))).verdict
+  return summariseReport(reevaluate(messageFacts(changes))).verdict
 }
 
 const spfFaults: Record<string, Partial<SpfEvaluation>> = {

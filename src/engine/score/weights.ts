@@ -6,7 +6,7 @@ import { checks } from '../checks/index.ts'
  * Severity and points of every finding, as its check declares them.
  *
  * The scale has three fixed points: a message that nothing ties to its From domain scores below the 7.0 of `inbox`, and
- * so does one with a listing that some receivers refuse for; good practice that no large provider demands costs at most
+ * so does one with a listing that some receivers refuse for; good practice that no large provider requires costs at most
  * half a point.
  */
 export const weights = collectWeights()

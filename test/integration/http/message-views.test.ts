@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { summariseReport } from '../../../src/engine/present/present-report.ts'
-import { judgeAgain } from '../../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { readPreview, readSource } from '../../../src/shared/contract/preview.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -19,7 +19,7 @@ async function startWithReport(raw = message) {
   await tests.accept(token, { raw, delivery: sampleDelivery() })
   const claimed = await store.messages.claimNext()
   if (!claimed) throw new Error('the message does not wait')
-  const judged = judgeAgain(messageFacts())
+  const judged = reevaluate(messageFacts())
   const report = { ...judged, ...summariseReport(judged) }
   const now = clock.now()
   await store.messages.complete(claimed.id, report, { doneAt: now, expiresAt: new Date(now.getTime() + 86_400_000) })

@@ -17,7 +17,7 @@ import { gzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { EngineReport } from '../../../src/engine/analysis.ts'
-import { judgeAgain } from '../../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import {
   finishedImport,
   markerFile,
@@ -78,7 +78,7 @@ async function fill(store: Store): Promise<void> {
     await messages.receive(Readable.from([raw]), (each) => messages.accept(reported, { raw: each, delivery }))
     const claimed = await messages.claimNext()
     const report: EngineReport & ReportSummary = {
-      ...judgeAgain(messageFacts()),
+      ...reevaluate(messageFacts()),
       score: 7.5,
       score_floor: 7.5,
       verdict: 'inbox',

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { EngineReport } from '../../../src/engine/analysis.ts'
-import { judgeAgain } from '../../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { pieceOctets } from '../../../src/server/cluster/bodies/bodies.ts'
 import type { BodyPlace } from '../../../src/server/cluster/bodies/body-store.ts'
 import { openS3Bodies } from '../../../src/server/cluster/bodies/s3-bodies.ts'
@@ -38,7 +38,7 @@ const auditKey = { domain: 'shop.example', selectors: ['a'] }
 const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '18446744073709551615', uid: 7 }
 const large = largeSampleMessage('Large')
 const report: EngineReport & ReportSummary = {
-  ...judgeAgain(messageFacts({ dkim_signatures: [passingSignature] })),
+  ...reevaluate(messageFacts({ dkim_signatures: [passingSignature] })),
   score: 7.5,
   score_floor: 5.5,
   verdict: 'inbox',

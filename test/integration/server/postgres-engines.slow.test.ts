@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { summariseReport } from '../../../src/engine/present/present-report.ts'
-import { judgeAgain } from '../../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { migrationLock } from '../../../src/server/cluster/postgres/migrate.ts'
 import { openPostgresStore } from '../../../src/server/cluster/postgres/open.ts'
 import { createServer } from '../../../src/server/create-server.ts'
@@ -28,7 +28,7 @@ const receivedAt = new Date('2026-11-20T12:00:00.000Z')
 const expiresAt = new Date('2027-02-20T11:00:00.000Z')
 const newTest = { lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
 const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }) }
-const facts = judgeAgain(messageFacts())
+const facts = reevaluate(messageFacts())
 const report = { ...facts, ...summariseReport(facts) }
 const at = { doneAt: receivedAt, expiresAt }
 const log = pino({ enabled: false })

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { summariseReport } from '../../../src/engine/present/present-report.ts'
-import { judgeAgain } from '../../../src/engine/score/reevaluate.ts'
+import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { startReportRenewal } from '../../../src/server/services/reports/report-renewal.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
@@ -111,7 +111,7 @@ describe('SQLite: stored reports of another version', () => {
     await store.messages.accept('a', { raw: sampleMessage(), delivery })
     const message = await store.messages.claimNext()
     if (!message) throw new Error('nothing to claim')
-    const report = judgeAgain(messageFacts())
+    const report = reevaluate(messageFacts())
     const at = { doneAt: createdAt, expiresAt }
     await store.messages.complete(message.id, { ...report, ...summariseReport(report) }, at)
     return { store, edit: (sql: string) => editDirectly(file, sql) }

@@ -71,7 +71,7 @@ export const dkimResult = defineCheck({
   whenAbsent: ({ author }) => unsigned(author),
   evaluate: ({ dkim, dkim_signatures, author }) => {
     if (dkim.result === 'pass') return pass({ domains: dkim.passing_domains })
-    const signature = mostTelling(dkim_signatures, author)
+    const signature = signatureToReport(dkim_signatures, author)
     if (dkim.result === 'none') return unsigned(author)
     return signature ? explain(signature) : notApplicable()
   },
@@ -82,7 +82,7 @@ function unsigned(author: Fact<Author>) {
 }
 
 /** The broken signature to report: the author's own before those of services. */
-function mostTelling(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
+function signatureToReport(signatures: readonly DkimSignature[], author: Fact<Author>): DkimSignature | undefined {
   const ownDomain = author.state === 'known' ? author.value.domain : null
   const own = signatures.find(({ domain }) => ownDomain !== null && areRelated(domain, ownDomain))
   return own ?? signatures[0]

@@ -4,7 +4,7 @@ import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc, spamhausPbl, spamhausZen } from '../references.ts'
-import { type Holding, hearLists } from './list-answers.ts'
+import { type Holding, summariseLists } from './list-answers.ts'
 
 /** An address on `count` lists, of which the gravest are named; `delist_urls` are where to ask for removal. */
 const addressParams = z.object({
@@ -31,7 +31,9 @@ type ListedParams = z.infer<typeof addressParams>
 
 /** What blocklists of some weights report about the sending address. `accused` leaves the finding to the check. */
 function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
-  const { holdings, answered, silent, silence } = hearLists(answers.filter(({ weight }) => weights.includes(weight)))
+  const { holdings, answered, silent, silence } = summariseLists(
+    answers.filter(({ weight }) => weights.includes(weight)),
+  )
   if (holdings.length > 0) {
     // An accusation comes before the policy of a network, which only says that mail should leave it another way.
     const accusing = holdings.filter((holding) => !isPolicy(holding))
@@ -71,7 +73,7 @@ export const blacklistAnswers = defineCheck({
   scope: ['message'],
   needs: ['lists'],
   evaluate: ({ lists: { ip, answers } }) => {
-    const { answered, silent, silence } = hearLists(answers)
+    const { answered, silent, silence } = summariseLists(answers)
     if (answered.length > 0) return pass({ ip, answered: answered.length, asked: answered.length + silent.length })
     return silence ? unknown(silence) : notApplicable()
   },

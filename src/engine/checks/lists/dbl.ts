@@ -5,7 +5,7 @@ import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc, spamhausDbl } from '../references.ts'
-import { byGravity, type Holding, hearLists, type ListHearing } from './list-answers.ts'
+import { byGravity, type Holding, type ListSummary, summariseLists } from './list-answers.ts'
 
 /** Linked domains on lists: `count` of them, of which the first are named. */
 const linksParams = z.object({
@@ -21,15 +21,15 @@ interface HeldDomain extends Holding {
 }
 
 /** What lists report about several domains: `answered` are the lists that answered about each of them. */
-interface DomainsHearing extends Omit<ListHearing, 'holdings'> {
+interface DomainsSummary extends Omit<ListSummary, 'holdings'> {
   /** The gravest first. */
   held: HeldDomain[]
 }
 
-function hearDomains(domains: readonly NamedDomain[]): DomainsHearing {
-  const { answered, silent, silence } = hearLists(domains.flatMap(({ lists }) => lists))
+function summariseDomains(domains: readonly NamedDomain[]): DomainsSummary {
+  const { answered, silent, silence } = summariseLists(domains.flatMap(({ lists }) => lists))
   const held = domains.flatMap(({ domain, lists }) =>
-    hearLists(lists).holdings.map((holding) => ({ ...holding, domain })),
+    summariseLists(lists).holdings.map((holding) => ({ ...holding, domain })),
   )
   return {
     held: byGravity(held, ({ entry }) => entry),
@@ -49,7 +49,7 @@ function findingBySeverity<Finding>(
 }
 
 /** What lists report about one domain. */
-interface HeardDomain {
+interface AnsweredDomain {
   domain: string
   lists: readonly ListAnswer[]
 }
@@ -81,8 +81,8 @@ const decisiveFindings = {
 } as const
 
 /** The answer of the list that most receivers follow. */
-function judgeByDecisiveList({ domain, lists }: HeardDomain) {
-  const { holdings, answered, silence } = hearLists(lists.filter(isDecisive))
+function askDecisiveList({ domain, lists }: AnsweredDomain) {
+  const { holdings, answered, silence } = summariseLists(lists.filter(isDecisive))
   const [gravest] = holdings
   const [list] = answered
   if (gravest) {
@@ -111,8 +111,8 @@ const otherFindings = {
 } as const
 
 /** The answers of the lists that spam filters give points for. */
-function judgeByOtherLists({ domain, lists }: HeardDomain) {
-  const { holdings, answered, silent, silence } = hearLists(lists.filter((list) => !isDecisive(list)))
+function askOtherLists({ domain, lists }: AnsweredDomain) {
+  const { holdings, answered, silent, silence } = summariseLists(lists.filter((list) => !isDecisive(list)))
   const [gravest] = holdings
   if (gravest) {
     const params = { domain, lists: holdings.map(({ list }) => list.name), meaning: gravest.entry.meaning }
@@ -137,7 +137,7 @@ export const dblAnswers = defineCheck({
   scope: ['message'],
   needs: ['domain_lists'],
   evaluate: ({ domain_lists: { domains } }) => {
-    const { answered, silent, silence } = hearDomains(domains)
+    const { answered, silent, silence } = summariseDomains(domains)
     const asked = answered.length + silent.length
     if (answered.length > 0) return pass({ count: domains.length, answered: answered.length, asked })
     return silence ? unknown(silence) : notApplicable()
@@ -156,7 +156,7 @@ export const dblAuthorSpamhaus = defineCheck({
   needs: ['domain_lists'],
   evaluate: ({ domain_lists }) => {
     const author = domain_lists.domains.find(({ places }) => places.includes('author'))
-    return author ? judgeByDecisiveList(author) : notApplicable()
+    return author ? askDecisiveList(author) : notApplicable()
   },
 })
 
@@ -172,7 +172,7 @@ export const dblAuthorOthers = defineCheck({
   needs: ['domain_lists'],
   evaluate: ({ domain_lists }) => {
     const author = domain_lists.domains.find(({ places }) => places.includes('author'))
-    return author ? judgeByOtherLists(author) : notApplicable()
+    return author ? askOtherLists(author) : notApplicable()
   },
 })
 
@@ -210,7 +210,7 @@ export const dblServices = defineCheck({
     const lent = domain_lists.domains.filter(
       ({ places }) => !places.includes('author') && (places.includes('mail_from') || places.includes('dkim')),
     )
-    const { held, answered, silent, silence } = hearDomains(lent)
+    const { held, answered, silent, silence } = summariseDomains(lent)
     const [gravest] = held
     if (gravest) {
       const { domain, entry } = gravest
@@ -248,7 +248,7 @@ export const dblLinks = defineCheck({
   needs: ['domain_lists'],
   evaluate: ({ domain_lists: { domains, unasked } }) => {
     const linked = domains.filter(({ places }) => places.every((place) => place === 'link'))
-    const { held, answered, silent, silence } = hearDomains(linked)
+    const { held, answered, silent, silence } = summariseDomains(linked)
     const [gravest] = held
     if (gravest) {
       const { severity, meaning } = gravest.entry
@@ -279,7 +279,7 @@ export const dblSpamhaus = defineCheck({
   findings: decisiveFindings,
   scope: ['domain'],
   needs: ['domain_lists'],
-  evaluate: ({ domain_lists }) => judgeByDecisiveList(domain_lists),
+  evaluate: ({ domain_lists }) => askDecisiveList(domain_lists),
 })
 
 /** Whether domain lists that spam filters give points for list the domain. */
@@ -291,7 +291,7 @@ export const dblOthers = defineCheck({
   findings: otherFindings,
   scope: ['domain'],
   needs: ['domain_lists'],
-  evaluate: ({ domain_lists }) => judgeByOtherLists(domain_lists),
+  evaluate: ({ domain_lists }) => askOtherLists(domain_lists),
 })
 
 export const messageDomainChecks = [dblAnswers, dblAuthorSpamhaus, dblAuthorOthers, dblServices, dblLinks] as const

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { listAnswer } from '../../../../test/support/list-answers.ts'
-import { hearLists } from './list-answers.ts'
+import { summariseLists } from './list-answers.ts'
 
 const clean = listAnswer({ name: 'clean' })
 const listed = listAnswer({ name: 'listed', status: 'listed', meanings: ['pbl', 'xbl'] })
 
-describe('hearLists', () => {
+describe('summariseLists', () => {
   it('puts the gravest first, among lists and among the reasons of one', () => {
     const minor = listAnswer({ name: 'minor', weight: 'minor', status: 'listed', meanings: ['spam_source'] })
-    const { holdings } = hearLists([minor, clean, listed])
+    const { holdings } = summariseLists([minor, clean, listed])
     expect(holdings.map(({ list, entry }) => [list.name, entry.meaning])).toEqual([
       ['listed', 'xbl'],
       ['minor', 'spam_source'],
@@ -18,7 +18,7 @@ describe('hearLists', () => {
   it('tells those that had a say from those that had none', () => {
     const silent = listAnswer({ name: 'silent', status: 'timeout', reason: { code: 'dns_timeout' } })
     const unsupported = listAnswer({ name: 'unsupported', status: 'unsupported', trouble: 'unsupported' })
-    expect(hearLists([clean, silent, listed, unsupported])).toMatchObject({
+    expect(summariseLists([clean, silent, listed, unsupported])).toMatchObject({
       answered: ['clean', 'listed'],
       silent: ['silent'],
       silence: { code: 'dns_timeout' },
@@ -30,11 +30,11 @@ describe('hearLists', () => {
     ['error', 'list_unreliable'],
     ['not_checked', 'list_gone'],
   ] as const)('says why a list is silent: %s', (status, code) => {
-    expect(hearLists([listAnswer({ status })]).silence).toEqual({ code, subject: 'zen.spamhaus.org' })
+    expect(summariseLists([listAnswer({ status })]).silence).toEqual({ code, subject: 'zen.spamhaus.org' })
   })
 
   it('holds nothing against an address for what is mere information', () => {
     const known = listAnswer({ status: 'clean', meanings: ['trusted'] })
-    expect(hearLists([known])).toEqual({ holdings: [], answered: ['Spamhaus ZEN'], silent: [], silence: null })
+    expect(summariseLists([known])).toEqual({ holdings: [], answered: ['Spamhaus ZEN'], silent: [], silence: null })
   })
 })

@@ -9,7 +9,7 @@ export interface Holding {
 }
 
 /** What several lists report together. */
-export interface ListHearing {
+export interface ListSummary {
   /** The lists that have an entry, the worst first. */
   holdings: Holding[]
   /** The names of the lists that answered. */
@@ -20,7 +20,7 @@ export interface ListHearing {
   silence: Reason | null
 }
 
-export function hearLists(answers: readonly ListAnswer[]): ListHearing {
+export function summariseLists(answers: readonly ListAnswer[]): ListSummary {
   const silent = answers.filter(isSilent)
   const [first] = silent
   return {

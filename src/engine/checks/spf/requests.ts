@@ -2,7 +2,7 @@ import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
 import { hasField } from '../../message/header-fields.ts'
-import { isLentName } from '../../names/consumer-host-name.ts'
+import { isConsumerHostName } from '../../names/consumer-host-name.ts'
 import { isFreeMail } from '../../names/free-mail.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
@@ -58,7 +58,7 @@ function isCertain(domain: string, { envelope, headers, reverse_dns }: SeenSende
       return !wasDelivered(headers)
     default: {
       const name = reverse_dns.state === 'known' ? reverse_dns.value.confirmed_name : null
-      return name !== null && registeredDomain(name) === registeredDomain(domain) && !isLentName(name)
+      return name !== null && registeredDomain(name) === registeredDomain(domain) && !isConsumerHostName(name)
     }
   }
 }

@@ -4,7 +4,7 @@ import type { PasteRecord } from '../../../shared/finding.ts'
 import type { AuditDependencies, AuditInput } from '../../audit.ts'
 import { createRecordingResolver, type RecordingResolver } from '../../dns/layers/recording-resolver.ts'
 import type { Resolver } from '../../dns/resolver.ts'
-import { rememberedOutbound } from '../../outbound/memoize-outbound.ts'
+import { memoizeOutbound } from '../../outbound/memoize-outbound.ts'
 import type { Connections } from '../../outbound/outbound.ts'
 import { publishRecords } from '../../score/what-if.ts'
 import { attempt, brokenFact } from '../attempt.ts'
@@ -45,7 +45,7 @@ export function openAudit(
   const checkedAt = now()
   const end = AbortSignal.any([signal, AbortSignal.timeout(maxMilliseconds)])
   const questions = createRecordingResolver(resolver, { maxQuestions, signal: end })
-  const open = outbound && rememberedOutbound(outbound)
+  const open = outbound && memoizeOutbound(outbound)
 
   function gatherFrom(asked: Resolver): Promise<AuditFacts> {
     const recording = createRecordingResolver(asked, { maxQuestions, signal: end })

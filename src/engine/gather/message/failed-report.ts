@@ -1,7 +1,7 @@
 import { unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import type { EngineReport, MessageInput } from '../../analysis.ts'
-import { judgeMessage } from '../../checks/check-message.ts'
+import { checkMessage } from '../../checks/check-message.ts'
 import { splitMessage } from '../../message/mime/split-message.ts'
 import type { ScorableFacts } from '../../spam/rule.ts'
 import { gatherVerdicts } from '../../spam/verdicts.ts'
@@ -61,7 +61,7 @@ export function failedReport(
     dns: [],
   }
   const judged = { ...facts, ...gatherVerdicts(facts, []) }
-  return { facts: judged, outcomes: judgeMessage(judged), trials: [] }
+  return { facts: judged, outcomes: checkMessage(judged), trials: [] }
 }
 
 /** The header may be what broke the analysis; then the report does without it. */

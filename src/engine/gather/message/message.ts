@@ -4,7 +4,7 @@ import type { Reason } from '../../../shared/reason.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { readMailDate } from '../../message/mail-date.ts'
-import { wordAddresses } from '../../message/mailboxes.ts'
+import { formatAddresses } from '../../message/mailboxes.ts'
 import type { MimeLeaf } from '../../message/mime/mime-part.ts'
 import type { MimeTree } from '../../message/mime/mime-tree.ts'
 import { decodedLength } from '../../message/mime/transfer-encoding.ts'
@@ -51,8 +51,8 @@ function readHeaderTexts(headers: Headers): HeaderTexts {
   }
   return {
     subject: read('Subject', (value) => decodeEncodedWords(value).text),
-    from: read('From', wordAddresses),
-    to: read('To', wordAddresses),
+    from: read('From', formatAddresses),
+    to: read('To', formatAddresses),
     date: readMailDate(valuesOf(headers, 'Date')[0] ?? '')?.toISOString() ?? null,
     message_id: read('Message-ID', (value) => value),
   }

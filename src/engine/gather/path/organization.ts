@@ -1,5 +1,5 @@
 import { getDomain } from 'tldts'
-import { isLentName } from '../../names/consumer-host-name.ts'
+import { isConsumerHostName } from '../../names/consumer-host-name.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import data from './mail-organizations.json' with { type: 'json' }
 
@@ -27,7 +27,7 @@ export function areOfOneOrganization(host: string | null, other: string | null):
  * others, as universities do. The names of rented machines tell nothing about who runs them.
  */
 function areOfOneSuffix(host: string, other: string): boolean {
-  if (isLentName(host) || isLentName(other)) return false
+  if (isConsumerHostName(host) || isConsumerHostName(other)) return false
   const domain = getDomain(host)
   return domain !== null && domain === getDomain(other)
 }

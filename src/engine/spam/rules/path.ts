@@ -4,7 +4,7 @@ import type { HeloFacts, ReceivedHop } from '../../../shared/contract/message-fa
 import type { Fact } from '../../../shared/fact.ts'
 import { hasField } from '../../message/header-fields.ts'
 import { readSentPath } from '../../message/received-path.ts'
-import { isLentName } from '../../names/consumer-host-name.ts'
+import { isConsumerHostName } from '../../names/consumer-host-name.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /** The sending host, and the hosts on the way. */
@@ -66,7 +66,7 @@ function isServer({ from_ip, private: isPrivate, protocol }: ReceivedHop): boole
 }
 
 function isDynamic(hop: ReceivedHop): boolean {
-  return isServer(hop) && isLentName(hop.from_name ?? '')
+  return isServer(hop) && isConsumerHostName(hop.from_name ?? '')
 }
 
 /** A public host that calls itself by a number or a word, as no mail server does. */

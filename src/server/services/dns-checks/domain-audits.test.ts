@@ -9,7 +9,7 @@ import { offlineResolver } from '../../../engine/dns/layers/offline.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { summariseReport } from '../../../engine/present/present-report.ts'
 import { createLists, usualLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
-import { judgeAgain } from '../../../engine/score/reevaluate.ts'
+import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import { openStore } from '../../storage/sqlite/open.ts'
 import { storeFile } from '../../storage/sqlite/store-file.ts'
 import { createDomainAuditService } from './domain-audits.ts'
@@ -113,7 +113,7 @@ describe('createDomainAuditService', () => {
     await store.messages.accept('a', { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: createdAt }) })
     const message = await store.messages.claimNext()
     const facts = messageFacts({ dkim_signatures: [{ ...passingSignature, selector: 'autumn2026' }] })
-    const report = judgeAgain(facts)
+    const report = reevaluate(facts)
     const summary = summariseReport(report)
     await store.messages.complete(message?.id ?? 0, { ...report, ...summary }, { doneAt: createdAt, expiresAt })
     const { checks } = await service.audit('shop.example', ['winter2026'], 'en')

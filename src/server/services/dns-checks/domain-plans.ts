@@ -1,7 +1,7 @@
 import type { AuditDependencies, AuditInput, AuditReport } from '../../../engine/audit.ts'
 import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { Zone } from '../../../engine/dns/zone/zone.ts'
-import { rememberedOutbound } from '../../../engine/outbound/memoize-outbound.ts'
+import { memoizeOutbound } from '../../../engine/outbound/memoize-outbound.ts'
 import type { Outbound } from '../../../engine/outbound/outbound.ts'
 import { recallOnly } from '../../../engine/protocols/dnsbl/list-health.ts'
 import type { PlannedAudit, RecordEdit } from '../../../shared/contract/what-if.ts'
@@ -48,7 +48,7 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   const desks = new Map<string, Outbound>()
 
   function deskOf(domain: string, open: Outbound): Outbound {
-    const desk = desks.get(domain) ?? rememberedOutbound(open)
+    const desk = desks.get(domain) ?? memoizeOutbound(open)
     desks.delete(domain)
     desks.set(domain, desk)
     const [oldest] = desks.keys()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageFacts } from '../../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
-import { judgeAgain } from '../../../engine/score/reevaluate.ts'
+import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import { unavailable } from '../../../shared/fact.ts'
 import type { ReceivedMessage } from '../../received-message.ts'
 import { createOriginReviews } from './origin-reviews.ts'
@@ -16,7 +16,7 @@ function setUp({ facts = messageFacts(), held = Promise.resolve() } = {}) {
       async analyse(message) {
         analysed.push(message)
         await held
-        return judgeAgain(facts)
+        return reevaluate(facts)
       },
     },
   })

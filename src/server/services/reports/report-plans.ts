@@ -33,13 +33,13 @@ export function createReportPlans({ messages, analyser, resolver }: ReportPlanOp
     try {
       const input = await messages.findInput(messageId)
       if (!input) return null
-      const { judgeWithVerdictsOf } = await import('../../../engine/score/reevaluate.ts')
+      const { reevaluateWithVerdictsOf } = await import('../../../engine/score/reevaluate.ts')
       const { planDns } = await import('../../../engine/score/what-if.ts')
       const [report, { zoneLines }] = await Promise.all([
         analyser.analyse({ ...input, plan: { known: facts.dns, edits } }),
         planDns(edits, facts.dns, resolver),
       ])
-      return { report: judgeWithVerdictsOf(report, facts), zoneLines }
+      return { report: reevaluateWithVerdictsOf(report, facts), zoneLines }
     } finally {
       underWay -= 1
     }

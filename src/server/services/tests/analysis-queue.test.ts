@@ -8,7 +8,7 @@ import { messageFacts } from '../../../../test/support/message-facts.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import type { EngineReport } from '../../../engine/analysis.ts'
-import { judgeAgain } from '../../../engine/score/reevaluate.ts'
+import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import type { StatusEvent } from '../../../shared/contract/tests.ts'
 import { type ReceivedMessage, sizeOf } from '../../received-message.ts'
 import { type MessageRepository, type Store, undoTime } from '../../storage/repositories.ts'
@@ -31,7 +31,7 @@ async function removeTest({ tests }: Store, token: string): Promise<void> {
 /** A report that names the message by its subject. */
 function reportOn({ raw }: ReceivedMessage): EngineReport {
   const subject = /^Subject: (.*)\r$/m.exec(raw.toString())?.[1] ?? null
-  return judgeAgain(messageFacts({ message: { ...messageFacts().message, subject } }))
+  return reevaluate(messageFacts({ message: { ...messageFacts().message, subject } }))
 }
 
 type Pause = NonNullable<AnalysisQueueOptions['pause']>
@@ -240,7 +240,7 @@ describe('createAnalysisQueue', () => {
     await accept(store, 'a')
     queue.notify()
     await eventually(() => underWay.length === 1)
-    const report = judgeAgain(messageFacts())
+    const report = reevaluate(messageFacts())
     Reflect.deleteProperty(report.facts, 'dmarc')
     underWay[0]?.end(report)
     await eventually(() => isDone(store, 'a'))

@@ -5,7 +5,7 @@ import { messageFacts } from '../../../../test/support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { summariseReport } from '../../../engine/present/present-report.ts'
-import { judgeAgain } from '../../../engine/score/reevaluate.ts'
+import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import { testReportSchema } from '../../../shared/contract/tests.ts'
 import { openStore } from '../../storage/sqlite/open.ts'
 import { storeFile } from '../../storage/sqlite/store-file.ts'
@@ -52,7 +52,7 @@ function setUp() {
     await tests.accept(token, { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: clock.now() }) })
     const message = await store.messages.claimNext()
     if (!message) throw new Error('nothing to claim')
-    const judged = judgeAgain(messageFacts({ message: { ...messageFacts().message, subject } }))
+    const judged = reevaluate(messageFacts({ message: { ...messageFacts().message, subject } }))
     const at = { doneAt: clock.now(), expiresAt: expiryAfter(clock.now()) }
     await store.messages.complete(message.id, { ...judged, ...summariseReport(judged) }, at)
   }

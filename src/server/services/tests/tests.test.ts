@@ -5,7 +5,7 @@ import { messageFacts, receivedHop } from '../../../../test/support/message-fact
 import { sampleDelivery, sampleMessage } from '../../../../test/support/messages.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { summariseReport } from '../../../engine/present/present-report.ts'
-import { judgeAgain } from '../../../engine/score/reevaluate.ts'
+import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import type { MessageFacts } from '../../../shared/contract/facts.ts'
 import { type StatusEvent, testReportSchema } from '../../../shared/contract/tests.ts'
 import type { Language } from '../../../shared/language.ts'
@@ -67,7 +67,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
     const message = await store.messages.claimNext()
     if (!message) throw new Error('nothing to claim')
     const doneAt = clock.now()
-    const report = judgeAgain(messageFacts({ ...facts, message: { ...messageFacts().message, subject } }))
+    const report = reevaluate(messageFacts({ ...facts, message: { ...messageFacts().message, subject } }))
     const at = { doneAt, expiresAt: expiryAfter(doneAt) }
     await store.messages.complete(
       message.id,
@@ -124,7 +124,7 @@ describe('createTestService', () => {
     const origin = { ip: '198.51.100.9', helo: null, source: 'trusted_hop', hop: 2 } as const
     const { service, accept, analyse } = setUp({
       facts: { received: hops },
-      reviews: { review: async () => judgeAgain(messageFacts({ received: hops, envelope: { ...envelope, origin } })) },
+      reviews: { review: async () => reevaluate(messageFacts({ received: hops, envelope: { ...envelope, origin } })) },
     })
     const { token } = await service.create(plain)
     expect(await service.readTrusting(token, 1)).toMatchObject({ status: 'waiting' })
