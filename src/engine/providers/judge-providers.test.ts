@@ -143,14 +143,14 @@ describe('judgeProviders', () => {
     expect(gmail?.rows.find(({ key }) => key === 'reverse_dns')).toMatchObject({
       state: 'fail',
       smtp_error: '550-5.7.25',
-      reason: 'The sending address has no name in reverse DNS that leads back to it.',
+      reason: 'The sending IP has no reverse DNS name that resolves back to it.',
     })
   })
 
   it('never claims a spam rate, and says where to look for it', () => {
     for (const { rows } of judge()) {
       for (const row of rows.filter(({ key }) => key === 'spam_rate')) {
-        expect(row).toMatchObject({ state: 'unknown', reason: expect.stringContaining('No message shows this') })
+        expect(row).toMatchObject({ state: 'unknown', reason: expect.stringContaining('Messages do not show this') })
       }
     }
   })

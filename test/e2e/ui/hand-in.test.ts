@@ -57,7 +57,7 @@ async function handInOutlookFile(app: Page): Promise<void> {
 
 test('an Outlook file becomes a message, and the report says what is lost', { tag: '@hosted' }, async ({ app }) => {
   await handInOutlookFile(app)
-  await expect(app.getByText('The message was read from an Outlook file (.msg)').first()).toBeVisible()
+  await expect(app.getByText('The message comes from an Outlook file (.msg)').first()).toBeVisible()
 })
 
 test.describe('the source of an Outlook file', () => {

@@ -12,7 +12,7 @@ const test = appTest.extend<{ behaviour: 'silence' | 'servfail' }>({
 })
 
 for (const [behaviour, reason] of [
-  ['silence', /The DNS did not answer in time/],
+  ['silence', /DNS did not answer in time/],
   ['servfail', /The DNS server failed to answer/],
 ] as const) {
   test.describe(`a DNS that gives ${behaviour}`, () => {
