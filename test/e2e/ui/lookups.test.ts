@@ -83,7 +83,7 @@ test('a limit that is used up is told with its numbers', async ({ app, engine })
   )
   await app.goto(`${engine.listening.http}/lookups/spf?domain=shop.example`)
   await expect(
-    app.getByRole('alert').getByText(/100 of 100 were used\. It begins anew on 2026-11-22 00:00 UTC/),
+    app.getByRole('alert').getByText(/You have used 100 of 100\. The limit resets on 2026-11-22 00:00 UTC/),
   ).toBeVisible()
 })
 

@@ -55,7 +55,7 @@ test.describe('a browser that wants Polish', () => {
 test('the theme changes at once and is remembered', async ({ app }) => {
   const ground = () => app.evaluate<string>('getComputedStyle(document.body).backgroundColor')
   const light = await ground()
-  await app.getByRole('button', { name: 'Theme: Same as the system' }).click()
+  await app.getByRole('button', { name: 'Theme: System' }).click()
   await app.getByRole('menuitemradio', { name: 'Dark' }).click()
   expect(await ground()).not.toBe(light)
   await app.reload()
