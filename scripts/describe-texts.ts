@@ -18,8 +18,8 @@ const notice = '// Made by `npm run generate` from resources/locales: do not edi
 
 /** Tables of messages that are filled without knowing which it is: with what a rule found, or an error has to say. */
 const tables: readonly string[] = [
-  'checks',
-  'findings',
+  'findings.checks',
+  'findings.findings',
   'html.issues',
   'reports.reasons',
   'reports.cautions',

@@ -11,7 +11,7 @@ export async function generateDocuments(): Promise<Record<string, string>> {
   return {
     'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
     'resources/man/sendproof.1': await composeManPage(),
-    'src/shared/finding-keys.ts': describeFindingKeys(),
+    'src/shared/report/finding-keys.ts': describeFindingKeys(),
     'docs/checks.md': describeChecks(),
     'docs/html-check.md': describeHtmlIssues(),
     'resources/data/client-support.json': compileClientSupport(),

@@ -6,7 +6,7 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { reportTabs } from '../src/renderer/features/report/report-search.ts'
 import { uiTexts } from '../src/shared/i18n/ui-texts.ts'
 import { fallbackLanguage, languages } from '../src/shared/language.ts'
-import { writeStream } from '../src/shared/stream.ts'
+import { writeStream } from '../src/shared/report/stream.ts'
 import { carelessMessage } from '../test/e2e/support/messages.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../test/support/demo-sender.ts'
 import {

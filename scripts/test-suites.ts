@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { MessageFacts } from '../src/shared/contract/facts.ts'
+import type { MessageFacts } from '../src/shared/contract/facts/message-facts.ts'
 import { readArcSuite } from './test-suites/read-arc-suite.ts'
 import { readMessageCases } from './test-suites/read-message-cases.ts'
 import { readSpfSuite } from './test-suites/read-spf-suite.ts'

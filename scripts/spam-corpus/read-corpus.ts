@@ -4,7 +4,7 @@ import { analyseMessage } from '../../src/engine/analyse-message.ts'
 import { createResolver } from '../../src/engine/dns/create-resolver.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { uploadedDelivery } from '../../src/server/services/tests/uploaded-delivery.ts'
-import type { MessageFacts } from '../../src/shared/contract/facts.ts'
+import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 
 /** A message of which people have said what it is. */
 export interface LabelledMessage {

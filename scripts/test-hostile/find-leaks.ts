@@ -57,7 +57,7 @@ export async function findLeaks(): Promise<Leaks> {
 }
 
 async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> {
-  const { token } = await handInMessage(engine)
+  const { token } = await uploadMessage(engine)
   const session = await openSession(engine)
   const { stdout } = await runSendproof(['keys', 'create', '--json', '--data-dir', folder])
   const { key } = JSON.parse(stdout)
@@ -141,7 +141,7 @@ async function exchange({ listening }: ServingSendproof, octets: string): Promis
 }
 
 /** A message whose parts have the names of files elsewhere. */
-async function handInMessage(engine: ServingSendproof) {
+async function uploadMessage(engine: ServingSendproof) {
   const test = await createTestAt(engine)
   const away = '../../../../secret.txt'
   const message = [

@@ -1,5 +1,5 @@
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
-import type { SpamVerdict } from '../../src/shared/contract/message-facts/spam.ts'
+import type { SpamVerdict } from '../../src/shared/contract/facts/message/spam.ts'
 
 /** A method of authentication, as `facts.rspamd.auth` names it. */
 export type Method = keyof SpamVerdict['auth']

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { DnsAnswer } from '../engine/dns/resolver.ts'
-import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
+import type { DnsAnswerRecord } from '../shared/contract/facts/dns-answer.ts'
 import type { Verdict } from '../shared/contract/tests.ts'
 import { type CliTexts, cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatScore } from '../shared/i18n/format.ts'

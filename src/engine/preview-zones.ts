@@ -1,4 +1,4 @@
-import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
+import type { DnsAnswerRecord } from '../shared/contract/facts/dns-answer.ts'
 import type { AuditDependencies, AuditInput, AuditReport } from './audit.ts'
 import { auditDomain } from './audit-domain.ts'
 import { createRecordingResolver } from './dns/layers/recording-resolver.ts'

@@ -1,8 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type LinkedPage, readAppLink } from '../shared/app-link.ts'
-import type { Opened } from '../shared/desktop.ts'
+import { type LinkedPage, readAppLink } from '../shared/desktop/app-link.ts'
+import type { Opened } from '../shared/desktop/desktop.ts'
 import { maxMessageOctets } from '../shared/message-size.ts'
 
 /** Files that the app opens: messages and zones. The page checks the content. */

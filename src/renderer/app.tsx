@@ -6,7 +6,7 @@ import { createQueryClient } from './api/queries.ts'
 import { LanguageProvider } from './i18n/language.tsx'
 import type { Words } from './i18n/words.ts'
 import { router } from './router.tsx'
-import { Toasts } from './ui/toasts.tsx'
+import { Toasts } from './ui/feedback/toasts.tsx'
 
 const queryClient = createQueryClient()
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { lookupKinds } from '../shared/contract/lookups.ts'
 import { languageSchema } from '../shared/language.ts'
-import { rememberedHistorySchema } from './features/tests/history-search.ts'
+import { rememberedHistorySchema } from './features/tests/list/history-search.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -64,7 +64,7 @@ export function forgetPreferences(): void {
 const maxRecent = 8
 
 /** Puts what was just looked up on top of what is remembered. */
-export function rememberLookUp(list: 'recentDomains' | 'recentIps', name: string): void {
+export function rememberSubject(list: 'recentDomains' | 'recentIps', name: string): void {
   if (current[list][0] === name) return
   setPreferences({ [list]: [name, ...current[list].filter((other) => other !== name)].slice(0, maxRecent) })
 }

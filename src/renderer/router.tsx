@@ -6,11 +6,11 @@ import { compareSearchSchema } from './features/compare/compare-search.ts'
 import { domainSearchSchema } from './features/domain/domain-search.ts'
 import { lookupSearchSchema } from './features/lookups/lookup-search.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
-import { historySearchSchema, recallHistory } from './features/tests/history-search.ts'
+import { historySearchSchema, recallHistory } from './features/tests/list/history-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
 import { rememberedPreferences } from './preferences.ts'
-import { PageSkeleton } from './ui/skeleton.tsx'
+import { PageSkeleton } from './ui/feedback/skeleton.tsx'
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage, errorComponent: CrashPage })
 
@@ -30,7 +30,7 @@ const testsRoute = createRoute({
     const remembered = recallHistory(search, rememberedPreferences().history)
     if (remembered) throw redirect({ to: '/tests', search: remembered, replace: true })
   },
-  component: lazyRouteComponent(() => import('./features/tests/tests-page.tsx'), 'TestsPage'),
+  component: lazyRouteComponent(() => import('./features/tests/list/tests-page.tsx'), 'TestsPage'),
 })
 
 const compareRoute = createRoute({
@@ -44,7 +44,7 @@ const testRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/t/$token',
   validateSearch: reportSearchSchema,
-  component: lazyRouteComponent(() => import('./features/test/test-page.tsx'), 'TestPage'),
+  component: lazyRouteComponent(() => import('./features/tests/waiting/test-page.tsx'), 'TestPage'),
 })
 
 const domainsRoute = createRoute({

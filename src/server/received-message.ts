@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Delivery } from '../engine/analysis.ts'
-import type { DnsAnswerRecord } from '../shared/contract/dns-answer.ts'
+import type { DnsAnswerRecord } from '../shared/contract/facts/dns-answer.ts'
 import type { RecordEdit } from '../shared/contract/what-if.ts'
 
 /** A message in a file that never changes, but may be removed with its test. */

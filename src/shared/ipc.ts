@@ -1,7 +1,7 @@
 import type { Appearance } from './appearance.ts'
-import type { DesktopSettings, DesktopState, Opened, ShownFolder, UpdateStep } from './desktop.ts'
+import type { DesktopSettings, DesktopState, Opened, ShownFolder, UpdateStep } from './desktop/desktop.ts'
+import type { PdfOutcome, PdfRequest } from './desktop/pdf.ts'
 import type { ShortcutId } from './i18n/text-keys.ts'
-import type { PdfOutcome, PdfRequest } from './pdf.ts'
 
 /*
  * What the page and the desktop shell say to each other. The page asks for little: the engine is reached by HTTP here as

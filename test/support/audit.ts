@@ -4,8 +4,8 @@ import { type AnyCheck, runChecks } from '../../src/engine/checks/run-checks.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import type { Outbound } from '../../src/engine/outbound/outbound.ts'
 import { createLists, usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
-import type { AuditFacts } from '../../src/shared/contract/audit-facts.ts'
-import type { Outcome } from '../../src/shared/finding.ts'
+import type { AuditFacts } from '../../src/shared/contract/facts/audit-facts.ts'
+import type { Outcome } from '../../src/shared/report/finding.ts'
 import { resolverOf } from './zone.ts'
 
 /** The domain that test zones are about. */

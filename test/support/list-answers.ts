@@ -1,6 +1,6 @@
 import { findZone, kindOf, weightOf } from '../../src/engine/protocols/dnsbl/zones.ts'
-import type { ListAnswer } from '../../src/shared/contract/list-facts.ts'
-import type { DomainLists, DomainPlace } from '../../src/shared/contract/message-facts/lists.ts'
+import type { ListAnswer } from '../../src/shared/contract/facts/list-facts.ts'
+import type { DomainLists, DomainPlace } from '../../src/shared/contract/facts/message/lists.ts'
 import { type Known, known } from '../../src/shared/fact.ts'
 import type { ListingMeaning } from '../../src/shared/listing.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PresentedReport, presentReport } from '../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
-import type { MessageFacts } from '../../src/shared/contract/facts.ts'
+import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 import type { ProviderReport } from '../../src/shared/contract/providers.ts'
 import type { Finding, TestResult } from '../../src/shared/contract/tests.ts'
 import { absent, known, unavailable } from '../../src/shared/fact.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { presentReport } from '../../src/engine/present/present-report.ts'
-import type { FindingKey } from '../../src/shared/finding.ts'
-import type { SpamSymbolName } from '../../src/shared/spam-symbols.ts'
+import type { FindingKey } from '../../src/shared/report/finding.ts'
+import type { SpamSymbolName } from '../../src/shared/report/spam-symbols.ts'
 import {
   all,
   alsoPublished,

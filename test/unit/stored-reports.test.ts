@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { presentReport } from '../../src/engine/present/present-report.ts'
-import { messageFactsSchema } from '../../src/shared/contract/facts.ts'
+import { messageFactsSchema } from '../../src/shared/contract/facts/message-facts.ts'
 import { resultSchema } from '../../src/shared/contract/tests.ts'
 
 /*

@@ -23,7 +23,9 @@ describe('printHtml', () => {
   it('shows what to fix with its lines, then the notes', () => {
     const page = print(whole('<a href="/a">a</a>\n<a href="b">Click here</a>'))
     expect(page).toContain('1 error, 0 warnings')
-    expect(page).toMatch(/To fix\n\n {3}■ error · lines 3, 4\n {5}Relative links lead nowhere in a message: \/a and b\./)
+    expect(page).toMatch(
+      /To fix\n\n {3}■ error · lines 3, 4\n {5}Relative links lead nowhere in a message: \/a and b\./,
+    )
     expect(page).toMatch(/Worth knowing\n {3}i Some link texts do not say .*\n(.*\n)* {5}line 4\n$/)
     for (const line of page.split('\n')) expect(line.length).toBeLessThanOrEqual(width)
   })

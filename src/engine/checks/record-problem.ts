@@ -1,4 +1,4 @@
-import type { RecordProblemFact } from '../../shared/contract/audit-facts/record-problem.ts'
+import type { RecordProblemFact } from '../../shared/contract/facts/audit/record-problem.ts'
 import { excerpt } from '../message/header-fields.ts'
 
 /** What makes readers give up a list of `name=value` tags (RFC 6376 section 3.2). */

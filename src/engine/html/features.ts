@@ -1,4 +1,4 @@
-import type { HtmlAdvice } from '../../shared/html-issue.ts'
+import type { HtmlAdvice } from '../../shared/report/html-issue.ts'
 
 /** A feature of HTML or CSS that is looked for. */
 interface WatchedFeature {

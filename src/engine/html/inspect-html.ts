@@ -1,4 +1,4 @@
-import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
+import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import { scoreIssues, weighIssues } from './judge-html.ts'
 import { readLooks } from './looks.ts'
 import { type Page, readPage } from './page.ts'

@@ -1,5 +1,5 @@
-import type { HtmlIssue } from '../../shared/contract/message-facts/html.ts'
-import type { HtmlIssueKey, HtmlIssueParams } from '../../shared/html-issue.ts'
+import type { HtmlIssue } from '../../shared/contract/facts/message/html.ts'
+import type { HtmlIssueKey, HtmlIssueParams } from '../../shared/report/html-issue.ts'
 import type { HtmlElement } from './document.ts'
 
 /** One thing that was looked for: `issue` is null where it was not found. */

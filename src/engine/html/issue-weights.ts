@@ -1,4 +1,4 @@
-import type { HtmlIssueKey, HtmlSeverity } from '../../shared/html-issue.ts'
+import type { HtmlIssueKey, HtmlSeverity } from '../../shared/report/html-issue.ts'
 
 /** What an issue costs: `points` of 100, however often it shows. */
 export interface IssueWeight {

@@ -1,4 +1,4 @@
-import { type Colour, readColour } from './colour.ts'
+import { type Colour, readColour } from './css/colour.ts'
 import type { HtmlElement } from './document.ts'
 import type { Page } from './page.ts'
 

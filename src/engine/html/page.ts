@@ -1,4 +1,4 @@
-import { type Declaration, readDeclarations, readStyleSheet, type StyleSheet } from './css.ts'
+import { type Declaration, readDeclarations, readStyleSheet, type StyleSheet } from './css/css.ts'
 import { type HtmlDocument, type HtmlElement, lineageOf } from './document.ts'
 import { parseHtml } from './parse-html.ts'
 

@@ -1,4 +1,4 @@
-import type { Declaration } from './css.ts'
+import type { Declaration } from './css/css.ts'
 import type { HtmlElement } from './document.ts'
 import type { Place } from './inspection.ts'
 import type { Page } from './page.ts'

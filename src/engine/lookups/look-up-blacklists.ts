@@ -1,4 +1,4 @@
-import type { ListAnswer } from '../../shared/contract/list-facts.ts'
+import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import { askLists, type ListDependencies } from '../gather/lists/lists.ts'
 import { registeredDomain } from '../names/registered-domain.ts'
 import type { ListChoice } from '../protocols/dnsbl/choose-lists.ts'

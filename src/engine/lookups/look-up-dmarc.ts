@@ -1,5 +1,5 @@
+import type { DmarcPolicy } from '../../shared/contract/facts/message/authentication.ts'
 import type { DmarcLookup } from '../../shared/contract/lookups.ts'
-import type { DmarcPolicy } from '../../shared/contract/message-facts/authentication.ts'
 import { type Known, known, type Unavailable } from '../../shared/fact.ts'
 import { findTag } from '../../shared/records/tag-list.ts'
 import type { Resolver } from '../dns/resolver.ts'

@@ -1,4 +1,4 @@
-import type { SpfTreeFact } from '../../shared/contract/audit-facts/spf.ts'
+import type { SpfTreeFact } from '../../shared/contract/facts/audit/spf.ts'
 import type { SpfLookup } from '../../shared/contract/lookups.ts'
 import { type Known, known, type Unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'

@@ -1,4 +1,4 @@
-import type { ListAnswer } from '../../shared/contract/list-facts.ts'
+import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import type { BlacklistLookup } from '../../shared/contract/lookups.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { hasField, valuesOf } from './header-fields.ts'
 
 /** Fields that list programs add and newsletters have no use for: ezmlm, Majordomo, Mailman. */

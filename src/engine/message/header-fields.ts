@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { remembered } from '../memoize.ts'
 
 type Headers = MessageFacts['headers']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { headersWith, messageFacts, sampleSigns } from '../../../test/support/message-facts.ts'
-import type { MailingSigns } from '../../shared/contract/message-facts/mailing.ts'
+import type { MailingSigns } from '../../shared/contract/facts/message/mailing.ts'
 import { known, unavailable } from '../../shared/fact.ts'
 import { looksLikeBulk } from './looks-like-bulk.ts'
 import { isTransactional } from './transactional-subject.ts'

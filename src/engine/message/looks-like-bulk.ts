@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { MailingSigns, UnsubscribeOffer } from '../../shared/contract/message-facts/mailing.ts'
+import type { MailingSigns, UnsubscribeOffer } from '../../shared/contract/facts/message/mailing.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { hasField, valuesOf } from './header-fields.ts'
 import { isTransactional } from './transactional-subject.ts'
 

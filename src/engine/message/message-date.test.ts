@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageFacts, receivedHop } from '../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { dateOffset, hour } from './message-date.ts'
 
 /** The facts of a message that was handed in at 2026-11-20T13:02:00Z as a file. */

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { hasField } from './header-fields.ts'
 import { readClock, readSentPath } from './received-path.ts'
 

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { ReceivedHop } from '../../shared/contract/message-facts/path.ts'
+import type { ReceivedHop } from '../../shared/contract/facts/message/path.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 
 /**
  * POP3, IMAP and what fetchmail, getmail, mpop, MDaemon, VPOP3 and the collectors of webmail call them: `POP3-SSL`,

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
-import { writeStream } from '../../shared/stream.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import { writeStream } from '../../shared/report/stream.ts'
 
 /** RFC 2919 section 2: an identifier is no longer than this. */
 const maxListId = 255

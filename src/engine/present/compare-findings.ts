@@ -1,5 +1,5 @@
 import type { Finding } from '../../shared/contract/tests.ts'
-import type { CheckKey, FindingKey, Outcome } from '../../shared/finding.ts'
+import type { CheckKey, FindingKey, Outcome } from '../../shared/report/finding.ts'
 import { checks } from '../checks/index.ts'
 
 /** Findings with their texts, without good answers. */

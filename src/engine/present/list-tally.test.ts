@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listAnswer, namedDomains } from '../../../test/support/list-answers.ts'
-import type { ListAnswer } from '../../shared/contract/list-facts.ts'
+import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { tallyLists } from './list-tally.ts'
 

@@ -1,6 +1,6 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { ListAnswer } from '../../shared/contract/list-facts.ts'
-import { type ListedThing, type ListTally, listedThings } from '../../shared/list-tally.ts'
+import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import { type ListedThing, type ListTally, listedThings } from '../../shared/report/list-tally.ts'
 
 type Listable = Pick<MessageFacts, 'lists' | 'domain_lists'>
 

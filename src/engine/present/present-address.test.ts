@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type AddressFacts, blacklistReportSchema } from '../../shared/contract/blacklist.ts'
-import type { ListAnswer } from '../../shared/contract/list-facts.ts'
+import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import { wordReason } from '../../shared/i18n/word-reason.ts'

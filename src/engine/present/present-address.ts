@@ -1,5 +1,5 @@
 import type { AddressFacts, BlacklistReport, FcrdnsStatus, Listing } from '../../shared/contract/blacklist.ts'
-import type { ListAnswer, ListEntry } from '../../shared/contract/list-facts.ts'
+import type { ListAnswer, ListEntry } from '../../shared/contract/facts/list-facts.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { ReportsTexts } from '../../shared/i18n/text-types.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import { htmlReportSchema } from '../../shared/contract/html.ts'
-import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
-import { htmlAdvices, htmlIssueKeys } from '../../shared/html-issue.ts'
 import { languages } from '../../shared/language.ts'
+import { htmlAdvices, htmlIssueKeys } from '../../shared/report/html-issue.ts'
 import { inspectHtml } from '../html/inspect-html.ts'
 import { presentHtmlCheck } from './present-html.ts'
 

@@ -1,5 +1,5 @@
+import type { HtmlFacts, HtmlIssue } from '../../shared/contract/facts/message/html.ts'
 import type { HtmlReport } from '../../shared/contract/html.ts'
-import type { HtmlFacts, HtmlIssue } from '../../shared/contract/message-facts/html.ts'
 import { wordHtmlIssue } from '../../shared/i18n/word-html-issue.ts'
 import type { Language } from '../../shared/language.ts'
 import { kilobytes } from '../html/rules/size.ts'

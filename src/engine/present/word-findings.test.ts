@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { CheckKey, FindingKey } from '../../shared/finding.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
 import { wordReason } from '../../shared/i18n/word-reason.ts'
 import { type Language, languages } from '../../shared/language.ts'
 import { type Reason, reasonCodes } from '../../shared/reason.ts'
+import type { CheckKey, FindingKey } from '../../shared/report/finding.ts'
 import { checkParams, findingParams } from '../checks/index.ts'
 import { wordFinding, wordPass } from './word-findings.ts'
 

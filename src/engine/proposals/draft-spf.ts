@@ -1,5 +1,5 @@
-import type { Caution } from '../../shared/finding.ts'
 import { parseSpfRecord } from '../../shared/records/spf.ts'
+import type { Caution } from '../../shared/report/finding.ts'
 import { maxLookups } from '../protocols/spf/measure-tree.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
 import { allowsSomebody, arrangeTerms, isAll, isRedirect, meantTerms } from './spf-terms.ts'

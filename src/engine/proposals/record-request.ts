@@ -1,4 +1,4 @@
-import type { Caution, PasteRecord } from '../../shared/finding.ts'
+import type { Caution, PasteRecord } from '../../shared/report/finding.ts'
 
 /** What every request says: where the record belongs, and what is published so far. */
 interface Place {

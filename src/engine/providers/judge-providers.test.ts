@@ -8,7 +8,7 @@ import {
   unavailableFacts,
   unsigned,
 } from '../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import {
   asksSmallSenders,
   type ProviderKey,

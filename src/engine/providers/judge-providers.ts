@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { ProviderReport, ProviderVerdict, RequirementKey, SenderSize } from '../../shared/contract/providers.ts'
 import { providerTexts } from '../../shared/i18n/report-texts.ts'
 import { wordReason } from '../../shared/i18n/word-reason.ts'

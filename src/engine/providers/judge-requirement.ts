@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { RequirementKey } from '../../shared/contract/providers.ts'
 import type { Fact } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'

@@ -1,4 +1,4 @@
-import type { FindingKey, Outcome, PasteRecord } from '../../shared/finding.ts'
+import type { FindingKey, Outcome, PasteRecord } from '../../shared/report/finding.ts'
 import { severities } from '../../shared/severity.ts'
 import { type Score, scoreOutcomes } from './score.ts'
 import type { Publish } from './trials.ts'

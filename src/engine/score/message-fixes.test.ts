@@ -8,10 +8,10 @@ import {
   spoofed,
   unsigned,
 } from '../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { DkimSignature, DmarcEvaluation, DmarcPolicy } from '../../shared/contract/message-facts/authentication.ts'
+import type { DkimSignature, DmarcEvaluation, DmarcPolicy } from '../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { absent, known } from '../../shared/fact.ts'
-import type { FindingKey } from '../../shared/finding.ts'
+import type { FindingKey } from '../../shared/report/finding.ts'
 import { messageFixes } from './message-fixes.ts'
 import { reevaluate } from './reevaluate.ts'
 

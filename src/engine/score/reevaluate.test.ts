@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { listAnswer } from '../../../test/support/list-answers.ts'
 import { messageFacts, spoofed } from '../../../test/support/message-facts.ts'
-import { messageFactsSchema } from '../../shared/contract/facts.ts'
+import { messageFactsSchema } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'
-import { outcomeSchema } from '../../shared/finding.ts'
+import { outcomeSchema } from '../../shared/report/finding.ts'
 import { reevaluate } from './reevaluate.ts'
 
 it('gives the same report for the same facts, also after a round through JSON', () => {

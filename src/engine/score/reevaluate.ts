@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { EngineReport } from '../analysis.ts'
 import { checkMessage } from '../checks/check-message.ts'
 import { judgeVerdictsAgain } from '../spam/verdicts.ts'

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CheckKey, type FindingGroup, type FindingKey, findingGroups, type Outcome } from '../../shared/finding.ts'
-import { checkKeys, findingKeys } from '../../shared/finding-keys.ts'
+import {
+  type CheckKey,
+  type FindingGroup,
+  type FindingKey,
+  findingGroups,
+  type Outcome,
+} from '../../shared/report/finding.ts'
+import { checkKeys, findingKeys } from '../../shared/report/finding-keys.ts'
 import { checks } from '../checks/index.ts'
 import { floorOf, scoreOutcomes } from './score.ts'
 import { gravestFindings, groupCaps, groupOf as groupOfOutcome, weights } from './weights.ts'

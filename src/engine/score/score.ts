@@ -1,5 +1,11 @@
-import { type CheckKey, type FindingGroup, type FindingKey, findingGroups, type Outcome } from '../../shared/finding.ts'
-import type { GroupPoints } from '../../shared/group-points.ts'
+import {
+  type CheckKey,
+  type FindingGroup,
+  type FindingKey,
+  findingGroups,
+  type Outcome,
+} from '../../shared/report/finding.ts'
+import type { GroupPoints } from '../../shared/report/group-points.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { type GroupedFinding, groupCaps, weights } from './weights.ts'
 

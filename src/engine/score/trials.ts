@@ -1,6 +1,6 @@
-import type { DnsAnswerRecord } from '../../shared/contract/dns-answer.ts'
-import type { PasteRecord } from '../../shared/finding.ts'
-import type { AnyFacts, Trial } from '../../shared/trial.ts'
+import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
+import type { PasteRecord } from '../../shared/report/finding.ts'
+import type { AnyFacts, Trial } from '../../shared/report/trial.ts'
 
 /** The facts with records published, or null where that was not tried. */
 export type Publish<Facts> = (records: readonly PasteRecord[]) => Facts | null

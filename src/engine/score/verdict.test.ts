@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { messageFacts } from '../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { ProviderVerdict } from '../../shared/contract/providers.ts'
 import type { Verdict } from '../../shared/contract/tests.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
-import type { FindingKey } from '../../shared/finding.ts'
+import type { FindingKey } from '../../shared/report/finding.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { judgeVerdict } from './verdict.ts'
 

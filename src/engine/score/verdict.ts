@@ -1,7 +1,7 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { ProviderVerdict } from '../../shared/contract/providers.ts'
 import type { Verdict } from '../../shared/contract/tests.ts'
-import type { FindingKey } from '../../shared/finding.ts'
+import type { FindingKey } from '../../shared/report/finding.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { weights } from './weights.ts'
 

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { AuthWord, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
+import type { AuthWord, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Fact } from '../../shared/fact.ts'
 import { isTemporary } from '../../shared/reason.ts'
 

@@ -1,4 +1,4 @@
-import type { SpamSymbol, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
+import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import { authWords } from './auth-words.ts'
 import type { Rule, RuleGroup, ScorableFacts } from './rule.ts'
 import { silentLists } from './rules/lists.ts'

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { SpamSymbol, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
+import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { symbolTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
 

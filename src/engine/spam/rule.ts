@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { SpamSymbolName } from '../../shared/spam-symbols.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import type { SpamSymbolName } from '../../shared/report/spam-symbols.ts'
 
 /** What the rules judge: everything but verdicts. */
 export type ScorableFacts = Omit<MessageFacts, 'rspamd' | 'spam_engines'>

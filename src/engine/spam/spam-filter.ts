@@ -1,5 +1,5 @@
-import type { Envelope } from '../../shared/contract/message-facts/envelope.ts'
-import type { SpamEngineVerdict, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
+import type { Envelope } from '../../shared/contract/facts/message/envelope.ts'
+import type { SpamEngineVerdict, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import { type Fact, type Unavailable, unavailable } from '../../shared/fact.ts'
 
 /** A message as a filter at the receiver's border sees it. */

@@ -1,4 +1,4 @@
-import type { SpamSymbol } from '../../shared/contract/message-facts/spam.ts'
+import type { SpamSymbol } from '../../shared/contract/facts/message/spam.ts'
 import type { FilterVerdict } from './spam-filter.ts'
 
 /** `SPAMD/1.1 0 EX_OK` */

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../shared/contract/facts.ts'
-import type { SpamEngineVerdict } from '../../shared/contract/message-facts/spam.ts'
+import type { SpamEngineVerdict } from '../../shared/contract/facts/message/spam.ts'
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'
 import { authWords } from './auth-words.ts'
 import { scoreSpam } from './builtin.ts'

@@ -1,4 +1,4 @@
-import type { SpamEngineVerdict, SpamVerdict } from '../../shared/contract/message-facts/spam.ts'
+import type { SpamEngineVerdict, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import { roundScore } from './builtin.ts'
 import type { RuleGroup } from './rule.ts'
 

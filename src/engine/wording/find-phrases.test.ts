@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phraseTopics } from '../../shared/contract/message-facts/wording.ts'
+import { phraseTopics } from '../../shared/contract/facts/message/wording.ts'
 import { findPhrases, splitWords } from './find-phrases.ts'
 import data from './phrases.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import type { PhraseTopic } from '../../shared/contract/message-facts/wording.ts'
+import type { PhraseTopic } from '../../shared/contract/facts/message/wording.ts'
 import data from './phrases.json' with { type: 'json' }
 
 /** A phrase of the list, by its words. */

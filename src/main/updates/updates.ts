@@ -1,4 +1,4 @@
-import type { UpdateChannel, UpdateState, UpdateStep } from '../../shared/desktop.ts'
+import type { UpdateChannel, UpdateState, UpdateStep } from '../../shared/desktop/desktop.ts'
 
 /** Between checks for updates, in milliseconds. */
 const lookInterval = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { type BrowserWindow, dialog } from 'electron'
-import type { PdfOutcome, PdfRequest } from '../../shared/pdf.ts'
+import type { PdfOutcome, PdfRequest } from '../../shared/desktop/pdf.ts'
 import { printPdf } from './print-pdf.ts'
 
 /** Prints a document to a file that the user chooses. Failures, such as a full disk, are an outcome. */

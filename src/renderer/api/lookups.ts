@@ -73,7 +73,7 @@ export function useAddress(question: AddressQuestion, language: Language) {
 }
 
 /** Begins to look up, for a page that is about to show it. Rejects as `callApi` does. */
-export function useLookUp(language: Language) {
+export function useLookup(language: Language) {
   const client = useQueryClient()
   return {
     domain: (question: AuditQuestion) => client.fetchQuery(auditQuery(client, question, language)),

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { onDesktopCommand, onDesktopResume, showAppearance } from '../desktop.ts'
-import { useHandIn } from '../features/test/use-hand-in.ts'
+import { useUpload } from '../features/tests/waiting/use-upload.ts'
 import { isZoneFile, useZoneChooser, useZoneOpener } from '../features/zone/open-zone.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { HelpSheet } from '../keyboard/help-sheet.tsx'
 import { runShortcut, useKeyboard, useShortcut } from '../keyboard/use-shortcut.ts'
 import { Palette } from '../palette/palette.tsx'
 import { applyTheme, usePreferences } from '../preferences.ts'
-import { Announcer } from '../ui/announcer.tsx'
+import { Announcer } from '../ui/feedback/announcer.tsx'
 import { DropOverlay, useMessageDrop } from './message-drop.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OpenedFromOutside } from './opened.tsx'
@@ -33,7 +33,7 @@ export function Frame() {
     setPaletteOpen(true)
   })
   useShortcut('openZone', useZoneChooser())
-  const { handIn } = useHandIn()
+  const { upload } = useUpload()
   const openZone = useZoneOpener()
   const claimZone = async ([file, ...others]: readonly File[]) => {
     if (!file || others.length > 0 || !(await isZoneFile(file))) return false
@@ -41,10 +41,10 @@ export function Frame() {
     return true
   }
   const openFiles = async (files: readonly File[]) => {
-    if (!(await claimZone(files))) await handIn(files)
+    if (!(await claimZone(files))) await upload(files)
   }
   useResume()
-  useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void handIn(files) }, 'window')
+  useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void upload(files) }, 'window')
 
   return (
     <div className="flex min-h-dvh">

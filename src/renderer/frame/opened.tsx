@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { LinkedPage } from '../../shared/app-link.ts'
-import type { Opened } from '../../shared/desktop.ts'
+import type { LinkedPage } from '../../shared/desktop/app-link.ts'
+import type { Opened } from '../../shared/desktop/desktop.ts'
 import { formatSize } from '../../shared/i18n/size.ts'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import { onDesktopOpened } from '../desktop.ts'
-import { linkToDomain, linkToIp } from '../features/look-up/links.ts'
+import { linkToDomain, linkToIp } from '../features/recent/links.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { Confirmation } from '../ui/confirmation.tsx'
-import { showToast } from '../ui/toasts.tsx'
+import { Confirmation } from '../ui/feedback/confirmation.tsx'
+import { showToast } from '../ui/feedback/toasts.tsx'
 
 /** What has the engine ask others, so that it takes a click: anybody can make a link. */
 type LookUp = Exclude<LinkedPage, { page: 'test' }>
@@ -18,18 +18,18 @@ type LookUp = Exclude<LinkedPage, { page: 'test' }>
 export function OpenedFromOutside({ onFiles }: { onFiles(files: readonly File[]): void }) {
   const { file: texts } = useTexts().desktop
   const navigate = useNavigate()
-  const [lookUp, setLookUp] = useState<LookUp | null>(null)
+  const [lookUp, setLookup] = useState<LookUp | null>(null)
 
   function open(opened: Opened): void {
     if (opened.kind === 'file') onFiles([new File([opened.content], opened.name)])
     else if (opened.kind === 'unreadable') showToast({ title: wordsOfUnreadable(opened, texts) })
     else if (opened.page.page === 'test') void navigate({ to: '/t/$token', params: { token: opened.page.token } })
-    else setLookUp(opened.page)
+    else setLookup(opened.page)
   }
 
   const onOpened = useEffectEvent(open)
   useEffect(() => onDesktopOpened((all) => all.forEach((opened) => void onOpened(opened))), [])
-  return <LookUpQuestion lookUp={lookUp} onDone={() => setLookUp(null)} />
+  return <LookupQuestion lookUp={lookUp} onDone={() => setLookup(null)} />
 }
 
 function wordsOfUnreadable(
@@ -39,7 +39,7 @@ function wordsOfUnreadable(
   return isTooLarge ? tooLarge({ name, most: formatSize(maxMessageOctets) }) : unreadable({ name })
 }
 
-function LookUpQuestion({ lookUp, onDone }: { lookUp: LookUp | null; onDone(): void }) {
+function LookupQuestion({ lookUp, onDone }: { lookUp: LookUp | null; onDone(): void }) {
   const { link: texts } = useTexts().desktop
   const navigate = useNavigate()
   if (lookUp === null) return null

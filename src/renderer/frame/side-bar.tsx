@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useTexts } from '../i18n/language.tsx'
 import { join } from '../ui/class-names.ts'
-import { Hint } from '../ui/hint.tsx'
+import { Hint } from '../ui/feedback/hint.tsx'
 
 interface Place {
   to: NonNullable<LinkProps['to']>

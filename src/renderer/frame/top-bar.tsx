@@ -1,9 +1,9 @@
 import { Languages, Monitor, Moon, Search, Sun } from 'lucide-react'
+import { keysOf } from '../../shared/desktop/shortcuts.ts'
 import { languageInfo, languages } from '../../shared/languages.ts'
-import { keysOf } from '../../shared/shortcuts.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { setPreferences, type Theme, themes, usePreferences } from '../preferences.ts'
-import { ChoiceMenu } from '../ui/choice-menu.tsx'
+import { ChoiceMenu } from '../ui/fields/choice-menu.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import { EngineDot } from './engine-dot.tsx'
 

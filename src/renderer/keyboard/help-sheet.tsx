@@ -1,9 +1,9 @@
+import { type Shortcut, shortcuts } from '../../shared/desktop/shortcuts.ts'
 import type { ShortcutSection } from '../../shared/i18n/text-keys.ts'
-import { type Shortcut, shortcuts } from '../../shared/shortcuts.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { setPreferences, usePreferences } from '../preferences.ts'
+import { OptionSwitch } from '../ui/fields/option-switch.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
-import { OptionSwitch } from '../ui/option-switch.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 
 const sections: readonly ShortcutSection[] = ['everywhere', 'report']

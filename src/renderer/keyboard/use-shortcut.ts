@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
+import { chordOf, matchKeys } from '../../shared/desktop/shortcuts.ts'
 import type { ShortcutId } from '../../shared/i18n/text-keys.ts'
-import { chordOf, matchKeys } from '../../shared/shortcuts.ts'
 import { usePreferences } from '../preferences.ts'
 
 /** Does what a shortcut asks. `way` tells which of its keys was pressed. Returning false leaves it to who came before. */

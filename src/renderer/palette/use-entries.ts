@@ -3,15 +3,15 @@ import { useDeferredValue } from 'react'
 import { maxSearchText } from '../../shared/contract/history.ts'
 import { lookupKinds } from '../../shared/contract/lookups.ts'
 import type { TestSummary } from '../../shared/contract/tests.ts'
+import { shortcuts } from '../../shared/desktop/shortcuts.ts'
 import type { PaletteSection } from '../../shared/i18n/text-keys.ts'
 import { languageInfo, languages } from '../../shared/languages.ts'
-import { shortcuts } from '../../shared/shortcuts.ts'
 import { useEngineState } from '../api/engine.ts'
 import { useMatchingTests } from '../api/history.ts'
 import { useRecentTests } from '../api/queries.ts'
-import { linkToDomain, linkToIp } from '../features/look-up/links.ts'
+import { linkToDomain, linkToIp } from '../features/recent/links.ts'
 import { useSamples } from '../features/samples/use-samples.ts'
-import { titleOf } from '../features/tests/test-title.ts'
+import { titleOf } from '../features/tests/list/test-title.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { isShortcutHeard, runShortcut } from '../keyboard/use-shortcut.ts'
 import { setPreferences, themes, usePreferences } from '../preferences.ts'
@@ -42,7 +42,7 @@ export function useEntries(line: string): EntrySection[] {
     { section: 'directly', items: useQuestionEntries(line) },
     { section: 'commands', items: matching(useCommandEntries(), line) },
     { section: 'tests', items: useTestEntries(line) },
-    ...useLookUpEntries(line),
+    ...useLookupEntries(line),
   ]
   return sections.filter(({ items }) => items.length > 0)
 }
@@ -128,7 +128,7 @@ function useTestEntries(line: string): Entry[] {
   return [...latest, ...others.map(describe)].slice(0, maxOfKind)
 }
 
-function useLookUpEntries(line: string): EntrySection[] {
+function useLookupEntries(line: string): EntrySection[] {
   const navigate = useNavigate()
   const { recentDomains, recentIps } = usePreferences()
   const domains = recentDomains.map((name) => ({

@@ -1,7 +1,7 @@
 import { Button } from '@base-ui/react/button'
 import type { ComponentProps, ReactNode } from 'react'
 import { join } from './class-names.ts'
-import { Hint } from './hint.tsx'
+import { Hint } from './feedback/hint.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'className' | 'children'> {
   /** What it does; read out, and shown when the pointer rests on it. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { chordPrefix } from '../../shared/shortcuts.ts'
+import { chordPrefix } from '../../shared/desktop/shortcuts.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { isMac } from '../keyboard/use-shortcut.ts'
 

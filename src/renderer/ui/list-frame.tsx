@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { FailureNote } from './failure.tsx'
-import { Skeleton } from './skeleton.tsx'
-import { Teaching } from './teaching.tsx'
+import { EmptyState } from './feedback/empty-state.tsx'
+import { FailureNote } from './feedback/failure.tsx'
+import { Skeleton } from './feedback/skeleton.tsx'
 
 interface ListFrameProps<T> {
   query: { data: readonly T[] | undefined; error: Error | null; refetch(): unknown }
   /** What stands in place of an empty list. */
-  empty: ComponentProps<typeof Teaching>
+  empty: ComponentProps<typeof EmptyState>
   children(items: readonly T[]): ReactNode
 }
 
@@ -20,5 +20,5 @@ export function ListFrame<T>({ query: { data, error, refetch }, empty, children 
     )
   }
   if (!data) return <Skeleton className="mt-6 h-40 w-full rounded-xl" />
-  return data.length === 0 ? <Teaching {...empty} /> : children(data)
+  return data.length === 0 ? <EmptyState {...empty} /> : children(data)
 }

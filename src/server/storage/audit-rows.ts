@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AuditReport } from '../../engine/audit.ts'
-import { auditFactsSchema } from '../../shared/contract/audit-facts.ts'
-import { outcomeSchema } from '../../shared/finding.ts'
-import { trialSchema } from '../../shared/trial.ts'
+import { auditFactsSchema } from '../../shared/contract/facts/audit-facts.ts'
+import { outcomeSchema } from '../../shared/report/finding.ts'
+import { trialSchema } from '../../shared/report/trial.ts'
 import { instant, json } from './columns.ts'
 import type { AuditKey } from './repositories.ts'
 

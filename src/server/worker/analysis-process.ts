@@ -1,7 +1,7 @@
 import type { EngineReport } from '../../engine/analysis.ts'
 import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
-import type { HtmlFacts } from '../../shared/contract/message-facts/html.ts'
+import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { type RawMessage, type ReceivedMessage, withinReach } from '../received-message.ts'

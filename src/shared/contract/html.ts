@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { htmlSeverities } from '../html-issue.ts'
+import { htmlSeverities } from '../report/html-issue.ts'
 
 /** The largest HTML that is taken, in octets: twenty times what Gmail shows. */
 export const maxHtmlOctets = 2 * 1024 * 1024

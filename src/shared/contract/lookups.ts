@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { languageSchema } from '../language.ts'
 import { listStatusSchema } from '../listing.ts'
+import { dmarcPolicies } from './facts/message/authentication.ts'
 import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'
-import { dmarcPolicies } from './message-facts/authentication.ts'
 import { keyRequired, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 

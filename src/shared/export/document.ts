@@ -1,7 +1,7 @@
 import type { Table } from '../csv.ts'
-import type { PasteRecord } from '../finding.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import type { Language } from '../language.ts'
+import type { PasteRecord } from '../report/finding.ts'
 
 /*
  * A report as a document to hand on: what stands in it and in which order, whatever it is written as. Texts may hold

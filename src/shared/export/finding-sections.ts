@@ -1,8 +1,8 @@
 import type { Finding, FixStep } from '../contract/tests.ts'
-import { findingLevels, levelOf } from '../finding-level.ts'
 import { formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../language.ts'
+import { findingLevels, levelOf } from '../report/finding-level.ts'
 import type { ExportItem, ExportSection } from './document.ts'
 
 /** What to mend, that which gains most first. */

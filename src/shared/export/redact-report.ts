@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../contract/facts.ts'
+import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import type { TestReport } from '../contract/tests.ts'
 import { redact } from './redact.ts'
 

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../contract/facts.ts'
-import type { AuthWord } from '../contract/message-facts/spam.ts'
+import type { AuthWord } from '../contract/facts/message/spam.ts'
+import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import type { PlacementReport } from '../contract/placement.ts'
 import { asksSmallSenders, type ProviderReport, type ProviderVerdict } from '../contract/providers.ts'
 import type { TestResult, Verdict } from '../contract/tests.ts'
@@ -9,10 +9,10 @@ import { formatMoment } from '../i18n/moment.ts'
 import { reportTexts } from '../i18n/report-texts.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../language.ts'
-import { headlineOfReport, leadOfReport } from '../lead-sentence.ts'
 import { readPlace } from '../placement-state.ts'
-import { uniteSymbols } from '../unite-symbols.ts'
-import { levelOfVerdict } from '../verdict-level.ts'
+import { headlineOfReport, leadOfReport } from '../report/lead-sentence.ts'
+import { mergeSymbols } from '../report/merge-symbols.ts'
+import { levelOfVerdict } from '../report/verdict-level.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
 import { findingSections, planSection } from './finding-sections.ts'
 import { dnsTable } from './tables.ts'
@@ -153,7 +153,7 @@ function spamSection(
           .join(', '),
         table: {
           columns: [spam.symbol, spam.group, ...pointColumns],
-          rows: uniteSymbols(verdicts).map(({ name, group, scores }) => [name, group, ...scores]),
+          rows: mergeSymbols(verdicts).map(({ name, group, scores }) => [name, group, ...scores]),
         },
       },
     ],

@@ -1,6 +1,6 @@
-import type { DnsAnswerRecord } from '../contract/dns-answer.ts'
-import type { MessageFacts } from '../contract/facts.ts'
-import type { ListAnswer } from '../contract/list-facts.ts'
+import type { DnsAnswerRecord } from '../contract/facts/dns-answer.ts'
+import type { ListAnswer } from '../contract/facts/list-facts.ts'
+import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import type { Finding } from '../contract/tests.ts'
 import type { Table } from '../csv.ts'
 

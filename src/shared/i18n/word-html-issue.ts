@@ -1,6 +1,6 @@
-import type { HtmlIssue } from '../contract/message-facts/html.ts'
-import { htmlIssueParams } from '../html-issue.ts'
+import type { HtmlIssue } from '../contract/facts/message/html.ts'
 import type { Language } from '../languages.ts'
+import { htmlIssueParams } from '../report/html-issue.ts'
 import { fill } from './bind-texts.ts'
 import { htmlTexts } from './report-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { DmarcPolicy } from '../contract/message-facts/authentication.ts'
+import type { DmarcPolicy } from '../contract/facts/message/authentication.ts'
 import { parseReportUris, type ReportUri } from './report-uri.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DesktopState, Opened } from '../../../src/shared/desktop.ts'
+import type { DesktopState, Opened } from '../../../src/shared/desktop/desktop.ts'
 import type { DesktopBridge } from '../../../src/shared/ipc.ts'
 import { sampleMessage } from '../../support/messages.ts'
 import { test as base, expect } from '../support/app.ts'

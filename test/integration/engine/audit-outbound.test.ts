@@ -5,7 +5,7 @@ import { createNameServer } from '../../../src/engine/dns/transport/name-server.
 import { createNetworkResolver } from '../../../src/engine/dns/transport/network-resolver.ts'
 import { createOutbound } from '../../../src/engine/outbound/outbound.ts'
 import { createSelfSigned } from '../../../src/server/smtp/self-signed.ts'
-import type { AuditFacts } from '../../../src/shared/contract/audit-facts.ts'
+import type { AuditFacts } from '../../../src/shared/contract/facts/audit-facts.ts'
 import { audit } from '../../support/audit.ts'
 import { type Behaviour, type DnsServer, startDnsServer } from '../../support/dns-server.ts'
 

@@ -133,7 +133,11 @@ describe('POST /app/zone-audits', () => {
     ['names the line of a mistake', '$ORIGIN shop.example.\n@ TXT "a"\n@ TTXT "b"\n', /^shop\.zone:3:/],
     ['reads no other file', '$ORIGIN shop.example.\n$INCLUDE /etc/passwd\n', /^shop\.zone:2:.*\/etc\/passwd/],
     ['takes no file without records', '; nothing\n', /contains no records/],
-    ['takes no file of reverse names alone', '$ORIGIN 2.0.192.in-addr.arpa.\n1 PTR a.example.\n', /contains no records/],
+    [
+      'takes no file of reverse names alone',
+      '$ORIGIN 2.0.192.in-addr.arpa.\n1 PTR a.example.\n',
+      /contains no records/,
+    ],
   ])('%s', async (_what, text, message) => {
     const { post } = await start()
     const problem = expectProblem(await post(auditZone, { file: 'shop.zone', text }))

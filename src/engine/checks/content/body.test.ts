@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, sampleBody } from '../../../../test/support/message-facts.ts'
-import type { BodyContent } from '../../../shared/contract/message-facts/body.ts'
+import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import {
   contentDirection,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, sampleLinks } from '../../../../test/support/message-facts.ts'
-import type { MessageLinks } from '../../../shared/contract/message-facts/links.ts'
+import type { MessageLinks } from '../../../shared/contract/facts/message/links.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import {
   linksAlphabets,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LinkExample, LinkTrait, MessageLinks } from '../../../shared/contract/message-facts/links.ts'
+import type { LinkExample, LinkTrait, MessageLinks } from '../../../shared/contract/facts/message/links.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import data from '../../names/shorteners.json' with { type: 'json' }
 import {

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { isDiscussionList } from '../../message/discussion-list.ts'
 import { looksLikeBulk } from '../../message/looks-like-bulk.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { namedDomains } from '../../../../test/support/list-answers.ts'
 import { answerTo, askCheck, messageFacts } from '../../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { SpamEngineVerdict } from '../../../shared/contract/message-facts/spam.ts'
+import type { SpamEngineVerdict } from '../../../shared/contract/facts/message/spam.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { spamFilters, spamScore } from './spam.ts'
 

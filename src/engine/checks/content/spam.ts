@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { spamEngines } from '../../../shared/contract/message-facts/spam.ts'
+import { spamEngines } from '../../../shared/contract/facts/message/spam.ts'
 import { greylistShare } from '../../spam/builtin.ts'
 import { mainSymbols, scoreWithoutListings } from '../../spam/without-listings.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'

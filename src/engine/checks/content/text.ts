@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DkimKeyFact, DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/audit-facts/dkim.ts'
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { DkimKeyFact, DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/facts/audit/dkim.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { keyName } from '../../protocols/dkim/discover-selectors.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'

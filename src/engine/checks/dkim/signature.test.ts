@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, messageFacts, passingSignature } from '../../../../test/support/message-facts.ts'
-import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
+import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
 import { known } from '../../../shared/fact.ts'
 import {
   dkimBodyLength,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DkimSignature } from '../../../shared/contract/message-facts/authentication.ts'
-import type { Author } from '../../../shared/contract/message-facts/content.ts'
+import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
+import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { areRelated } from '../alignment.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass } from '../define-check.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { DmarcEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
+import type { DmarcEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { dmarcAlignment, dmarcReports } from './alignment.ts'
 

@@ -1,5 +1,5 @@
-import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
-import type { DmarcPolicy } from '../../../shared/contract/message-facts/authentication.ts'
+import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
+import type { DmarcPolicy } from '../../../shared/contract/facts/message/authentication.ts'
 import { parseDmarcRecord } from '../../../shared/records/dmarc.ts'
 import { readRecordText } from '../../dns/record-text.ts'
 import type { DmarcRequest } from '../../proposals/record-request.ts'

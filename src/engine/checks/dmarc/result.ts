@@ -3,8 +3,8 @@ import type {
   DkimEvaluation,
   DmarcEvaluation,
   SpfEvaluation,
-} from '../../../shared/contract/message-facts/authentication.ts'
-import type { Author } from '../../../shared/contract/message-facts/content.ts'
+} from '../../../shared/contract/facts/message/authentication.ts'
+import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { areRelated } from '../alignment.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { caaProblems } from '../../../shared/contract/audit-facts/caa.ts'
+import { caaProblems } from '../../../shared/contract/facts/audit/caa.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'

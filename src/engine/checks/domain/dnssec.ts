@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tlsaProblems } from '../../../shared/contract/audit-facts/dnssec.ts'
+import { tlsaProblems } from '../../../shared/contract/facts/audit/dnssec.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 

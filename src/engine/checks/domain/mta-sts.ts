@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchProblems } from '../../../shared/contract/audit-facts/fetched-document.ts'
+import { fetchProblems } from '../../../shared/contract/facts/audit/fetched-document.ts'
 import { mtaStsName } from '../../../shared/records/mta-sts.ts'
 import { coversMx, shortMaxAge } from '../../../shared/records/mta-sts-policy.ts'
 import { excerpt } from '../../message/header-fields.ts'

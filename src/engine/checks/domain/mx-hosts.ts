@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MailEncryptionFact } from '../../../shared/contract/audit-facts/mx.ts'
+import type { MailEncryptionFact } from '../../../shared/contract/facts/audit/mx.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { gmailSenders, rfc } from '../references.ts'

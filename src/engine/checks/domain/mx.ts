@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { MailHostFact } from '../../../shared/contract/audit-facts/mx.ts'
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { MailHostFact } from '../../../shared/contract/facts/audit/mx.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { findProblem, findProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'

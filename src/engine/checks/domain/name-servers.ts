@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NameServerFact } from '../../../shared/contract/audit-facts/name-servers.ts'
+import type { NameServerFact } from '../../../shared/contract/facts/audit/name-servers.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 

@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 import { z } from 'zod'
-import type { Author } from '../../../shared/contract/message-facts/content.ts'
+import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import { isDiscussionList } from '../../message/discussion-list.ts'
 import { excerpt, valuesOf } from '../../message/header-fields.ts'
 import { readMailboxDomains, readMailboxes } from '../../message/mailboxes.ts'

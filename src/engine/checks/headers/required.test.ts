@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, headersWith, messageFacts, receivedHop } from '../../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { contentReadable } from '../content/readable.ts'
 import { runChecks } from '../run-checks.ts'
 import {

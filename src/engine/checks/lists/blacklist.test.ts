@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listAnswer } from '../../../../test/support/list-answers.ts'
 import { answerTo, askCheck, messageFacts } from '../../../../test/support/message-facts.ts'
-import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { checks } from '../index.ts'
 import { runChecks } from '../run-checks.ts'

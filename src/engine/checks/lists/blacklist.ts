@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OriginLists } from '../../../shared/contract/message-facts/lists.ts'
+import type { OriginLists } from '../../../shared/contract/facts/message/lists.ts'
 import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
-import type { NamedDomain } from '../../../shared/contract/message-facts/lists.ts'
+import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
+import type { NamedDomain } from '../../../shared/contract/facts/message/lists.ts'
 import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'

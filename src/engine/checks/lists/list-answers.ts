@@ -1,4 +1,4 @@
-import type { ListAnswer, ListEntry } from '../../../shared/contract/list-facts.ts'
+import type { ListAnswer, ListEntry } from '../../../shared/contract/facts/list-facts.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { severities } from '../../../shared/severity.ts'
 

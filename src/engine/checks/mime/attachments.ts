@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MimePart, MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
+import type { MimePart, MimeStructure } from '../../../shared/contract/facts/message/mime.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
 import { gmailFiles } from '../references.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, samplePart } from '../../../../test/support/message-facts.ts'
-import type { MessageLines, MimePart } from '../../../shared/contract/message-facts/mime.ts'
+import type { MessageLines, MimePart } from '../../../shared/contract/facts/message/mime.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import {
   mimeBase64,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MimeFault, MimePart, MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
+import type { MimeFault, MimePart, MimeStructure } from '../../../shared/contract/facts/message/mime.ts'
 import { excerpt } from '../../message/header-fields.ts'
 import { defineCheck, fail, noParams, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, messageFacts, samplePart } from '../../../../test/support/message-facts.ts'
-import type { MimePart } from '../../../shared/contract/message-facts/mime.ts'
+import type { MimePart } from '../../../shared/contract/facts/message/mime.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { mimeAlternatives, mimeBodyDisposition, mimeNesting, mimeSize, mimeTypes } from './structure.ts'
 

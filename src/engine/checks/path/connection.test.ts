@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, headersWith, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
-import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
-import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
+import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
+import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
+import type { HeloFacts } from '../../../shared/contract/facts/message/path.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { addressRecord, heloAddress, heloName, ptrConfirmed, ptrPresent, spfHelo, tlsUsed } from './connection.ts'
 

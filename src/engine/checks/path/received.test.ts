@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, messageFacts, receivedHop } from '../../../../test/support/message-facts.ts'
-import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import { receivedClocks, receivedDelay } from './received.ts'
 
 describe('received.clocks', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import { isPlausibleDelay, readClock, readSentPath } from '../../message/received-path.ts'
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'

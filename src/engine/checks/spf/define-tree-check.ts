@@ -1,5 +1,5 @@
-import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { type Answer, type Check, type FindingDefinitions, notApplicable, type Params } from '../define-check.ts'
 import type { Reference } from '../references.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
-import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
+import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import { known } from '../../../shared/fact.ts'
 import { spfAll, spfLookups, spfPassingNetworks } from './evaluated-record.ts'
 

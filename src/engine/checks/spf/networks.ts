@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { spfCoverageSchema } from '../../../shared/contract/spf-coverage.ts'
+import type { spfCoverageSchema } from '../../../shared/contract/facts/spf-coverage.ts'
 import { widthOf } from '../../protocols/spf/measure-coverage.ts'
 import { safeAnswerOctets } from '../../protocols/spf/select-record.ts'
 import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts'

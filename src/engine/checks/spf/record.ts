@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
-import { spfTreeFaults } from '../../../shared/contract/audit-facts/spf.ts'
+import type { SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
+import { spfTreeFaults } from '../../../shared/contract/facts/audit/spf.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { spfSyntaxCodes } from '../../../shared/records/spf-term.ts'
 import { excerpt } from '../../message/header-fields.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, askCheck, headersWith, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
+import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { spfReading, spfResult } from './result.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
+import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
 import { parseSpfRecord } from '../../../shared/records/spf.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { maxLookups, maxVoidLookups } from '../../protocols/spf/measure-tree.ts'

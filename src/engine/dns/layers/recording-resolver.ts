@@ -1,4 +1,4 @@
-import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
+import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import { questionKey, unavailableAnswer } from '../answers.ts'
 import { canonicalName } from '../names.ts'
 import { onAbort } from '../on-abort.ts'

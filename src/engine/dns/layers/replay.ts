@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type DnsAnswerRecord, dnsAnswerSchema } from '../../../shared/contract/dns-answer.ts'
+import { type DnsAnswerRecord, dnsAnswerSchema } from '../../../shared/contract/facts/dns-answer.ts'
 import { type ReasonCode, reasonCodes } from '../../../shared/reason.ts'
 import { questionKey, unavailableAnswer } from '../answers.ts'
 import { canonicalName } from '../names.ts'

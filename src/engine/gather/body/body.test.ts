@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BodyContent } from '../../../shared/contract/message-facts/body.ts'
+import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { readPage } from '../../html/page.ts'
 import { unreadMessage } from '../message/message.ts'

@@ -1,4 +1,4 @@
-import type { BodyContent } from '../../../shared/contract/message-facts/body.ts'
+import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
 import type { Page } from '../../html/page.ts'
 import { maxHtmlLength } from '../../html/parse-html.ts'

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { HtmlFacts } from '../../../shared/contract/message-facts/html.ts'
+import type { HtmlFacts } from '../../../shared/contract/facts/message/html.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, type Fact, type Known, known, type Unavailable } from '../../../shared/fact.ts'
 import { inspectPage } from '../../html/inspect-html.ts'
 import { type Page, readPage } from '../../html/page.ts'

@@ -1,5 +1,5 @@
-import type { HidingTechnique } from '../../../shared/contract/message-facts/body.ts'
-import { type Colour, contrastOf } from '../../html/colour.ts'
+import type { HidingTechnique } from '../../../shared/contract/facts/message/body.ts'
+import { type Colour, contrastOf } from '../../html/css/colour.ts'
 import type { HtmlElement } from '../../html/document.ts'
 import { type Look, readLooks } from '../../html/looks.ts'
 import type { Page } from '../../html/page.ts'

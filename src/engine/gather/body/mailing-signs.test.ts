@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../../test/support/any-text.ts'
-import type { MailingSigns, UnsubscribeOffer } from '../../../shared/contract/message-facts/mailing.ts'
+import type { MailingSigns, UnsubscribeOffer } from '../../../shared/contract/facts/message/mailing.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { readPage } from '../../html/page.ts'
 import { unreadMessage } from '../message/message.ts'

@@ -1,5 +1,5 @@
-import type { MailingSigns, UnsubscribeOffer } from '../../../shared/contract/message-facts/mailing.ts'
-import { unsubscribeOffers } from '../../../shared/contract/message-facts/mailing.ts'
+import type { MailingSigns, UnsubscribeOffer } from '../../../shared/contract/facts/message/mailing.ts'
+import { unsubscribeOffers } from '../../../shared/contract/facts/message/mailing.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
 import type { Page } from '../../html/page.ts'
 import type { OpenedMessage } from '../message/message.ts'

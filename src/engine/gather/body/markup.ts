@@ -1,4 +1,4 @@
-import type { Markup } from '../../../shared/contract/message-facts/wording.ts'
+import type { Markup } from '../../../shared/contract/facts/message/wording.ts'
 import { absent, type Fact, known } from '../../../shared/fact.ts'
 import type { HtmlDocument, HtmlElement } from '../../html/document.ts'
 import { isInside, type Page } from '../../html/page.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { messageFacts } from '../../../../test/support/message-facts.ts'
-import type { Wording } from '../../../shared/contract/message-facts/wording.ts'
+import type { Wording } from '../../../shared/contract/facts/message/wording.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { readPage } from '../../html/page.ts'
 import { gatherMarkup, readBodyHtml } from './markup.ts'

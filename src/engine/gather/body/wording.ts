@@ -1,4 +1,4 @@
-import type { Wording } from '../../../shared/contract/message-facts/wording.ts'
+import type { Wording } from '../../../shared/contract/facts/message/wording.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
 import type { HtmlDocument } from '../../html/document.ts'
 import { findDisguised } from '../../wording/find-disguised.ts'

@@ -1,5 +1,5 @@
-import type { BimiRecordFact, MarkCertificateFact } from '../../../shared/contract/audit-facts/bimi.ts'
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { BimiRecordFact, MarkCertificateFact } from '../../../shared/contract/facts/audit/bimi.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { bimiName, isBimiRecord, parseBimiRecord } from '../../../shared/records/bimi.ts'
 import type { Resolver } from '../../dns/resolver.ts'

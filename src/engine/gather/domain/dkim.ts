@@ -1,5 +1,5 @@
-import type { DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/audit-facts/dkim.ts'
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { DkimKeyRecordFact, DkimKeysFact } from '../../../shared/contract/facts/audit/dkim.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { DkimKeyRecord } from '../../../shared/records/dkim-key.ts'
 import { isSpfRecord, parseSpfRecord } from '../../../shared/records/spf.ts'

@@ -1,5 +1,5 @@
-import type { DmarcRecordFact, DmarcWalkFact } from '../../../shared/contract/audit-facts/dmarc.ts'
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { DmarcRecordFact, DmarcWalkFact } from '../../../shared/contract/facts/audit/dmarc.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { type DmarcRecord, isDmarcRecord } from '../../../shared/records/dmarc.ts'
 import type { ReportUri } from '../../../shared/records/report-uri.ts'

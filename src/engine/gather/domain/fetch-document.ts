@@ -1,4 +1,4 @@
-import type { FetchedDocument } from '../../../shared/contract/audit-facts/fetched-document.ts'
+import type { FetchedDocument } from '../../../shared/contract/facts/audit/fetched-document.ts'
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { FetchLimits, FetchOutcome, PublicFetch } from '../../outbound/public-fetch.ts'
 

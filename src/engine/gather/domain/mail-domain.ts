@@ -1,4 +1,4 @@
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import type { Resolver } from '../../dns/resolver.ts'

@@ -1,5 +1,5 @@
-import type { MisplacedRecordFact } from '../../../shared/contract/audit-facts/misplaced.ts'
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { MisplacedRecordFact } from '../../../shared/contract/facts/audit/misplaced.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { bimiName } from '../../../shared/records/bimi.ts'
 import { mtaStsName } from '../../../shared/records/mta-sts.ts'

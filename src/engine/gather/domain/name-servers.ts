@@ -1,5 +1,5 @@
-import type { NameServerFact, NameServersFact } from '../../../shared/contract/audit-facts/name-servers.ts'
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { NameServerFact, NameServersFact } from '../../../shared/contract/facts/audit/name-servers.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason, ReasonCode } from '../../../shared/reason.ts'
 import { isWithin } from '../../dns/names.ts'

@@ -1,5 +1,5 @@
-import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/audit-facts/spf.ts'
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
+import type { SpfBranchFact, SpfTreeFact } from '../../../shared/contract/facts/audit/spf.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { formatAll, parseSpfRecord, type SpfRecord } from '../../../shared/records/spf.ts'
 import { overlay } from '../../dns/layers/overlay.ts'

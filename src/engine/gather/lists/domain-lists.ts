@@ -1,5 +1,5 @@
-import type { AuditFacts } from '../../../shared/contract/audit-facts.ts'
-import { type DomainLists, type DomainPlace, domainPlaces } from '../../../shared/contract/message-facts/lists.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
+import { type DomainLists, type DomainPlace, domainPlaces } from '../../../shared/contract/facts/message/lists.ts'
 import { absent, type Fact, known } from '../../../shared/fact.ts'
 import { isPublicName, readDomainName } from '../../names/domain-name.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'

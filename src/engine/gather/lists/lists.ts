@@ -1,4 +1,4 @@
-import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import type { DnsAnswer, Resolver } from '../../dns/resolver.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import { type DnsblResult, interpretAnswer, readExplanation } from '../../protocols/dnsbl/interpret-answer.ts'

@@ -1,4 +1,4 @@
-import type { OriginLists } from '../../../shared/contract/message-facts/lists.ts'
+import type { OriginLists } from '../../../shared/contract/facts/message/lists.ts'
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'
 import type { DnsblZone } from '../../protocols/dnsbl/zones.ts'

@@ -1,4 +1,4 @@
-import type { Author } from '../../../shared/contract/message-facts/content.ts'
+import type { Author } from '../../../shared/contract/facts/message/content.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { readMailboxDomains, readMailboxes } from '../../message/mailboxes.ts'

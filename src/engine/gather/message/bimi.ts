@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { Author } from '../../../shared/contract/message-facts/content.ts'
+import type { Author } from '../../../shared/contract/facts/message/content.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { findTag, parseTagList } from '../../../shared/records/tag-list.ts'
 import type { Resolver } from '../../dns/resolver.ts'

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
+import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
 import { stripComments } from '../../message/comments.ts'
 import { hasField, valuesOf } from '../../message/header-fields.ts'
 import { readMailboxes } from '../../message/mailboxes.ts'

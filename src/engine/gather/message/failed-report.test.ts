@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messageFactsSchema } from '../../../shared/contract/facts.ts'
+import { messageFactsSchema } from '../../../shared/contract/facts/message-facts.ts'
 import type { Delivery } from '../../analyse-message.ts'
 import { presentReport } from '../../present/present-report.ts'
 import { failedReport } from './failed-report.ts'

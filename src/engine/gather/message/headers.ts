@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 
 /** The header fields of a message as far as they were read, in message order, unfolded and undecoded. */
 export type Headers = MessageFacts['headers']

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { type Known, known, type Unavailable, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'

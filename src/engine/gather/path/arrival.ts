@@ -1,4 +1,4 @@
-import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { readMailboxDomains } from '../../message/mailboxes.ts'
 import { isRetrieval } from '../../message/received-path.ts'

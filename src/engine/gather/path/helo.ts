@@ -1,4 +1,4 @@
-import type { HeloFacts } from '../../../shared/contract/message-facts/path.ts'
+import type { HeloFacts } from '../../../shared/contract/facts/message/path.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { readIpAddress } from '../../names/ip-address.ts'

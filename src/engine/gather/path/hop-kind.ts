@@ -1,4 +1,4 @@
-import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import { isRetrieval } from '../../message/received-path.ts'
 import { areOfOneOrganization, isEntrance } from './organization.ts'
 

@@ -1,5 +1,5 @@
-import type { Envelope } from '../../../shared/contract/message-facts/envelope.ts'
-import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
+import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import type { Delivery } from '../../analysis.ts'
 import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
 import type { Headers } from '../message/headers.ts'

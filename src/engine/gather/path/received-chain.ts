@@ -1,4 +1,4 @@
-import { maxHops, type ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import { maxHops, type ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { isPlausibleDelay } from '../../message/received-path.ts'
 import { isPublicAddress } from '../../names/ip-address.ts'

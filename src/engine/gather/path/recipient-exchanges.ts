@@ -1,4 +1,4 @@
-import type { ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import type { Headers } from '../message/headers.ts'
 import { type Exchanges, findPossibleExchange } from './arrival.ts'

@@ -1,4 +1,4 @@
-import type { ReverseDns } from '../../../shared/contract/message-facts/path.ts'
+import type { ReverseDns } from '../../../shared/contract/facts/message/path.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
 import { beyondLimit } from '../../beyond-limit.ts'
 import type { Resolver } from '../../dns/resolver.ts'

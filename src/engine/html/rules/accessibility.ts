@@ -1,4 +1,4 @@
-import { contrastOf } from '../colour.ts'
+import { contrastOf } from '../css/colour.ts'
 import { type HtmlElement, type HtmlText, textOf } from '../document.ts'
 import { visibleImages } from '../images.ts'
 import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspection.ts'

@@ -1,7 +1,7 @@
+import { styleReferences } from '../css/style-references.ts'
 import type { HtmlElement } from '../document.ts'
 import { type Inspection, inspectNamed, inspectPlaces, type Place, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
-import { styleReferences } from '../style-references.ts'
 
 /** Inputs that only switch style rules, as the menus of newsletters do. */
 const switches = new Set(['checkbox', 'radio', 'hidden'])

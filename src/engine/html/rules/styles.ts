@@ -1,7 +1,7 @@
+import { styleReferences } from '../css/style-references.ts'
 import type { HtmlElement } from '../document.ts'
 import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspection.ts'
 import { isInside, type Page, type PageSheet } from '../page.ts'
-import { styleReferences } from '../style-references.ts'
 import { kilobytes } from './size.ts'
 
 /** Gmail drops a `<style>` that is larger (caniemail.com, note on `<style>`). */

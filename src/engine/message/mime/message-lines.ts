@@ -1,4 +1,4 @@
-import type { MessageLines } from '../../../shared/contract/message-facts/mime.ts'
+import type { MessageLines } from '../../../shared/contract/facts/message/mime.ts'
 
 const lineFeed = 0x0a
 const carriageReturn = 0x0d

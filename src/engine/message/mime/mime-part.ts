@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import type { FileKind, MimeFault, MimePart } from '../../../shared/contract/message-facts/mime.ts'
+import type { FileKind, MimeFault, MimePart } from '../../../shared/contract/facts/message/mime.ts'
 import type { Headers } from '../../gather/message/headers.ts'
 import { stripComments } from '../comments.ts'
 import { valuesOf } from '../header-fields.ts'

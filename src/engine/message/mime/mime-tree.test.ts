@@ -1,7 +1,7 @@
 import { assert, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../../../test/support/any-text.ts'
-import type { MimeFault, MimePart } from '../../../shared/contract/message-facts/mime.ts'
+import type { MimeFault, MimePart } from '../../../shared/contract/facts/message/mime.ts'
 import { known } from '../../../shared/fact.ts'
 import { readHeaders } from '../../gather/message/headers.ts'
 import { readMimeTree } from './mime-tree.ts'

@@ -1,4 +1,4 @@
-import type { MimeStructure } from '../../../shared/contract/message-facts/mime.ts'
+import type { MimeStructure } from '../../../shared/contract/facts/message/mime.ts'
 import { type Known, known, type Unavailable, unavailable } from '../../../shared/fact.ts'
 import { type Headers, readHeaders } from '../../gather/message/headers.ts'
 import { type DeclaredPart, inspectPart, type MimeLeaf, readDeclaredPart } from './mime-part.ts'

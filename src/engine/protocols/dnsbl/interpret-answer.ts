@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { ListEntry } from '../../../shared/contract/list-facts.ts'
+import type { ListEntry } from '../../../shared/contract/facts/list-facts.ts'
 import type { ListError, ListingKind, ListingMeaning, Refusal } from '../../../shared/listing.ts'
 import type { Reason, ReasonCode } from '../../../shared/reason.ts'
 import type { DnsAnswer } from '../../dns/resolver.ts'

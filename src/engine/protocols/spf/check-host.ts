@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import type { SpfEvaluation, SpfStep } from '../../../shared/contract/message-facts/authentication.ts'
+import type { SpfEvaluation, SpfStep } from '../../../shared/contract/facts/message/authentication.ts'
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { Reason } from '../../../shared/reason.ts'
 import { isPossibleName } from '../../../shared/records/host-name.ts'

@@ -1,4 +1,4 @@
-import type { DmarcEvaluation, SpfEvaluation } from '../../../shared/contract/message-facts/authentication.ts'
+import type { DmarcEvaluation, SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { allOf } from '../../protocols/spf/record-end.ts'
 import type { Rule } from '../rule.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { Author } from '../../../shared/contract/message-facts/content.ts'
+import type { Author } from '../../../shared/contract/facts/message/content.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { authorRules } from './author.ts'
 

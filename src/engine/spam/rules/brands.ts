@@ -1,5 +1,5 @@
-import type { MessageLinks } from '../../../shared/contract/message-facts/links.ts'
-import type { PhraseTopic } from '../../../shared/contract/message-facts/wording.ts'
+import type { MessageLinks } from '../../../shared/contract/facts/message/links.ts'
+import type { PhraseTopic } from '../../../shared/contract/facts/message/wording.ts'
 import { hasLookAlikeLabel } from '../../gather/body/links.ts'
 import { type BorrowedName, borrowedName, findBrands, isBrandDomain, ownsDomain } from '../brands.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'

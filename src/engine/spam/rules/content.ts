@@ -1,5 +1,5 @@
-import type { BodyContent, HidingTechnique } from '../../../shared/contract/message-facts/body.ts'
-import type { LinkTrait } from '../../../shared/contract/message-facts/links.ts'
+import type { BodyContent, HidingTechnique } from '../../../shared/contract/facts/message/body.ts'
+import type { LinkTrait } from '../../../shared/contract/facts/message/links.ts'
 import shorteners from '../../names/shorteners.json' with { type: 'json' }
 import { isBrandDomain } from '../brands.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'

@@ -1,4 +1,4 @@
-import type { Wording } from '../../../shared/contract/message-facts/wording.ts'
+import type { Wording } from '../../../shared/contract/facts/message/wording.ts'
 import { hasField, valuesOf } from '../../message/header-fields.ts'
 import { readMailboxDomains } from '../../message/mailboxes.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { HeloFacts, ReceivedHop } from '../../../shared/contract/message-facts/path.ts'
+import type { HeloFacts, ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import { hasField } from '../../message/header-fields.ts'
 import { readSentPath } from '../../message/received-path.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { headersWith, messageFacts, passingSpf } from '../../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { scoreSpam } from '../builtin.ts'
 

@@ -1,4 +1,4 @@
-import { readStatedResults } from '../../gather/receiver-results.ts'
+import { readStatedResults } from '../../gather/authentication/receiver-results.ts'
 import { hasField } from '../../message/header-fields.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../shared/fact.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { senderRules } from './sender.ts'

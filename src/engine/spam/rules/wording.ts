@@ -1,4 +1,4 @@
-import type { PhraseTopic, Wording } from '../../../shared/contract/message-facts/wording.ts'
+import type { PhraseTopic, Wording } from '../../../shared/contract/facts/message/wording.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /**

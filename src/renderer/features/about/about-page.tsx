@@ -5,11 +5,11 @@ import { useSettings } from '../../api/settings.ts'
 import { asksNetwork } from '../../frame/dns-sources.ts'
 import { wordsOfLeaving } from '../../frame/leaving.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import shipped from './shipped.json' with { type: 'json' }
 
 /** What the product is: its version, where data lies, what leaves the machine, what it knows and what it is made of. */

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/language.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The places of a report while the lists are asked. */
 export function AddressSkeleton({ ip }: { ip: string }) {

@@ -1,8 +1,8 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
-import { linkToIp } from '../look-up/links.ts'
-import { RecentLookUps } from '../look-up/recent-look-ups.tsx'
+import { linkToIp } from '../recent/links.ts'
+import { RecentLookups } from '../recent/recent-lookups.tsx'
 import { AddressForm } from './address-form.tsx'
 
 /** Where checks of addresses begin, and where the last ones are found again. */
@@ -16,7 +16,7 @@ export function AddressesPage() {
       <Card className="mt-6 max-w-2xl p-5">
         <AddressForm />
       </Card>
-      <RecentLookUps title={texts.recent} names={recentIps} linkOf={linkToIp} />
+      <RecentLookups title={texts.recent} names={recentIps} linkOf={linkToIp} />
     </Page>
   )
 }

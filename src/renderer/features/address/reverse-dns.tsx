@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Check, CircleDashed, type LucideIcon, Minus, X } from 'lucide-react'
 import type { BlacklistReport, FcrdnsStatus } from '../../../shared/contract/blacklist.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
-import { useLookUp } from '../../api/lookups.ts'
+import { useLookup } from '../../api/lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { join } from '../../ui/class-names.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
-import { LookUpForm } from '../look-up/look-up-form.tsx'
+import { LookupForm } from '../recent/lookup-form.tsx'
 
 const statusLevels: Record<FcrdnsStatus, FindingLevel> = {
   pass: 'ok',
@@ -125,9 +125,9 @@ function Edge({ text, status }: { text: string; status: FcrdnsStatus }) {
 function HeloForm({ ip, helo }: { ip: string; helo: string | undefined }) {
   const { helo: texts } = useTexts().address
   const navigate = useNavigate({ from: '/ip/$ip' })
-  const lookUp = useLookUp(useLanguage())
+  const lookUp = useLookup(useLanguage())
   return (
-    <LookUpForm
+    <LookupForm
       texts={texts}
       member="helo"
       initial={helo ?? ''}

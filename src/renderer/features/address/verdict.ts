@@ -1,6 +1,6 @@
 import type { BlacklistReport, Listing } from '../../../shared/contract/blacklist.ts'
-import { findingLevels } from '../../../shared/finding-level.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
+import { findingLevels } from '../../../shared/report/finding-level.ts'
 
 /** How grave the word of a list is. Only a listing counts; a list that did not answer is unknown, never clean. */
 export function levelOfListing({ status, severity }: Pick<Listing, 'status' | 'severity'>): FindingLevel {

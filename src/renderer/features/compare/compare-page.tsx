@@ -7,10 +7,10 @@ import { isFullTest } from '../../api/plain-answers.ts'
 import { isNotFound } from '../../api/problem-error.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/failure.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureNote } from '../../ui/feedback/failure.tsx'
+import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { Teaching } from '../../ui/teaching.tsx'
 import { readReference } from './compare-search.ts'
 import { Comparison } from './comparison.tsx'
 
@@ -71,7 +71,7 @@ function Problem({ text }: { text: string }) {
   const { compare: texts } = useTexts().history
   return (
     <>
-      <Teaching icon={GitCompareArrows} title={texts.nothing} body={text} />
+      <EmptyState icon={GitCompareArrows} title={texts.nothing} body={text} />
       <Link to="/tests" className={`mt-4 ${buttonLook('secondary')}`}>
         {tests.home.all}
       </Link>

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import type { Change, ComparedFact } from '../../../shared/i18n/text-keys.ts'
 

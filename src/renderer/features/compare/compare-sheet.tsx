@@ -4,11 +4,11 @@ import type { ReportOverview } from '../../../shared/contract/history.ts'
 import { type ReportReference, useMatchingTests } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { inputLook } from '../../ui/fields/text-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
-import { inputLook } from '../../ui/text-field.tsx'
 import { VerdictMark } from '../report/verdict-mark.tsx'
-import { titleOf } from '../tests/test-title.ts'
+import { titleOf } from '../tests/list/test-title.ts'
 import { writeReference } from './compare-search.ts'
 
 /** More are found by typing. */

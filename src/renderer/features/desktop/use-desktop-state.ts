@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DesktopSettings } from '../../../shared/desktop.ts'
+import type { DesktopSettings } from '../../../shared/desktop/desktop.ts'
 import type { DesktopShell } from '../../desktop.ts'
 
 const stateKey = ['desktop']

@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/language.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const cards = ['first', 'second', 'third']
 

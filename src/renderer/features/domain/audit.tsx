@@ -15,11 +15,11 @@ import { TryRecordContext, type WhatIf } from '../what-if/use-what-if.ts'
 import { topicOf } from './audit-drafts.ts'
 import { AuditHeader, type AuditSource } from './audit-header.tsx'
 import { AuditWhatIf } from './audit-what-if.tsx'
+import { NewKeyForm } from './facts/new-key-form.tsx'
+import { TopicFacts } from './facts/topic-facts.tsx'
 import { MissingDomain } from './missing-domain.tsx'
-import { NewKeyForm } from './new-key-form.tsx'
 import { Overview } from './overview.tsx'
 import { TopicCard } from './topic-card.tsx'
-import { TopicFacts } from './topic-facts.tsx'
 import { domainExists } from './topics.ts'
 
 interface AuditProps {

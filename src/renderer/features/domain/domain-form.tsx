@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useLookUp } from '../../api/lookups.ts'
+import { useLookup } from '../../api/lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { LookUpForm } from '../look-up/look-up-form.tsx'
+import { LookupForm } from '../recent/lookup-form.tsx'
 
 interface DomainFormProps {
   initial?: string
@@ -12,9 +12,9 @@ interface DomainFormProps {
 export function DomainForm(props: DomainFormProps) {
   const { door } = useTexts().domain
   const navigate = useNavigate()
-  const lookUp = useLookUp(useLanguage())
+  const lookUp = useLookup(useLanguage())
   return (
-    <LookUpForm
+    <LookupForm
       {...props}
       texts={door}
       member="domain"

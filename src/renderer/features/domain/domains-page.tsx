@@ -1,8 +1,8 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
-import { linkToDomain } from '../look-up/links.ts'
-import { RecentLookUps } from '../look-up/recent-look-ups.tsx'
+import { linkToDomain } from '../recent/links.ts'
+import { RecentLookups } from '../recent/recent-lookups.tsx'
 import { ZoneButton } from '../zone/zone-button.tsx'
 import { DomainForm } from './domain-form.tsx'
 
@@ -21,7 +21,7 @@ export function DomainsPage() {
         <ZoneButton text={zone.open} />
         <p className="text-sm text-muted">{zone.promise}</p>
       </div>
-      <RecentLookUps title={texts.recent} names={recentDomains} linkOf={linkToDomain} />
+      <RecentLookups title={texts.recent} names={recentDomains} linkOf={linkToDomain} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { linkToDomain } from '../look-up/links.ts'
+import { linkToDomain } from '../recent/links.ts'
 
 /** Leads from the audit of a website to that of the domain whose mail was probably meant. */
 export function MailDomainOffer({ domain }: { domain: string }) {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
-import { linkToDomain } from '../look-up/links.ts'
+import { linkToDomain } from '../recent/links.ts'
 import { ZoneButton } from '../zone/zone-button.tsx'
 import { DomainForm } from './domain-form.tsx'
 

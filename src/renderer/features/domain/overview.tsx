@@ -1,5 +1,5 @@
 import { auditTopics, type DomainAudit } from '../../../shared/contract/domain.ts'
-import { standingOf } from '../../../shared/topic-standing.ts'
+import { standingOf } from '../../../shared/report/topic-standing.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
 import { StatusIcon } from './status-badge.tsx'

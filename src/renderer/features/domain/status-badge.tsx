@@ -1,6 +1,6 @@
 import { CircleMinus } from 'lucide-react'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
-import type { TopicStanding } from '../../../shared/topic-standing.ts'
+import type { TopicStanding } from '../../../shared/report/topic-standing.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { LevelBadge } from '../../ui/level-badge.tsx'

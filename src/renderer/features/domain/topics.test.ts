@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../../test/support/finding.ts'
-import { mxFacts } from '../../../shared/contract/audit-facts/mx.ts'
-import { tlsRptFacts } from '../../../shared/contract/audit-facts/tls-rpt.ts'
+import { mxFacts } from '../../../shared/contract/facts/audit/mx.ts'
+import { tlsRptFacts } from '../../../shared/contract/facts/audit/tls-rpt.ts'
 import { domainExists, factOf, findingsOf, levelOfCheck } from './topics.ts'
 
 describe('findingsOf', () => {

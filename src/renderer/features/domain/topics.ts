@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { AuditCheck, AuditTopic, DomainAudit } from '../../../shared/contract/domain.ts'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import type { Fact } from '../../../shared/fact.ts'
-import { findingLevels, levelOf } from '../../../shared/finding-level.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
-import { standingOf } from '../../../shared/topic-standing.ts'
+import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'
+import { standingOf } from '../../../shared/report/topic-standing.ts'
 
 /** The findings of a topic: their keys begin with its name. */
 export function findingsOf(topic: AuditTopic, findings: readonly Finding[]): Finding[] {

@@ -1,4 +1,4 @@
-import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
+import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DomainName } from '../../ui/domain-name.tsx'

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import type { FixStep } from '../../../shared/contract/tests.ts'
 import type { ToldFinding } from '../../api/plain-answers.ts'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
-import { useCopy } from '../../ui/use-copy.ts'
+import { useCopy } from '../../ui/copy/use-copy.ts'
 import { pasteOf } from './findings.ts'
 
 /** C copies the fix of the finding that has the focus, else of the first step; Esc closes an open finding. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { levelOf } from '../../../shared/finding-level.ts'
+import { levelOf } from '../../../shared/report/finding-level.ts'
 import type { ToldFinding } from '../../api/plain-answers.ts'
 import { ExpandableRow } from './expandable-row.tsx'
 import { FindingDetails } from './finding-details.tsx'

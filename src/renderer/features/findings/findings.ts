@@ -1,7 +1,7 @@
 import type { Finding } from '../../../shared/contract/tests.ts'
-import { findingGroups } from '../../../shared/finding.ts'
-import { findingLevels, levelOf } from '../../../shared/finding-level.ts'
 import type { FindingFilter, FindingLevel } from '../../../shared/i18n/text-keys.ts'
+import { findingGroups } from '../../../shared/report/finding.ts'
+import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'
 import type { ToldFinding } from '../../api/plain-answers.ts'
 
 const filters: Record<FindingFilter, (finding: Finding) => boolean> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import { levelOfAnswer, orderAnswers, summariseAnswers } from './list-answer.ts'
 
 type Said = Pick<ListAnswer, 'status' | 'entries' | 'weight'>

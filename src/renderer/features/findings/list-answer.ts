@@ -1,6 +1,6 @@
-import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
-import { findingLevels } from '../../../shared/finding-level.ts'
+import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
+import { findingLevels } from '../../../shared/report/finding-level.ts'
 
 type Said = Pick<ListAnswer, 'status' | 'entries' | 'weight'>
 

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import { reportTexts } from '../../../shared/i18n/report-texts.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { DataTable } from '../../ui/data-table.tsx'

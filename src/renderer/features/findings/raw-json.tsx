@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { download } from '../../ui/download.ts'
+import { CodeBlock } from '../../ui/copy/code-block.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { download } from '../../ui/copy/download.ts'
 import { Card } from '../../ui/page.tsx'
 
 interface RawJsonProps {

@@ -1,8 +1,8 @@
 import { FlaskConical } from 'lucide-react'
-import type { PasteRecord } from '../../../shared/finding.ts'
+import type { PasteRecord } from '../../../shared/report/finding.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { useTryRecord } from '../what-if/use-what-if.ts'
 
 /** A DNS record to publish: every part can be copied on its own, as forms for records ask for them. */

@@ -7,10 +7,10 @@ import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { AddressForm } from '../address/address-form.tsx'
 import { DomainForm } from '../domain/domain-form.tsx'
-import { LastLookUps } from '../look-up/last-look-ups.tsx'
-import { linkToDomain, linkToIp } from '../look-up/links.ts'
+import { LastLookups } from '../recent/last-lookups.tsx'
+import { linkToDomain, linkToIp } from '../recent/links.ts'
 import { SampleDoors } from '../samples/sample-doors.tsx'
-import { TestRow } from '../tests/test-row.tsx'
+import { TestRow } from '../tests/list/test-row.tsx'
 import { Door } from './door.tsx'
 import { TestDoor } from './test-door.tsx'
 import { Tour } from './tour.tsx'
@@ -33,11 +33,11 @@ export function HomePage() {
         <TestDoor />
         <Door icon={Globe} title={domain.door.title} body={domain.door.body}>
           <DomainForm />
-          <LastLookUps title={domain.recent} names={recentDomains} linkOf={linkToDomain} />
+          <LastLookups title={domain.recent} names={recentDomains} linkOf={linkToDomain} />
         </Door>
         <Door icon={Server} title={address.door.title} body={address.door.body}>
           <AddressForm />
-          <LastLookUps title={address.recent} names={recentIps} linkOf={linkToIp} />
+          <LastLookups title={address.recent} names={recentIps} linkOf={linkToIp} />
         </Door>
       </div>
       <RecentTests />

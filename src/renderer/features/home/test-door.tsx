@@ -7,11 +7,11 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { FailureNote, faultOf } from '../../ui/failure.tsx'
-import { OptionSwitch } from '../../ui/option-switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { FileButton } from '../test/file-button.tsx'
-import { useHandIn } from '../test/use-hand-in.ts'
+import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
+import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { FileButton } from '../tests/waiting/file-button.tsx'
+import { useUpload } from '../tests/waiting/use-upload.ts'
 import { Door } from './door.tsx'
 
 /** The way in: an address to send to, or a file to drop. */
@@ -21,7 +21,7 @@ export function TestDoor() {
   const language = useLanguage()
   const navigate = useNavigate()
   const create = useCreateTest(language)
-  const { handIn, isPending: isHandingIn } = useHandIn()
+  const { upload, isPending: isHandingIn } = useUpload()
   const createButton = useCreateButtonFocus()
   const [name, setName] = useState('')
   const [sendingIp, setSendingIp] = useState('')
@@ -85,7 +85,7 @@ export function TestDoor() {
           <FileButton
             text={isHandingIn ? home.uploading : home.choose}
             disabled={isHandingIn}
-            onFiles={(files) => void handIn(files)}
+            onFiles={(files) => void upload(files)}
           />
         </div>
       </div>

@@ -3,9 +3,9 @@ import { type KeyPlan, keyPlans, maxKeyNameLength } from '../../../shared/contra
 import type { KeyWishes } from '../../api/keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { FailureNote, faultOf } from '../../ui/failure.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
+import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { readCredits } from './read-credits.ts'
 
 interface KeyFormProps {

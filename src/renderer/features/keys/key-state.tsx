@@ -4,8 +4,8 @@ import { useRevokeKey } from '../../api/keys.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Confirmation } from '../../ui/confirmation.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { Confirmation } from '../../ui/feedback/confirmation.tsx'
+import { showToast } from '../../ui/feedback/toasts.tsx'
 
 interface KeyStateProps {
   summary: KeySummary

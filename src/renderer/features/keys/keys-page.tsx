@@ -4,9 +4,9 @@ import { useEngineState } from '../../api/engine.ts'
 import { useKeys } from '../../api/keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { Teaching } from '../../ui/teaching.tsx'
 import { KeyTable } from './key-table.tsx'
 import { NewKeySheet } from './new-key-sheet.tsx'
 
@@ -32,7 +32,7 @@ export function KeysPage() {
       </div>
       {engine && <Descriptions address={engine.http} />}
       {mayNotSee ? (
-        <Teaching icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
+        <EmptyState icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
       ) : (
         <Keys isAllowed={engine !== undefined} />
       )}

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { lookUpSpf } from '../../../shared/contract/lookups.ts'
 import { apiPath } from '../../api/client.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyFace } from '../../ui/copy-face.tsx'
-import { CopyableLines } from '../../ui/copyable-lines.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
+import { CopyFace } from '../../ui/copy/copy-face.tsx'
+import { CopyableLines } from '../../ui/copy/copyable-lines.tsx'
+import { useCopy } from '../../ui/copy/use-copy.ts'
+import { announce } from '../../ui/feedback/announcer.tsx'
 
 interface MadeKeyProps {
   value: string

@@ -8,7 +8,7 @@ import { RemovalLink } from '../address/list-cards.tsx'
 import { levelOfListing } from '../address/verdict.ts'
 import { Verbatim } from '../findings/fact-list.tsx'
 import { countAnswers, orderAnswers } from '../findings/list-answer.ts'
-import { linkToIp } from '../look-up/links.ts'
+import { linkToIp } from '../recent/links.ts'
 import { Verdict } from './answer-parts.tsx'
 import { FullAuditLink } from './spf-answer.tsx'
 

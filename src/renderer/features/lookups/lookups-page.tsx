@@ -3,8 +3,8 @@ import { KeyRound } from 'lucide-react'
 import { type LookupKind, lookupKinds } from '../../../shared/contract/lookups.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { Teaching } from '../../ui/teaching.tsx'
 import { DnsLookup } from './dns-lookup.tsx'
 import { HtmlLookup } from './html-lookup.tsx'
 import { searchFor } from './lookup-call.ts'
@@ -25,7 +25,7 @@ export function LookupsPage() {
       <h2 className="sr-only">{name}</h2>
       <p className="mt-4 text-pretty text-muted">{about}</p>
       {engine?.session === false ? (
-        <Teaching icon={KeyRound} title={texts.noSession.title} body={texts.noSession.body} />
+        <EmptyState icon={KeyRound} title={texts.noSession.title} body={texts.noSession.body} />
       ) : kind === 'html' ? (
         <HtmlLookup />
       ) : (

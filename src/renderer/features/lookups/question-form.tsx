@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { faultOf } from '../../ui/failure.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { faultOf } from '../../ui/feedback/failure.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { type DnsLookupKind, lookupFields, searchFor } from './lookup-call.ts'
 import type { LookupSearch } from './lookup-search.ts'
 

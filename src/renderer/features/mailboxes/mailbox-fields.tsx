@@ -4,11 +4,11 @@ import { type MailboxAnswer, mailboxAuthentications } from '../../../shared/cont
 import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
 import { imapSecurities, mailboxPresets, mailboxProviders } from '../../../shared/mailbox-providers.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { OptionSwitch } from '../../ui/option-switch.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import {
   chooseAuthentication,
   chooseProvider,

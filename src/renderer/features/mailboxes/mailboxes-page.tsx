@@ -5,9 +5,9 @@ import { useEngineState } from '../../api/engine.ts'
 import { useMailboxes } from '../../api/mailboxes.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
-import { Teaching } from '../../ui/teaching.tsx'
 import { SettingsLink } from '../settings/settings-link.tsx'
 import { MailboxRow } from './mailbox-row.tsx'
 import { MailboxSheet } from './mailbox-sheet.tsx'
@@ -34,7 +34,7 @@ export function MailboxesPage() {
         )}
       </div>
       {mayNotSee ? (
-        <Teaching icon={Inbox} title={texts.noSessionTitle} body={texts.noSessionBody} />
+        <EmptyState icon={Inbox} title={texts.noSessionTitle} body={texts.noSessionBody} />
       ) : (
         <Mailboxes isAllowed={engine !== undefined} />
       )}

@@ -1,6 +1,6 @@
 import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import type { MailboxDraft } from './mailbox-draft.ts'
 
 interface OAuthFieldsProps {

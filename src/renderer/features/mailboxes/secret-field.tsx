@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface SecretFieldProps extends Pick<ComponentProps<typeof TextField>, 'fault' | 'value' | 'onValueChange'> {
   words: { secret: string; secretHint: string; secretKept: string; secretAgain: string }

@@ -1,5 +1,5 @@
-import { ChoiceField } from '../../ui/choice-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface ServerFieldsProps<Security extends string> {
   words: {

@@ -4,11 +4,11 @@ import type { AuthorizationAnswer, MailboxAnswer } from '../../../shared/contrac
 import { useSignIn } from '../../api/mailboxes.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { FailureNote } from '../../ui/failure.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { FailureNote } from '../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
 /** Whether nothing can be done with a mailbox until its owner has signed in at the provider. */

@@ -2,8 +2,8 @@ import type { HostingMode } from '../../../shared/hosting-mode.ts'
 import { useChooseMode } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { wordsOfFailure } from '../../ui/failure.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { wordsOfFailure } from '../../ui/feedback/failure.tsx'
+import { showToast } from '../../ui/feedback/toasts.tsx'
 
 interface ModeButtonProps {
   /** Who is to do the work. */

@@ -2,10 +2,10 @@ import { testStatuses } from '../../../shared/contract/tests.ts'
 import type { PlainTest } from '../../api/plain-answers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { HostedAddress } from '../test/hosted-address.tsx'
-import { Stages } from '../test/stages.tsx'
+import { HostedAddress } from '../tests/waiting/hosted-address.tsx'
+import { Stages } from '../tests/waiting/stages.tsx'
 
 interface PlainWaitingProps {
   token: string

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { readRecordParts } from '../../../shared/records/parts/read-record-parts.ts'
 import type { RecordKind, RecordPart } from '../../../shared/records/parts/record-part.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { ExplainedPart, Meaning, PartText } from './explained-part.tsx'
 

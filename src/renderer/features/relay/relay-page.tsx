@@ -2,10 +2,10 @@ import { Send } from 'lucide-react'
 import { useEngineState } from '../../api/engine.ts'
 import { useRelay } from '../../api/relay.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { FailureNote } from '../../ui/failure.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureNote } from '../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Teaching } from '../../ui/teaching.tsx'
 import { SettingsLink } from '../settings/settings-link.tsx'
 import { RelayForm } from './relay-form.tsx'
 
@@ -20,7 +20,7 @@ export function RelayPage() {
         <PageHeading>{texts.title}</PageHeading>
         <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
         {engine?.session === false ? (
-          <Teaching icon={Send} title={texts.noSessionTitle} body={texts.noSessionBody} />
+          <EmptyState icon={Send} title={texts.noSessionTitle} body={texts.noSessionBody} />
         ) : (
           <KeptRelay isAllowed={engine !== undefined} />
         )}

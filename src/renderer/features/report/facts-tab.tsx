@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DnsAnswers } from '../findings/dns-answers.tsx'
 import { RawJson } from '../findings/raw-json.tsx'

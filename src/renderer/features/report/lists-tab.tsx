@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { NamedDomain } from '../../../shared/contract/message-facts/lists.ts'
+import type { NamedDomain } from '../../../shared/contract/facts/message/lists.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useFirst } from '../../ui/use-first.tsx'

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { FailureNote } from '../../ui/failure.tsx'
+import { FailureNote } from '../../ui/feedback/failure.tsx'
 
 interface MessageFailureProps {
   error: unknown

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useCreateTest } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { wordsOfFailure } from '../../ui/failure.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { wordsOfFailure } from '../../ui/feedback/failure.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Where the sending IP was missing: a test that is told it, one line away. */
 export function OriginForm({ name }: { name: string | null }) {

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { type Draft, draftOf, idOf, reverseDrafts } from '../what-if/drafts.ts'
 
 /** The records that decided about a message and can be tried, as they were published; what was not there begins empty. */

@@ -6,7 +6,7 @@ import { type ReportReference, useReports, useStreamReports } from '../../api/hi
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
-import { ChoiceMenu } from '../../ui/choice-menu.tsx'
+import { ChoiceMenu } from '../../ui/fields/choice-menu.tsx'
 import { CompareSheet } from '../compare/compare-sheet.tsx'
 
 /** The ways from a report to others: of its test, of its stream, and to one it is compared with. */

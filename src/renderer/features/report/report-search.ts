@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxHops } from '../../../shared/contract/message-facts/path.ts'
+import { maxHops } from '../../../shared/contract/facts/message/path.ts'
 
 export const reportTabs = [
   'findings',

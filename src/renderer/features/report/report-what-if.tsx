@@ -1,6 +1,6 @@
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { PlannedReport } from '../../../shared/contract/what-if.ts'
-import { verdictInWords } from '../../../shared/lead-sentence.ts'
+import { verdictInWords } from '../../../shared/report/lead-sentence.ts'
 import type { Plan } from '../../api/plans.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'

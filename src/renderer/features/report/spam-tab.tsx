@@ -1,8 +1,8 @@
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
-import type { SpamEngineVerdict, SpamVerdict } from '../../../shared/contract/message-facts/spam.ts'
+import type { SpamEngineVerdict, SpamVerdict } from '../../../shared/contract/facts/message/spam.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { formatList } from '../../../shared/i18n/format.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
-import { uniteSymbols } from '../../../shared/unite-symbols.ts'
+import { mergeSymbols } from '../../../shared/report/merge-symbols.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
@@ -88,7 +88,7 @@ function unknownMethods({ auth }: SpamVerdict): string[] {
 /** What was noticed, with a column of points for each filter. */
 function SymbolTable({ verdicts }: { verdicts: readonly SpamVerdict[] }) {
   const { spam: texts } = useTexts().report
-  const symbols = uniteSymbols(verdicts)
+  const symbols = mergeSymbols(verdicts)
   const isOne = verdicts.length === 1
   return (
     <Card className="relative overflow-x-auto">

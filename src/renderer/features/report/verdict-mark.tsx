@@ -1,5 +1,5 @@
 import type { TestStatus, Verdict } from '../../../shared/contract/tests.ts'
-import { levelOfVerdict } from '../../../shared/verdict-level.ts'
+import { levelOfVerdict } from '../../../shared/report/verdict-level.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'

@@ -3,9 +3,9 @@ import { FlaskRound } from 'lucide-react'
 import { useSampleReport } from '../../api/samples.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { buttonLook } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/failure.tsx'
+import { FailureNote } from '../../ui/feedback/failure.tsx'
+import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Report } from '../report/report.tsx'
 
 /** The report of the sample message, marked as such. */

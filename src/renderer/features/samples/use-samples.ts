@@ -3,8 +3,8 @@ import { sampleToken } from '../../../shared/contract/samples.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useSampleZoneReader } from '../../api/samples.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { wordsOfFailure } from '../../ui/failure.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { wordsOfFailure } from '../../ui/feedback/failure.tsx'
+import { showToast } from '../../ui/feedback/toasts.tsx'
 import { useZonePage } from '../zone/open-zone.ts'
 
 /** What there is to explore without a test of one's own, and how to open it; null where this engine shows none. */

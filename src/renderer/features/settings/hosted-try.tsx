@@ -2,7 +2,7 @@ import type { SettingState } from '../../../shared/contract/settings.ts'
 import { type TriedInstance, useTryInstance } from '../../api/settings.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FailureNote } from '../../ui/failure.tsx'
+import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { type Drafts, draftOf } from './drafts.ts'
 

@@ -4,7 +4,7 @@ import type { SettingState } from '../../../shared/contract/settings.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { join } from '../../ui/class-names.ts'
-import { inputLook } from '../../ui/text-field.tsx'
+import { inputLook } from '../../ui/fields/text-field.tsx'
 import type { Draft } from './drafts.ts'
 
 interface SecretControlProps {

@@ -9,11 +9,11 @@ import { useChangeSettings, useSettings } from '../../api/settings.ts'
 import { desktopShell } from '../../desktop.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FailureNote, faultOf } from '../../ui/failure.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { showToast } from '../../ui/feedback/toasts.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Teaching } from '../../ui/teaching.tsx'
-import { showToast } from '../../ui/toasts.tsx'
 import { DataSection, dataSectionId } from './data-section.tsx'
 import { DesktopSection, desktopSectionId } from './desktop-settings.tsx'
 import { changesOf, type Drafts } from './drafts.ts'
@@ -33,7 +33,7 @@ export function SettingsPage() {
       <PageHeading>{texts.title}</PageHeading>
       <p className="mt-1 max-w-2xl text-pretty text-muted">{texts.intro}</p>
       {engine?.session === false ? (
-        <Teaching icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
+        <EmptyState icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
       ) : data ? (
         <>
           <Doors />

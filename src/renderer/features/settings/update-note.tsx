@@ -1,4 +1,4 @@
-import type { UpdateState, UpdateStep } from '../../../shared/desktop.ts'
+import type { UpdateState, UpdateStep } from '../../../shared/desktop/desktop.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 

@@ -2,8 +2,8 @@ import { coverage } from '../../../shared/i18n/locales/coverage.ts'
 import { languageInfo, languages } from '../../../shared/languages.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { setPreferences, themes, usePreferences } from '../../preferences.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Segments } from '../../ui/segments.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
 import { Row } from './setting-row.tsx'
 
 /** What this window remembers by itself, and where the engine keeps everything else. */

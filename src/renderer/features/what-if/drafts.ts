@@ -1,8 +1,8 @@
-import type { DnsAnswerRecord } from '../../../shared/contract/dns-answer.ts'
+import type { DnsAnswerRecord } from '../../../shared/contract/facts/dns-answer.ts'
 import type { RecordEdit } from '../../../shared/contract/what-if.ts'
-import type { PasteRecord } from '../../../shared/finding.ts'
 import type { EditableKind } from '../../../shared/i18n/text-keys.ts'
-import { editsOfRecord } from '../../../shared/record-edits.ts'
+import type { PasteRecord } from '../../../shared/report/finding.ts'
+import { editsOfRecord } from '../../../shared/report/record-edits.ts'
 
 /** Records of one name and kind that are being edited; unchanged, `value` is what is published. */
 export interface Draft extends RecordEdit {

@@ -1,15 +1,15 @@
 import { ArrowRight, FlaskConical, X } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Finding } from '../../../shared/contract/tests.ts'
-import { levelOf } from '../../../shared/finding-level.ts'
+import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
-import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyFace } from '../../ui/copy-face.tsx'
+import { CopyFace } from '../../ui/copy/copy-face.tsx'
+import { useCopy } from '../../ui/copy/use-copy.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { announce } from '../../ui/feedback/announcer.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 
 /** A measure as it is and as it would be, in words; null: there is none. */
 export interface Measure {

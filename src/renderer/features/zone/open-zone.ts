@@ -4,7 +4,7 @@ import { maxZoneTextLength } from '../../../shared/contract/what-if.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
 import type { ZoneFile } from '../../api/plans.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { showToast } from '../../ui/toasts.tsx'
+import { showToast } from '../../ui/feedback/toasts.tsx'
 
 /** Enough of a file to see whether it begins like a zone. */
 const sniffedOctets = 4_096

@@ -1,4 +1,4 @@
-import { FileButton } from '../test/file-button.tsx'
+import { FileButton } from '../tests/waiting/file-button.tsx'
 import { useZoneOpener, zoneFileTypes } from './open-zone.ts'
 
 /** A button that opens a zone file. */

@@ -4,13 +4,13 @@ import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { useZoneAudit, useZoneNaming, useZonePlan, type ZoneFile } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FailureNote, faultOf } from '../../ui/failure.tsx'
+import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Audit } from '../domain/audit.tsx'
 import { auditDrafts } from '../domain/audit-drafts.ts'
 import { AuditSkeleton } from '../domain/audit-skeleton.tsx'
-import { LookUpForm } from '../look-up/look-up-form.tsx'
+import { LookupForm } from '../recent/lookup-form.tsx'
 import { editsOf } from '../what-if/drafts.ts'
 import { useWhatIf } from '../what-if/use-what-if.ts'
 import { domainOfFile } from './domain-of-file.ts'
@@ -80,7 +80,7 @@ function ZoneNaming({ zone, typed, refusal }: ZoneNamingProps) {
       <PageHeading>{texts.which}</PageHeading>
       <p className="mt-1 text-pretty wrap-anywhere text-muted">{texts.whoseBody({ file: zone.file })}</p>
       <Card className="mt-6 max-w-2xl p-5">
-        <LookUpForm
+        <LookupForm
           texts={{ ...domain.door, hint: texts.whoseHint }}
           member="domain"
           primary

@@ -2,7 +2,7 @@ import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { Lists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import type { AddressFacts, BlacklistReport } from '../../../shared/contract/blacklist.ts'
-import type { ListAnswer } from '../../../shared/contract/list-facts.ts'
+import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { Clock } from '../../clock.ts'
 

@@ -6,7 +6,7 @@ import { sampleDelivery, sampleMessage } from '../../../../test/support/messages
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { summariseReport } from '../../../engine/present/present-report.ts'
 import { reevaluate } from '../../../engine/score/reevaluate.ts'
-import type { MessageFacts } from '../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { type StatusEvent, testReportSchema } from '../../../shared/contract/tests.ts'
 import type { Language } from '../../../shared/language.ts'
 import { openStore } from '../../storage/sqlite/open.ts'

@@ -1,5 +1,5 @@
 import { Check, CircleDashed, type LucideIcon, Minus, X } from 'lucide-react'
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import type { Alignment } from '../../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import type {
   DkimSignature,
   DmarcEvaluation,
   DmarcPolicy,
-} from '../../../../shared/contract/message-facts/authentication.ts'
+} from '../../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../../../shared/fact.ts'
 import { alignSignature, alignSpf } from './alignment.ts'
 

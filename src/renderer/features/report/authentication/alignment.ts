@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
-import type { DkimSignature } from '../../../../shared/contract/message-facts/authentication.ts'
+import type { DkimSignature } from '../../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import type { Alignment } from '../../../../shared/i18n/text-keys.ts'
 
 type AlignmentFacts = Pick<MessageFacts, 'author' | 'spf' | 'dmarc' | 'dmarc_policy'>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
-import type { AuthWord } from '../../../../shared/contract/message-facts/spam.ts'
+import type { AuthWord } from '../../../../shared/contract/facts/message/spam.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card } from '../../../ui/page.tsx'

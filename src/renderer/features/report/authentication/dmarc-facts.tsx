@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
 import { RecordView } from '../../records/record-view.tsx'

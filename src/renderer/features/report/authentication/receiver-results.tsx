@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
-import type { ReceiverResults as Results } from '../../../../shared/contract/message-facts/authentication.ts'
+import type { ReceiverResults as Results } from '../../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { FactList, Verbatim } from '../../findings/fact-list.tsx'

@@ -1,4 +1,4 @@
-import type { AuthWord } from '../../../../shared/contract/message-facts/spam.ts'
+import type { AuthWord } from '../../../../shared/contract/facts/message/spam.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { LevelBadge } from '../../../ui/level-badge.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
-import type { DkimSignature } from '../../../../shared/contract/message-facts/authentication.ts'
+import type { DkimSignature } from '../../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { absent, known } from '../../../../shared/fact.ts'
 import { uiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import type { TraceStep } from './trace.tsx'

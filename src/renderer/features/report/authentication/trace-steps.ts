@@ -1,10 +1,10 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
 import type {
   ArcEvaluation,
   DkimSignature,
   DmarcStep,
   SpfEvaluation,
-} from '../../../../shared/contract/message-facts/authentication.ts'
+} from '../../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import type { TraceStep } from './trace.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
+import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
 import { filterIssues, groupIssues, titleOfIssue } from './html-issues.ts'
 
 function issue(key: HtmlIssue['key'], severity: HtmlIssue['severity']): HtmlIssue {

@@ -1,8 +1,8 @@
-import type { HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
-import { type HtmlSeverity, htmlSeverities } from '../../../../shared/html-issue.ts'
+import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
 import { htmlTexts } from '../../../../shared/i18n/report-texts.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import type { Language } from '../../../../shared/language.ts'
+import { type HtmlSeverity, htmlSeverities } from '../../../../shared/report/html-issue.ts'
 
 export type IssueFilter = HtmlSeverity | 'all'
 

@@ -1,4 +1,4 @@
-import type { HtmlIssue } from '../../../../shared/contract/message-facts/html.ts'
+import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { wordHtmlIssue } from '../../../../shared/i18n/word-html-issue.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
-import type { BodyContent } from '../../../../shared/contract/message-facts/body.ts'
+import type { BodyContent } from '../../../../shared/contract/facts/message/body.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { FilterField } from '../../../ui/filter-field.tsx'
+import { FilterField } from '../../../ui/fields/filter-field.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { useFirst } from '../../../ui/use-first.tsx'
 

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
-import type { MessageLinks } from '../../../../shared/contract/message-facts/links.ts'
+import type { MessageLinks } from '../../../../shared/contract/facts/message/links.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { useFirst } from '../../../ui/use-first.tsx'
 import { ExpandableRow } from '../../findings/expandable-row.tsx'

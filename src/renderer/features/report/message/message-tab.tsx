@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import type { MessageKey } from '../../../api/message-views.ts'
 import { Content } from './content.tsx'
 import { HeaderFields } from './header-fields.tsx'

@@ -1,5 +1,5 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
-import type { MimePart } from '../../../../shared/contract/message-facts/mime.ts'
+import type { MimePart } from '../../../../shared/contract/facts/message/mime.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'

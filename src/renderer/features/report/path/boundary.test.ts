@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
-import type { ReceivedHop } from '../../../../shared/contract/message-facts/path.ts'
+import type { ReceivedHop } from '../../../../shared/contract/facts/message/path.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { boundaryOf } from './boundary.ts'
 
 function hop(from_ip: string | null): ReceivedHop {

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 
 /**
  * The Received field that names the origin, counted from the top; what stands below it is only the sender's word. 0 is

@@ -1,4 +1,4 @@
-import type { MessageFacts } from '../../../../shared/contract/facts.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'

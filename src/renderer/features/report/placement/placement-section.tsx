@@ -1,7 +1,7 @@
 import type { PlacementReport } from '../../../../shared/contract/placement.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CodeBlock } from '../../../ui/copy/code-block.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { TroubleNote } from '../../mailboxes/trouble-note.tsx'

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { join } from '../../../ui/class-names.ts'
-import { FilterField } from '../../../ui/filter-field.tsx'
+import { FilterField } from '../../../ui/fields/filter-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { cutAtWords, findRows, type SourceRow } from './source-rows.ts'
 

@@ -1,0 +1,59 @@
+import type { ARCResult, ARCSigningData } from 'mailauth'
+import type { ArcEvaluation, ArcSet } from '../../../shared/contract/facts/message/authentication.ts'
+import { type Fact, known, unavailable } from '../../../shared/fact.ts'
+import { valuesOf } from '../../message/header-fields.ts'
+import type { MailauthDns } from '../mailauth-dns.ts'
+import type { Headers } from '../message/headers.ts'
+import { loadArc } from './mailauth.ts'
+import { keyNameOf, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
+
+/** RFC 8617 section 4.2.1. */
+const maxSets = 50
+/** The longest results that are stored. The header facts have the fields themselves. */
+const maxResultsLength = 2000
+
+/**
+ * The ARC chain of the hosts on the path (RFC 8617 section 5.2). If the DNS does not return a key, the result is
+ * unavailable, although the RFC lets receivers treat the chain as broken.
+ */
+export async function gatherArc(
+  headers: Headers,
+  data: ARCSigningData,
+  dns: MailauthDns,
+): Promise<Fact<ArcEvaluation>> {
+  const seals = readSignatureFields(headers, 'ARC-Seal')
+  const signatures = readSignatureFields(headers, 'ARC-Message-Signature')
+  const { arc } = await loadArc()
+  const { status } = await arc({ ...data, chain: data.chain || [] }, { resolver: dns.resolver, strict: true })
+  const result = arcResultOf(status)
+  const failure = [...seals, ...signatures].map((field) => dns.failures.get(keyNameOf(field))).find(Boolean)
+  if (result === 'fail' && failure) return unavailable(failure)
+  const sets = describeSets(headers, seals)
+  return known({ result, instances: seals.length, last_sealer: latestOf(seals)?.domain ?? null, sets })
+}
+
+function describeSets(headers: Headers, seals: readonly SignatureField[]): ArcSet[] {
+  const results = new Map(valuesOf(headers, 'ARC-Authentication-Results').map(readResults))
+  return seals
+    .toSorted((a, b) => a.instance - b.instance)
+    .slice(0, maxSets)
+    .map(({ instance, domain, selector, chain }) => ({
+      instance,
+      sealer: domain,
+      selector,
+      chain,
+      results: results.get(instance) ?? null,
+    }))
+}
+
+/** Reads `i=1; HOST; spf=pass …` as the instance and its results. */
+function readResults(value: string): [instance: number, results: string] {
+  const [, instance = '0', results = ''] =
+    /^\s*i\s*=\s*(\d{1,2})\s*;(.*)$/s.exec(value.slice(0, maxResultsLength)) ?? []
+  return [Number(instance), results.trim()]
+}
+
+function arcResultOf({ result }: ARCResult['status']): ArcEvaluation['result'] {
+  if (result === 'none' || result === 'pass' || result === 'fail') return result
+  throw new Error(`mailauth gave ARC the result ${result}`)
+}

@@ -1,0 +1,84 @@
+import type { Author } from '../../../shared/contract/facts/message/content.ts'
+import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import type { Delivery } from '../../analysis.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import type { SplitMessage } from '../../message/mime/split-message.ts'
+import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
+import { describeStep } from '../../protocols/dmarc/tree-walk.ts'
+import { attempt, attemptNow, brokenFact } from '../attempt.ts'
+import { excuseRewrittenBody } from '../body/rewritten-body.ts'
+import { gatherAuthor } from '../message/author.ts'
+import { gatherBimi } from '../message/bimi.ts'
+import type { Headers } from '../message/headers.ts'
+import { gatherDmarc } from './dmarc.ts'
+import { gatherReceiverResults } from './receiver-results.ts'
+import { gatherSignatures, type SignatureFacts, skipSignatures } from './signatures.ts'
+import { gatherSpf, gatherSpfHelo } from './spf.ts'
+
+type PolicyFacts = Pick<MessageFacts, 'dmarc_policy' | 'dmarc_steps'>
+type AuthenticationFacts = SignatureFacts &
+  PolicyFacts &
+  Pick<MessageFacts, 'author' | 'spf' | 'spf_helo' | 'dmarc' | 'receiver_results' | 'bimi_record'>
+
+/** The message to authenticate, and the time. */
+interface Claim {
+  message: SplitMessage
+  headers: Headers
+  delivery: Pick<Delivery, 'pickedUp' | 'rebuilt'>
+  envelope: Pick<Envelope, 'mail_from' | 'origin'>
+  now: Date
+  /** The result of its signatures, if they are already verified. */
+  signatures?: SignatureFacts
+}
+
+/** Gathers the author and the proofs of authorship. Facts that do not depend on each other are gathered in parallel. */
+export async function gatherAuthentication(claim: Claim, resolver: Resolver): Promise<AuthenticationFacts> {
+  const { headers, delivery, envelope, now } = claim
+  const { ip, helo } = envelope.origin
+  const question = { ip, helo, mailFrom: envelope.mail_from, now }
+  const author = attemptNow(() => gatherAuthor(headers))
+  const receiver_results = attemptNow(() => gatherReceiverResults(headers, delivery))
+  const [spf, spf_helo, verified, policy, bimi_record] = await Promise.all([
+    attempt(() => gatherSpf(question, resolver)),
+    attempt(() => gatherSpfHelo(question, resolver)),
+    attemptSignatures(() => verifyClaim(claim, resolver)),
+    attemptPolicy(() => gatherPolicy(author, resolver)),
+    attempt(() => gatherBimi(author, headers, resolver)),
+  ])
+  const signatures = excuseRewrittenBody(verified, receiver_results)
+  const dmarc = await attempt(() => gatherDmarc(headers, { spf, ...signatures, ...policy }, resolver))
+  return { author, spf, spf_helo, ...signatures, ...policy, dmarc, receiver_results, bimi_record }
+}
+
+async function verifyClaim(
+  { message, headers, delivery, now, signatures }: Claim,
+  resolver: Resolver,
+): Promise<SignatureFacts> {
+  if (signatures) return { dkim: signatures.dkim, dkim_signatures: signatures.dkim_signatures, arc: signatures.arc }
+  return delivery.rebuilt ? skipSignatures(headers) : await gatherSignatures(message, headers, resolver, now)
+}
+
+/** The DMARC policy of the author's domain, with the steps of the tree walk. */
+async function gatherPolicy(author: Fact<Author>, resolver: Resolver): Promise<PolicyFacts> {
+  if (author.state !== 'known') return { dmarc_policy: author, dmarc_steps: [] }
+  const { policy, steps } = await discoverDmarc(author.value.domain, resolver)
+  return { dmarc_policy: policy, dmarc_steps: steps.map(describeStep) }
+}
+
+async function attemptPolicy(gather: () => Promise<PolicyFacts>): Promise<PolicyFacts> {
+  try {
+    return await gather()
+  } catch (error) {
+    return { dmarc_policy: brokenFact(error), dmarc_steps: [] }
+  }
+}
+
+async function attemptSignatures(gather: () => Promise<SignatureFacts>): Promise<SignatureFacts> {
+  try {
+    return await gather()
+  } catch (error) {
+    return { dkim: brokenFact(error), dkim_signatures: [], arc: brokenFact(error) }
+  }
+}

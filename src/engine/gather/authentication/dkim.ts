@@ -1,0 +1,126 @@
+import type { DKIMResult } from 'mailauth'
+import {
+  type DkimEvaluation,
+  type DkimSignature,
+  dkimResults,
+} from '../../../shared/contract/facts/message/authentication.ts'
+import { type Fact, known, unavailable } from '../../../shared/fact.ts'
+import type { Reason } from '../../../shared/reason.ts'
+import type { DkimKeyRecord } from '../../../shared/records/dkim-key.ts'
+import { latestFailure, type MailauthDns } from '../mailauth-dns.ts'
+import { keyNameOf, type SignatureField } from './signature-fields.ts'
+import type { SignatureKey } from './signature-key.ts'
+import type { HeaderCoverage } from './signed-headers.ts'
+
+/**
+ * mailauth's comments on keys that can never verify (RFC 6376 section 6.1.2). It reports them as neutral; the result for
+ * permanent errors is permerror (RFC 8601 section 2.7.1).
+ */
+const keyFaults = new Set([
+  'no key',
+  'unknown key version',
+  'unknown key type',
+  'invalid public key',
+  'inappropriate hash algorithm',
+  'inappropriate key algorithm',
+  'key not for email',
+])
+
+/** The DKIM result of a message. One signature that passes is enough. */
+export function summarizeSignatures(signatures: readonly DkimSignature[]): Fact<DkimEvaluation> {
+  const passing = signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain)
+  if (passing.length > 0) return known({ result: 'pass', passing_domains: [...new Set(passing)] })
+  const undecided = signatures.find(({ reason }) => reason !== null)
+  if (undecided?.reason) return unavailable(undecided.reason)
+  const telling = (['fail', 'policy', 'permerror', 'neutral'] as const).find((result) =>
+    signatures.some((signature) => signature.result === result),
+  )
+  return known({ result: telling ?? 'none', passing_domains: [] })
+}
+
+/** What is known about a signature besides the verifier's result. */
+interface SignatureContext {
+  /** Undefined if the signature's field could not be identified. */
+  field: SignatureField | undefined
+  key: SignatureKey
+  coverage: HeaderCoverage
+  dns: MailauthDns
+}
+
+/** Combines the verifier's result with everything else that is known. */
+export function describeSignature(result: DKIMResult, { field, key, coverage, dns }: SignatureContext): DkimSignature {
+  const domain = result.signingDomain?.toLowerCase() ?? ''
+  const selector = result.selector ?? ''
+  const { word, comment, reason } = readStatus(result, key, dns.failures.get(keyNameOf({ domain, selector })), dns)
+  return {
+    domain,
+    selector,
+    result: word,
+    identity: field?.identity ?? null,
+    algorithm: result.algo ?? null,
+    canonicalization: result.format ?? null,
+    key_bits: result.modulusLength ?? key.record?.keyBits ?? null,
+    key: key.record && describeKey(key.record),
+    key_records: key.count,
+    signed_headers: field?.signedHeaders ?? [],
+    uncovered_headers: coverage.uncovered,
+    oversigned_headers: coverage.oversigned,
+    body_hash_matches: result.bodyHash ? result.bodyHash === result.bodyHashExpecting : null,
+    signature_matches: key.signatureMatches,
+    body_length_limited: result.canonBodyLengthLimited ?? false,
+    body_length: result.canonBodyLengthLimit ?? null,
+    signed_at: result.signTime ?? null,
+    expires_at: result.expiresAfter ?? null,
+    comment,
+    reason,
+  }
+}
+
+/** A signature that was not verified, for `reason`. */
+export function describeUnchecked(field: SignatureField, reason: Reason): DkimSignature {
+  return {
+    domain: field.domain,
+    selector: field.selector,
+    result: 'not_checked',
+    identity: field.identity,
+    algorithm: field.algorithm,
+    canonicalization: field.canonicalization,
+    key_bits: null,
+    key: null,
+    key_records: null,
+    signed_headers: field.signedHeaders,
+    uncovered_headers: [],
+    oversigned_headers: [],
+    body_hash_matches: null,
+    signature_matches: null,
+    body_length_limited: false,
+    body_length: null,
+    signed_at: null,
+    expires_at: null,
+    comment: null,
+    reason,
+  }
+}
+
+function readStatus(
+  { status }: DKIMResult,
+  key: SignatureKey,
+  failure: Reason | undefined,
+  dns: MailauthDns,
+): { word: DkimSignature['result']; comment: string | null; reason: Reason | null } {
+  const remark = status.comment ?? status.policy?.['dkim-rules']
+  if (status.result === 'temperror') {
+    return { word: 'temperror', comment: null, reason: failure ?? latestFailure(dns, remark) }
+  }
+  const word = dkimResults.find((result) => result === status.result)
+  if (!word) throw new Error(`mailauth gave DKIM the result ${status.result}`)
+  // The key is checked before the body (RFC 6376 section 6.1), but the verifier compares the body hash first.
+  if (key.fault !== null && (word === 'fail' || key.record?.revoked)) {
+    return { word: 'permerror', comment: key.fault, reason: null }
+  }
+  return { word: keyFaults.has(remark ?? '') ? 'permerror' : word, comment: remark ?? null, reason: null }
+}
+
+function describeKey({ text, keyType, testing, strict, hashes, services }: DkimKeyRecord): DkimSignature['key'] {
+  return { record: text, type: keyType, testing, strict, hashes, services }
+}

@@ -1,0 +1,154 @@
+import type {
+  DkimSignature,
+  DmarcEvaluation,
+  DmarcPolicy,
+} from '../../../shared/contract/facts/message/authentication.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
+import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
+import { canonicalName, isWithin } from '../../dns/names.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { organizationalDomainOf, walkTree } from '../../protocols/dmarc/tree-walk.ts'
+import { readAuthorDomain } from '../message/author.ts'
+import type { Headers } from '../message/headers.ts'
+
+type Authentication = Pick<MessageFacts, 'spf' | 'dkim' | 'dkim_signatures' | 'dmarc_policy'>
+
+/** SPF or DKIM, as one of the two ways to prove the author's domain. */
+interface Leg {
+  /** The aligned domain, else the one that passes, else the one that was evaluated. */
+  domain: string | null
+  /** Whether it passes for a domain that aligns. */
+  aligned: Fact<boolean>
+}
+
+/** With `t=y`, receivers are asked to apply a policy that is one step weaker (RFC 9989 section 4.7). */
+const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
+
+/**
+ * Whether SPF or DKIM proves the author's domain (RFC 9989 section 4.4). Absent if there is no single author domain.
+ *
+ * A pass needs one of them. A failure needs both: if one is unknown, so is the result.
+ */
+export async function gatherDmarc(
+  headers: Headers,
+  authentication: Authentication,
+  resolver: Resolver,
+): Promise<Fact<DmarcEvaluation>> {
+  // A second From in the unread part would leave the message without an Author Domain.
+  if (headers.truncated) return unavailable({ code: 'headers_truncated' })
+  const author_domain = readAuthorDomain(headers)
+  if (author_domain === null) return absent
+  const { dmarc_policy } = authentication
+  if (dmarc_policy.state === 'unavailable') return dmarc_policy
+  if (dmarc_policy.state === 'absent') return known(withoutPolicy(author_domain))
+
+  const policy = dmarc_policy.value
+  const [spf, dkim] = await Promise.all([
+    findSpfLeg(authentication, policy, resolver),
+    findDkimLeg(authentication, policy, resolver),
+  ])
+  const passes = isAligned(spf) || isAligned(dkim)
+  if (!passes && dkim.aligned.state === 'unavailable') return dkim.aligned
+  if (!passes && spf.aligned.state === 'unavailable') return spf.aligned
+  return known({
+    result: passes ? 'pass' : 'fail',
+    author_domain,
+    spf_domain: spf.domain,
+    spf_aligned: spf.aligned.state === 'known' ? spf.aligned.value : null,
+    dkim_domain: dkim.domain,
+    dkim_aligned: dkim.aligned.state === 'known' ? dkim.aligned.value : null,
+    disposition: passes ? 'none' : policyInForce(policy),
+  })
+}
+
+function withoutPolicy(author_domain: string): DmarcEvaluation {
+  return {
+    result: 'none',
+    author_domain,
+    spf_domain: null,
+    spf_aligned: null,
+    dkim_domain: null,
+    dkim_aligned: null,
+    disposition: 'none',
+  }
+}
+
+function policyInForce({ policy, testing }: DmarcPolicy): DmarcPolicy['policy'] {
+  return testing ? milder[policy] : policy
+}
+
+function isAligned({ aligned }: Leg): boolean {
+  return aligned.state === 'known' && aligned.value
+}
+
+async function findSpfLeg({ spf }: Authentication, policy: DmarcPolicy, resolver: Resolver): Promise<Leg> {
+  if (spf.state === 'unavailable') return { domain: null, aligned: spf }
+  if (spf.state === 'absent') return { domain: null, aligned: known(false) }
+  const { domain, result } = spf.value
+  const aligned = result === 'pass' ? await aligns(domain, policy, policy.aspf, resolver) : known(false)
+  return { domain, aligned }
+}
+
+/**
+ * Any signature that proves the author's domain. A signature that could not be verified, and would prove it, leaves the
+ * result unknown.
+ */
+async function findDkimLeg(
+  { dkim, dkim_signatures }: Authentication,
+  policy: DmarcPolicy,
+  resolver: Resolver,
+): Promise<Leg> {
+  const candidates = await Promise.all(
+    dkim_signatures
+      .filter(({ result, reason }) => result === 'pass' || reason !== null)
+      .map(async (signature) => ({
+        signature,
+        aligned: await aligns(signature.domain, policy, policy.adkim, resolver),
+      })),
+  )
+  const passing = candidates.filter(({ signature }) => signature.result === 'pass')
+  const proof = passing.find(({ aligned }) => aligned.state === 'known' && aligned.value)
+  if (proof) return { domain: proof.signature.domain, aligned: known(true) }
+
+  const domain = passing[0]?.signature.domain ?? null
+  if (dkim.state === 'unavailable') return { domain, aligned: dkim }
+  const open = candidates.map(openQuestion).find((aligned) => aligned !== null)
+  return { domain, aligned: open ?? known(false) }
+}
+
+/** Why it is not known that a signature proves nothing; null if that is known. */
+function openQuestion({ signature, aligned }: { signature: DkimSignature; aligned: Fact<boolean> }) {
+  if (aligned.state === 'unavailable') return aligned
+  const wouldProve = aligned.state === 'known' && aligned.value
+  return wouldProve && signature.reason ? unavailable(signature.reason) : null
+}
+
+/** Identifier alignment (RFC 9989 section 4.10.2): the same domain, or in relaxed mode the same organization. */
+async function aligns(
+  identifier: string,
+  { domain: author }: DmarcPolicy,
+  mode: DmarcPolicy['adkim'],
+  resolver: Resolver,
+): Promise<Fact<boolean>> {
+  const domain = canonicalName(identifier)
+  if (domain === author) return known(true)
+  if (mode === 'strict' || topLabelOf(domain) !== topLabelOf(author)) return known(false)
+  const organization = await findOrganization(author, resolver)
+  if (organization.state !== 'known') return organization
+  // The Organizational Domain of a name is the name itself or an ancestor of it.
+  if (!isWithin(domain, organization.value)) return known(false)
+  const other = await findOrganization(domain, resolver)
+  return other.state === 'known' ? known(other.value === organization.value) : other
+}
+
+/** The Organizational Domain. Unavailable if a name of the tree walk did not answer. */
+async function findOrganization(domain: string, resolver: Resolver): Promise<Fact<string>> {
+  const steps = await walkTree(domain, resolver)
+  const organization = organizationalDomainOf(steps)
+  if (organization !== null) return known(organization)
+  return unavailable(steps.at(-1)?.reason ?? { code: 'analysis_failed', detail: `tree walk from ${domain}` })
+}
+
+function topLabelOf(domain: string): string {
+  return domain.slice(domain.lastIndexOf('.') + 1)
+}

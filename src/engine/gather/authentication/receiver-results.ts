@@ -1,0 +1,171 @@
+import type { ReceiverResults } from '../../../shared/contract/facts/message/authentication.ts'
+import { type AuthWord, authWords } from '../../../shared/contract/facts/message/spam.ts'
+import { absent, type Fact, known } from '../../../shared/fact.ts'
+import type { Delivery } from '../../analysis.ts'
+import { dropQuoted } from '../../message/header-fields.ts'
+import type { Headers } from '../message/headers.ts'
+import { firstHopBeforeRetrieval } from '../path/arrival.ts'
+import { areOfOneOrganization } from '../path/organization.ts'
+import { placeFields } from '../path/place-fields.ts'
+import { readReceivedChain } from '../path/received-chain.ts'
+
+/** Real fields have some hundred characters; one with 20 signatures has 3,000. */
+const maxFieldLength = 8000
+/** SPF, DKIM, DMARC, ARC and BIMI filters may each write their own field. */
+const maxFields = 10
+/** As many signatures as are verified here. Large forwarders leave five or six. */
+const maxSignatures = 20
+
+/**
+ * Organizations that add a field to every message, but below or between their `Received` fields. Fields of the sender
+ * are below it.
+ */
+const statingBelow = ['google.com', 'outlook.com']
+
+/**
+ * The results of the mailbox provider that received the message (RFC 8601). Absent if it added none, or if the message
+ * does not come from a mailbox.
+ *
+ * Any sender can forge such a field. Trusted are fields above all `Received` fields, where only the last host can have
+ * added them, and the topmost field of a provider that always adds one.
+ */
+export function gatherReceiverResults(
+  headers: Headers,
+  { pickedUp }: Pick<Delivery, 'pickedUp'>,
+): Fact<ReceiverResults> {
+  const fields = pickedUp ? findOwnFields(headers) : []
+  const [first] = fields
+  if (first === undefined) return absent
+  const results = fields.flatMap(readResults)
+  const wordOf = (method: string) => results.find((result) => result.method === method)?.word ?? null
+  return known({
+    server: readServer(first),
+    spf: wordOf('spf'),
+    dkim: results
+      .filter(({ method }) => method === 'dkim')
+      .slice(0, maxSignatures)
+      .map(describeSigner),
+    dmarc: wordOf('dmarc'),
+  })
+}
+
+/** The results that a receiver states; null for those it does not state in standard terms. */
+export interface StatedResults {
+  spf: ReceiverResults['spf']
+  /** One for each signature. */
+  dkim: ReceiverResults['spf'][]
+  dmarc: ReceiverResults['spf']
+  arc: ReceiverResults['spf']
+  /** Microsoft's combined result (`compauth`). */
+  composite: ReceiverResults['spf']
+}
+
+/**
+ * The results that the receiver of a message states, also in a field below its own `Received` that names it. A sender can
+ * forge such a field: trust failures, which no sender would invent, and never a pass.
+ */
+export const readStatedResults = onceFor((headers: Headers): StatedResults | null => {
+  const own = findOwnFields(headers)
+  const fields = own.length > 0 ? own : findFieldsNamingReceiver(headers)
+  if (fields.length === 0) return null
+  const results = fields.flatMap(readResults)
+  const wordOf = (method: string) => results.find((result) => result.method === method)?.word ?? null
+  return {
+    spf: wordOf('spf'),
+    dkim: results.filter(({ method }) => method === 'dkim').map(({ word }) => word),
+    dmarc: wordOf('dmarc'),
+    arc: wordOf('arc'),
+    composite: wordOf('compauth'),
+  }
+})
+
+/** Several rules read the same header. */
+function onceFor<T>(read: (headers: Headers) => T): (headers: Headers) => T {
+  const results = new WeakMap<Headers, { result: T }>()
+  return (headers) => {
+    const known = results.get(headers) ?? { result: read(headers) }
+    results.set(headers, known)
+    return known.result
+  }
+}
+
+/** The receiver of a message: where its fields begin, its name, and its results. */
+interface Arrival {
+  hops: number
+  start: number
+  receiver: string | null
+  below: readonly { below: number; value: string }[]
+}
+
+/** For a message that was fetched from another mailbox, the receiver is that mailbox's provider. */
+function readArrival(headers: Headers): Arrival {
+  const hops = readReceivedChain(headers)
+  const start = firstHopBeforeRetrieval(headers, hops)
+  return {
+    hops: hops.length,
+    start,
+    receiver: hops.slice(start).find(({ by }) => by?.includes('.'))?.by ?? null,
+    below: placeFields(headers).filter((field) => field.name === 'authentication-results' && field.below >= start),
+  }
+}
+
+/** The fields that the receiver added. */
+function findOwnFields(headers: Headers): string[] {
+  const { hops, start, receiver, below } = readArrival(headers)
+  const above = start < hops ? below.filter((field) => field.below === start) : []
+  const isStatingBelow = statingBelow.some((organization) => areOfOneOrganization(receiver, organization))
+  const own = above.length === 0 && isStatingBelow ? below.slice(0, 1) : above
+  return own.slice(0, maxFields).map(cleanField)
+}
+
+/** The fields that name a host of the organization that received the message. */
+function findFieldsNamingReceiver(headers: Headers): string[] {
+  const { receiver, below } = readArrival(headers)
+  const named = below.map(cleanField).filter((value) => areOfOneOrganization(readServer(value), receiver))
+  return named.slice(0, maxFields)
+}
+
+/** Without comments and quoted text, which a sender may influence. */
+function cleanField({ value }: { value: string }): string {
+  return dropQuoted(value.slice(0, maxFieldLength))
+}
+
+/** The authserv-id is the first word, unless a result comes first, as in Exchange Online. */
+function readServer(field: string): string | null {
+  return /^[^\s;=]+(?=[\s;]|$)/.exec(field.trimStart())?.[0] ?? null
+}
+
+interface StatedResult {
+  method: string
+  word: ReceiverResults['spf']
+  properties: ReadonlyMap<string, string>
+}
+
+/** `method=result property=value …`, between semicolons. */
+function readResults(field: string): StatedResult[] {
+  return field.split(';').flatMap((part) => {
+    const [[method, word] = ['', ''], ...properties] = part.trim().split(/\s+/).map(readPair)
+    return word === '' ? [] : [{ method, word: readWord(word), properties: new Map(properties) }]
+  })
+}
+
+function readPair(text: string): [name: string, value: string] {
+  const equals = text.indexOf('=')
+  return equals < 0 ? [text.toLowerCase(), ''] : [text.slice(0, equals).toLowerCase(), text.slice(equals + 1)]
+}
+
+function readWord(text: string): ReceiverResults['spf'] {
+  const word: AuthWord | undefined = authWords.find((known) => known === text.toLowerCase())
+  return word === undefined || word === 'not_checked' ? null : word
+}
+
+/** Gmail states the identity (`header.i`) instead of the signing domain; both are the same except for rare subdomains. */
+function describeSigner({ word, properties }: StatedResult): ReceiverResults['dkim'][number] {
+  const identity = properties.get('header.i')
+  const domain = properties.get('header.d') ?? identity?.slice(identity.lastIndexOf('@') + 1)
+  return {
+    domain: domain?.toLowerCase() || null,
+    selector: properties.get('header.s')?.toLowerCase() || null,
+    result: word,
+  }
+}

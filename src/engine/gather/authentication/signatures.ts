@@ -1,0 +1,99 @@
+import type { DKIMResult } from 'mailauth'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
+import { known, unavailable } from '../../../shared/fact.ts'
+import type { Reason } from '../../../shared/reason.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { hasField } from '../../message/header-fields.ts'
+import type { SplitMessage } from '../../message/mime/split-message.ts'
+import { createMailauthDns } from '../mailauth-dns.ts'
+import type { Headers } from '../message/headers.ts'
+import { gatherArc } from './arc.ts'
+import { describeSignature, describeUnchecked, summarizeSignatures } from './dkim.ts'
+import { keepSignatures, latestOf, readSignatureFields, type SignatureField } from './signature-fields.ts'
+import { readSignatureKey } from './signature-key.ts'
+import { measureCoverage } from './signed-headers.ts'
+import { countAffordable } from './verification-cost.ts'
+import { verifySignatures } from './verify-signatures.ts'
+
+export type SignatureFacts = Pick<MessageFacts, 'dkim' | 'dkim_signatures' | 'arc'>
+
+/** Each signature costs a DNS query and two hashes. Large forwarders leave five or six. */
+const maxVerifiedSignatures = 20
+
+/** The fields of an ARC set (RFC 8617 section 4.1). One without the others is a broken chain. */
+const arcFields = ['ARC-Seal', 'ARC-Message-Signature', 'ARC-Authentication-Results']
+
+const unsigned: SignatureFacts = {
+  dkim: known({ result: 'none', passing_domains: [] }),
+  dkim_signatures: [],
+  arc: known({ result: 'none', instances: 0, last_sealer: null, sets: [] }),
+}
+
+/** Verifies the DKIM signatures and the ARC chain of a message. */
+export async function gatherSignatures(
+  message: SplitMessage,
+  headers: Headers,
+  resolver: Resolver,
+  now: Date,
+): Promise<SignatureFacts> {
+  const fields = readSignatureFields(headers, 'DKIM-Signature')
+  if (headers.truncated) {
+    // A signature may cover fields that were not read, and verifying a header of this size takes too long.
+    return unverified(fields, { code: 'headers_truncated' })
+  }
+  // Without a signature, the library would read the whole body for nothing.
+  const hasArc = arcFields.some((name) => hasField(headers, name))
+  if (fields.length === 0 && !hasArc) return unsigned
+
+  // The verifier always checks the newest seal, too.
+  const sealed = latestOf(readSignatureFields(headers, 'ARC-Message-Signature'))
+  const seals = sealed ? [sealed] : []
+  const wanted = [...seals, ...fields.slice(0, maxVerifiedSignatures)]
+  const affordable = countAffordable(wanted, message.body)
+  if (affordable < Math.min(1, wanted.length)) return unverified(fields, { code: 'verification_limit' })
+
+  const dns = createMailauthDns(resolver)
+  const surplus = fields.slice(affordable - seals.length)
+  const header = surplus.length > 0 ? keepSignatures(message.header, fields.length - surplus.length) : message.header
+  const signed = { header, body: message.body }
+  const { results, arc } = await verifySignatures(signed, dns.resolver, now)
+  const describe = async (result: DKIMResult) => {
+    const field = fieldOf(result, fields)
+    const key = await readSignatureKey(result, resolver)
+    return describeSignature(result, {
+      field,
+      key,
+      coverage: measureCoverage(field?.signedHeaders ?? [], headers),
+      dns,
+    })
+  }
+  const signatures = [
+    ...(await Promise.all(results.filter(isSigned).map(describe))),
+    ...surplus.map((field) => describeUnchecked(field, { code: 'verification_limit' })),
+  ]
+  return {
+    dkim: summarizeSignatures(signatures),
+    dkim_signatures: signatures,
+    arc: await gatherArc(headers, arc, dns),
+  }
+}
+
+/** The signatures of a message whose octets were changed before we got it. */
+export function skipSignatures(headers: Headers): SignatureFacts {
+  return unverified(readSignatureFields(headers, 'DKIM-Signature'), { code: 'octets_lost' })
+}
+
+function unverified(fields: readonly SignatureField[], reason: Reason): SignatureFacts {
+  const signatures = fields.map((field) => describeUnchecked(field, reason))
+  return { dkim: unavailable(reason), dkim_signatures: signatures, arc: unavailable(reason) }
+}
+
+/** mailauth returns one result without a domain for an unsigned message. */
+function isSigned({ status }: DKIMResult): boolean {
+  return status.result !== 'none'
+}
+
+function fieldOf({ signature }: { signature?: string }, fields: readonly SignatureField[]): SignatureField | undefined {
+  const value = signature?.replace(/\s+/g, '')
+  return fields.find((field) => field.signature === value)
+}

@@ -1,0 +1,51 @@
+import type { SpfEvaluation } from '../../../shared/contract/facts/message/authentication.ts'
+import { type Fact, known, unavailable } from '../../../shared/fact.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { checkHost } from '../../protocols/spf/check-host.ts'
+import { expandSpf } from '../../protocols/spf/expand.ts'
+import { measureCoverage } from '../../protocols/spf/measure-coverage.ts'
+import { type SpfSender, unknownHost } from '../../protocols/spf/spf-sender.ts'
+
+/** The parts of a message that SPF evaluates. */
+export interface SpfQuestion {
+  ip: string | null
+  helo: string | null
+  /** The reverse path; `''` is the null sender. */
+  mailFrom: string | null
+  now: Date
+}
+
+/** SPF of MAIL FROM; for the null sender, of `postmaster@HELO` (RFC 7208 section 2.4). From is never evaluated. */
+export async function gatherSpf(question: SpfQuestion, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
+  const { ip, helo, mailFrom, now } = question
+  if (mailFrom === null) return unavailable({ code: 'mail_from_unknown' })
+  if (mailFrom === '') return gatherSpfHelo(question, resolver)
+  if (ip === null) return unavailable({ code: 'origin_unknown' })
+  return evaluateSpf({ ip, helo: helo ?? unknownHost, sender: mailFrom }, 'mailfrom', now, resolver)
+}
+
+/** SPF of the HELO name (RFC 7208 section 2.3). */
+export async function gatherSpfHelo({ ip, helo, now }: SpfQuestion, resolver: Resolver): Promise<Fact<SpfEvaluation>> {
+  if (ip === null) return unavailable({ code: 'origin_unknown' })
+  if (helo === null) return unavailable({ code: 'helo_unknown' })
+  return evaluateSpf({ ip, helo, sender: '' }, 'helo', now, resolver)
+}
+
+async function evaluateSpf(
+  sender: SpfSender,
+  identity: SpfEvaluation['identity'],
+  now: Date,
+  resolver: Resolver,
+): Promise<Fact<SpfEvaluation>> {
+  const check = await checkHost(sender, resolver, { now })
+  if (check.state !== 'known') return check
+  const { result, domain } = check.value
+  const lenient = result === 'permerror' ? await checkHost(sender, resolver, { now, lenient: true }) : null
+  return known({
+    ...check.value,
+    lenient_result: lenient?.state === 'known' ? lenient.value.result : null,
+    identity,
+    ip: sender.ip,
+    ...(result === 'pass' && { coverage: measureCoverage(await expandSpf(domain, resolver)) }),
+  })
+}

@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ARCSigningData, DKIMResult, DNSResolver } from 'mailauth'
+import { isDkimKeyRecord } from '../../../shared/records/dkim-key.ts'
+import { withNetworkLineEnds } from '../../message/mime/line-ends.ts'
+import type { SplitMessage } from '../../message/mime/split-message.ts'
+import { loadDkim } from './mailauth.ts'
+
+/** RFC 8301 section 3.2: verifiers must not consider shorter RSA keys. */
+const minRsaBits = 1024
+
+/**
+ * Octets of a body that are read at a stretch, while nothing else runs. mailauth reads what it keeps of a long line
+ * again with each piece, so pieces must not be small.
+ */
+export const pieceOctets = 256 * 1024
+
+/** The result of each DKIM signature, and the ARC sets whose seals are still to be verified. */
+export interface VerifiedSignatures {
+  results: DKIMResult[]
+  arc: ARCSigningData
+}
+
+/** Verifies the DKIM signatures of a message, and the newest of its ARC-Message-Signatures. */
+export async function verifySignatures(
+  message: Pick<SplitMessage, 'header' | 'body'>,
+  resolver: DNSResolver,
+  now: Date,
+): Promise<VerifiedSignatures> {
+  const { dkimVerify } = await loadDkim()
+  const { results, arc = { chain: false } } = await dkimVerify(Readable.from(readPieces(message)), {
+    resolver: chooseKeys(resolver),
+    strict: true,
+    minBitLength: minRsaBits,
+    curTime: now,
+  })
+  return { results, arc }
+}
+
+/** The message in pieces. Others get their turn between them: a silent DNS server could not be told from a slow one. */
+async function* readPieces({ header, body }: Pick<SplitMessage, 'header' | 'body'>): AsyncGenerator<Buffer> {
+  const lines = withNetworkLineEnds(header)
+  if (lines.length > 0) yield lines
+  yield Buffer.from(lines.length === 0 || lines.at(-1) === 0x0a ? '\r\n' : '\r\n\r\n')
+  const content = withNetworkLineEnds(body)
+  for (let start = 0; start < content.length; start += pieceOctets) {
+    if (start > 0) await nextTurn()
+    yield content.subarray(start, start + pieceOctets)
+  }
+}
+
+/** Of several TXT records at the name of a key, the first that is a key (RFC 6376 section 3.6.2.2 leaves it open). */
+function chooseKeys(resolver: DNSResolver): DNSResolver {
+  return async (name, type) => {
+    const records = (await resolver(name, type)).map((strings) => [strings].flat())
+    const key = records.find((strings) => isDkimKeyRecord(strings.join(''))) ?? records[0]
+    return key ? [key] : []
+  }
+}

@@ -1,0 +1,69 @@
+import type { MailEncryptionFact } from '../../../../shared/contract/facts/audit/mx.ts'
+import type { AuditFacts } from '../../../../shared/contract/facts/audit-facts.ts'
+import { absent, known, unavailable } from '../../../../shared/fact.ts'
+import type { MailProbe } from '../../../outbound/outbound.ts'
+import type { SmtpTls } from '../../../outbound/smtp-tls.ts'
+import type { HostAddresses } from '../published-records.ts'
+
+/** Hosts that are tried: the most preferred, which senders try first. Few domains name more. */
+const maxHosts = 10
+
+/** Ways not to get there that are this machine's own, like having no IPv6. */
+const ownTrouble: ReadonlySet<string> = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM'])
+
+/**
+ * How the mail hosts encrypt. A host that cannot be reached is closed only if port 25 lets this machine out at all: some
+ * other host was reached, or the one that always listens.
+ */
+export async function gatherMxTls(
+  hosts: readonly HostAddresses[],
+  mail: MailProbe | null,
+): Promise<AuditFacts['mx_tls']> {
+  if (!mail) return unavailable({ code: 'probe_off' })
+  const reachable = hosts.flatMap((host) => toTarget(host) ?? [])
+  const targets = reachable.slice(0, maxHosts)
+  if (targets.length === 0) {
+    const silent = hosts.find(({ reason }) => reason !== null)?.reason
+    return silent ? unavailable(silent) : absent
+  }
+  const [isOpen, probes] = await Promise.all([
+    mail.isPortOpen(),
+    Promise.all(
+      targets.map(async (target) => ({ ...target, result: await mail.probeTls(target.host, target.address) })),
+    ),
+  ])
+  const wasAnswered = probes.some(({ result }) => result.state !== 'unreachable')
+  if (!isOpen && !wasAnswered) return unavailable({ code: 'port_25_blocked' })
+  const tried = probes.map(({ result, ...target }) => ({ ...target, ...describe(result) }))
+  const left = reachable.slice(maxHosts).map((target) => ({ ...target, ...untried }))
+  return known({ encryption: [...tried, ...left] })
+}
+
+/** The address that is tried. IPv4 comes first: not every machine that audits has IPv6. */
+function toTarget({ host, addresses, unreachable }: HostAddresses): { host: string; address: string } | null {
+  const isReachable = (ip: string) => !unreachable.includes(ip)
+  const address = addresses.find((ip) => isReachable(ip) && !ip.includes(':')) ?? addresses.find(isReachable)
+  const chosen = address ?? addresses[0]
+  return chosen === undefined ? null : { host, address: chosen }
+}
+
+const untried = { state: 'untried', version: null, certificate: null, detail: '' } as const
+
+function describe(result: SmtpTls): Omit<MailEncryptionFact, 'host' | 'address'> {
+  const nothing = { version: null, certificate: null, detail: '' }
+  switch (result.state) {
+    case 'encrypted': {
+      const { names, issuer, validUntil, fault } = result.certificate
+      const certificate = { names, issuer, valid_until: validUntil?.toISOString() ?? null, fault }
+      return { ...nothing, state: 'encrypted', version: result.version, certificate }
+    }
+    case 'not_offered':
+      return { ...nothing, state: 'not_offered' }
+    case 'failed':
+      return { ...nothing, state: 'failed', detail: result.detail }
+    case 'unwilling':
+      return { ...nothing, state: 'unknown', detail: result.detail }
+    case 'unreachable':
+      return { ...nothing, state: ownTrouble.has(result.detail) ? 'unknown' : 'closed', detail: result.detail }
+  }
+}

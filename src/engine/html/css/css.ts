@@ -1,0 +1,161 @@
+import { tokenize, tokenTypes } from 'css-tree/tokenizer'
+import { lineCounter } from '../line-counter.ts'
+
+export interface Declaration {
+  /** In lower case. */
+  property: string
+  /** As written, without comments, in lower case but for addresses. */
+  value: string
+  /** Lines below the first one of the text that was read. */
+  line: number
+}
+
+export interface StyleRule {
+  selector: string
+  declarations: Declaration[]
+  /** Whether it stands inside of `@media`, `@supports` or the like, so that it changes what is already there. */
+  conditional: boolean
+}
+
+/** `@media`, `@import` and the like. */
+export interface AtRule {
+  /** Without the `@`, in lower case. */
+  name: string
+  prelude: string
+  line: number
+}
+
+export interface StyleSheet {
+  rules: StyleRule[]
+  atRules: AtRule[]
+}
+
+/** Of one `<style>` or `style=""`: Gmail drops anything over 16 KB, and newsletters have less than 50. */
+const maxCssLength = 512 * 1024
+
+/** At-rules whose blocks hold rules that apply under a condition. */
+const conditionalRules = new Set(['media', 'supports', 'container', 'layer', 'document', '-moz-document'])
+
+/** The declarations of a `style` attribute. Linear; never throws. */
+export function readDeclarations(css: string): Declaration[] {
+  const declarations: Declaration[] = []
+  readItems(css, { end: (item) => pushDeclaration(item, declarations), open: ignore, close: ignore })
+  return declarations
+}
+
+/** The rules of a style sheet, flat and in their order. Linear; never throws. */
+export function readStyleSheet(css: string): StyleSheet {
+  const sheet: StyleSheet = { rules: [], atRules: [] }
+  /** The open blocks: a rule, or the name of an at-rule. */
+  const blocks: (StyleRule | string)[] = []
+  let conditions = 0
+  readItems(css, {
+    end: (item) => {
+      const block = blocks.at(-1)
+      if (item.text.startsWith('@')) sheet.atRules.push(atRuleOf(item))
+      else if (typeof block === 'object') pushDeclaration(item, block.declarations)
+    },
+    open: (item) => {
+      if (item.text.startsWith('@')) {
+        const atRule = atRuleOf(item)
+        sheet.atRules.push(atRule)
+        blocks.push(atRule.name)
+        if (conditionalRules.has(atRule.name)) conditions += 1
+        return
+      }
+      const rule: StyleRule = { selector: item.text, declarations: [], conditional: conditions > 0 }
+      sheet.rules.push(rule)
+      blocks.push(rule)
+    },
+    close: () => {
+      const block = blocks.pop()
+      if (typeof block === 'string' && conditionalRules.has(block)) conditions -= 1
+    },
+  })
+  return sheet
+}
+
+function ignore(): void {}
+
+/** What stands between two of `{`, `}` and `;`. */
+interface Item {
+  text: string
+  /** Where its first colon stands, or -1. */
+  colon: number
+  line: number
+}
+
+interface ItemHandler {
+  /** At `;`, before `}` and at the end. */
+  end(item: Item): void
+  /** Before `{`. */
+  open(item: Item): void
+  close(): void
+}
+
+/** Cuts CSS into items, by the tokens of CSS Syntax Level 3: strings, addresses and brackets stay whole. */
+function readItems(css: string, { end, open, close }: ItemHandler): void {
+  const source = css.slice(0, maxCssLength)
+  const lines = lineCounter(source)
+  let item: Item = { text: '', colon: -1, line: 0 }
+  let brackets = 0
+
+  const take = () => {
+    const taken = { ...item, text: item.text.trimEnd() }
+    item = { text: '', colon: -1, line: 0 }
+    brackets = 0
+    return taken
+  }
+  const endItem = () => {
+    const taken = take()
+    if (taken.text !== '') end(taken)
+  }
+
+  tokenize(source, (type, start, stop) => {
+    switch (type) {
+      case tokenTypes.Comment:
+      case tokenTypes.CDO:
+      case tokenTypes.CDC:
+        return
+      case tokenTypes.LeftCurlyBracket:
+        return open(take())
+      case tokenTypes.RightCurlyBracket:
+        endItem()
+        return close()
+      case tokenTypes.Semicolon:
+        if (brackets === 0) return endItem()
+        break
+      case tokenTypes.LeftParenthesis:
+      case tokenTypes.LeftSquareBracket:
+      case tokenTypes.Function:
+        brackets += 1
+        break
+      case tokenTypes.RightParenthesis:
+      case tokenTypes.RightSquareBracket:
+        brackets = Math.max(0, brackets - 1)
+        break
+      case tokenTypes.Colon:
+        if (item.colon === -1) item.colon = item.text.length
+        break
+      case tokenTypes.WhiteSpace:
+        if (item.text !== '') item.text += ' '
+        return
+    }
+    if (item.text === '') item.line = lines(start)
+    const text = source.slice(start, stop)
+    item.text += type === tokenTypes.Url || type === tokenTypes.String ? text : text.toLowerCase()
+  })
+  endItem()
+}
+
+function pushDeclaration({ text, colon, line }: Item, declarations: Declaration[]): void {
+  if (colon <= 0) return
+  const property = text.slice(0, colon).trimEnd()
+  const value = text.slice(colon + 1).trim()
+  if (value !== '') declarations.push({ property, value, line })
+}
+
+function atRuleOf({ text, line }: Item): AtRule {
+  const name = /^@[\w-]*/.exec(text)?.[0] ?? '@'
+  return { name: name.slice(1), prelude: text.slice(name.length).trim(), line }
+}

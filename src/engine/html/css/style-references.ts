@@ -1,0 +1,43 @@
+import type { Place } from '../inspection.ts'
+import type { Page } from '../page.ts'
+
+/** A style sheet that stands elsewhere. */
+export interface StyleReference extends Place {
+  name: string
+  /** Whether it only brings letters, so that a message without it is still the same. */
+  isFont: boolean
+}
+
+/** Services whose style sheets hold fonts and nothing else. */
+const fontHosts = new Set([
+  'fonts.googleapis.com',
+  'fonts.bunny.net',
+  'use.typekit.net',
+  'p.typekit.net',
+  'cloud.typography.com',
+  'fast.fonts.net',
+])
+
+/** The style sheets that a message takes from elsewhere: by `<link>` and by `@import`. */
+export function styleReferences({ named, sheets }: Page): StyleReference[] {
+  const links = named('link')
+    .filter(({ attributes }) => /\bstylesheet\b/i.test(attributes.get('rel') ?? ''))
+    .map((element) => reference(element.attributes.get('href') ?? '', element.line))
+  const imports = sheets.flatMap(({ atRules, line }) =>
+    atRules.filter(({ name }) => name === 'import').map((rule) => reference(addressIn(rule.prelude), line + rule.line)),
+  )
+  return [...links, ...imports]
+}
+
+function reference(address: string, line: number): StyleReference {
+  return { name: address, line, isFont: fontHosts.has(hostOf(address)) }
+}
+
+function addressIn(prelude: string): string {
+  return /^(?:url\(\s*)?["']?([^"')\s]*)/.exec(prelude)?.[1] ?? ''
+}
+
+function hostOf(address: string): string {
+  const url = address.startsWith('//') ? `https:${address}` : address
+  return URL.canParse(url) ? new URL(url).hostname : ''
+}

@@ -1,9 +1,0 @@
-import type { DomainListsFact } from '../../../shared/contract/audit-facts/dbl.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { ListAnswers } from '../findings/list-answers.tsx'
-
-/** What each list of domains says of the domain. */
-export function DomainLists({ asked: { lists } }: { asked: DomainListsFact }) {
-  const { topics } = useTexts().domain
-  return <ListAnswers label={topics.dbl.name} answers={lists} />
-}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useLookup } from '../../../api/lookups.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LookupForm } from '../../recent/lookup-form.tsx'
+
+interface SelectorFormProps {
+  domain: string
+  /** Those that were named. */
+  selectors: readonly string[]
+}
+
+/** Adds a DKIM selector to what is looked at: the one thing of a domain that the DNS does not list. */
+export function SelectorForm({ domain, selectors }: SelectorFormProps) {
+  const { dkim: texts } = useTexts().domain
+  const navigate = useNavigate({ from: '/domain/$name' })
+  const lookUp = useLookup(useLanguage())
+  const withMore = (selector: string) => [...new Set([...selectors, selector])]
+
+  function look(named: readonly string[]): void {
+    const [first, ...others] = named
+    void navigate({
+      search: { selector: first === undefined ? undefined : [first, ...others] },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <div className="grid max-w-lg gap-2">
+      <LookupForm
+        // An empty line for the next one.
+        key={selectors.length}
+        texts={{ label: texts.addLabel, hint: texts.addHint, action: texts.add }}
+        member="selector"
+        lookUp={(selector) => lookUp.domain({ domain, selectors: withMore(selector) })}
+        open={(selector) => look(withMore(selector))}
+      />
+      {selectors.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <span className="text-muted">{texts.named}</span>
+          <ul className="flex flex-wrap gap-2">
+            {selectors.map((selector) => (
+              <li key={selector} className="flex items-center rounded-full border border-line pl-3 font-mono text-xs">
+                <span className="wrap-anywhere">{selector}</span>
+                <IconButton
+                  label={texts.remove({ selector })}
+                  icon={<X className="size-3.5" aria-hidden />}
+                  className="size-8! rounded-full!"
+                  onClick={() => look(selectors.filter((other) => other !== selector))}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

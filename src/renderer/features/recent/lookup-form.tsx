@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { faultOf, wordsOfFailure } from '../../ui/feedback/failure.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+/** A refusal comes at once, in milliseconds. What takes longer is under way, and its own page shows that better. */
+const refusalTime = 400
+
+interface LookupFormProps {
+  texts: { label: string; hint: string; action: string; pending?: string }
+  /** What the engine calls what is typed here. */
+  member: string
+  initial?: string
+  /** A refusal that is known already. */
+  refusal?: unknown
+  required?: boolean
+  primary?: boolean
+  /** Begins to look up; rejects when the engine refuses. */
+  lookUp(text: string): Promise<unknown>
+  /** Leads to where the answer will stand. */
+  open(text: string): void
+}
+
+/** A line for what people want to look up. What the engine refuses is said right here; everything else leads on. */
+export function LookupForm(props: LookupFormProps) {
+  const { texts, member, initial = '', refusal = null, required = true, primary, lookUp, open } = props
+  const allTexts = useTexts()
+  const [text, setText] = useState(initial)
+  const [error, setError] = useState<unknown>(refusal)
+  const [isPending, setPending] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const wanted = text.trim()
+    setPending(true)
+    const found = wanted === '' ? null : await soonRefused(lookUp(wanted))
+    setPending(false)
+    const isRefused = faultOf(found, member) !== undefined
+    setError(isRefused ? found : null)
+    if (!isRefused) open(wanted)
+  }
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="@container w-full">
+      <div className="grid items-start gap-2 @3xs:grid-cols-[1fr_auto]">
+        <TextField
+          label={texts.label}
+          hint={texts.hint}
+          fault={error ? (faultOf(error, member) ?? wordsOfFailure(error, allTexts).body) : undefined}
+          mono
+          required={required}
+          value={text}
+          autoCapitalize="none"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button look={primary ? 'primary' : 'secondary'} type="submit" disabled={isPending} className="h-10 @3xs:mt-6">
+          {isPending ? (texts.pending ?? texts.action) : texts.action}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What a look-up was refused with, if that comes at once. */
+function soonRefused(lookUp: Promise<unknown>): Promise<unknown> {
+  const refused = lookUp.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const soon = new Promise<null>((resolve) => window.setTimeout(() => resolve(null), refusalTime))
+  return Promise.race([refused, soon])
+}

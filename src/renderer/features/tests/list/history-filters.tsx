@@ -1,0 +1,101 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { historyOrders } from '../../../../shared/contract/history.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx'
+import { FilterField } from '../../../ui/fields/filter-field.tsx'
+import { type HistorySearch, historySpans, historyStates } from './history-search.ts'
+
+/** A pause in typing, in milliseconds: not every letter is a question. */
+const typingPause = 200
+
+interface HistoryFiltersProps {
+  search: HistorySearch
+  onChange(change: HistorySearch): void
+  /** How many tests there are; undefined while nobody knows. */
+  total: number | undefined
+}
+
+/** What narrows the history, and how it is ordered. */
+export function HistoryFilters({ search, onChange, total }: HistoryFiltersProps) {
+  const { tests, history: texts } = useTexts()
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-2">
+      <TextFilter key={search.stream} text={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
+      <Choice
+        label={texts.state}
+        value={search.state ?? 'all'}
+        texts={texts.states}
+        values={['all', ...historyStates]}
+        onChange={(state) => onChange({ state: state === 'all' ? undefined : state })}
+      />
+      <Choice
+        label={texts.span}
+        value={search.time ?? 'all'}
+        texts={texts.spans}
+        values={['all', ...historySpans]}
+        onChange={(time) => onChange({ time: time === 'all' ? undefined : time })}
+      />
+      <Choice
+        label={texts.order}
+        value={search.order ?? 'newest'}
+        texts={texts.orders}
+        values={historyOrders}
+        onChange={(order) => onChange({ order: order === 'newest' ? undefined : order })}
+      />
+      <p role="status" className="ml-auto text-sm text-muted">
+        {total !== undefined && tests.list.count({ count: total })}
+      </p>
+    </div>
+  )
+}
+
+/** Holds what is typed until it rests; what comes with the address takes its place. */
+function TextFilter({ text, onChange }: { text: string; onChange(text: string): void }) {
+  const { list } = useTexts().tests
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  if (known !== text) {
+    setKnown(text)
+    setTyped(text)
+  }
+  useEffect(() => {
+    if (typed === text) return
+    const timer = window.setTimeout(() => onChange(typed), typingPause)
+    return () => window.clearTimeout(timer)
+  }, [typed, text, onChange])
+  return (
+    <FilterField
+      label={list.filter}
+      hint={list.filterHint}
+      value={typed}
+      onChange={setTyped}
+      className="w-full max-w-xs"
+    />
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  label: string
+  value: T
+  values: readonly T[]
+  texts: Record<T, string>
+  onChange(value: T): void
+}
+
+function Choice<T extends string>({ label, value, values, texts, onChange }: ChoiceProps<T>) {
+  return (
+    <ChoiceMenu
+      label={label}
+      face={
+        <span className="inline-flex items-center gap-1.5" aria-hidden>
+          {label}: <span className="text-ink">{texts[value]}</span>
+          <ChevronDown className="size-4" />
+        </span>
+      }
+      value={value}
+      options={values.map((each) => ({ value: each, text: texts[each] }))}
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+import { useCallback, useDeferredValue, useState } from 'react'
+import type { HistoryTest } from '../../../../shared/contract/history.ts'
+import { useHistory } from '../../../api/history.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { setPreferences } from '../../../preferences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { type HistorySearch, questionOf, rememberedHistorySchema } from './history-search.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { StreamTrend } from './stream-trend.tsx'
+import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
+import { VirtualTests } from './virtual-tests.tsx'
+
+/** Two, to compare them. */
+const maxChosen = 2
+/** How often "the last 24 hours" begin anew, in milliseconds. */
+const minute = 60_000
+
+/** Every test of this engine: searched, filtered, in order, and chosen to compare. */
+export function History() {
+  const { list } = useTexts().tests
+  const { history: texts } = useTexts()
+  const search = useSearch({ from: '/tests' })
+  const open = useOpen()
+  const question = questionOf(useDeferredValue(search), useNow(minute))
+  const [seen, setSeen] = useState({ from: 0, to: 0 })
+  const { total, testAt, error, refetch } = useHistory(question, seen.from, seen.to)
+  const [chosen, setChosen] = useState<readonly HistoryTest[]>([])
+  const choose = useCallback((test: HistoryTest, isChosen: boolean) => {
+    setChosen((before) => {
+      const others = before.filter(({ token }) => token !== test.token)
+      return isChosen ? [...others, test].slice(-maxChosen) : others
+    })
+  }, [])
+  const isFiltered = Object.values(search).some((value) => value !== undefined)
+  if (total === 0 && !isFiltered) return <EmptyState icon={Inbox} title={list.emptyTitle} body={list.emptyBody} />
+  return (
+    <>
+      {search.stream !== undefined && (
+        <StreamTrend stream={search.stream} onLeave={() => open({ stream: undefined })} />
+      )}
+      <HistoryFilters search={search} onChange={open} total={total} />
+      {error && (
+        <div className="mt-6">
+          <FailureNote error={error} retry={refetch} />
+        </div>
+      )}
+      {total === undefined && !error && <TestRowsSkeleton />}
+      {total === 0 && (
+        <Card className="mt-3 px-5 py-8 text-center text-muted">
+          <p>{list.noMatch}</p>
+          <Button className="mt-3" onClick={() => open(nothing)}>
+            {texts.clear}
+          </Button>
+        </Card>
+      )}
+      {total !== undefined && total > 0 && (
+        <VirtualTests total={total} testAt={testAt} onSeen={setSeen} chosen={chosen} onChoose={choose} />
+      )}
+      <SelectionBar chosen={chosen} onClear={() => setChosen([])} />
+    </>
+  )
+}
+
+const nothing: { [K in keyof Required<HistorySearch>]: undefined } = {
+  q: undefined,
+  state: undefined,
+  time: undefined,
+  order: undefined,
+  stream: undefined,
+}
+
+/** Changes what is shown, and with it the address and what is remembered. */
+function useOpen(): (change: { [K in keyof HistorySearch]?: HistorySearch[K] | undefined }) => void {
+  const navigate = useNavigate({ from: '/tests' })
+  const search = useSearch({ from: '/tests' })
+  return (change) => {
+    const next = { ...search, ...change }
+    setPreferences({ history: rememberedHistorySchema.parse(next) })
+    void navigate({ search: next, replace: true, resetScroll: false })
+  }
+}

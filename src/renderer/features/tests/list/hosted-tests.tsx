@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import type { TestSummary } from '../../../../shared/contract/tests.ts'
+import { isHostedSilence } from '../../../api/problem-error.ts'
+import { useRecentTests } from '../../../api/queries.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { usePreferences } from '../../../preferences.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { FilterField } from '../../../ui/fields/filter-field.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { TestRow } from './test-row.tsx'
+import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
+
+/** The latest tests of a hosted instance, which has no history for others: what came is filtered right here. */
+export function HostedTests() {
+  const { list } = useTexts().tests
+  const { data: tests, error, refetch } = useRecentTests(true)
+  const [filter, setFilter] = useState('')
+  if (error && !tests) {
+    if (!isHostedSilence(error)) return <RememberedTests />
+    return (
+      <div className="mt-6">
+        <FailureNote error={error} retry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!tests) return <TestRowsSkeleton />
+  const shown = tests.filter((test) => matches(test, filter))
+  if (tests.length === 0) return <EmptyState icon={Inbox} title={list.emptyTitle} body={list.emptyBody} />
+  return (
+    <>
+      <div className="mt-6 flex items-center justify-between gap-4">
+        <FilterField
+          label={list.filter}
+          hint={list.filterHint}
+          value={filter}
+          onChange={setFilter}
+          className="w-full max-w-xs"
+        />
+        <p role="status" className="text-sm text-muted">
+          {list.count({ count: shown.length })}
+        </p>
+      </div>
+      <Card className="mt-3 overflow-hidden">
+        {shown.length === 0 && <p className="px-5 py-8 text-center text-muted">{list.noMatch}</p>}
+        <ul className="divide-y divide-line">
+          {shown.map((test) => (
+            <li key={test.token}>
+              <TestRow test={test} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+/** What is known of the tests of an instance that lists none: those that were created here. */
+function RememberedTests() {
+  const { hosted } = useTexts()
+  const { hostedTests } = usePreferences()
+  return (
+    <>
+      <EmptyState icon={Inbox} title={hosted.list.title} body={hosted.list.body} />
+      {hostedTests.length > 0 && (
+        <Card className="mt-4">
+          <ul className="divide-y divide-line">
+            {hostedTests.map(({ token, address }) => (
+              <li key={token} className="px-4 py-3 md:px-5">
+                <Link
+                  to="/t/$token"
+                  params={{ token }}
+                  className="rounded-sm font-mono text-sm text-accent wrap-anywhere hover:underline"
+                >
+                  {address}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}
+
+function matches({ name, subject, from }: TestSummary, filter: string): boolean {
+  const wanted = filter.trim().toLowerCase()
+  return [name, subject, from].some((text) => text?.toLowerCase().includes(wanted)) || wanted === ''
+}

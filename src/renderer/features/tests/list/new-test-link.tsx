@@ -1,0 +1,15 @@
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTexts } from '../../../i18n/language.tsx'
+import { buttonLook } from '../../../ui/button.tsx'
+
+/** Leads to the door where tests are made. */
+export function NewTestLink() {
+  const { actions } = useTexts().frame
+  return (
+    <Link to="/" search={{ new: true }} className={buttonLook('secondary')}>
+      <Plus className="size-4" aria-hidden />
+      {actions.newTest}
+    </Link>
+  )
+}

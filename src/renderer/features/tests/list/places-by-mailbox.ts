@@ -1,0 +1,29 @@
+import type { StreamPlacement } from '../../../../shared/contract/history.ts'
+import type { MailboxProvider } from '../../../../shared/mailbox-providers.ts'
+import { type PlacementState, readPlace } from '../../../../shared/placement-state.ts'
+
+/** One mailbox over time. */
+export interface MailboxPlaces {
+  provider: MailboxProvider
+  address: string
+  /** One of each test, the earliest first; null where it was not looked for in this mailbox. */
+  places: (PlacementState | null)[]
+  /** How often it was the first tab of the inbox, and how often it is known where it was. */
+  inboxes: number
+  known: number
+}
+
+/** The places of a stream turned around: a row for each mailbox, those of one provider together. */
+export function placesByMailbox(tests: readonly StreamPlacement[]): MailboxPlaces[] {
+  const providers = new Map(tests.flatMap(({ places }) => places.map(({ address, provider }) => [address, provider])))
+  return [...providers]
+    .map(([address, provider]) => {
+      const places = tests.map((test) => {
+        const place = test.places.find((each) => each.address === address)
+        return place ? readPlace(place) : null
+      })
+      const known = places.filter((place) => place !== null && place !== 'pending' && place !== 'unknown').length
+      return { provider, address, places, inboxes: places.filter((place) => place === 'inbox').length, known }
+    })
+    .sort((a, b) => a.provider.localeCompare(b.provider) || a.address.localeCompare(b.address))
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { ReportOverview } from '../../../../shared/contract/history.ts'
+import { findingGroups } from '../../../../shared/report/finding.ts'
+import { isList, readStream } from '../../../../shared/report/stream.ts'
+import { useStreamReports } from '../../../api/history.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { VerdictMark } from '../../report/verdict-mark.tsx'
+import { ListTallyText } from './list-tally-text.tsx'
+import { PlacementHistory } from './placement-history.tsx'
+
+const TrendCharts = lazy(async () => ({ default: (await import('./trend-charts.tsx')).TrendCharts }))
+
+/** A line needs two points. */
+const fewestPoints = 2
+
+/** How the mail of one stream does over time. */
+export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): void }) {
+  const { stream: texts } = useTexts().history
+  const { data: reports, error, refetch } = useStreamReports(stream)
+  const { domain, name } = readStream(stream)
+  return (
+    <Card className="mt-6 p-5">
+      <section aria-labelledby="stream">
+        <div className="flex items-start gap-4">
+          <div className="min-w-0 flex-1">
+            <h2 id="stream" className="text-lg font-semibold">
+              {texts.title}
+            </h2>
+            <p className="text-sm text-pretty wrap-anywhere text-muted">
+              {isList({ domain, name }) ? texts.list({ list: name, domain }) : texts.address({ address: name })}
+            </p>
+          </div>
+          <Button look="quiet" onClick={onLeave}>
+            <X className="size-4" aria-hidden />
+            {texts.leave}
+          </Button>
+        </div>
+        {error && !reports && (
+          <div className="mt-4">
+            <FailureNote error={error} retry={() => void refetch()} />
+          </div>
+        )}
+        {!reports && !error && <Skeleton className="mt-5 h-52 w-full" />}
+        {reports && reports.length < fewestPoints && <p className="mt-4 text-sm text-muted">{texts.few}</p>}
+        {reports && reports.length >= fewestPoints && (
+          <>
+            <Suspense fallback={<Skeleton className="mt-5 h-52 w-full" />}>
+              <TrendCharts reports={reports} />
+            </Suspense>
+            <Disclosure summary={texts.table} className="mt-4">
+              <div className="mt-3">
+                <TrendTable reports={reports} />
+              </div>
+            </Disclosure>
+          </>
+        )}
+        <PlacementHistory stream={stream} />
+      </section>
+    </Card>
+  )
+}
+
+/** What the charts draw, for those who read rather than look. */
+function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
+  const { history, report: reportTexts, tests } = useTexts()
+  const formats = useFormats()
+  const { stream: texts } = history
+  return (
+    <DataTable
+      label={texts.table}
+      columns={[
+        texts.when,
+        texts.report,
+        texts.verdict,
+        ...findingGroups.map((group) => reportTexts.list.areas[group]),
+        texts.lists.column,
+      ]}
+      rows={reports.toReversed().map((report) => ({
+        id: `${report.token}.${report.number}`,
+        cells: [
+          formats.dateTime(report.received_at),
+          <Link
+            key="report"
+            to="/t/$token"
+            params={{ token: report.token }}
+            search={{ report: report.number }}
+            className="line-clamp-2 min-w-40 rounded-sm wrap-anywhere text-accent hover:underline"
+          >
+            {report.name ?? report.subject ?? tests.list.noSubject}
+          </Link>,
+          <VerdictMark
+            key="verdict"
+            status="done"
+            verdict={report.verdict}
+            floor={report.verdict_floor}
+            score={report.score}
+          />,
+          ...findingGroups.map((group) => formats.number(report.points[group] ?? 0)),
+          <ListTallyText key="lists" tally={report.list_tally} />,
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { Checkbox } from '@base-ui/react/checkbox'
+import { Link } from '@tanstack/react-router'
+import { Check, Trash2 } from 'lucide-react'
+import type { TestSummary } from '../../../../shared/contract/tests.ts'
+import { verdictInWords } from '../../../../shared/report/lead-sentence.ts'
+import { useIsHosted } from '../../../api/engine.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SideBySide } from '../../../ui/side-by-side.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { VerdictMark } from '../../report/verdict-mark.tsx'
+import { useRemoval } from './removals.ts'
+import { titleOf } from './test-title.ts'
+
+/** How often "2 minutes ago" is looked at again, in milliseconds. */
+const agoInterval = 30_000
+
+interface TestRowProps {
+  test: TestSummary
+  /** Whether it is chosen to be compared, where it can be; null keeps the room. */
+  choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | null
+}
+
+/** One test in a list: how it ended, what it was, when it was made. */
+export function TestRow({ test, choice }: TestRowProps) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const now = useNow(agoInterval)
+  const remove = useRemoval()
+  const isHosted = useIsHosted()
+  const title = titleOf(test, texts)
+  // Tests that still wait are told apart by their address alone.
+  const details = test.status === 'waiting' ? [`test-${test.token}`] : [test.from, test.name && test.subject]
+  const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.report)
+  return (
+    <div className="relative flex items-center gap-4 px-4 py-3 hover:bg-sunken md:px-5">
+      {choice !== undefined && <ChoiceBox choice={choice} label={texts.history.select({ name: title })} />}
+      <VerdictMark status={test.status} verdict={test.verdict} floor={test.verdict_floor} score={test.score} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/t/$token"
+          params={{ token: test.token }}
+          title={title}
+          className="block truncate rounded-sm font-medium after:absolute after:inset-0 after:rounded-[inherit]"
+        >
+          {title}
+        </Link>
+        <p className="truncate text-sm text-muted">
+          <SideBySide texts={[verdict, ...details]} />
+        </p>
+      </div>
+      <time
+        dateTime={test.created_at}
+        title={formats.dateTime(test.created_at)}
+        className="shrink-0 text-sm text-subtle"
+      >
+        {formats.ago(test.created_at, now)}
+      </time>
+      {!isHosted && (
+        <IconButton
+          label={texts.tests.list.remove({ name: title })}
+          icon={<Trash2 className="size-4" aria-hidden />}
+          className="relative -mr-2"
+          onClick={() => void remove(test.token, title)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ChoiceBox({ choice, label }: { choice: NonNullable<TestRowProps['choice']> | null; label: string }) {
+  if (!choice) return <span className="size-4 shrink-0" />
+  return (
+    <Checkbox.Root
+      aria-label={label}
+      checked={choice.isChosen}
+      onCheckedChange={choice.onChoose}
+      className="relative z-10 flex size-4 shrink-0 items-center justify-center rounded-sm border border-edge bg-surface after:absolute after:-inset-2.5 data-checked:border-accent data-checked:bg-accent"
+    >
+      <Checkbox.Indicator>
+        <Check className="size-3.5 text-on-accent" aria-hidden />
+      </Checkbox.Indicator>
+    </Checkbox.Root>
+  )
+}

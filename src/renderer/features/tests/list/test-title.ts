@@ -1,0 +1,13 @@
+import type { TestSummary } from '../../../../shared/contract/tests.ts'
+import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
+
+/** What a test is called in lists: its name, else its subject, else how far it is. */
+export function titleOf(
+  { name, subject, status }: Pick<TestSummary, 'name' | 'subject' | 'status'>,
+  { tests: { list } }: UiTexts,
+): string {
+  if (name) return name
+  if (status === 'waiting') return list.waiting
+  if (status === 'received' && !subject) return list.analysing
+  return subject || list.noSubject
+}

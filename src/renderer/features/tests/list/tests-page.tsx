@@ -1,0 +1,34 @@
+import { KeyRound } from 'lucide-react'
+import { useEngineState } from '../../../api/engine.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Page, PageHeading } from '../../../ui/page.tsx'
+import { History } from './history.tsx'
+import { HostedTests } from './hosted-tests.tsx'
+import { NewTestLink } from './new-test-link.tsx'
+import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
+
+/** Every test of this engine, or what a hosted instance tells of its own. */
+export function TestsPage() {
+  const { list } = useTexts().tests
+  return (
+    <Page>
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <PageHeading>{list.title}</PageHeading>
+          <p className="mt-1 text-muted">{list.intro}</p>
+        </div>
+        <NewTestLink />
+      </div>
+      <Tests />
+    </Page>
+  )
+}
+
+function Tests() {
+  const { list } = useTexts().tests
+  const { engine } = useEngineState()
+  if (!engine) return <TestRowsSkeleton />
+  if (!engine.session) return <EmptyState icon={KeyRound} title={list.noSessionTitle} body={list.noSessionBody} />
+  return engine.mode === 'hosted' ? <HostedTests /> : <History />
+}

@@ -1,0 +1,99 @@
+import { Bar, BarChart, Legend, Line, LineChart, Tooltip, YAxis } from 'recharts'
+import type { ReportOverview } from '../../../../shared/contract/history.ts'
+import { type FindingGroup, findingGroups } from '../../../../shared/report/finding.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { ListedChart } from './listed-chart.tsx'
+import { legendWord, TrendChart, tick, trendAxis, trendPoint, trendProps, trendTip } from './trend-chart.tsx'
+
+const bestScore = 10
+/** The lines of a scale: as it ends at a whole number, none of them needs more than one decimal. */
+const scale = { tickCount: 6, interval: 0, tick, axisLine: false, tickLine: false } as const
+
+/** Shapes of the areas: their order in the stack and in the legend tells them apart where colours do not. */
+const fills: Record<FindingGroup, string> = {
+  authentication: 'var(--accent)',
+  infrastructure: 'var(--major)',
+  lists: 'var(--critical)',
+  content: 'var(--minor)',
+  compliance: 'var(--ok)',
+}
+
+interface TrendProps {
+  reports: readonly ReportOverview[]
+}
+
+/** The score of each report, what it lost where, and what block lists said. */
+export function TrendCharts({ reports }: TrendProps) {
+  return (
+    <div className="mt-5 grid gap-6 md:grid-cols-2">
+      <ScoreChart reports={reports} />
+      <PointsChart reports={reports} />
+      <ListedChart reports={reports} className="md:col-span-2" />
+    </div>
+  )
+}
+
+function ScoreChart({ reports }: TrendProps) {
+  const { stream: texts } = useTexts().history
+  const formats = useFormats()
+  const points = reports.map((report) => ({ ...trendPoint(report, formats), score: report.score }))
+  return (
+    <TrendChart title={texts.score} intro={texts.scoreIntro}>
+      <LineChart {...trendProps(points)}>
+        {trendAxis}
+        <YAxis domain={[0, bestScore]} {...scale} />
+        <Tooltip {...trendTip(points)} formatter={(value) => [formats.score(Number(value)), texts.score]} />
+        <Line
+          dataKey="score"
+          stroke="var(--accent)"
+          strokeWidth={2}
+          dot={{ r: 4, fill: 'var(--surface)', strokeWidth: 2 }}
+          activeDot={{ r: 6 }}
+          isAnimationActive={false}
+        />
+      </LineChart>
+    </TrendChart>
+  )
+}
+
+function PointsChart({ reports }: TrendProps) {
+  const { history, report } = useTexts()
+  const { stream: texts } = history
+  const formats = useFormats()
+  const points = reports.map((each) => ({
+    ...trendPoint(each, formats),
+    ...Object.fromEntries(findingGroups.map((group) => [group, each.points[group] ?? 0])),
+  }))
+  const lost = findingGroups.filter((group) => reports.some(({ points: each }) => (each[group] ?? 0) > 0))
+  return (
+    <TrendChart title={texts.points} intro={texts.pointsIntro}>
+      <BarChart {...trendProps(points)}>
+        {trendAxis}
+        <YAxis domain={[0, wholeAbove]} {...scale} tickFormatter={(value: number) => formats.number(value)} />
+        <Tooltip
+          {...trendTip(points)}
+          cursor={{ fill: 'var(--sunken)' }}
+          formatter={(value, name) => [formats.score(Number(value)), name]}
+        />
+        <Legend iconType="square" formatter={legendWord} />
+        {lost.map((group) => (
+          <Bar
+            key={group}
+            dataKey={group}
+            name={report.list.areas[group]}
+            stackId="lost"
+            fill={fills[group]}
+            stroke="var(--surface)"
+            maxBarSize={28}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </TrendChart>
+  )
+}
+
+function wholeAbove(points: number): number {
+  return Math.max(1, Math.ceil(points))
+}

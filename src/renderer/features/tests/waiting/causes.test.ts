@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Arrival } from '../../../../shared/contract/app.ts'
+import { orderCauses, tellingArrivals } from './causes.ts'
+
+const at = '2026-11-21T09:30:00.000Z'
+const connected: Arrival = { at, event: 'connected', client: '127.0.0.1', recipient: null, reply: null }
+const refused: Arrival = { ...connected, event: 'refused', recipient: 'test-abc@sendproof.localhost', reply: 550 }
+const tooLarge: Arrival = { ...refused, recipient: null, reply: 552 }
+
+describe('orderCauses', () => {
+  it.each([
+    ['nobody tells', undefined, 'server'],
+    ['nobody came', [], 'server'],
+    ['someone came and sent nothing', [connected], 'certificate'],
+    ['an address was refused', [connected, refused], 'address'],
+    ['something else was refused', [connected, tooLarge], 'certificate'],
+  ] as const)('when %s', (_, arrivals, first) => {
+    const causes = orderCauses(arrivals)
+    expect(causes[0]).toBe(first)
+    expect(causes.toSorted()).toEqual(['address', 'certificate', 'machine', 'relay', 'server'])
+  })
+})
+
+describe('tellingArrivals', () => {
+  it('leaves out the connection that a refusal came in, and all but the latest', () => {
+    expect(tellingArrivals([connected, refused], 3)).toEqual([refused])
+    expect(tellingArrivals([refused, connected], 3)).toEqual([refused, connected])
+    const others = ['192.0.2.1', '192.0.2.2'].map((client) => ({ ...connected, client }))
+    expect(tellingArrivals([connected, connected, ...others], 3)).toEqual([connected, ...others])
+    expect(tellingArrivals([connected, ...others], 2)).toEqual(others)
+  })
+})

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useMessageDrop } from '../../../frame/message-drop.tsx'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { FileButton } from './file-button.tsx'
+import { PastedSource } from './pasted-source.tsx'
+import { useUpload } from './use-upload.ts'
+
+/** Hands a message in as a file, with what the file itself cannot say. */
+export function FileForm({ token }: { token: string }) {
+  const { frame, waiting } = useTexts()
+  const texts = waiting.file
+  const { upload, isPending } = useUpload()
+  const [ip, setIp] = useState('')
+  const [helo, setHelo] = useState('')
+  const [mailFrom, setMailFrom] = useState('')
+
+  function onFiles(files: readonly File[]): void {
+    const stated = (text: string) => text.trim() || undefined
+    void upload(files, { token, ip: stated(ip), helo: stated(helo), mailFrom: stated(mailFrom) })
+  }
+
+  useMessageDrop({ promise: frame.drop.thisTest, onDrop: onFiles })
+
+  return (
+    <Card className="p-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h2 className="font-semibold">{texts.title}</h2>
+          <p className="text-sm text-muted">{texts.body}</p>
+        </div>
+        <FileButton text={isPending ? texts.sending : texts.choose} disabled={isPending} onFiles={onFiles} />
+      </div>
+      <PastedSource
+        summary={texts.paste}
+        action={texts.handIn}
+        isPending={isPending}
+        onSource={(file) => onFiles([file])}
+      />
+      <Disclosure summary={texts.envelope} className="mt-3">
+        <div className="mt-3 grid gap-4 sm:grid-cols-3">
+          <TextField
+            label={texts.ip}
+            hint={texts.ipHint}
+            mono
+            value={ip}
+            onChange={(event) => setIp(event.target.value)}
+          />
+          <TextField
+            label={texts.helo}
+            hint={texts.heloHint}
+            mono
+            value={helo}
+            onChange={(event) => setHelo(event.target.value)}
+          />
+          <TextField
+            label={texts.mailFrom}
+            hint={texts.mailFromHint}
+            mono
+            value={mailFrom}
+            onChange={(event) => setMailFrom(event.target.value)}
+          />
+        </div>
+      </Disclosure>
+    </Card>
+  )
+}

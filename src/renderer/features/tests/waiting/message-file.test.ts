@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { maxMessageOctets } from '../../../../shared/message-size.ts'
+import { readMessageFile } from './message-file.ts'
+
+function file(name: string, content: string): File {
+  return new File([content], name)
+}
+
+describe('readMessageFile', () => {
+  it.each([
+    ['a .eml', 'letter.eml', 'junk, and yet it says what it is'],
+    ['an Outlook file', 'Letter.MSG', 'junk, and yet it says what it is'],
+    ['a header field first', 'letter.txt', 'Received: from a by b\r\nSubject: x\r\n\r\n'],
+    ['an mbox line first', 'mbox', 'From ada@shop.example Sat Nov 21 00:00:00 2026\n'],
+  ])('accepts %s', async (_, name, content) => {
+    expect(await readMessageFile([file(name, content)], { takesOutlook: true })).toMatchObject({
+      state: 'accepted',
+      file: { name },
+    })
+  })
+
+  it.each([
+    ['nothing', [], 'notMessage'],
+    ['two files', [file('a.eml', 'x'), file('b.eml', 'x')], 'several'],
+    ['an empty file', [file('a.eml', '')], 'empty'],
+    ['a picture', [file('logo.png', '\x89PNG\r\n')], 'notMessage'],
+    ['a web page', [file('page.html', '<!doctype html>')], 'notMessage'],
+  ])('refuses %s', async (_, files, fault) => {
+    expect(await readMessageFile(files, { takesOutlook: true })).toEqual({ state: 'refused', fault })
+  })
+
+  it('refuses an Outlook file where nobody can read it', async () => {
+    const refused = { state: 'refused', fault: 'outlook' }
+    expect(await readMessageFile([file('Letter.MSG', 'x')], { takesOutlook: false })).toEqual(refused)
+  })
+
+  it('refuses what the engine would refuse, without reading it', async () => {
+    const large = file('large.eml', 'x')
+    Object.defineProperty(large, 'size', { value: maxMessageOctets + 1 })
+    expect(await readMessageFile([large], { takesOutlook: true })).toEqual({ state: 'refused', fault: 'tooLarge' })
+  })
+})

@@ -1,0 +1,41 @@
+import { formatSize } from '../../../../shared/i18n/size.ts'
+import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
+import { maxMessageOctets } from '../../../../shared/message-size.ts'
+
+/** Enough of a file to see whether it begins like a message. */
+const sniffedOctets = 512
+
+/** Why a file cannot be handed in; each has its words in the catalogue. */
+export type FileFault = 'notMessage' | 'outlook' | 'several' | 'empty' | 'tooLarge'
+
+export type MessageFile = { state: 'accepted'; file: File } | { state: 'refused'; fault: FileFault }
+
+/**
+ * Looks whether what was dropped or chosen can be a message, so that a slip of the hand costs no test. What says .eml or
+ * .msg is believed; anything else has to begin with a header field or an mbox line. Outlook's files are for those
+ * who make messages of them.
+ */
+export async function readMessageFile(
+  files: readonly File[],
+  { takesOutlook }: { takesOutlook: boolean },
+): Promise<MessageFile> {
+  const [file, ...others] = files
+  if (!file) return refused('notMessage')
+  if (others.length > 0) return refused('several')
+  if (!takesOutlook && /\.msg$/i.test(file.name)) return refused('outlook')
+  if (file.size === 0) return refused('empty')
+  if (file.size > maxMessageOctets) return refused('tooLarge')
+  if (/\.(?:eml|msg)$/i.test(file.name) || file.type === 'message/rfc822') return { state: 'accepted', file }
+  const start = await file.slice(0, sniffedOctets).text()
+  return /^(From |[!-9;-~]+[ \t]*:)/.test(start) ? { state: 'accepted', file } : refused('notMessage')
+}
+
+/** What is said of a file that cannot be handed in. */
+export function wordsOfFileFault(fault: FileFault, { tests }: UiTexts): string {
+  const { tooLarge, ...others } = tests.file
+  return fault === 'tooLarge' ? tooLarge({ limit: formatSize(maxMessageOctets) }) : others[fault]
+}
+
+function refused(fault: FileFault): MessageFile {
+  return { state: 'refused', fault }
+}

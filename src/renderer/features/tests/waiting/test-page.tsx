@@ -1,0 +1,96 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { sampleToken } from '../../../../shared/contract/samples.ts'
+import type { TestStatus } from '../../../../shared/contract/tests.ts'
+import { isFullTest, type ReadTest } from '../../../api/plain-answers.ts'
+import { isNotFound } from '../../../api/problem-error.ts'
+import { useTest } from '../../../api/queries.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { announce } from '../../../ui/feedback/announcer.tsx'
+import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { PageSkeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Page, PageHeading } from '../../../ui/page.tsx'
+import { PlainWaiting } from '../../plain/plain-waiting.tsx'
+import { MissingTest } from './missing-test.tsx'
+import { WaitingTest } from './waiting-test.tsx'
+
+const Report = lazy(async () => ({ default: (await import('../../report/report.tsx')).Report }))
+const EarlierReport = lazy(async () => ({ default: (await import('./earlier-report.tsx')).EarlierReport }))
+const SampleReport = lazy(async () => ({ default: (await import('../../samples/sample-report.tsx')).SampleReport }))
+const PlainReport = lazy(async () => ({ default: (await import('../../plain/plain-report.tsx')).PlainReport }))
+
+/** A test under its link: waiting for its message, being analysed, or its report. */
+export function TestPage() {
+  const { token } = useParams({ from: '/t/$token' })
+  const { trust, report: number } = useSearch({ from: '/t/$token' })
+  if (token === sampleToken) {
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <SampleReport />
+      </Suspense>
+    )
+  }
+  return number === undefined ? (
+    <CurrentTest token={token} trust={trust} />
+  ) : (
+    <Suspense fallback={<PageSkeleton />}>
+      <EarlierReport token={token} number={number} />
+    </Suspense>
+  )
+}
+
+function CurrentTest({ token, trust }: { token: string; trust: number | undefined }) {
+  const { frame, report } = useTexts()
+  const navigate = useNavigate({ from: '/t/$token' })
+  const { data: test, error, refetch, progress, isPlaceholderData } = useTest(token, useLanguage(), trust)
+  useStatusAnnouncement(test)
+
+  if (isNotFound(error)) return <MissingTest />
+  if (!test && error) {
+    return (
+      <Page>
+        <PageHeading>{frame.failures.title}</PageHeading>
+        <div className="mt-6">
+          <FailureNote error={error} retry={() => void refetch()} />
+          {trust !== undefined && (
+            <Button className="mt-4" onClick={() => void navigate({ search: { tab: 'path' }, replace: true })}>
+              {report.path.back}
+            </Button>
+          )}
+        </div>
+      </Page>
+    )
+  }
+  if (!test) return <PageSkeleton />
+  if (test.status !== 'done') {
+    return isFullTest(test) ? (
+      <WaitingTest test={test} progress={progress} />
+    ) : (
+      <PlainWaiting token={token} test={test} />
+    )
+  }
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {isFullTest(test) ? (
+        <Report test={test} isPending={isPlaceholderData} />
+      ) : (
+        <PlainReport token={token} test={test} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Tells those who do not see the page that the test has moved on; what was so on arrival is read with the page. */
+function useStatusAnnouncement(test: ReadTest | undefined): void {
+  const { waiting, report } = useTexts()
+  const before = useRef<TestStatus>(undefined)
+  const status = test?.status
+  const verdict = test?.verdict
+  useEffect(() => {
+    if (before.current && status && status !== before.current) {
+      announce(verdict ? report.ready({ verdict: report.verdicts[verdict] }) : waiting.announce[status])
+    }
+    before.current = status
+  }, [status, verdict, waiting, report])
+}

@@ -1,0 +1,71 @@
+import type { ServiceId, ToolId } from '../../../../shared/i18n/text-keys.ts'
+import type { SmtpServer } from './smtp-server.ts'
+
+/** Services come first, because most campaigns do; they have steps instead of lines. */
+export const services: readonly ServiceId[] = [
+  'mailchimp',
+  'brevo',
+  'sendgrid',
+  'mailerlite',
+  'getresponse',
+  'freshmail',
+]
+
+/** Programs to send from, the most direct first. */
+export const tools: readonly ToolId[] = ['swaks', 'nodemailer', 'php', 'python', 'postfix']
+
+/** An address that everyone sees is to be replaced: RFC 2606 keeps its domain free. */
+const author = 'you@your-domain.example'
+
+/** Lines that send a message to the test, ready to paste. */
+export function linesFor(tool: ToolId, address: string, { host, port }: SmtpServer): string {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const bracketed = host.includes(':') ? `[${host}]` : host
+  const lines: Record<ToolId, readonly string[]> = {
+    swaks: [`swaks --server ${bracketed}:${port} --from ${author} \\`, `  --to ${address}`],
+    nodemailer: [
+      "import { createTransport } from 'nodemailer'",
+      '',
+      'const transport = createTransport({',
+      `  host: '${host}',`,
+      `  port: ${port},`,
+      '  tls: { rejectUnauthorized: false },',
+      '})',
+      'await transport.sendMail({',
+      `  from: '${author}',`,
+      `  to: '${address}',`,
+      "  subject: 'Spring sale',",
+      "  html: '<p>Hello</p>',",
+      '})',
+    ],
+    php: [
+      '$mail = new PHPMailer\\PHPMailer\\PHPMailer(true);',
+      '$mail->isSMTP();',
+      `$mail->Host = '${bracketed}';`,
+      `$mail->Port = ${port};`,
+      '$mail->SMTPAutoTLS = false;',
+      `$mail->setFrom('${author}');`,
+      `$mail->addAddress('${address}');`,
+      "$mail->Subject = 'Spring sale';",
+      "$mail->msgHTML('<p>Hello</p>');",
+      '$mail->send();',
+    ],
+    python: [
+      'import smtplib',
+      '',
+      `with smtplib.SMTP('${host}', ${port}) as server:`,
+      "    message = open('message.eml', 'rb').read()",
+      `    server.sendmail('${author}',`,
+      `                    '${address}', message)`,
+    ],
+    postfix: [
+      `echo '${domain} smtp:[${host}]:${port}' >> /etc/postfix/transport`,
+      'postmap /etc/postfix/transport',
+      "postconf -e 'transport_maps = hash:/etc/postfix/transport'",
+      'postfix reload',
+      `sendmail -f ${author} \\`,
+      `  ${address} < message.eml`,
+    ],
+  }
+  return lines[tool].join('\n')
+}

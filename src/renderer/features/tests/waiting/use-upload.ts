@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useIsHosted } from '../../../api/engine.ts'
+import { isNotFound } from '../../../api/problem-error.ts'
+import { useCreateTest, useSubmitMessage } from '../../../api/queries.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { wordsOfFailure } from '../../../ui/feedback/failure.tsx'
+import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { readMessageFile, wordsOfFileFault } from './message-file.ts'
+
+/** What may be stated along with a file. */
+export interface Handover {
+  /** The test it belongs to; without one, it gets a test of its own. */
+  token?: string
+  ip?: string | undefined
+  helo?: string | undefined
+  mailFrom?: string | undefined
+}
+
+/** Hands in a message file and opens its test. What goes wrong is told in a toast: the file may have come from anywhere. */
+export function useUpload(): {
+  upload(files: readonly File[], handover?: Handover): Promise<void>
+  isPending: boolean
+} {
+  const texts = useTexts()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const create = useCreateTest(language)
+  const submit = useSubmitMessage(language)
+  const isHosted = useIsHosted()
+
+  async function upload(files: readonly File[], { token, ...stated }: Handover = {}): Promise<void> {
+    const read = await readMessageFile(files, { takesOutlook: true })
+    if (read.state === 'refused') return showToast({ title: wordsOfFileFault(read.fault, texts) })
+    try {
+      const target = token ?? (await create.mutateAsync({})).token
+      await submit.mutateAsync({ token: target, file: read.file, ...stated })
+      await navigate({ to: '/t/$token', params: { token: target } })
+    } catch (error) {
+      const { noFiles } = texts.hosted
+      const { title, body } = isHosted && isNotFound(error) ? noFiles : wordsOfFailure(error, texts)
+      showToast({ title, description: body })
+    }
+  }
+
+  return { upload, isPending: create.isPending || submit.isPending }
+}

@@ -1,0 +1,83 @@
+import { CircleDashed, OctagonX, Plug } from 'lucide-react'
+import type { Arrival } from '../../../../shared/contract/app.ts'
+import { fill } from '../../../../shared/i18n/bind-texts.ts'
+import { useArrivals } from '../../../api/arrivals.ts'
+import { useEngineState } from '../../../api/engine.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { arrivalKey, orderCauses, tellingArrivals } from './causes.ts'
+
+/** Whoever waits longer than this, in milliseconds, is glad of a hint. */
+const patience = 60_000
+/** Enough to recognise one's own attempts. */
+const shownArrivals = 3
+
+/** What the listener saw, and after a while what usually keeps messages from arriving. */
+export function UsualCauses({ createdAt }: { createdAt: string }) {
+  const { causes } = useTexts().waiting
+  const { engine } = useEngineState()
+  const { data: arrivals } = useArrivals(createdAt, engine?.session === true)
+  const now = useNow(1_000)
+  const isLate = now.getTime() - new Date(createdAt).getTime() > patience
+  return (
+    <>
+      {engine && arrivals && (arrivals.length > 0 || isLate) && <Seen arrivals={arrivals} server={engine.smtp} />}
+      <div role="status">
+        {isLate && engine && (
+          <Card className="p-5">
+            <h2 className="font-semibold">{causes.title}</h2>
+            <ol className="mt-3 space-y-3 text-sm">
+              {orderCauses(arrivals).map((cause) => (
+                <li key={cause}>
+                  <p className="font-medium">{causes.items[cause].title}</p>
+                  <p className="text-pretty text-muted">
+                    {fill(causes.items[cause].body, { server: engine.smtp, domain: engine.mail_domain })}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          </Card>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Seen({ arrivals, server }: { arrivals: readonly Arrival[]; server: string }) {
+  const { seen } = useTexts().waiting
+  const formats = useFormats()
+  return (
+    <Card className="p-5">
+      <section aria-label={seen.title}>
+        <h2 className="font-semibold">{seen.title}</h2>
+        <ul aria-live="polite" className="mt-2 space-y-2 text-sm">
+          {arrivals.length === 0 && (
+            <li className="flex items-start gap-2">
+              <CircleDashed className="mt-0.5 size-4 shrink-0 text-unknown" aria-hidden />
+              <span className="text-pretty wrap-anywhere">{seen.nothing({ server })}</span>
+            </li>
+          )}
+          {tellingArrivals(arrivals, shownArrivals).map((arrival) => {
+            const { at, event, client, recipient, reply } = arrival
+            const when = formats.time(at)
+            const isRefusal = event === 'refused' && reply !== null
+            const Icon = isRefusal ? OctagonX : Plug
+            return (
+              <li key={arrivalKey(arrival)} className="flex items-start gap-2">
+                <Icon
+                  className={isRefusal ? 'mt-0.5 size-4 shrink-0 text-major' : 'mt-0.5 size-4 shrink-0 text-ok'}
+                  aria-hidden
+                />
+                <span className="text-pretty wrap-anywhere">
+                  {isRefusal ? seen.refused({ client, recipient, reply, when }) : seen.connected({ client, when })}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </Card>
+  )
+}

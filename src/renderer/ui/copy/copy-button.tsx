@@ -1,0 +1,25 @@
+import { Check, Copy } from 'lucide-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { useCopy } from './use-copy.ts'
+
+interface CopyButtonProps {
+  text: string
+  /** What is copied, in words. */
+  what: string
+  className?: string
+}
+
+/** An icon that copies a text. */
+export function CopyButton({ text, what, className }: CopyButtonProps) {
+  const { actions } = useTexts().frame
+  const { copied, copy } = useCopy()
+  return (
+    <IconButton
+      label={actions.copyWhat({ what })}
+      icon={copied ? <Check className="size-4 text-ok" /> : <Copy className="size-4" />}
+      onClick={() => void copy(text)}
+      {...(className ? { className } : {})}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+import { Card } from '../page.tsx'
+
+interface EmptyStateProps {
+  icon: LucideIcon
+  title: string
+  body: string
+}
+
+/** In place of a list that has nothing to show: what would stand there. */
+export function EmptyState({ icon: Icon, title, body }: EmptyStateProps) {
+  return (
+    <Card className="mt-6 flex flex-col items-center px-6 py-14 text-center">
+      <Icon className="size-8 text-subtle" aria-hidden />
+      <h2 className="mt-3 font-semibold">{title}</h2>
+      <p className="mt-1 max-w-md text-pretty text-muted">{body}</p>
+    </Card>
+  )
+}

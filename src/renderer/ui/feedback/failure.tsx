@@ -1,0 +1,56 @@
+import type { ProblemCode } from '../../../shared/contract/problem.ts'
+import { formatMoment } from '../../../shared/i18n/moment.ts'
+import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
+import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../api/problem-error.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../button.tsx'
+import { join } from '../class-names.ts'
+import { levelGrounds, SeverityIcon } from '../severity-icon.tsx'
+
+/** What went wrong and what to do, in words for people. */
+export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts): { title: string; body: string } {
+  if (error instanceof ProblemError) {
+    const { problem, errors } = error
+    if (problem.code === 'limit_exceeded') {
+      const { used, limit, reset_at: reset } = problem
+      return { title: failures.limitTitle, body: failures.limit({ used, limit, reset: formatMoment(reset) }) }
+    }
+    const { title, detail } = problem
+    const body = errors.length > 0 ? errors.map(({ path, message }) => `${path}: ${message}`).join('; ') : detail
+    return { title, body }
+  }
+  if (error instanceof UnreachableError) return { title: failures.title, body: failures.unreachable }
+  const isRefusal = error instanceof UnexpectedAnswerError && error.status >= 400
+  return { title: failures.title, body: isRefusal ? failures.refused({ status: error.status }) : failures.unexpected }
+}
+
+/** What the engine says of one member of the request, or undefined. */
+export function faultOf(error: unknown, member: string): string | undefined {
+  if (!(error instanceof ProblemError)) return undefined
+  return error.errors.find(({ path }) => path === member)?.message
+}
+
+/** What was asked of others, and they did not tell: nothing here is broken. */
+const unanswered: ReadonlySet<ProblemCode> = new Set(['dns_unavailable', 'no_list_answered'])
+
+interface FailureNoteProps {
+  error: unknown
+  retry?: () => void
+}
+
+/** A failure in the place where its result would be. */
+export function FailureNote({ error, retry }: FailureNoteProps) {
+  const texts = useTexts()
+  const { title, body } = wordsOfFailure(error, texts)
+  const level = error instanceof ProblemError && unanswered.has(error.problem.code) ? 'unknown' : 'critical'
+  return (
+    <div role="alert" className={join('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', levelGrounds[level])}>
+      <SeverityIcon level={level} className="mt-0.5 size-4.5" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="wrap-anywhere">{body}</p>
+      </div>
+      {retry && <Button onClick={retry}>{texts.frame.failures.retry}</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Search } from 'lucide-react'
+import { useRef } from 'react'
+import { keysOf } from '../../../shared/desktop/shortcuts.ts'
+import { useShortcut } from '../../keyboard/use-shortcut.ts'
+import { join } from '../class-names.ts'
+import { KeyCaps } from '../key-caps.tsx'
+import { inputLook } from './text-field.tsx'
+
+interface FilterFieldProps {
+  label: string
+  hint: string
+  value: string
+  onChange(value: string): void
+  className?: string
+}
+
+/**
+ * A line that narrows the list below it. `/` leads here from anywhere, far enough up that the list is seen, too; Esc empties
+ * it, then leaves it.
+ */
+export function FilterField({ label, hint, value, onChange, className }: FilterFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('filter', () => {
+    input.current?.select()
+    input.current?.focus()
+    input.current?.scrollIntoView({ block: 'nearest' })
+  })
+  return (
+    <div className={join('relative', className)}>
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-subtle" aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={hint}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        className={join(
+          inputLook,
+          'h-9 scroll-mb-[50vh] appearance-none pr-9 pl-9 text-sm [&::-webkit-search-cancel-button]:hidden',
+        )}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          if (value) onChange('')
+          else event.currentTarget.blur()
+        }}
+      />
+      <span className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2" aria-hidden>
+        <KeyCaps keys={keysOf('filter')} />
+      </span>
+    </div>
+  )
+}

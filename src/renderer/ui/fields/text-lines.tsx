@@ -1,0 +1,32 @@
+import { Field } from '@base-ui/react/field'
+import { join } from '../class-names.ts'
+import { LabelledField } from './labelled-field.tsx'
+import { inputLook } from './text-field.tsx'
+
+interface TextLinesProps {
+  label: string
+  hint: string
+  /** What is wrong with what was entered. */
+  fault?: string | undefined
+  rows: number
+  required?: boolean
+  value: string
+  onChange(value: string): void
+}
+
+/** Several lines of source to type or paste, with their label and what they are for. */
+export function TextLines({ label, hint, fault, rows, required = false, value, onChange }: TextLinesProps) {
+  return (
+    <LabelledField label={label} hint={hint} fault={fault}>
+      <Field.Control
+        render={<textarea rows={rows} />}
+        className={join(inputLook, 'h-auto resize-y py-2 font-mono text-sm')}
+        autoComplete="off"
+        spellCheck={false}
+        required={required}
+        value={value}
+        onValueChange={onChange}
+      />
+    </LabelledField>
+  )
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { factSchema } from '../../fact.ts'
+import { bimiFacts } from './audit/bimi.ts'
+import { caaFacts } from './audit/caa.ts'
+import { dblFacts } from './audit/dbl.ts'
+import { dkimFacts } from './audit/dkim.ts'
+import { dmarcFacts } from './audit/dmarc.ts'
+import { dnssecFacts } from './audit/dnssec.ts'
+import { mailDomainFacts } from './audit/mail-domain.ts'
+import { misplacedFacts } from './audit/misplaced.ts'
+import { mtaStsFacts } from './audit/mta-sts.ts'
+import { mxFacts } from './audit/mx.ts'
+import { nameServersFacts } from './audit/name-servers.ts'
+import { spfFacts } from './audit/spf.ts'
+import { tlsRptFacts } from './audit/tls-rpt.ts'
+import { dnsAnswerSchema } from './dns-answer.ts'
+
+/*
+ * The facts of a domain: one JSON document, kept for ten minutes, served in the cards of an audit, judged again without
+ * the network. Each topic has its facts in `audit-facts/<topic>.ts`. Of several facts of a topic, the first tells
+ * whether the thing is there at all, and holds the `records` as published.
+ */
+
+export const auditFactsSchema = z
+  .object({
+    version: z.literal(1),
+    domain: z.string().describe('In A-labels.'),
+    selectors: z.array(z.string()).describe('The DKIM selectors that were named.'),
+    checked_at: z.iso.datetime(),
+    existence: factSchema(z.object({ txt_records: z.array(z.string()) })).describe('Absent: the name does not exist.'),
+    ...spfFacts,
+    ...dkimFacts,
+    ...dmarcFacts,
+    ...mxFacts,
+    ...mtaStsFacts,
+    ...tlsRptFacts,
+    ...bimiFacts,
+    ...dblFacts,
+    ...nameServersFacts,
+    ...dnssecFacts,
+    ...caaFacts,
+    ...misplacedFacts,
+    ...mailDomainFacts,
+    dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),
+  })
+  .meta({ id: 'AuditFacts', description: 'Everything that was learned about a domain.' })
+
+export type AuditFacts = z.infer<typeof auditFactsSchema>

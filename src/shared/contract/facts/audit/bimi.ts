@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { factSchema } from '../../../fact.ts'
+import { fetchedDocumentSchema } from './fetched-document.ts'
+import { recordProblemSchema } from './record-problem.ts'
+
+export const bimiRecordSchema = z.object({
+  domain: z.string(),
+  selector: z.string().describe('`default`, or what the message names in BIMI-Selector.'),
+  found_at: z.string().describe('The domain whose `_bimi` names hold the record.'),
+  records: z.array(z.string()).describe('Receivers want exactly one.'),
+  valid: z.boolean(),
+  declined: z.boolean().describe('The domain says that it takes no part.'),
+  location: z.string().nullable().describe('The address of the logo.'),
+  evidence: z.string().nullable().describe('The address of the mark certificate.'),
+  problems: z.array(recordProblemSchema),
+})
+export type BimiRecordFact = z.infer<typeof bimiRecordSchema>
+
+const logoSchema = z.object({
+  valid: z.boolean(),
+  octets: z.int().describe('As served; of a compressed file, as unpacked.'),
+  title: z.string().nullable(),
+  problems: z.array(recordProblemSchema),
+})
+
+/** What is wrong with a mark certificate. */
+export const markCertificateProblems = [
+  'unreadable',
+  'untrusted',
+  'expired',
+  'not_for_bimi',
+  'other_domain',
+  'broken_logo',
+  'other_logo',
+] as const
+
+/** Not a fault: the authority that signed it is not among those whose keys are shipped. */
+const unverified = 'unverified'
+
+const certificateSchema = z.object({
+  kind: z.enum(['VMC', 'CMC']).nullable().describe('Verified or Common Mark Certificate; null if it was not read.'),
+  issuer: z.string().nullable(),
+  organization: z.string().nullable().describe('Whose mark it is.'),
+  names: z.array(z.string()).describe('The domains that it is issued for.'),
+  valid_until: z.string().nullable(),
+  problem: z
+    .enum([...markCertificateProblems, unverified])
+    .nullable()
+    .describe('`unverified`: nothing is wrong with it, but the key of its authority is not known here.'),
+  detail: z.string().describe('The words of the verifier, in English; empty where there is no problem.'),
+})
+export type MarkCertificateFact = z.infer<typeof certificateSchema>
+
+/** What an audit learns of BIMI. */
+export const bimiFacts = {
+  bimi_record: factSchema(bimiRecordSchema),
+  bimi_logo: factSchema(z.object({ logo_file: fetchedDocumentSchema, logo: logoSchema.nullable() })).describe(
+    'Absent: no record names one.',
+  ),
+  bimi_certificate: factSchema(
+    z.object({ certificate_file: fetchedDocumentSchema, certificate: certificateSchema.nullable() }),
+  ).describe('Absent: no record names one.'),
+}

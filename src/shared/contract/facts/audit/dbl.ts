@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { factSchema } from '../../../fact.ts'
+import { listAnswerSchema } from '../list-facts.ts'
+
+const listsSchema = z.object({
+  domain: z.string().describe('The registered domain: what lists of domains know.'),
+  lists: z.array(listAnswerSchema),
+})
+export type DomainListsFact = z.infer<typeof listsSchema>
+
+/** What an audit learns from lists of domains. */
+export const dblFacts = { domain_lists: factSchema(listsSchema) }

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { factSchema } from '../../../fact.ts'
+import { reasonSchema } from '../../../reason.ts'
+import { dmarcPolicies, dmarcPolicySchema, dmarcStepSchema } from '../message/authentication.ts'
+import { recordProblemSchema } from './record-problem.ts'
+
+const request = z.enum(dmarcPolicies).nullable().describe('Null where it is left out or cannot be read.')
+
+/** A destination of reports, as published. */
+const reportUriSchema = z.object({
+  tag: z.enum(['rua', 'ruf']),
+  uri: z.string(),
+  valid: z.boolean(),
+  address: z.string().nullable().describe('The mailbox; null for other schemes than mailto.'),
+})
+
+const recordSchema = z.object({
+  found_at: z.string().describe('The domain whose `_dmarc` name holds it.'),
+  text: z.string(),
+  p: request,
+  sp: request,
+  np: request,
+  adkim: z.enum(['relaxed', 'strict']),
+  aspf: z.enum(['relaxed', 'strict']),
+  fo: z.array(z.string()),
+  uris: z.array(reportUriSchema),
+  testing: z.boolean(),
+  psd: z.enum(['y', 'n', 'u']),
+  pct: z.int().nullable().describe('The removed percentage, where one is published.'),
+  problems: z.array(recordProblemSchema),
+})
+export type DmarcRecordFact = z.infer<typeof recordSchema>
+
+/** A domain that is to receive reports (RFC 9990 section 4). */
+const destinationSchema = z.object({
+  domain: z.string(),
+  verdict: z.enum(['internal', 'authorized', 'unauthorized', 'unknown']),
+  permission_name: z.string().describe('Where the destination has to publish its permission.'),
+  reason: reasonSchema.nullable(),
+  mail: z.enum(['accepted', 'none', 'unknown']).optional().describe('Whether the domain receives mail at all.'),
+  mail_reason: reasonSchema.nullish().describe('Why that is not known.'),
+})
+
+const publishedSchema = z.object({
+  domain: z.string(),
+  records: z.array(z.string()).describe('The DMARC records at the domain and above it, valid or not.'),
+  tags: recordSchema.nullable().describe('The record that governs the domain, read; null where none does.'),
+  destinations: z.array(destinationSchema),
+})
+export type DmarcRecordsFact = z.infer<typeof publishedSchema>
+
+const walkSchema = z.object({
+  steps: z.array(dmarcStepSchema),
+  assumed_none: z.array(z.string()).describe('Names outside the loaded zones that were taken to hold no record.'),
+  misnamed: z
+    .array(z.object({ name: z.string(), text: z.string() }))
+    .describe('DMARC records at names where nobody looks.'),
+  organizational_domain: z.string().nullish().describe('As the tree walk tells; null where a name did not answer.'),
+})
+export type DmarcWalkFact = z.infer<typeof walkSchema>
+
+/** What an audit learns of DMARC. */
+export const dmarcFacts = {
+  dmarc_record: factSchema(publishedSchema).describe('Absent: nothing is published, at the domain or above it.'),
+  dmarc_policy: factSchema(dmarcPolicySchema),
+  dmarc_walk: factSchema(walkSchema),
+}

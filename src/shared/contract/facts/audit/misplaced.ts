@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { factSchema } from '../../../fact.ts'
+import { reasonSchema } from '../../../reason.ts'
+
+/** The kinds of record that are looked for where they do not belong. */
+export const recordKinds = ['spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'bimi'] as const
+
+/**
+ * * `doubled_name`: the domain stands twice in the record's name
+ * * `wrong_name`: at a name where nobody looks for that kind
+ * * `quoted`: at its place, inside quotation marks that are part of the text
+ * * `placeholder`: at its place, with words of somebody's template left in
+ */
+const misplacements = ['doubled_name', 'wrong_name', 'quoted', 'placeholder'] as const
+
+const misplacedRecordSchema = z.object({
+  problem: z.enum(misplacements),
+  kind: z.enum(recordKinds),
+  name: z.string(),
+  text: z.string(),
+  belongs_at: z.string().describe('Where receivers look for it.'),
+  mended: z
+    .string()
+    .nullable()
+    .describe('What should stand there; null where only its owner can know, or where a record does stand.'),
+  detail: z.string().describe('The words left over from a template; else empty.'),
+})
+export type MisplacedRecordFact = z.infer<typeof misplacedRecordSchema>
+
+const misplacedSchema = z.object({
+  domain: z.string(),
+  records: z.array(z.string()).describe('The texts of the records found.'),
+  misplaced: z.array(misplacedRecordSchema),
+  doubled_hosts: z.array(z.string()).describe('MX hosts with the domain twice in their name: a final dot is missing.'),
+  silence: reasonSchema.nullish().describe('Why one of the names could not be looked at.'),
+})
+export type MisplacedFact = z.infer<typeof misplacedSchema>
+
+/** What an audit finds that was published in the wrong place, or half filled in. */
+export const misplacedFacts = { misplaced: factSchema(misplacedSchema).describe('Known, and empty, when all is well.') }

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { factSchema } from '../../../fact.ts'
+import { reasonSchema } from '../../../reason.ts'
+import { recordProblemSchema } from './record-problem.ts'
+
+const destinationSchema = z.object({
+  domain: z.string(),
+  mail: z.enum(['accepted', 'none', 'unknown']).describe('Whether the domain receives mail at all.'),
+  mail_reason: reasonSchema.nullable().describe('Why that is not known.'),
+})
+export type TlsRptDestination = z.infer<typeof destinationSchema>
+
+const recordSchema = z.object({
+  domain: z.string(),
+  records: z.array(z.string()).describe('The reporting policies; reporters want exactly one.'),
+  valid: z.boolean().describe('Whether reports can be sent to at least one place.'),
+  rua: z.array(z.string()),
+  problems: z.array(recordProblemSchema),
+  destinations: z.array(destinationSchema).default([]).describe('The domains whose mailboxes receive the reports.'),
+})
+
+/** What an audit learns of TLS reporting. */
+export const tlsRptFacts = { tls_rpt_record: factSchema(recordSchema) }

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { factSchema } from '../../fact.ts'
+import { dnsAnswerSchema } from './dns-answer.ts'
+import { authenticationFacts } from './message/authentication.ts'
+import { bodyFacts } from './message/body.ts'
+import { contentFacts } from './message/content.ts'
+import { envelopeSchema } from './message/envelope.ts'
+import { htmlFacts } from './message/html.ts'
+import { linkFacts } from './message/links.ts'
+import { listFacts } from './message/lists.ts'
+import { mailingFacts } from './message/mailing.ts'
+import { mimeFacts } from './message/mime.ts'
+import { pathFacts } from './message/path.ts'
+import { spamEnginesSchema, spamVerdictSchema } from './message/spam.ts'
+import { wordingFacts } from './message/wording.ts'
+
+/*
+ * The facts of a message: one JSON document, stored beside the message, served as `result.facts`, judged again
+ * without the network. It is written in snake_case because it is read as JSON far more often than as code. Each topic
+ * has its facts in `message-facts/<topic>.ts`.
+ */
+
+export const messageFactsSchema = z
+  .object({
+    version: z.literal(1),
+    envelope: envelopeSchema,
+    ...contentFacts,
+    ...mimeFacts,
+    ...bodyFacts,
+    ...htmlFacts,
+    ...linkFacts,
+    ...mailingFacts,
+    ...pathFacts,
+    ...authenticationFacts,
+    ...listFacts,
+    ...wordingFacts,
+    rspamd: spamVerdictSchema,
+    spam_engines: spamEnginesSchema,
+    analysis: factSchema(z.object({ milliseconds: z.int() })).describe('Whether the analysis itself came to its end.'),
+    dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),
+  })
+  .meta({ id: 'MessageFacts', description: 'Everything that was learned about a message.' })
+
+export type MessageFacts = z.infer<typeof messageFactsSchema>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { factSchema } from '../../../fact.ts'
+
+export const authWords = [
+  'none',
+  'neutral',
+  'pass',
+  'fail',
+  'softfail',
+  'policy',
+  'temperror',
+  'permerror',
+  'not_checked',
+] as const
+
+export const spamEngines = ['builtin', 'rspamd', 'spamassassin'] as const
+
+const symbolSchema = z.object({
+  name: z.string(),
+  score: z.number(),
+  group: z.string(),
+  description: z.string().nullable(),
+})
+
+/** The verdict of a spam filter, in the shape rspamd gives it. */
+export const spamVerdictSchema = z.object({
+  engine: z.enum(spamEngines),
+  score: z.number(),
+  required_score: z.number().describe('From this score on the engine calls a message spam.'),
+  action: z.string(),
+  symbols: z.array(symbolSchema),
+  silent_lists: z
+    .array(z.string())
+    .default([])
+    .describe('The lists that the built-in scorer judged without, as they did not say or were not asked.'),
+  auth: z.object({
+    spf: z.enum(authWords),
+    dkim: z.enum(authWords),
+    dmarc: z.enum(authWords),
+    arc: z.enum(authWords),
+  }),
+})
+
+/** What each engine that was asked says; one that gave no verdict says why. */
+export const spamEnginesSchema = z
+  .array(z.object({ engine: z.enum(spamEngines), verdict: factSchema(spamVerdictSchema) }))
+  .default([])
+  .describe('The verdict of every engine that was asked; `rspamd` is the one that counts.')
+
+export type SpamEngineVerdict = z.infer<typeof spamEnginesSchema>[number]
+export type SpamVerdict = z.infer<typeof spamVerdictSchema>
+export type SpamSymbol = z.infer<typeof symbolSchema>
+export type AuthWord = (typeof authWords)[number]

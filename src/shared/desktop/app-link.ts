@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { tokenSchema } from '../contract/tests.ts'
+
+/** Letters of all scripts: the engine knows what a domain is, and says so. */
+const domainShape = /^[\p{L}\p{N}\p{M}_-]+(\.[\p{L}\p{N}\p{M}_-]+)+$/u
+/** Longest domain name, in characters (RFC 1035, section 2.3.4). */
+const maxDomainLength = 253
+/** Longer links are none of ours. */
+const maxLinkLength = 1024
+
+/** A page of the app that a link may lead to. */
+export type LinkedPage = { page: 'test'; token: string } | { page: 'domain'; name: string } | { page: 'ip'; ip: string }
+
+const nameSchema = z.string().max(maxDomainLength).regex(domainShape)
+const addressSchema = z.union([z.ipv4(), z.ipv6()])
+
+/** Where `sendproof://t/TOKEN`, `sendproof://domain/NAME` or `sendproof://ip/ADDRESS` leads; null for any other link. */
+export function readAppLink(link: string): LinkedPage | null {
+  if (link.length > maxLinkLength || !URL.canParse(link)) return null
+  const { protocol, host, pathname, search, hash } = new URL(link)
+  if (protocol !== 'sendproof:' || search !== '' || hash !== '') return null
+  const value = decode(pathname.slice(1))
+  if (host === 't' && tokenSchema.safeParse(value).success) return { page: 'test', token: value }
+  if (host === 'domain' && nameSchema.safeParse(value).success) return { page: 'domain', name: value }
+  if (host === 'ip' && addressSchema.safeParse(value).success) return { page: 'ip', ip: value }
+  return null
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,153 @@
+import type { ShortcutId, ShortcutSection } from '../i18n/text-keys.ts'
+
+export interface Shortcut {
+  id: ShortcutId
+  section: ShortcutSection
+  /** Ways to press it, each a sequence of `KeyboardEvent.key` values; `Mod+` is Ctrl, or ⌘ on a Mac. */
+  keys: readonly (readonly string[])[]
+  /** Where the desktop app's menu has it, and with which keys, as Electron writes them. */
+  menu?: { place: 'file' | 'view' | 'settings' | 'help' | 'about'; accelerator?: string }
+  /** Moves from where the focus is, so that it makes no sense out of a list of commands. */
+  isStep?: true
+}
+
+/**
+ * The only table of what can be commanded: the keyboard's listener, the help sheet, the command palette, the hints on
+ * the screen and the desktop app's menu read it.
+ */
+export const shortcuts: readonly Shortcut[] = [
+  { id: 'newTest', section: 'everywhere', keys: [['n']], menu: { place: 'file', accelerator: 'CmdOrCtrl+N' } },
+  {
+    id: 'palette',
+    section: 'everywhere',
+    keys: [['Mod+k']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+K' },
+    isStep: true,
+  },
+  {
+    id: 'goHome',
+    section: 'everywhere',
+    keys: [['g', 'h']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+H' },
+  },
+  {
+    id: 'goTests',
+    section: 'everywhere',
+    keys: [['g', 't']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+T' },
+  },
+  {
+    id: 'goDomains',
+    section: 'everywhere',
+    keys: [['g', 'd']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+D' },
+  },
+  { id: 'goIps', section: 'everywhere', keys: [['g', 'i']], menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+A' } },
+  {
+    id: 'goLookups',
+    section: 'everywhere',
+    keys: [['g', 'l']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+L' },
+  },
+  {
+    id: 'goKeys',
+    section: 'everywhere',
+    keys: [['g', 'k']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+K' },
+  },
+  {
+    id: 'goSettings',
+    section: 'everywhere',
+    keys: [['g', 's']],
+    menu: { place: 'settings', accelerator: 'CmdOrCtrl+,' },
+  },
+  {
+    id: 'goMailboxes',
+    section: 'everywhere',
+    keys: [['g', 'm']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+M' },
+  },
+  { id: 'goRelay', section: 'everywhere', keys: [['g', 'r']], menu: { place: 'view' } },
+  { id: 'goAbout', section: 'everywhere', keys: [['g', 'a']], menu: { place: 'about' } },
+  { id: 'openZone', section: 'everywhere', keys: [['o']], menu: { place: 'file', accelerator: 'CmdOrCtrl+O' } },
+  {
+    id: 'filter',
+    section: 'everywhere',
+    keys: [['/']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+F' },
+    isStep: true,
+  },
+  {
+    id: 'back',
+    section: 'everywhere',
+    keys: [['Escape']],
+    menu: { place: 'view', accelerator: 'Alt+Left' },
+    isStep: true,
+  },
+  { id: 'help', section: 'everywhere', keys: [['?']], menu: { place: 'help', accelerator: 'F1' } },
+  {
+    id: 'nextFinding',
+    section: 'report',
+    keys: [['j']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+J' },
+    isStep: true,
+  },
+  {
+    id: 'previousFinding',
+    section: 'report',
+    keys: [['k']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+J' },
+    isStep: true,
+  },
+  { id: 'copyFix', section: 'report', keys: [['c']], menu: { place: 'file', accelerator: 'CmdOrCtrl+Shift+C' } },
+  { id: 'editRecords', section: 'report', keys: [['e']], menu: { place: 'file', accelerator: 'CmdOrCtrl+E' } },
+  {
+    id: 'openTab',
+    section: 'report',
+    keys: [['1'], ['2'], ['3'], ['4'], ['5'], ['6'], ['7'], ['8'], ['9'], ['0']],
+    isStep: true,
+  },
+]
+
+/** The keys of a shortcut as its first way is pressed, for hints. */
+export function keysOf(id: ShortcutId): readonly string[] {
+  return shortcuts.find((shortcut) => shortcut.id === id)?.keys[0] ?? []
+}
+
+/** Stands before a key that is pressed together with Ctrl, or with ⌘ on a Mac. */
+export const chordPrefix = 'Mod+'
+
+/** How a key pressed with Ctrl or ⌘ stands in the table. */
+export function chordOf(key: string): string {
+  return `${chordPrefix}${key.toLowerCase()}`
+}
+
+export type KeyMatch =
+  | { state: 'matched'; id: ShortcutId; way: number }
+  /** The keys so far begin a longer sequence. */
+  | { state: 'begun'; keys: readonly string[] }
+  | { state: 'none' }
+
+/**
+ * What pressing `key` after `before` means. Keys that lead nowhere together are forgotten: the last one counts alone.
+ */
+export function matchKeys(before: readonly string[], key: string): KeyMatch {
+  const pressed = key.length === 1 ? key.toLowerCase() : key
+  const match = matchSequence([...before, pressed])
+  return match.state === 'none' && before.length > 0 ? matchSequence([pressed]) : match
+}
+
+function matchSequence(sequence: readonly string[]): KeyMatch {
+  for (const { id, keys } of shortcuts) {
+    const way = keys.findIndex(
+      (keySequence) => isPrefix(sequence, keySequence) && sequence.length === keySequence.length,
+    )
+    if (way >= 0) return { state: 'matched', id, way }
+  }
+  const isBegun = shortcuts.some(({ keys }) => keys.some((keySequence) => isPrefix(sequence, keySequence)))
+  return isBegun ? { state: 'begun', keys: sequence } : { state: 'none' }
+}
+
+function isPrefix(part: readonly string[], whole: readonly string[]): boolean {
+  return part.every((key, index) => whole[index] === key)
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { reasonSchema } from '../reason.ts'
+import { checkKeys, findingKeys } from './finding-keys.ts'
+
+/** What a finding is about; each group's points are capped (`engine/score/weights.ts`). */
+export const findingGroups = ['authentication', 'infrastructure', 'lists', 'content', 'compliance'] as const
+export type FindingGroup = (typeof findingGroups)[number]
+
+export type CheckKey = (typeof checkKeys)[number]
+export type FindingKey = (typeof findingKeys)[number]
+
+/** A DNS record to publish, ready to paste. `current` is what stands there now. */
+export const recordSchema = z
+  .object({
+    name: z.string(),
+    type: z.string(),
+    value: z.string(),
+    current: z.string().nullable(),
+    removes: z
+      .array(z.object({ name: z.string(), type: z.string(), value: z.string() }))
+      .optional()
+      .describe('Records under other names that it takes the place of, and that are to be deleted.'),
+  })
+  .meta({ id: 'DnsRecord', description: 'A DNS record to publish.' })
+export type PasteRecord = z.infer<typeof recordSchema>
+
+/** What a reader has to know about a record before publishing it, or about its absence. */
+const cautionCodes = [
+  /** `value` is an alias (CNAME) of `target`, so that no other record may stand there. */
+  'name_is_alias',
+  /** Another finding offers the record for `value` that comes first. */
+  'other_record_first',
+  /** The record ends in ~all, where it let everyone in or said nothing of others. */
+  'spf_end',
+  /** The record ends in -all, and no receiver has applied it so far. */
+  'spf_in_force',
+  /** No receiver applied the policy `value` so far, so the record starts with none. */
+  'dmarc_starts_at_none',
+  'dmarc_changes_no_delivery',
+  /** t=y took the place of pct=`value`. */
+  'dmarc_pct_replaced',
+  /** The reports go to the mailbox `value`, which nobody stated. */
+  'dmarc_mailbox',
+  /** The domain receives no mail, so the record names no address for reports. */
+  'dmarc_no_mailbox',
+  'tls_rpt_mailbox',
+] as const
+
+const cautionSchema = z.object({
+  code: z.enum(cautionCodes),
+  value: z.string().optional(),
+  target: z.string().optional(),
+})
+export type Caution = z.infer<typeof cautionSchema>
+
+/** What a text states: flat values only, so that every text can be rendered in every language. */
+export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+export type ParamValues = z.infer<typeof paramsSchema>
+
+/**
+ * The stored answer of one check: keys and numbers, no prose. `note` is worth knowing and costs nothing. A check that
+ * does not apply leaves no outcome. The engine knows the parameters of each key (`outcomesFit`).
+ */
+export const outcomeSchema = z.discriminatedUnion('state', [
+  z.object({ check: z.enum(checkKeys), state: z.literal('pass'), params: paramsSchema }),
+  z.object({
+    check: z.enum(checkKeys),
+    state: z.literal('fail'),
+    finding: z.enum(findingKeys),
+    params: paramsSchema,
+    record: recordSchema.nullable(),
+    cautions: z.array(cautionSchema).optional(),
+  }),
+  z.object({
+    check: z.enum(checkKeys),
+    state: z.literal('note'),
+    finding: z.enum(findingKeys),
+    params: paramsSchema,
+    record: recordSchema.nullable(),
+    cautions: z.array(cautionSchema).optional(),
+  }),
+  z.object({ check: z.enum(checkKeys), state: z.literal('unknown'), reason: reasonSchema }),
+])
+export type Outcome = z.infer<typeof outcomeSchema>

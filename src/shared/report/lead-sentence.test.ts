@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { finding } from '../../../test/support/finding.ts'
+import type { Finding, TestResult, Verdict } from '../contract/tests.ts'
+import { uiTexts } from '../i18n/ui-texts.ts'
+import { headlineOfReport, leadOfReport, type ReportHead } from './lead-sentence.ts'
+
+function unknown(key: string, reason: string): Finding {
+  return finding({ key, state: 'unknown', severity: 'info', title: key, fix: reason, reason })
+}
+
+function step(keys: string[], title: string): TestResult['fix_plan'][number] {
+  return { keys, title, fix: '', severity: 'major', gain: 0, score: null, verdict: 'spam', record: null }
+}
+
+function head(
+  verdict: Verdict,
+  result: Partial<ReportHead['result']> = {},
+  changes: Partial<ReportHead> = {},
+): ReportHead {
+  return {
+    score: 8.2,
+    verdict,
+    verdict_floor: verdict,
+    result: { findings: [], fix_plan: [], coverage: { done: 63, total: 86 }, ...result },
+    ...changes,
+  }
+}
+
+it('names what mends that which decides alone before what gains more', () => {
+  const steps = [
+    step(['headers.date_missing'], 'There is no Date.'),
+    step(['dkim.missing', 'dmarc.rejected'], 'It is not signed.'),
+  ]
+  const rejected = finding({ key: 'dmarc.rejected', state: 'fail', severity: 'critical' })
+  expect(leadOfReport(head('rejected', { findings: [rejected], fix_plan: steps }), uiTexts.en, 'en')).toBe(
+    'It is not signed.',
+  )
+  expect(leadOfReport(head('spam', { fix_plan: steps }), uiTexts.en, 'en')).toBe('There is no Date.')
+})
+
+it('names what hides the verdict, also where more is unknown for another reason', () => {
+  const findings = [
+    unknown('spf.result', 'Nobody knows the IP.'),
+    unknown('ptr.present', 'Nobody knows the IP.'),
+    unknown('dmarc.result', 'The DNS did not answer.'),
+  ]
+  expect(leadOfReport(head('unknown', { findings }), uiTexts.en, 'en')).toBe('The DNS did not answer.')
+  expect(leadOfReport(head('inbox', { findings }), uiTexts.en, 'en')).toBe('Every check that could be done is fine.')
+})
+
+it('says first that open checks could change the verdict', () => {
+  const open = head('inbox', {}, { verdict_floor: 'at_risk' })
+  expect(headlineOfReport(open, uiTexts.en)).toBe('At best: likely to reach the inbox')
+  expect(headlineOfReport(open, uiTexts.pl)).toBe('W najlepszym razie: prawdopodobnie trafi do skrzynki odbiorczej')
+  expect(leadOfReport(open, uiTexts.en, 'en')).toBe(
+    '8.2 at best: 23 checks could not be done. Every check that could be done is fine.',
+  )
+  expect(leadOfReport(open, uiTexts.pl, 'pl')).toContain('Najwyżej 8,2: nie udało się wykonać 23 sprawdzeń.')
+})
+
+it('says nothing of open checks that cannot change the verdict', () => {
+  expect(headlineOfReport(head('inbox'), uiTexts.en)).toBe('Likely to reach the inbox')
+  expect(leadOfReport(head('inbox'), uiTexts.en, 'en')).not.toContain('at best')
+})

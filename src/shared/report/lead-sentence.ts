@@ -1,0 +1,110 @@
+import { type DomainAudit, gradedTopics } from '../contract/domain.ts'
+import type { TestResult, Verdict } from '../contract/tests.ts'
+import { formatList, formatScore } from '../i18n/format.ts'
+import type { UiTexts } from '../i18n/ui-texts.ts'
+import type { Language } from '../language.ts'
+import type { CheckKey, FindingKey } from './finding.ts'
+
+/** The finding of what is not a message, and gets no verdict for that. */
+const noMessage: FindingKey = 'content.no_headers'
+
+/** The question without whose answer a message has no verdict. */
+const decisive: CheckKey = 'dmarc.result'
+
+/*
+ * The first sentences of reports and audits. The words are handed in: a page fetches those of its language only.
+ */
+
+/** What the first lines of a report are made of. */
+export interface ReportHead {
+  score: number | null
+  verdict: Verdict
+  /** The verdict if every check that could not be done had failed. */
+  verdict_floor: Verdict
+  result: Pick<TestResult, 'findings' | 'fix_plan' | 'coverage'>
+}
+
+/** The verdict in words, as the best case where open checks could change it. */
+export function headlineOfReport(
+  { verdict, verdict_floor, result }: ReportHead,
+  { report: texts }: Pick<UiTexts, 'report'>,
+): string {
+  const isMessage = result.findings.every(({ key }) => key !== noMessage)
+  return isMessage ? verdictInWords(verdict, verdict_floor, texts) : texts.notAMessage
+}
+
+/** A verdict in words, as the best case where the verdict of its floor is another; null: that is not known. */
+export function verdictInWords(
+  verdict: Verdict,
+  floor: Verdict | null,
+  { verdicts, atBest }: Pick<UiTexts['report'], 'verdicts' | 'atBest'>,
+): string {
+  return floor === null || verdict === floor ? verdicts[verdict] : atBest({ verdict: verdicts[verdict] })
+}
+
+/**
+ * The sentence after the verdict: what fixes that which decides it alone, else what gains most; or what hides it. Where
+ * open checks could change the verdict, that comes first.
+ */
+export function leadOfReport(report: ReportHead, ui: Pick<UiTexts, 'report'>, language: Language): string {
+  const open = openChecksOfReport(report, ui, language)
+  return [open, leadOfVerdict(report, ui)].filter((sentence) => sentence !== null).join(' ')
+}
+
+/** How many checks leave the verdict of a report open; null where they could not change it. */
+export function openChecksOfReport(
+  { score, verdict, verdict_floor, result }: ReportHead,
+  ui: Pick<UiTexts, 'report'>,
+  language: Language,
+): string | null {
+  return verdict === verdict_floor ? null : openChecks({ score, coverage: result.coverage }, ui, language)
+}
+
+function leadOfVerdict(
+  { verdict, result: { findings, fix_plan: steps } }: ReportHead,
+  { report }: Pick<UiTexts, 'report'>,
+): string {
+  const unknowns = verdict === 'unknown' ? findings.filter(({ state }) => state === 'unknown') : []
+  const hidden = unknowns.find(({ key }) => key === decisive) ?? unknowns[0]
+  const critical = findings.filter(({ severity }) => severity === 'critical').map(({ key }) => key)
+  const step = steps.find(({ keys }) => keys.some((key) => critical.includes(key))) ?? steps[0]
+  return hidden?.reason ?? step?.title ?? report.allFine
+}
+
+/** That a score is the best case, and how many checks leave it open. */
+function openChecks(
+  { score, coverage: { done, total } }: Pick<Grading, 'score' | 'coverage'>,
+  { report }: Pick<UiTexts, 'report'>,
+  language: Language,
+): string | null {
+  return score === null ? null : report.openChecks({ score: formatScore(language, score), count: total - done })
+}
+
+/** What a grade rests on. */
+export type Grading = Pick<DomainAudit, 'score' | 'grade' | 'grade_floor' | 'coverage'>
+
+/** What the grade of a domain means, or that it is the best case; null without a grade. */
+export function meaningOfGrade(
+  { score, grade, grade_floor, coverage }: Grading,
+  ui: Pick<UiTexts, 'report' | 'domain'>,
+  language: Language,
+): string | null {
+  if (grade === null) return null
+  const open = grade === grade_floor ? null : openChecks({ score, coverage }, ui, language)
+  return open ?? ui.domain.grades[grade]
+}
+
+/** What the grade of a domain means, that it is the best case, or why there is none. */
+export function leadOfAudit(
+  audit: Grading & Pick<DomainAudit, 'checks'>,
+  ui: Pick<UiTexts, 'report' | 'domain'>,
+  language: Language,
+): string {
+  const { notFound, withheld, topics } = ui.domain
+  const meaning = meaningOfGrade(audit, ui, language)
+  if (meaning !== null) return meaning
+  const unknown = gradedTopics.filter((topic) => audit.checks[topic].status === 'unknown')
+  if (unknown.length === 0) return notFound
+  const names = unknown.map((topic) => topics[topic].name)
+  return withheld({ topics: formatList(language, names) })
+}

@@ -1,0 +1,12 @@
+import { editableTypes, type RecordEdit } from '../contract/what-if.ts'
+import type { PasteRecord } from './finding.ts'
+
+/** What publishing an offered record changes in the DNS; nothing for a type that cannot be edited. */
+export function editsOfRecord({ name, type, value, current, removes = [] }: PasteRecord): RecordEdit[] {
+  const published = { name, type, value, current }
+  const removed = removes.map((record) => ({ name: record.name, type: record.type, current: record.value, value: '' }))
+  return [published, ...removed].flatMap((edit) => {
+    const editable = editableTypes.find((known) => known === edit.type)
+    return editable ? [{ ...edit, type: editable }] : []
+  })
+}

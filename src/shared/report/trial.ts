@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { AuditFacts } from '../contract/facts/audit-facts.ts'
+import { dnsAnswerSchema } from '../contract/facts/dns-answer.ts'
+import type { MessageFacts } from '../contract/facts/message-facts.ts'
+import { recordSchema } from './finding.ts'
+
+/** A facts document that rests on answers of the DNS. */
+export type AnyFacts = MessageFacts | AuditFacts
+
+/**
+ * What is found once records are published that a report offers. It is gathered as the report was, from the answers that
+ * the report rests on and with the records in them, and stored beside the outcomes.
+ */
+export function trialSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
+  return z.object({
+    records: z.array(recordSchema).describe('In the order in which they are published.'),
+    facts: partSchema(factsSchema).describe('The facts that differ then.'),
+    dns: z.array(dnsAnswerSchema).describe('The answers that differ then, and those to new questions.'),
+  })
+}
+
+/** Parts of a document. A fact that is not among them does not differ: its default would take the place of what is known. */
+function partSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
+  const partial = factsSchema.partial()
+  return z.record(z.string(), z.unknown()).transform((given, context) => {
+    const parsed = partial.safeParse(given)
+    if (!parsed.success) {
+      context.issues.push(
+        ...parsed.error.issues.map(({ message, path }) => ({ code: 'custom' as const, message, path, input: given })),
+      )
+      return z.NEVER
+    }
+    // The entries of a document are parts of it.
+    return Object.fromEntries(Object.entries(parsed.data).filter(([key]) => key in given)) as typeof parsed.data
+  })
+}
+
+export interface Trial<Facts extends AnyFacts> extends Omit<z.infer<ReturnType<typeof trialSchema>>, 'facts'> {
+  facts: Partial<Facts>
+}

@@ -1,0 +1,35 @@
+import type { Grade } from '../contract/domain.ts'
+import type { Verdict } from '../contract/tests.ts'
+import type { FindingLevel } from '../i18n/text-keys.ts'
+
+/** How grave each verdict is, in the shapes and colours of findings. */
+const verdictLevels: Record<Verdict, FindingLevel> = {
+  inbox: 'ok',
+  at_risk: 'minor',
+  spam: 'major',
+  rejected: 'critical',
+  unknown: 'unknown',
+}
+
+const gradeLevels: Record<Grade, FindingLevel> = {
+  A: 'ok',
+  B: 'ok',
+  C: 'minor',
+  D: 'major',
+  E: 'major',
+  F: 'critical',
+}
+
+/** The level of a verdict. One that is good only at best is not shown as good. */
+export function levelOfVerdict(verdict: Verdict, floor: Verdict = verdict): FindingLevel {
+  return atBest(verdictLevels[verdict], verdict !== floor)
+}
+
+/** The level of a grade; `unknown` without one. A grade that is good only at best is not shown as good. */
+export function levelOfGrade(grade: Grade | null, floor: Grade | null = grade): FindingLevel {
+  return grade === null ? 'unknown' : atBest(gradeLevels[grade], grade !== floor)
+}
+
+function atBest(level: FindingLevel, isBestCase: boolean): FindingLevel {
+  return isBestCase && level === 'ok' ? 'unknown' : level
+}
