@@ -79,7 +79,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(here.starts()).toEqual([[root, ...flags]])
     const second = open(here, served)
     expect(await second.ended).toBe(0)
-    expect(second.stderr()).toBe('Sendproof opens in its own window. Ctrl-C quits it.\n')
+    expect(second.stderr()).toBe('Sendproof opens in its own window. Press Ctrl-C to quit.\n')
     expect(here.starts()).toHaveLength(2)
     expect(served.downloads()).toBe(1)
   })
@@ -94,7 +94,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     const served = await mirror(makeElectronArchive('process.exitCode = 127'))
     const app = open(here, served)
     await app.listening
-    expect(app.stderr()).toContain('The desktop app could not start: exit code 127.\nSendproof runs in your browser')
+    expect(app.stderr()).toContain('The desktop app could not start: exit code 127.\nSendproof opens in your browser')
   })
 
   it('starts anew after a download that was killed in the middle, and keeps nothing of it', async () => {
@@ -174,7 +174,7 @@ describe('a second npm start', () => {
     const { http } = (await first.listening) as { http: string }
     const second = here.start(['--browser'], {})
     expect(await second.ended).toBe(0)
-    expect(second.stderr()).toContain('Sendproof is already running on this data folder.\n')
+    expect(second.stderr()).toContain('Sendproof is already running with this data folder.\n')
     expect(second.stdout()).toMatch(new RegExp(`^${http}/app/open\\?code=\\S+\\n$`))
     const opened = await fetch(second.stdout().trim(), { redirect: 'manual' })
     expect(opened.headers.getSetCookie()).toHaveLength(1)
