@@ -41,7 +41,7 @@ const widths = [1280, 800]
 const schemes = ['light', 'dark'] as const
 const height = 860
 
-/** The look-ups, each with what it is asked. */
+/** The lookups, each with what it is asked. */
 const lookups = [
   ['spf', 'domain=shop.example'],
   ['dkim', 'domain=shop.example&selector=demo'],

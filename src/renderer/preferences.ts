@@ -60,7 +60,7 @@ export function forgetPreferences(): void {
   setPreferences(preferencesSchema.parse({}))
 }
 
-/** How many look-ups are remembered. */
+/** How many lookups are remembered. */
 const maxRecent = 8
 
 /** Puts what was just looked up on top of what is remembered. */

@@ -225,7 +225,7 @@ export async function startListeners({
   })
   return {
     url: `http://127.0.0.1:${http.port}`,
-    /** The look-ups' own address. */
+    /** The lookups' own address. */
     lookupUrl: `http://127.0.0.1:${lookupServer.port}`,
     smtpPort: smtpPort.port,
     setCertificate: smtp.setCertificate,

@@ -56,7 +56,7 @@ const status = {
   remaining: { today: 100, this_month: 2000 },
 }
 
-/** The look-ups, as the interface has them in its samples. */
+/** The lookups, as the interface has them in its samples. */
 const lookups: Record<string, object> = {
   'GET spf': {
     ...{ domain: 'shop.example', valid: true, record: 'v=spf1 include:_spf.esp.example ~all', all: '~all' },

@@ -88,7 +88,7 @@ const spf: Fault[] = [
     finds: 'spf.all_missing',
   },
   {
-    what: 'an SPF record of eleven look-ups',
+    what: 'an SPF record of eleven lookups',
     plant: all(
       published(newsSpf, `news TXT "v=spf1 ${includes(6)} " "${includes(11, 7)} ip4:192.0.2.25 -all"`),
       alsoPublished(

@@ -78,7 +78,7 @@ describe('lookUpSpf', () => {
     ['a syntax error', publishing(['v=spf1 ip4:300.1.1.1 -all']), 'invalid_record'],
     ['an include of nothing', publishing(['v=spf1 include:gone.example -all']), 'broken_reference'],
     ['an include of itself', publishing(['v=spf1 include:shop.example -all']), 'broken_reference'],
-    ['three void look-ups', publishing(['v=spf1 a:x.example a:y.example a:z.example -all']), 'too_many_void_lookups'],
+    ['three void lookups', publishing(['v=spf1 a:x.example a:y.example a:z.example -all']), 'too_many_void_lookups'],
   ])('finds %s', async (_what, world, error) => {
     expect(await lookUp(world)).toMatchObject({ value: { valid: false, lookup_ok: true, error } })
   })

@@ -37,7 +37,7 @@ const plainTestSchema = z.object({
 export type PlainTest = z.infer<typeof plainTestSchema>
 
 /**
- * Of checks, the interface names what is looked at and no member; of look-ups, it names too few to tell an absent record
+ * Of checks, the interface names what is looked at and no member; of lookups, it names too few to tell an absent record
  * from one that is not said.
  */
 const plainAnswerSchema = z.record(z.string(), z.unknown()).transform((plain) => ({ plain }))
@@ -84,7 +84,7 @@ export const checkBlacklists = route({
   },
 })
 
-/** A look-up with its full answer, or a plain one. */
+/** A lookup with its full answer, or a plain one. */
 const answered = <A extends z.ZodType>(body: A) => ({
   200: { description: 'The answer.', body: z.union([body, plainAnswerSchema]) },
 })

@@ -12,7 +12,7 @@ import {
   type PlainAnswer,
 } from './plain-answers.ts'
 
-/** A look-up that asks the DNS, with what it asks for. */
+/** A lookup that asks the DNS, with what it asks for. */
 export interface DnsQuestion {
   kind: Exclude<LookupKind, 'html'>
   domain?: string | undefined

@@ -100,7 +100,7 @@ function useCommandEntries(): Entry[] {
     run: () => setPreferences({ language }),
   }))
   const places = lookupKinds.map((kind) => ({
-    id: `look-up ${kind}`,
+    id: `lookup ${kind}`,
     text: `${lookups.title}: ${lookups.kinds[kind].name}`,
     run: () => void navigate({ to: '/lookups/$kind', params: { kind } }),
   }))

@@ -16,7 +16,7 @@ export const engineSchema = z.object({
   mail_domain: z.string(),
   smtp: z.string().describe('Host and port that take the mail.'),
   http: z.string(),
-  lookup: z.string().describe('Where programs ask the look-ups: an address of their own, or that of `http`.'),
+  lookup: z.string().describe('Where programs ask the lookups: an address of their own, or that of `http`.'),
   dns: z.array(z.string()).describe('What answers DNS questions, in words of the settings.'),
   mode: hostingModeSchema,
   hosted: z.string().nullable().describe('The address of the hosted instance, if the settings name one.'),

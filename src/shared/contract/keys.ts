@@ -4,7 +4,7 @@ import { route } from './route.ts'
 
 /* The UI's own calls about API keys, under `/app`. They need the session. */
 
-/** What a key allows: `free` has limits for look-ups, `unlimited` has none. */
+/** What a key allows: `free` has limits for lookups, `unlimited` has none. */
 export const keyPlans = ['free', 'unlimited'] as const
 export type KeyPlan = (typeof keyPlans)[number]
 
@@ -26,8 +26,8 @@ const keySummarySchema = z.object({
   created_at: moment,
   last_used_at: moment.nullable().describe('To the minute.'),
   revoked_at: moment.nullable(),
-  limits: perPeriod.describe('Look-ups in a UTC day and month; null is no limit.'),
-  usage: inPeriod.describe('Look-ups that were counted.'),
+  limits: perPeriod.describe('Lookups in a UTC day and month; null is no limit.'),
+  usage: inPeriod.describe('Lookups that were counted.'),
 })
 export type KeySummary = z.infer<typeof keySummarySchema>
 

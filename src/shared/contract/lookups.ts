@@ -117,7 +117,7 @@ const inPeriod = z.object({ today: z.int(), this_month: z.int() })
 const statusSchema = z
   .object({
     plan: z.string().meta({ example: 'free' }),
-    limits: perPeriod.describe('Look-ups in a UTC day and month; 2147483647 is no limit.'),
+    limits: perPeriod.describe('Lookups in a UTC day and month; 2147483647 is no limit.'),
     usage: inPeriod,
     remaining: inPeriod,
   })
@@ -129,7 +129,7 @@ const dnsSilent = {
   body: problemSchema,
 }
 
-/** What every look-up has in common. */
+/** What every lookup has in common. */
 const lookup = { method: 'GET', tag: 'lookups', auth: 'key_or_query', meter: 'lookup' } as const
 const lookupProblems = { 400: invalid, 401: keyRequired, 429: limitExceeded, 500: dnsSilent } as const
 

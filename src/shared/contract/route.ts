@@ -6,7 +6,7 @@ import type { z } from 'zod'
  */
 export type RouteAuth = 'none' | 'optional' | 'key' | 'key_or_query' | 'session'
 
-/** What counts a call: a limit of callers without a key, or for look-ups the limits of the key. */
+/** What counts a call: a limit of callers without a key, or for lookups the limits of the key. */
 export type Meter = 'test_creation' | 'dns_check' | 'lookup'
 
 /** The parts of the public API, in the order of the OpenAPI document. */

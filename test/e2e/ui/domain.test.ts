@@ -5,7 +5,7 @@ import { demoDns } from '../../support/demo-sender.ts'
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-/** A domain with the faults that people make: too many look-ups, a branch to nowhere, a withdrawn key, a mild policy. */
+/** A domain with the faults that people make: too many lookups, a branch to nowhere, a withdrawn key, a mild policy. */
 const careless = `$ORIGIN careless.example.
 $TTL 3600
 @ SOA ns1 hostmaster 1 7200 3600 1209600 3600
@@ -71,7 +71,7 @@ test('SPF is a tree: costs, the sum against 10, dead branches, and what was not 
   await expect(spf.getByText('at least 12 of 10')).toBeVisible()
   const tree = spf.getByRole('list', { name: 'What the record leads to' })
   const branch = tree.getByRole('listitem').filter({ hasText: 'include:_a.careless.example' }).first()
-  await expect(branch).toContainText('4 look-ups')
+  await expect(branch).toContainText('4 lookups')
   await expect(tree.getByText('include:gone.careless.example', { exact: true })).toHaveCSS(
     'text-decoration-line',
     'line-through',
@@ -125,7 +125,7 @@ test('each part of a record explains itself, to the pointer, the keyboard, and t
   const parts = spf.getByRole('list', { name: 'The record, part by part' })
   await expect(parts.getByRole('listitem')).toHaveCount(8)
   await expect(parts.getByRole('term').nth(3)).toHaveAccessibleDescription(
-    'Permission. Whoever _a.careless.example allows may send for you, too. It costs 1 of 10 look-ups, and those of that record.',
+    'Permission. Whoever _a.careless.example allows may send for you, too. It costs 1 of 10 lookups, and those of that record.',
   )
 
   const shown = app.locator('[data-base-ui-portal]')

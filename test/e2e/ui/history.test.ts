@@ -153,7 +153,7 @@ test('earlier reports of a test stay, and its stream shows whether it gets bette
   await expect(stream).toBeHidden()
 })
 
-test('a stream tells which block lists hold its messages, and what nobody could tell', async ({ app, engine }) => {
+test('a stream tells which blocklists list its messages, and what is not known', async ({ app, engine }) => {
   const listed = carelessMessage.replace('Sale</h1>', '<a href="https://dbltest.com/">Sale</a></h1>')
   const withoutPath = carelessMessage.replaceAll(/^(?:Received:| by ).*\r\n/gm, '')
   await report(engine, 'Listed', listed)

@@ -59,7 +59,7 @@ test('everything works with an instance that knows the interface only', async ({
   expect(hosted.asked.filter((call) => call.includes('/events'))).toEqual([])
 })
 
-test('look-ups show what such an instance says', async ({ app, engine }) => {
+test('lookups show what such an instance says', async ({ app, engine }) => {
   const { http } = engine.listening
   await app.goto(`${http}/lookups/spf?domain=shop.example`)
   const spf = app.getByRole('region', { name: 'SPF' })

@@ -13,7 +13,7 @@ test('a question leads to its answer, for people and for programs, and to the ne
 }, async ({ app, engine }) => {
   await app.keyboard.press('g')
   await app.keyboard.press('l')
-  await expect(app.getByRole('heading', { level: 1, name: 'Look-ups' })).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1, name: 'Lookups' })).toBeVisible()
   await app.getByLabel('Domain').fill('ada@shop.example')
   await app.keyboard.press('Enter')
   const spf = app.getByRole('region', { name: 'SPF' })
@@ -73,7 +73,7 @@ test('a limit that is used up is told with its numbers', async ({ app, engine })
         type: 'urn:sendproof:problem:limit_exceeded',
         title: 'Limit reached',
         status: 429,
-        detail: 'All 100 look-ups of the day are used.',
+        detail: 'All 100 lookups of the day are used.',
         code: 'limit_exceeded',
         used: 100,
         limit: 100,
@@ -92,11 +92,11 @@ test.describe('without a session', () => {
 
   test('the page says what is missing', async ({ app, engine }) => {
     await app.goto(`${engine.listening.http}/lookups/spf`)
-    await expect(app.getByRole('heading', { name: 'Look-ups need the session' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Lookups need the session' })).toBeVisible()
   })
 })
 
-test('no look-up has a violation', { tag: '@slow' }, async ({ app, engine }) => {
+test('no lookup has a violation', { tag: '@slow' }, async ({ app, engine }) => {
   for (const path of [
     'spf?domain=shop.example',
     'dkim?domain=shop.example',
@@ -114,5 +114,5 @@ test('no look-up has a violation', { tag: '@slow' }, async ({ app, engine }) => 
   await expectNoViolation(app, 'HTML')
   await app.goto(`${engine.listening.http}/lookups`)
   await expect(app.getByRole('link', { name: 'SPF shop.example' })).toBeVisible()
-  await expectNoViolation(app, 'look-ups')
+  await expectNoViolation(app, 'lookups')
 })

@@ -6,7 +6,7 @@ import { localOnly } from '../support/local-only.ts'
 
 test.use({ flags: demoDns })
 
-test('the palette leads to pages, tests and look-ups, and does what shortcuts do', { tag: '@hosted' }, async ({
+test('the palette leads to pages, tests and lookups, and does what shortcuts do', { tag: '@hosted' }, async ({
   app,
 }) => {
   const palette = app.getByRole('dialog', { name: 'Search or run a command' })
@@ -21,7 +21,7 @@ test('the palette leads to pages, tests and look-ups, and does what shortcuts do
 
   await choose('mailboxes')
   await expect(app.getByRole('heading', { level: 1, name: 'Mailboxes' })).toBeVisible()
-  await choose('look-ups: dmarc')
+  await choose('lookups: dmarc')
   await expect(app).toHaveURL(/\/lookups\/dmarc$/)
   await choose('tests')
   await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()

@@ -44,7 +44,7 @@ test('a report is saved in every form without addresses and without its token', 
 
 test('addresses stay where someone wants them', async ({ app }) => {
   await openSheet(app)
-  await app.getByRole('switch', { name: /Take out e-mail addresses/ }).click()
+  await app.getByRole('switch', { name: /Take out email addresses/ }).click()
   const { text } = await saved(app, /^JSON/)
   expect(text).toContain('ada@shop.example')
   expect(text).toContain(tokenOf(app))

@@ -47,7 +47,7 @@ describe('the page about the API', () => {
     )
   })
 
-  it('lies at the address of the look-ups, too, and takes nothing', async () => {
+  it('lies at the address of the lookups, too, and takes nothing', async () => {
     const { url, lookupUrl, answer } = await readDocs()
     expect((await send(lookupUrl, '/api/docs')).text).toBe(answer.text)
     const refusal = await send(url, '/api/docs', { method: 'POST' })

@@ -185,7 +185,7 @@ describe('what the hosted instance is told', () => {
     const { tap, local, localKey } = await startBoth()
     const callers = [{}, { Cookie: 'a=b' }, { 'X-Sendproof-Session': 'wrong' }]
     for (const headers of callers) await send(local.url, '/api/v1/status', { headers })
-    // Only look-ups take keys in the query.
+    // Only lookups take keys in the query.
     await send(local.url, `/api/v1/tests?api_key=${localKey}`)
     expect(tap.exchanges.map(({ status }) => status)).toEqual([401, 401, 401, 401])
     for (const { requestHeaders, path } of tap.exchanges) {
@@ -240,7 +240,7 @@ describe('what the hosted instance is told', () => {
       expect(requestHeaders).not.toHaveProperty(name.toLowerCase())
   })
 
-  it('is asked of the address of its look-ups, where they have one', async () => {
+  it('is asked of the address of its lookups, where they have one', async () => {
     const hosted = await startListeners({ resolver })
     const lookups = await tapServer(hosted.lookupUrl)
     const { tap, local } = await startBoth({ hosted_lookup_base_url: lookups.url })

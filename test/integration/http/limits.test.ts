@@ -134,7 +134,7 @@ describe('DNS checks without a key', () => {
   })
 })
 
-describe('the look-ups of a key', () => {
+describe('the lookups of a key', () => {
   const query = { domain: 'shop.example' }
 
   it('are as many as its plan has, of however many at once', async () => {

@@ -43,7 +43,7 @@ async function usageOf(url: string, headers: Record<string, string>) {
   return readStatus.responses[200].body.parse(answer.json).usage
 }
 
-describe('the look-ups of group B', () => {
+describe('the lookups of group B', () => {
   it('tell of SPF', async () => {
     const { url, headers } = await start()
     const answer = await call(url, lookUpSpf, { headers, query: { domain: 'shop.example' } })
@@ -129,7 +129,7 @@ describe('the look-ups of group B', () => {
   })
 })
 
-describe('a look-up that makes no sense', () => {
+describe('a lookup that makes no sense', () => {
   it.each([
     [lookUpSpf, {}, 'domain'],
     [lookUpSpf, { domain: '' }, 'domain'],
@@ -174,7 +174,7 @@ describe('a look-up that makes no sense', () => {
   })
 })
 
-describe('a look-up that the DNS does not answer', () => {
+describe('a lookup that the DNS does not answer', () => {
   it.each([
     [lookUpSpf, { domain: 'silent.example' }, 'dns_unavailable', 'did not answer in time (silent.example TXT)'],
     [lookUpDmarc, { domain: 'silent.example' }, 'dns_unavailable', 'SERVFAIL'],
@@ -199,7 +199,7 @@ describe('a look-up that the DNS does not answer', () => {
   })
 })
 
-describe('the key of a look-up', () => {
+describe('the key of a lookup', () => {
   const routes = [lookUpSpf, lookUpDkim, lookUpDmarc, lookUpBlacklists, checkHtml, readStatus]
 
   it.each(routes)('is needed by $operationId', async (route) => {
@@ -292,7 +292,7 @@ describe('GET /api/v1/status', () => {
   })
 })
 
-describe('the address of the look-ups', () => {
+describe('the address of the lookups', () => {
   it('has them, and what describes them, and nothing else', async () => {
     const { lookupUrl, headers } = await start()
     expect((await call(lookupUrl, readStatus, { headers })).status).toBe(200)

@@ -59,7 +59,7 @@ describe('a name that nobody knows', () => {
     expect(status).toBe(201)
   })
 
-  it('is not the key of a look-up', async () => {
+  it('is not the key of a lookup', async () => {
     const { url, withKey } = await startWithKey()
     const [lookUp] = lookupRoutes
     const query = { domain: 'shop.example', api_key: withKey['X-API-Key'] }

@@ -122,7 +122,7 @@ describe('the engine', () => {
     })
   })
 
-  it('has the look-ups on an address of their own where the settings want that', async () => {
+  it('has the lookups on an address of their own where the settings want that', async () => {
     const { listening } = await start({ lookup_port: 0 })
     expect(listening.lookup).not.toBe(listening.http)
     for (const address of [listening.http, listening.lookup]) {

@@ -65,7 +65,7 @@ export const spfPassingNetworks = defineCheck({
 /** From here on, one more `include` at a provider breaks the record. */
 export const nearLookupLimit = 9
 
-/** Whether evaluating the record stays within the DNS look-ups a receiver makes. */
+/** Whether evaluating the record stays within the DNS lookups a receiver makes. */
 export const spfLookups = defineCheck({
   key: 'spf.lookups',
   group: 'authentication',

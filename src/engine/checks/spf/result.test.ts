@@ -41,8 +41,8 @@ describe('spf.result', () => {
     ['no record, covered by DKIM', covered({ result: 'none', record: null }), 'spf.missing_covered'],
     ['a fail, covered by DKIM', covered({ result: 'fail' }), 'spf.fail_covered'],
     ['a permanent error, covered by DKIM', covered({ result: 'permerror' }), 'spf.permerror'],
-    ['too many look-ups', alone({ result: 'permerror', lookups: 11 }), 'not asked'],
-    ['too many void look-ups', alone({ result: 'permerror', void_lookups: 3 }), 'not asked'],
+    ['too many lookups', alone({ result: 'permerror', lookups: 11 }), 'not asked'],
+    ['too many void lookups', alone({ result: 'permerror', void_lookups: 3 }), 'not asked'],
     ['a time-out', { spf: unavailable({ code: 'dns_timeout' }) }, 'unknown: dns_timeout'],
     ['an unknown origin', { spf: unavailable({ code: 'origin_unknown' }) }, 'unknown: origin_unknown'],
   ])('answers %s', (_, changes, answer) => {

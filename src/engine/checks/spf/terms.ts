@@ -24,7 +24,7 @@ const spfNeedlessTerms = ['host_bits_set', 'private_network', 'duplicate_term', 
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Whether the record stays within the DNS look-ups of receivers, whatever mail it is asked about. */
+/** Whether the record stays within the DNS lookups of receivers, whatever mail it is asked about. */
 export const spfTreeLookups = defineTreeCheck({
   key: 'spf.lookups',
   params: z.object({ domain: z.string(), lookups: z.int() }),

@@ -2,7 +2,7 @@ import type { LookupKind } from '../../../shared/contract/lookups.ts'
 import { quoteForShell } from '../../../shared/quote-for-shell.ts'
 import type { LookupSearch } from './lookup-search.ts'
 
-/** The parameters of each look-up, in the order in which they are asked for; HTML is sent as a body. */
+/** The parameters of each lookup, in the order in which they are asked for; HTML is sent as a body. */
 export const lookupFields = {
   spf: ['domain'],
   dkim: ['domain', 'selector'],

@@ -35,7 +35,7 @@ export function LookupsPage() {
   )
 }
 
-/** The kinds of look-ups; the domain that is asked about goes along. */
+/** The kinds of lookups; the domain that is asked about goes along. */
 function KindLinks({ search }: { search: LookupSearch }) {
   const { lookups: texts } = useTexts()
   const searchOf = (kind: LookupKind) => searchFor(kind, search)

@@ -14,7 +14,7 @@ interface QuestionFormProps {
   onSubmit(search: LookupSearch): void
 }
 
-/** The lines that a look-up asks for. The first one is needed. */
+/** The lines that a lookup asks for. The first one is needed. */
 export function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormProps) {
   const { form: texts } = useTexts().lookups
   const [search, setSearch] = useState(initial)

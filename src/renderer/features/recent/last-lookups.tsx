@@ -10,7 +10,7 @@ interface LastLookupsProps {
   linkOf(name: string): LookupLink
 }
 
-/** The last look-ups, small enough to stand below the way to the next one. */
+/** The last lookups, small enough to stand below the way to the next one. */
 export function LastLookups({ title, names, linkOf }: LastLookupsProps) {
   if (names.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** Where a look-up leads. */
+/** Where a lookup leads. */
 export type LookupLink = { to: '/domain/$name'; params: { name: string } } | { to: '/ip/$ip'; params: { ip: string } }
 
 export function linkToDomain(name: string): LookupLink {

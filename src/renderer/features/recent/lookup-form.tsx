@@ -62,7 +62,7 @@ export function LookupForm(props: LookupFormProps) {
   )
 }
 
-/** What a look-up was refused with, if that comes at once. */
+/** What a lookup was refused with, if that comes at once. */
 function soonRefused(lookUp: Promise<unknown>): Promise<unknown> {
   const refused = lookUp.then(
     () => null,

@@ -56,7 +56,7 @@ ${tags.map(
 <p>The API is at <code>${baseUrl}/api/v1</code>. Programs find this description as
 <a href="/api/v1/openapi.json">OpenAPI 3.1</a>.</p>
 <h2>Keys</h2>
-<p>A key is sent as <code>X-API-Key: …</code> or <code>Authorization: Bearer …</code>; look-ups also take it as
+<p>A key is sent as <code>X-API-Key: …</code> or <code>Authorization: Bearer …</code>; lookups also take it as
 <code>api_key</code> in the query. Keys are made in the app and with <code>sendproof keys create</code>.</p>
 ${tags.map(
   ({ name, description }) => markup`<h2>${name}</h2>

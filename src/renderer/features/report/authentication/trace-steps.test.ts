@@ -48,7 +48,7 @@ describe('traceSpf', () => {
         title: 'include:esp.example',
         level: null,
         depth: 0,
-        remarks: ['shop.example', 'asked esp.example TXT', '1 look-up so far'],
+        remarks: ['shop.example', 'queried esp.example TXT', '1 lookup so far'],
       },
       { title: 'ip4:192.0.2.1', level: 'info', depth: 1, remarks: ['shop.example'] },
     ])

@@ -68,7 +68,7 @@ const treeSchema = z.object({
     .nullable()
     .describe('Where two strings of the record join inside a term, most likely by mistake; in characters from 0.'),
   lookups: z.int().describe('Terms that ask the DNS, of 10 (RFC 7208 section 4.6.4).'),
-  void_lookups: z.int().describe('Look-ups without an answer, of 2.'),
+  void_lookups: z.int().describe('Lookups without an answer, of 2.'),
   complete: z.boolean().describe('Whether all could be counted; if not, the counts are the least they can be.'),
   faults: z.array(
     placeSchema.extend({
