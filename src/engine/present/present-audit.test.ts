@@ -16,6 +16,17 @@ async function cardsOf(dns: Resolver | string) {
   return presentAudit(await audit(dns), 'en').checks
 }
 
+it('checks the facts again where another version stored other parameters', async () => {
+  const report = await audit(sound)
+  const outcomes = report.outcomes.map((outcome) =>
+    outcome.check === 'spf.record' && outcome.state === 'pass'
+      ? { ...outcome, params: { name: 'shop.example' } }
+      : outcome,
+  )
+  expect(outcomes).not.toEqual(report.outcomes)
+  expect(presentAudit({ ...report, outcomes }, 'en')).toEqual(presentAudit(report, 'en'))
+})
+
 describe('the cards of an audit', () => {
   it('show what is published and what was learned of it', async () => {
     const { spf, dkim, dmarc } = await cardsOf(sound)

@@ -2,6 +2,8 @@ import { type DomainAudit, gradedTopics } from '../../shared/contract/domain.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
 import type { AuditReport } from '../audit.ts'
+import { checkDomain } from '../checks/check-domain.ts'
+import { outcomesFit } from '../checks/index.ts'
 import { gradeOf } from '../score/grade.ts'
 import { planDomain } from '../score/plan-report.ts'
 import { failuresOf, floorOf, scoreOutcomes } from '../score/score.ts'
@@ -14,7 +16,9 @@ import { presentFindings, presentFixStep } from './present-findings.ts'
 export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
 
 /** Presents an audit in a language. Pure. */
-export function presentAudit({ facts, outcomes, trials }: AuditReport, language: Language): PresentedAudit {
+export function presentAudit({ facts, outcomes: stored, trials }: AuditReport, language: Language): PresentedAudit {
+  // Another version may have stored findings that this one does not have, or with other parameters.
+  const outcomes = outcomesFit(stored) ? stored : checkDomain(facts)
   const scored = scoreOutcomes(outcomes, groupOf)
   const { steps, gains } = planDomain({ facts, outcomes })(publishTried(facts, trials))
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
