@@ -71,7 +71,7 @@ describe('sendproof serve', () => {
 
   it('says where to send mail', async () => {
     const { listening, written } = await serve()
-    await expect.poll(() => written().stderr).toContain(`mail server ${listening.smtp} (SMTP)`)
+    await expect.poll(() => written().stderr).toContain(`SMTP server at ${listening.smtp}`)
   })
 
   it.skipIf(process.platform !== 'linux').each([

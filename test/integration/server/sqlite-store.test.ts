@@ -121,7 +121,6 @@ describe('SQLite: stored reports of another version', () => {
     ['of another version', "json_set(outcomes, '$.version', '0.0.1')"],
     ['from before versions were stored', "json_extract(outcomes, '$.outcomes')"],
     ['with a key that is gone', "json_set(outcomes, '$.outcomes[0].check', 'spf.gone')"],
-    ['with a parameter that is missing', outcomesOf('{"check":"dmarc.policy","state":"pass","params":{}}')],
     ['with a state that is new', outcomesOf('{"check":"dmarc.policy","state":"maybe"}')],
   ])('hands on the facts for outcomes %s', async (_, outcomes) => {
     const { store, edit } = await storeReport()
