@@ -11,7 +11,7 @@ test.describe('without network', () => {
     await app.keyboard.press('Enter')
     await expect(app.getByRole('heading', { level: 1, name: '192.0.2.25' })).toBeVisible()
     await expect(app).toHaveURL(/\/ip\/192\.0\.2\.25$/)
-    await expect(app.getByText('No blocklist answered', { exact: true })).toBeVisible()
+    await expect(app.getByText('No list answered', { exact: true })).toBeVisible()
     const lists = app.getByRole('region', { name: 'Blacklists' })
     await expect(lists.getByRole('listitem')).toHaveCount(8)
     await expect(lists.getByText('not asked', { exact: true })).toHaveCount(8)

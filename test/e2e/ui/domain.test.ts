@@ -61,7 +61,7 @@ test('what is no domain is refused in words, where it was typed', async ({ app, 
   await expect(app.getByText(/must be a full domain/)).toBeVisible()
   await expect(app).toHaveURL(/\/$/)
   await app.goto(`${engine.listening.http}/domain/192.0.2.1`)
-  await expect(app.getByText(/must be an IP address/)).toBeVisible()
+  await expect(app.getByText(/must be a domain, not an IP address/)).toBeVisible()
   await expect(app.getByLabel('Domain', { exact: true })).toHaveValue('192.0.2.1')
 })
 
@@ -77,7 +77,7 @@ test('SPF is a tree: costs, the sum against 10, dead branches, and what was not 
     'line-through',
   )
   await expect(spf.getByRole('heading', { name: 'What was not looked up' })).toBeVisible()
-  await expect(spf.getByText(/does not hold elsewhere\.example/).first()).toBeVisible()
+  await expect(spf.getByText(/does not contain elsewhere\.example/).first()).toBeVisible()
   await expect(app.getByRole('region', { name: 'Fix these first' })).toBeVisible()
 })
 
@@ -94,8 +94,8 @@ test('a selector is looked at when it is named, and the link keeps it', async ({
   await expect(dkim.getByRole('row', { name: /^demo rsa 2048/ })).toBeVisible()
   await app.reload()
   await expect(dkim.getByRole('row', { name: /^demo rsa 2048/ })).toBeVisible()
-  await dkim.getByRole('button', { name: 'Leave out demo' }).click()
-  await expect(dkim.getByRole('button', { name: 'Leave out demo' })).toHaveCount(0)
+  await dkim.getByRole('button', { name: 'Remove demo' }).click()
+  await expect(dkim.getByRole('button', { name: 'Remove demo' })).toHaveCount(0)
 })
 
 test('without its zone a domain has no grade, and the page says why', async ({ app, engine }) => {
@@ -125,7 +125,7 @@ test('each part of a record explains itself, to the pointer, the keyboard, and t
   const parts = spf.getByRole('list', { name: 'The record, part by part' })
   await expect(parts.getByRole('listitem')).toHaveCount(8)
   await expect(parts.getByRole('term').nth(3)).toHaveAccessibleDescription(
-    'Permission. Whoever _a.careless.example allows may send for you, too. It costs 1 of 10 lookups, and those of that record.',
+    'Permission. Servers allowed by _a.careless.example may also send for this domain. It costs 1 of 10 lookups, and those of that record.',
   )
 
   const shown = app.locator('[data-base-ui-portal]')

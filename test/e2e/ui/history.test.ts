@@ -75,7 +75,7 @@ test('the history is searched, filtered and ordered, says so in its address, and
   await app.keyboard.press('Escape')
   await expect(app.getByText('3 tests', { exact: true })).toBeVisible()
 
-  await app.getByRole('button', { name: /^Order:/ }).click()
+  await app.getByRole('button', { name: /^Sort by:/ }).click()
   await app.getByRole('menuitemradio', { name: 'Best score first' }).click()
   await expect(app.getByRole('listitem').first()).toContainText('Better')
   await app.getByRole('button', { name: /^Result:/ }).click()
@@ -108,9 +108,9 @@ test('two tests are chosen and compared, and a report leads to the one before it
   const { token } = await report(engine, 'First')
   await report(engine, 'Second', dated)
   await app.getByRole('link', { name: 'Tests', exact: true }).click()
-  await app.getByRole('checkbox', { name: 'Choose “Second” to compare' }).click()
+  await app.getByRole('checkbox', { name: 'Select “Second” to compare' }).click()
   await expect(app.getByText('Choose one more test to compare with.')).toBeVisible()
-  await app.getByRole('checkbox', { name: 'Choose “First” to compare' }).click()
+  await app.getByRole('checkbox', { name: 'Select “First” to compare' }).click()
   await app.getByRole('link', { name: 'Compare the two' }).click()
 
   await expect(app).toHaveURL(new RegExp(`a=${token}`))
@@ -194,7 +194,7 @@ test('the history, a stream and a comparison have no violation', { tag: '@slow' 
   notePlaces(engine, second.token, { 'ada@readers.example': 'inbox', 'ben@readers.example': 'other' })
   await createTestAt(engine)
   await app.getByRole('link', { name: 'Tests', exact: true }).click()
-  await app.getByRole('checkbox', { name: 'Choose “First” to compare' }).click()
+  await app.getByRole('checkbox', { name: 'Select “First” to compare' }).click()
   await expectNoViolation(app, 'the history, one chosen')
   await app.goto(`${engine.listening.http}/t/${second.token}`)
   const window = app.viewportSize() ?? { width: 0, height: 0 }

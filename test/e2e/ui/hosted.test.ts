@@ -91,7 +91,7 @@ test('one that is gone is missed, and this computer takes over', async ({ app, h
   await app.keyboard.press('Escape')
   hosted.close()
   await app.getByRole('button', { name: 'Create a test address' }).click()
-  const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is unreachable.' })
+  const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
   await expect(banner).toBeVisible()
   await expect(app.getByRole('button', { name: 'Hosted instance not responding' })).toBeVisible()
   await expectNoViolation(app, 'no answer')
@@ -110,7 +110,7 @@ test('one that was gone is used again once it answers', async ({ app, hosted }) 
   await app.getByRole('button', { name: 'Create a test address' }).click()
   // Other calls of the page may have missed it before: what was clicked is not to reach the instance that comes back.
   await expect(app.getByRole('main').getByRole('alert')).toContainText('hosted instance')
-  const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is unreachable.' })
+  const banner = app.getByRole('status').filter({ hasText: 'The hosted instance does not answer.' })
   await expect(banner).toBeVisible()
   const again = await startPlainInstance(port)
   try {

@@ -68,9 +68,9 @@ test('what was not loaded is counted, and what came along is shown', async ({ ap
   await openPreview(app, hostileMail(trap.host))
   const preview = app.getByRole('region', { name: 'As readers see it' })
   await expect(
-    preview.getByText(/^Not loaded: \d+ pictures, 2 style sheets, 1 font, and \d+ films or frames/),
+    preview.getByText(/^Not loaded: \d+ images, 2 style sheets, 1 font, and \d+ films or frames/),
   ).toBeVisible()
-  await expect(preview.getByText(/parts that act were taken out/)).toBeVisible()
+  await expect(preview.getByText(/active elements were removed/)).toBeVisible()
   const picture = frameOf(app).getByRole('img', { name: 'Red square' })
   await expect(picture).toHaveAttribute('src', /^data:image\/png/)
   await app.getByRole('radio', { name: 'Images off' }).click()

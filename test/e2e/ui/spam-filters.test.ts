@@ -42,7 +42,7 @@ test('filters stand side by side, a symbol of both in one row, and what was not 
   const symbols = app.getByRole('table', { name: 'What they noticed, and their points for it' })
   await expect(symbols.getByRole('columnheader')).toHaveText(['Symbol', 'Group', 'Built-in scorer', 'rspamd'])
   await expect(symbols.getByRole('row', { name: /^RBL_SPAMHAUS_SBL/ }).getByRole('cell')).toHaveText([
-    /Spamhaus SBL holds the sending address/,
+    /Spamhaus SBL lists the sending address/,
     'rbl',
     '4.0',
     '4.0',

@@ -42,7 +42,7 @@ for (const [behaviour, reason] of [
       ).toBeVisible()
 
       await app.goto(`${engine.listening.http}/domain/shop.example`)
-      await expect(app.getByText('0 of 15 checks done')).toBeVisible()
+      await expect(app.getByText('0 of 15 checks completed')).toBeVisible()
       await expect(app.getByRole('region', { name: 'Nothing could be checked' })).toContainText('it is not known')
     })
   })
