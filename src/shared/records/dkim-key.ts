@@ -176,7 +176,9 @@ function readKey(text: string, tags: readonly Tag[], keyType: string): Key {
 
 /** Reads base64 like verifiers do: padding is optional, and a single last character is dropped. */
 function decodeBase64(text: string): Uint8Array {
-  const digits = text.replace(/=+$/, '')
+  let end = text.length
+  while (text[end - 1] === '=') end -= 1
+  const digits = text.slice(0, end)
   const octets = atob(digits.length % 4 === 1 ? digits.slice(0, -1) : digits)
   return Uint8Array.from(octets, (octet) => octet.charCodeAt(0))
 }

@@ -48,7 +48,7 @@ describeWithOwnPostgres('sendproof migrate', (server) => {
     const { exitCode, stdout } = await move()
     expect(exitCode).toBe(0)
     expect(stdout).toContain('2 tests, 1 message, 1 report, 1 key')
-    expect(stdout).toMatch(/stayed behind.*\(--secrets-key\): the server that messages are sent through/)
+    expect(stdout).toMatch(/were not moved.*: the SMTP server used for sending.*--secrets-key/)
     expect(await move()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not empty') })
     expect(objectStore.bodies()).toHaveLength(1)
 
