@@ -44,9 +44,7 @@ const numberForms: readonly string[] = ['size', 'kilobytes']
 export function describeTexts(): string {
   const interfaces = areas()
     .filter((area) => !untyped.includes(area))
-    .map((area) => {
-      return `export type ${typeName(area)} = ${describeTree(readLocale(fallbackLanguage, area), area)}\n`
-    })
+    .map((area) => `export type ${typeName(area)} = ${describeTree(readLocale(fallbackLanguage, area), area)}\n`)
   return `${notice}import type { Message } from './bind-texts.ts'\nimport type { Printed } from './value-forms.ts'\n\n${interfaces.join('\n')}`
 }
 

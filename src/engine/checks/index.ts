@@ -96,9 +96,12 @@ export const checks: readonly AnyCheck[] = [
   ...headersMailingChecks,
 ]
 
+/** Several checks may share a key, each for its own scope. */
+const checksByKey = Map.groupBy(checks, ({ key }) => key)
+
 /** The references of a finding, or those of its check if it has none of its own. */
 export function referencesOf(check: CheckKey, finding?: FindingKey): readonly Reference[] {
-  const asked = checks.filter(({ key }) => key === check)
+  const asked = checksByKey.get(check) ?? []
   const own = finding && asked.map(({ findings }) => findings[finding]?.references).find(Boolean)
   return own ?? asked[0]?.references ?? []
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import { checkTexts, findingTexts, htmlTexts, reportTexts, symbolTexts } from '../../shared/i18n/report-texts.ts'
-import type { MessageValues } from '../../shared/i18n/value-forms.ts'
+import type { MessageValue, MessageValues } from '../../shared/i18n/value-forms.ts'
 import type { Language } from '../../shared/language.ts'
 import type { CheckKey, FindingKey } from '../../shared/report/finding.ts'
 import { checkParams, findingParams } from '../checks/index.ts'
@@ -24,14 +24,6 @@ export function wordFinding(key: FindingKey, params: unknown, offersRecord: bool
   const values = { ...messageValues(parsed, language), ...valuesOfFinding(key, parsed, language), record: offersRecord }
   return { title: fill(title, values), why: fill(why, values), fix: fill(fix, values) }
 }
-
-const valueSchema = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.null(),
-  z.array(z.union([z.string(), z.number()])).readonly(),
-])
 
 const names = z.array(z.string())
 /** Parameters that are keys of other texts, or that messages cannot compare. */
@@ -66,11 +58,13 @@ function messageValues(params: object, language: Language): MessageValues {
 }
 
 function printable(params: object): MessageValues {
-  const values = Object.entries(params).flatMap(([name, value]) => {
-    const { success, data } = valueSchema.safeParse(value)
-    return success ? [[name, data] as const] : []
-  })
-  return Object.fromEntries(values)
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => isMessageValue(value)))
+}
+
+/** The schema of a finding has checked the parameters; what is deeper than a list is for the evidence alone. */
+function isMessageValue(value: unknown): value is MessageValue {
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string' || typeof item === 'number')
+  return typeof value !== 'object' || value === null
 }
 
 function textAt(texts: Readonly<Record<string, string>>, key: string): string | undefined {

@@ -8,8 +8,6 @@ import { argumentValue, type MessageValues } from './value-forms.ts'
 
 /** A message in ICU MessageFormat, parsed. */
 export interface CompiledMessage {
-  /** The names of its arguments with their forms: `names__count`. */
-  arguments: readonly string[]
   format(values: MessageValues): string
 }
 
@@ -17,9 +15,9 @@ export interface CompiledMessage {
 export function compileMessage(source: string, language: Language): CompiledMessage {
   // `IntlMessageFormat` itself resolves the locale for each message, which takes longer than to format it.
   const elements = parse(source, { ignoreTag: true })
+  // With their forms: `names__count`.
   const names = [...argumentsOf(elements).keys()]
   return {
-    arguments: names,
     format(values) {
       const context = { language, values }
       const printed = Object.fromEntries(names.map((name) => [name, argumentValue(name, context)]))
