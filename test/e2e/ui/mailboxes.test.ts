@@ -41,22 +41,22 @@ function passwordOf(sheet: Locator): Locator {
 /** Enters a mailbox of the server, with whatever password. */
 async function enterMailbox(sheet: Locator, { host, port }: Dovecot, secret: string): Promise<void> {
   await sheet.getByLabel('Provider').selectOption('Other provider')
-  await sheet.getByLabel('Address', { exact: true }).fill(address)
+  await sheet.getByLabel('Email address', { exact: true }).fill(address)
   await passwordOf(sheet).fill(secret)
   await sheet.getByLabel('IMAP host').fill(host)
-  await sheet.getByLabel('Port').fill(String(port))
+  await sheet.getByLabel('Port', { exact: true }).fill(String(port))
 }
 
 /** A mailbox that works, as someone adds it who has looked at its certificate. */
 async function addMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Promise<void> {
   await openMailboxes(app)
-  await app.getByRole('button', { name: 'Add a mailbox' }).click()
-  const sheet = app.getByRole('dialog', { name: 'New mailbox' })
+  await app.getByRole('button', { name: 'Add mailbox' }).click()
+  const sheet = app.getByRole('dialog', { name: 'Add mailbox' })
   await enterMailbox(sheet, dovecot, password)
-  await sheet.getByRole('switch', { name: 'Plus addresses reach it' }).setChecked(plus)
+  await sheet.getByRole('switch', { name: 'Supports plus addresses' }).setChecked(plus)
   await sheet.getByRole('button', { name: 'Save and test' }).click()
   await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
-  await expect(sheet.getByText(/^It works/)).toBeVisible()
+  await expect(sheet.getByText(/^Connection works/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
 }
 
@@ -69,50 +69,50 @@ async function createTest(app: Page, { withPlacement = false } = {}): Promise<vo
 test('a mailbox is added, tried and removed, and each verdict says what to do', async ({ app, dovecot }) => {
   dovecot.addAccount(address, password)
   await openMailboxes(app)
-  await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
-  await app.getByRole('button', { name: 'Add a mailbox' }).click()
-  const sheet = app.getByRole('dialog', { name: 'New mailbox' })
-  await expect(sheet.getByText(/create an app password there/)).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
+  await app.getByRole('button', { name: 'Add mailbox' }).click()
+  const sheet = app.getByRole('dialog', { name: 'Add mailbox' })
+  await expect(sheet.getByText(/create an app password, and enter it here/)).toBeVisible()
   await expect(sheet.getByRole('link', { name: /support\.google\.com/ })).toBeVisible()
   await sheet.getByRole('button', { name: 'Save and test' }).click()
-  await expect(sheet.getByText('Write a whole address: ada@example.com.')).toBeVisible()
+  await expect(sheet.getByText('Enter a full email address, such as ada@example.com.')).toBeVisible()
   await expect(sheet.getByText('Enter the password.')).toBeVisible()
   await enterMailbox(sheet, dovecot, 'wrong')
   await sheet.getByRole('button', { name: 'Save and test' }).click()
-  await expect(sheet.getByText('The server shows a certificate that nobody known vouches for.')).toBeVisible()
+  await expect(sheet.getByText('The server’s certificate is not trusted.')).toBeVisible()
   await expect(sheet.getByText(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)).toBeVisible()
   await expectNoViolation(app, 'an untrusted certificate')
 
   await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
-  await expect(sheet.getByText('The server does not accept user and password.')).toBeVisible()
-  await expect(sheet.getByText('One is kept. Leave this empty to keep it.')).toBeVisible()
+  await expect(sheet.getByText('The server does not accept the username and password.')).toBeVisible()
+  await expect(sheet.getByText('A password is saved. Leave this empty to keep it.')).toBeVisible()
   await expect(passwordOf(sheet)).toHaveValue('')
   await passwordOf(sheet).fill(password)
   await sheet.getByRole('button', { name: 'Save and test' }).click()
-  await expect(sheet.getByText('It works. Messages are looked for in INBOX, Spam-Ordner and')).toBeVisible()
+  await expect(sheet.getByText('Connection works. Messages are looked for in INBOX, Spam-Ordner, and')).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
 
   const mailbox = app.getByRole('region', { name: address })
   await expect(mailbox).toContainText('placement and pickup')
-  await expect(app.getByText(/^Passwords lie in a file/)).toBeVisible()
+  await expect(app.getByText(/^Passwords are stored in a file/)).toBeVisible()
   await mailbox.getByRole('button', { name: `Test connection to ${address}` }).click()
-  await expect(mailbox.getByText(/^It works/)).toBeVisible()
+  await expect(mailbox.getByText(/^Connection works/)).toBeVisible()
   await expectNoViolation(app, 'the mailboxes')
 
   await mailbox.getByRole('button', { name: `Edit ${address}` }).click()
-  const editing = app.getByRole('dialog', { name: 'Edit the mailbox' })
-  await editing.getByRole('switch', { name: 'Clean up' }).click()
-  await expect(editing.getByRole('alert')).toContainText('moved to the bin')
-  await editing.getByLabel('User').fill('somebody')
-  await expect(editing.getByText('Server or user is another now: enter the password again.')).toBeVisible()
+  const editing = app.getByRole('dialog', { name: 'Edit mailbox' })
+  await editing.getByRole('switch', { name: 'Clean up test messages' }).click()
+  await expect(editing.getByRole('alert')).toContainText('moved to the trash')
+  await editing.getByLabel('Username').fill('somebody')
+  await expect(editing.getByText('The server or username changed. Enter the password again.')).toBeVisible()
   await app.keyboard.press('Escape')
 
   await mailbox.getByRole('button', { name: `Remove ${address}` }).click()
   const question = app.getByRole('alertdialog', { name: `Remove ${address}?` })
   await expect(question.getByText(/its password or sign-in/)).toBeVisible()
-  await question.getByRole('button', { name: 'Remove the mailbox' }).click()
+  await question.getByRole('button', { name: 'Remove mailbox' }).click()
   await expect(app.getByText(`Removed: ${address}`)).toBeVisible()
-  await expect(app.getByRole('heading', { name: 'No mailbox yet' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
 })
 
 test.describe('a test of this computer', () => {
@@ -205,7 +205,7 @@ test.describe('a test of this computer', () => {
     const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
     await expect(places.getByText('Unknown', { exact: true })).toBeVisible()
     await expect(app.getByRole('region', { name: 'Mailboxes that could not be looked into' })).toContainText(
-      /The server (cannot be reached|hung up)\./,
+      /Could not reach the server\.|The server closed the connection\./,
     )
   })
 })

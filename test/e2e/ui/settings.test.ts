@@ -9,7 +9,7 @@ import { localOnly } from '../support/local-only.ts'
 async function openSettings(app: Page): Promise<void> {
   await app.keyboard.press('g')
   await app.keyboard.press('s')
-  await expect(app.getByRole('heading', { name: 'Receiving mail' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'Receiving email' })).toBeVisible()
 }
 
 test.use({ ownEngine: true })
@@ -19,16 +19,16 @@ const save = (app: Page) => app.getByRole('button', { name: 'Save', exact: true 
 test('a setting is changed, kept, and told to wait for the next start', async ({ app, engine }) => {
   await openSettings(app)
   await expect(app.getByText(engine.listening.data_dir, { exact: true })).toBeVisible()
-  const domain = app.getByLabel('Domain of test addresses')
+  const domain = app.getByLabel('Test address domain')
   await expect(domain).toHaveValue('sendproof.localhost')
   await domain.fill('tests.example')
-  await expect(app.getByText('1 change not saved')).toBeVisible()
-  await app.getByRole('button', { name: 'Discard' }).click()
+  await expect(app.getByText('1 unsaved change')).toBeVisible()
+  await app.getByRole('button', { name: 'Discard changes' }).click()
   await expect(domain).toHaveValue('sendproof.localhost')
   await domain.fill('tests.example')
   await app.keyboard.press('Enter')
-  await expect(app.getByText('Saved. Part of it takes effect when Sendproof is started again.')).toBeVisible()
-  await expect(app.getByText('Some settings take effect when Sendproof is started again.')).toBeVisible()
+  await expect(app.getByText('Settings saved. Some take effect after Sendproof restarts.')).toBeVisible()
+  await expect(app.getByText('Some settings take effect after Sendproof restarts.')).toBeVisible()
   await app.reload()
   await expect(domain).toHaveValue('tests.example')
   const file = join(engine.listening.data_dir, 'settings.json')
@@ -43,9 +43,9 @@ test('a setting is changed, kept, and told to wait for the next start', async ({
 test('what a flag or a variable holds is shown and locked', async ({ app }) => {
   await openSettings(app)
   await expect(app.getByLabel('SMTP port')).toBeDisabled()
-  await expect(app.getByText('Held by --smtp-port: change it there. Default: 2525')).toBeVisible()
+  await expect(app.getByText('Set by --smtp-port. Change it there. Default: 2525')).toBeVisible()
   await expect(app.getByRole('switch', { name: 'Work offline' })).toBeDisabled()
-  await expect(app.getByText(/^Held by SENDPROOF_FREE_TESTS_PER_DAY/)).toBeVisible()
+  await expect(app.getByText(/^Set by SENDPROOF_FREE_TESTS_PER_DAY/)).toBeVisible()
 })
 
 test('Tab enters a group of choices at the one that holds, and arrows move on', async ({ app }) => {
@@ -72,10 +72,10 @@ test.describe('values that make no sense', () => {
 
   test('are told at their fields, in the language of the window', async ({ app }) => {
     await openSettings(app)
-    await app.getByLabel('Days that tests are kept').fill('many')
+    await app.getByLabel('Keep tests for (days)').fill('many')
     await app.getByLabel('Trusted proxies').fill('192.0.2.1\nhere')
     await save(app)
-    await expect(app.getByText('2 fields need another value.')).toBeVisible()
+    await expect(app.getByText('2 fields need a different value.')).toBeVisible()
     await expect(app.getByText('must be a whole number from 0 to 1000000000; 0 means no limit')).toBeVisible()
     await expect(app.getByLabel('Trusted proxies')).toHaveAttribute('aria-invalid', 'true')
     await app.getByRole('radio', { name: 'Polski', exact: true }).first().click()
@@ -86,13 +86,13 @@ test.describe('values that make no sense', () => {
   test('have no violation, nor has the page without them', { tag: '@slow' }, async ({ app }) => {
     await openSettings(app)
     await expectNoViolation(app, 'untouched')
-    await app.getByLabel('Domain of test addresses').fill('tests.example')
-    await app.getByRole('switch', { name: 'Let other machines in' }).click()
+    await app.getByLabel('Test address domain').fill('tests.example')
+    await app.getByRole('switch', { name: 'Allow connections from other machines' }).click()
     await save(app)
     await expect(app.getByText('Some settings take effect')).toBeVisible()
-    await app.getByLabel('Days that tests are kept').fill('many')
+    await app.getByLabel('Keep tests for (days)').fill('many')
     await save(app)
-    await expect(app.getByText('1 field needs another value.')).toBeVisible()
+    await expect(app.getByText('1 field needs a different value.')).toBeVisible()
     await expectNoViolation(app, 'changed, with a fault')
   })
 })
@@ -105,29 +105,29 @@ test.describe('the way to a hosted instance', () => {
     try {
       await openSettings(app)
       const section = app.getByRole('region', { name: 'Hosted instance' })
-      const tryIt = section.getByRole('button', { name: 'Test the connection' })
+      const tryIt = section.getByRole('button', { name: 'Test connection' })
       await expect(tryIt).toBeDisabled()
-      await section.getByLabel('Address', { exact: true }).fill(plain.url)
+      await section.getByLabel('URL', { exact: true }).fill(plain.url)
       await tryIt.click()
-      await expect(section.getByText('It answers. Without a key its free limits hold.')).toBeVisible()
-      await section.getByLabel('Key', { exact: true }).fill('wrong')
+      await expect(section.getByText('The instance responds. Without a key, its free limits apply.')).toBeVisible()
+      await section.getByLabel('API key', { exact: true }).fill('wrong')
       await tryIt.click()
-      await expect(section.getByText('It answers, and refuses the key.')).toBeVisible()
-      await section.getByLabel('Key', { exact: true }).fill(plain.key)
+      await expect(section.getByText('The instance responds but rejects the key.')).toBeVisible()
+      await section.getByLabel('API key', { exact: true }).fill(plain.key)
       await section.getByRole('radio', { name: 'Hosted instance' }).click()
       await save(app)
-      await expect(app.getByText('Saved, and in force.')).toBeVisible()
+      await expect(app.getByText('Settings saved and active.')).toBeVisible()
       await expect(app.getByRole('banner').getByRole('button', { name: 'Hosted instance' })).toBeVisible()
-      await expect(section.getByLabel('Key', { exact: true })).toHaveValue('')
-      await expect(section.getByText('It is never shown.')).toBeVisible()
+      await expect(section.getByLabel('API key', { exact: true })).toHaveValue('')
+      await expect(section.getByText('The key is never shown.')).toBeVisible()
       await tryIt.click()
-      await expect(section.getByText('It answers and accepts the key.')).toBeVisible()
+      await expect(section.getByText('The instance responds and accepts the key.')).toBeVisible()
       expect(await app.content()).not.toContain(plain.key)
-      await section.getByRole('button', { name: 'Remove the key' }).click()
+      await section.getByRole('button', { name: 'Remove key' }).click()
       await section.getByRole('radio', { name: 'This computer' }).click()
       await save(app)
       await expect(app.getByRole('banner').getByRole('button', { name: 'Engine in offline mode' })).toBeVisible()
-      await expect(section.getByText('It is never shown.')).toHaveCount(0)
+      await expect(section.getByText('The key is never shown.')).toHaveCount(0)
     } finally {
       plain.close()
     }
@@ -136,8 +136,8 @@ test.describe('the way to a hosted instance', () => {
 
 test('opening the engine to others comes with a warning', async ({ app }) => {
   await openSettings(app)
-  await app.getByRole('switch', { name: 'Let other machines in' }).click()
-  await expect(app.getByRole('alert')).toContainText('Everyone who can reach this computer')
+  await app.getByRole('switch', { name: 'Allow connections from other machines' }).click()
+  await expect(app.getByRole('alert')).toContainText('Anyone who can reach this computer')
 })
 
 test.describe('without a session', () => {
@@ -145,7 +145,7 @@ test.describe('without a session', () => {
 
   test('no setting is shown', async ({ app }) => {
     await app.getByRole('link', { name: 'Settings' }).click()
-    await expect(app.getByRole('heading', { name: 'This window does not show settings' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Sign in to view settings' })).toBeVisible()
     await expect(app.getByRole('textbox')).toHaveCount(0)
   })
 })

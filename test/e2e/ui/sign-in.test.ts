@@ -62,13 +62,13 @@ async function enterNewMailbox(app: Page, { addAccount, host, port }: RunningDov
   addAccount(address, 'no password is used')
   await app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
   await app.getByRole('link', { name: /^Mailboxes/ }).click()
-  await app.getByRole('button', { name: 'Add a mailbox' }).click()
-  const sheet = app.getByRole('dialog', { name: 'New mailbox' })
+  await app.getByRole('button', { name: 'Add mailbox' }).click()
+  const sheet = app.getByRole('dialog', { name: 'Add mailbox' })
   await sheet.getByLabel('Provider', { exact: true }).selectOption('Other provider')
-  await sheet.getByLabel('Address', { exact: true }).fill(address)
-  await sheet.getByRole('radio', { name: 'Sign-in at the provider' }).click()
+  await sheet.getByLabel('Email address', { exact: true }).fill(address)
+  await sheet.getByRole('radio', { name: 'Sign in with provider' }).click()
   await sheet.getByLabel('IMAP host').fill(host)
-  await sheet.getByLabel('Port').fill(String(port))
+  await sheet.getByLabel('Port', { exact: true }).fill(String(port))
   return sheet
 }
 
@@ -86,38 +86,38 @@ test('a mailbox is signed in to at its provider, and each end says what to do', 
 }) => {
   const sheet = await enterNewMailbox(app, dovecot)
   await sheet.getByRole('button', { name: 'Save and test' }).click()
-  await expect(sheet.getByText('Enter the ID of the client.')).toBeVisible()
-  await expect(sheet.getByText('Write an address that begins with https://.')).toHaveCount(2)
+  await expect(sheet.getByText('Enter the client ID.')).toBeVisible()
+  await expect(sheet.getByText('Enter a URL that starts with https://.')).toHaveCount(2)
   await expectNoViolation(app, 'the fields of a client')
 
   authorization.isPending = true
   await enterClient(sheet, authorization)
   await sheet.getByRole('button', { name: 'Save and test' }).click()
-  const signIn = sheet.getByRole('region', { name: `Sign-in for ${address}` })
+  const signIn = sheet.getByRole('region', { name: `Sign in to ${address}` })
   await expect(signIn.getByText('WDJB-MJHT')).toBeVisible()
   await expect(signIn.getByRole('link', { name: 'provider.example/device' })).toHaveAttribute(
     'href',
     'https://provider.example/device',
   )
-  await expect(signIn.getByText(/The code holds for (30:00|29:\d\d) more\./)).toBeVisible()
+  await expect(signIn.getByText(/The code expires in (30:00|29:\d\d)\./)).toBeVisible()
   await signIn.getByRole('button', { name: 'Copy the code' }).click()
   expect(await readClipboard(app)).toBe('WDJB-MJHT')
   await expectNoViolation(app, 'a code to enter at the provider')
 
   authorization.refusals.push('access_denied')
-  await expect(signIn.getByText('Access was denied at the provider.')).toBeVisible()
+  await expect(signIn.getByText('The provider reported that access was denied.')).toBeVisible()
   authorization.refusals.push('expired_token')
-  await signIn.getByRole('button', { name: 'Get a new code' }).click()
+  await signIn.getByRole('button', { name: 'Get new code' }).click()
   await expect(signIn.getByText('The code has expired.')).toBeVisible()
   await expectNoViolation(app, 'a code that has expired')
 
   authorization.isPending = false
-  await signIn.getByRole('button', { name: 'Get a new code' }).click()
-  await expect(signIn.getByText('The provider lets the engine in.')).toBeVisible()
+  await signIn.getByRole('button', { name: 'Get new code' }).click()
+  await expect(signIn.getByText('The provider granted access.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
-  await expect(sheet.getByText(/^It works/)).toBeVisible()
+  await expect(sheet.getByText(/^Connection works/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Done' }).click()
-  await expect(app.getByRole('region', { name: address })).toContainText('No trouble is known.')
+  await expect(app.getByRole('region', { name: address })).toContainText('No known problems.')
 })
 
 test('a mailbox stays signed in when it is edited, and is signed in to again once consent was taken back', async ({
@@ -133,19 +133,19 @@ test('a mailbox stays signed in when it is edited, and is signed in to again onc
 
   const mailbox = app.getByRole('region', { name: address })
   await mailbox.getByRole('button', { name: `Edit ${address}` }).click()
-  const editing = app.getByRole('dialog', { name: 'Edit the mailbox' })
+  const editing = app.getByRole('dialog', { name: 'Edit mailbox' })
   await expect(editing.getByLabel('Client ID')).toHaveValue('client-1')
   await editing.getByRole('switch', { name: 'Pickup' }).click()
   await editing.getByRole('button', { name: 'Save and test' }).click()
-  await expect(editing.getByText(/^It works/)).toBeVisible()
+  await expect(editing.getByText(/^Connection works/)).toBeVisible()
   await editing.getByRole('button', { name: 'Done' }).click()
   expect(authorization.accessTokens).toHaveLength(1)
 
   authorization.active.clear()
   authorization.refusals.push('invalid_grant')
   await mailbox.getByRole('button', { name: `Test connection to ${address}` }).click()
-  await expect(mailbox.getByText('Its owner has to sign in at the provider.')).toBeVisible()
+  await expect(mailbox.getByText('The mailbox owner has to sign in with the provider.')).toBeVisible()
   await mailbox.getByRole('button', { name: 'Sign in' }).click()
-  await expect(app.getByRole('dialog', { name: `Sign-in for ${address}` })).toBeVisible()
-  await expect(mailbox.getByText(/^It works/)).toBeVisible()
+  await expect(app.getByRole('dialog', { name: `Sign in to ${address}` })).toBeVisible()
+  await expect(mailbox.getByText(/^Connection works/)).toBeVisible()
 })
