@@ -2,7 +2,6 @@ import { absent, type Fact, known, unavailable } from '../../shared/fact.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { readIpAddress } from '../names/ip-address.ts'
 
-/** The record types of addresses. */
 export type AddressType = 'A' | 'AAAA'
 
 /** The record type of an address. */

@@ -33,7 +33,7 @@ interface Claim {
   signatures?: SignatureFacts
 }
 
-/** Gathers the author and the proofs of authorship. Facts that do not depend on each other are gathered in parallel. */
+/** Gathers the author and the authentication facts. Independent facts are gathered in parallel. */
 export async function gatherAuthentication(claim: Claim, resolver: Resolver): Promise<AuthenticationFacts> {
   const { headers, delivery, envelope, now } = claim
   const { ip, helo } = envelope.origin

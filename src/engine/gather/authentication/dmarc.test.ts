@@ -193,12 +193,12 @@ describe('gatherDmarc', () => {
     expect(await judge(script, input)).toMatchObject({ state: 'unavailable', reason: { code } })
   })
 
-  it('does not wait for a signature that could prove nothing', async () => {
+  it('does not wait for the key of a signature that cannot align', async () => {
     const signatures = [signatureOf('esp.example'), signatureOf('other.example', 'temperror')]
     expect(await judge(reject, { signatures })).toMatchObject({ state: 'known', value: { result: 'fail' } })
   })
 
-  it('has nothing to ask for without a policy', async () => {
+  it('sends no alignment queries if there is no policy', async () => {
     expect(await judge({}, { spf: spfOf('example.com') })).toMatchObject({
       state: 'known',
       value: { result: 'none', author_domain: 'example.com', disposition: 'none', spf_aligned: null },

@@ -11,7 +11,7 @@ function gather(lines: readonly string[], pickedUp = true) {
 }
 
 describe('what the provider of a mailbox found', () => {
-  it('stands above all Received fields, in one field or a field for each filter', () => {
+  it('are read above all Received fields, from one field or one per filter', () => {
     const whole = [
       'Authentication-Results: mx.readers.example 1; spf=fail smtp.mailfrom=shop.example;',
       ' dkim=pass (2048-bit key) header.d=Shop.example header.s=news; dkim=fail header.i=@send.example; dmarc=PASS',
@@ -40,13 +40,13 @@ describe('what the provider of a mailbox found', () => {
 
   it.each<[string, readonly string[]]>([
     ['below the first Received field', [received, forged]],
-    ['below it, in a name of Gmail', [received, forged.replace('mx.readers.example', 'mx.google.com')]],
+    ['below it, with a Gmail authserv-id', [received, forged.replace('mx.readers.example', 'mx.google.com')]],
     [
       'below a host of Gmail that did not receive the message last',
       [received, received.replace('by mx.readers.example', 'by mx.google.com'), forged],
     ],
-    ['of a message that no host received', [forged]],
-  ])('is not what stands %s', (_, lines) => {
+    ['of a message without a Received field', [forged]],
+  ])('ignores a field %s', (_, lines) => {
     expect(gather(lines)).toEqual({ state: 'absent' })
   })
 
@@ -70,11 +70,11 @@ describe('what the provider of a mailbox found', () => {
         forged,
       ],
     ],
-  ])('is the topmost field at %s, which always writes one', (_, lines) => {
+  ])('is the topmost field at %s, which always adds one', (_, lines) => {
     expect(gather(lines)).toMatchObject({ value: { dkim: [{ domain: 'shop.example', result: 'fail' }], dmarc: null } })
   })
 
-  it('is what the host wrote from which the message was fetched', () => {
+  it('come from the host the message was fetched from', () => {
     const fetched = 'Received: from pop.readers.example [192.0.2.110] by localhost with POP3 (fetchmail-6.4.37)'
     const own = 'Authentication-Results: mx.readers.example; spf=none smtp.mailfrom=shop.example'
     expect(gather([forged, fetched, own, received])).toMatchObject({ value: { spf: 'none', dmarc: null } })
@@ -84,13 +84,13 @@ describe('what the provider of a mailbox found', () => {
   it.each([
     ['comments', 'dkim=fail (key \\) ; dkim=pass header.d=shop.example) header.d=shop.example'],
     ['quoted text', 'dkim=fail reason="a; dkim=pass header.d=shop.example" header.d=shop.example'],
-  ])('is not what a sender had written into %s', (_, results) => {
+  ])('ignores a field that the sender placed in %s', (_, results) => {
     expect(gather([`Authentication-Results: mx.readers.example; ${results}`, received])).toMatchObject({
       value: { dkim: [{ domain: 'shop.example', result: 'fail' }] },
     })
   })
 
-  it('is nothing for a message that came another way', () => {
+  it('are absent if the message was not fetched from a mailbox', () => {
     expect(gather([forged, received], false)).toEqual({ state: 'absent' })
   })
 })

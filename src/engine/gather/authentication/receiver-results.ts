@@ -61,8 +61,8 @@ export interface StatedResults {
 }
 
 /**
- * The results that the receiver of a message states, also in a field below its own `Received` that names it. A sender can
- * forge such a field: trust failures, which no sender would invent, and never a pass.
+ * The results that the receiver of a message states, including those in a field below its own `Received` that names it.
+ * A sender can forge such a field: trust failures, which no sender would invent, and never a pass.
  */
 export const readStatedResults = onceFor((headers: Headers): StatedResults | null => {
   const own = findOwnFields(headers)
@@ -90,7 +90,7 @@ function onceFor<T>(read: (headers: Headers) => T): (headers: Headers) => T {
 }
 
 /** The receiver of a message: where its fields begin, its name, and its results. */
-interface Arrival {
+interface Receiver {
   hops: number
   start: number
   receiver: string | null
@@ -98,7 +98,7 @@ interface Arrival {
 }
 
 /** For a message that was fetched from another mailbox, the receiver is that mailbox's provider. */
-function readArrival(headers: Headers): Arrival {
+function readReceiver(headers: Headers): Receiver {
   const hops = readReceivedChain(headers)
   const start = firstHopBeforeRetrieval(headers, hops)
   return {
@@ -111,7 +111,7 @@ function readArrival(headers: Headers): Arrival {
 
 /** The fields that the receiver added. */
 function findOwnFields(headers: Headers): string[] {
-  const { hops, start, receiver, below } = readArrival(headers)
+  const { hops, start, receiver, below } = readReceiver(headers)
   const above = start < hops ? below.filter((field) => field.below === start) : []
   const isStatingBelow = statingBelow.some((organization) => areOfOneOrganization(receiver, organization))
   const own = above.length === 0 && isStatingBelow ? below.slice(0, 1) : above
@@ -120,7 +120,7 @@ function findOwnFields(headers: Headers): string[] {
 
 /** The fields that name a host of the organization that received the message. */
 function findFieldsNamingReceiver(headers: Headers): string[] {
-  const { receiver, below } = readArrival(headers)
+  const { receiver, below } = readReceiver(headers)
   const named = below.map(cleanField).filter((value) => areOfOneOrganization(readServer(value), receiver))
   return named.slice(0, maxFields)
 }

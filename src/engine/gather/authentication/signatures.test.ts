@@ -83,12 +83,12 @@ describe('DKIM', () => {
     expect((await gather(stored, zoneOf(own))).dkim).toMatchObject({ value: { result: 'pass' } })
   })
 
-  it('verifies also where something that is no field comes first', async () => {
+  it('verifies if the header starts with a line that is not a field', async () => {
     const escaped = `>From news@example.com Tue Jan  1 00:00:00 2030\r\n${await sign([own])}`
     expect(await gather(escaped, zoneOf(own))).toMatchObject({ dkim: { value: { result: 'pass' } } })
   })
 
-  it('finds nothing in a message that is not signed', async () => {
+  it('returns no signatures for an unsigned message', async () => {
     expect(await gather(message, scriptedResolver({}))).toEqual({
       dkim: { state: 'known', value: { result: 'none', passing_domains: [] } },
       dkim_signatures: [],
@@ -159,7 +159,7 @@ describe('DKIM', () => {
       { 'test._domainkey.example.com': { TXT: ['v=DKIM1; s=tlsrpt; p=AAAA'] } },
       { result: 'permerror', comment: 'key not for email' },
     ],
-  ])('fails for good on %s', async (_, script, signature) => {
+  ])('fails permanently on %s', async (_, script, signature) => {
     const { dkim, dkim_signatures } = await gather(await sign([own]), scriptedResolver(script))
     expect(dkim_signatures).toMatchObject([signature])
     expect(dkim).toMatchObject({ state: 'known', value: { result: 'permerror' } })
@@ -182,7 +182,7 @@ describe('DKIM', () => {
       (signed) => signed.replace('A test', 'An offer').replace('Hello', 'Goodbye'),
       { result: 'fail', signature_matches: false, body_hash_matches: false },
     ],
-  ])('tells the header from the body of a message %s', async (_, change, expected) => {
+  ])('distinguishes header changes from body changes in a message %s', async (_, change, expected) => {
     for (const signer of [own, ed25519]) {
       const bits = signer === own ? {} : { key_bits: 256 }
       const { dkim_signatures } = await gather(change(await sign([signer])), zoneOf(signer))
@@ -202,7 +202,7 @@ describe('DKIM', () => {
     expect(dkim_signatures).toMatchObject([{ result: 'permerror', comment, body_hash_matches: false }])
   })
 
-  it('reads the key of a signature, also of one that is refused', async () => {
+  it('reads the key of every signature, including rejected ones', async () => {
     const weak = createSigner('weak.example', 'w', { bits: 512 })
     const flagged = { ...ed25519, keyRecord: ed25519.keyRecord.replace('DKIM1;', 'DKIM1; t=y:s; h=sha256; s=email;') }
     const { dkim_signatures } = await gather(await sign([ed25519, weak]), zoneOf(flagged, weak))
@@ -212,7 +212,7 @@ describe('DKIM', () => {
     ])
   })
 
-  it('tells which fields of weight a signature leaves open', async () => {
+  it('lists the important fields that a signature does not cover', async () => {
     const { dkim_signatures } = await gather(await sign([own], { headerList: 'from:subject:reply-to' }), zoneOf(own))
     expect(dkim_signatures).toMatchObject([{ uncovered_headers: ['To', 'Date', 'Message-ID'] }])
   })
@@ -238,7 +238,7 @@ describe('DKIM', () => {
     expect(dkim_signatures).toMatchObject([{ result, key_records }])
   })
 
-  it('passes by the signature with a key, although another has no answer', async () => {
+  it('passes if one signature verifies, even if another has no DNS answer', async () => {
     const zone = zoneOf(own)
     expect((await gather(await sign([own, service]), zone)).dkim).toMatchObject({
       state: 'known',
@@ -254,7 +254,7 @@ describe('DKIM', () => {
     expect({ dkim, dkim_signatures }).toMatchObject({ dkim: { value: { result: 'none' } }, dkim_signatures: [] })
   })
 
-  it('verifies twenty signatures and no more', async () => {
+  it('verifies at most 20 signatures', async () => {
     const signed = await sign([own])
     const flood = 'DKIM-Signature: v=1; a=rsa-sha256; d=flood.example; s=x;\r\n h=from; bh=AAAA; b=AAAA\r\n'
     const script = scriptedResolver({})
@@ -296,7 +296,7 @@ describe('ARC', () => {
     return `${headers.toString('latin1')}${raw}`
   }
 
-  it('passes a chain whose seals hold', async () => {
+  it('passes a chain with valid seals', async () => {
     expect((await gather(await seal(message), zoneOf(sealer))).arc).toEqual({
       state: 'known',
       value: {

@@ -10,10 +10,10 @@ describe('measureCoverage', () => {
   it.each<[string[], string[], string[]]>([
     [['from', 'Subject', 'Reply-To'], [], []],
     [['from'], ['Subject', 'Reply-To'], []],
-    // Named once more than they are there (RFC 6376 section 5.4.2), or named though they are not.
+    // Fields named once more than present (RFC 6376 section 5.4.2), and fields named but not present.
     [['From', 'from', 'Subject', 'Reply-To', 'To', 'x-mailer', 'x-mailer'], [], ['From', 'To']],
     [[], ['From', 'Subject', 'Reply-To'], []],
-  ])('finds of h=%j uncovered %j and oversigned %j', (signedHeaders, uncovered, oversigned) => {
+  ])('returns for h=%j uncovered %j and oversigned %j', (signedHeaders, uncovered, oversigned) => {
     expect(measureCoverage(signedHeaders, headers)).toEqual({ uncovered, oversigned })
   })
 })

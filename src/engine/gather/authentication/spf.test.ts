@@ -54,7 +54,7 @@ function resultFor(record: string, ip: string) {
 
 describe('gatherSpf', () => {
   it.each([
-    // RFC 7208 appendix A.1 and A.4: which addresses each record lets through.
+    // RFC 7208 appendix A.1 and A.4: which addresses each record authorizes.
     ['v=spf1 +all', '192.0.2.200', 'pass', '+all'],
     ['v=spf1 a -all', '192.0.2.10', 'pass', 'a'],
     ['v=spf1 a -all', '192.0.2.12', 'fail', '-all'],
@@ -75,14 +75,14 @@ describe('gatherSpf', () => {
     ['v=spf1 -ip4:192.0.2.65 +all', '192.0.2.65', 'fail', '-ip4:192.0.2.65'],
     ['v=spf1 include:mail-a.example.com -all', '192.0.2.65', 'permerror', null],
     ['v=spf1 ip4:192.0.2.0/33 -all', '192.0.2.65', 'permerror', null],
-  ])('%s lets %s: %s by %s', async (record, ip, result, mechanism) => {
+  ])('%s evaluated for %s: %s by %s', async (record, ip, result, mechanism) => {
     expect(await resultFor(record, ip)).toMatchObject({
       state: 'known',
       value: { result, mechanism, record, ip, identity: 'mailfrom', domain: 'example.com' },
     })
   })
 
-  it('names the redirect that led to the result', async () => {
+  it('reports the domain of the redirect that determined the result', async () => {
     const resolver = scriptedResolver({
       'example.com': { TXT: ['v=spf1 redirect=_spf.example.com'] },
       '_spf.example.com': { TXT: ['v=spf1 -all'] },
@@ -92,7 +92,7 @@ describe('gatherSpf', () => {
     })
   })
 
-  it('shows what the domain says about a failure', async () => {
+  it('includes the explanation that the domain publishes for a failure', async () => {
     const resolver = scriptedResolver({
       'example.com': { TXT: ['v=spf1 exp=why.example.com -all'] },
       'why.example.com': { TXT: ['%{i} is not one of %{d}'] },
@@ -102,7 +102,7 @@ describe('gatherSpf', () => {
     })
   })
 
-  it('counts lookups and voids past their limits', async () => {
+  it('counts lookups and void lookups past their limits', async () => {
     const many = Array.from({ length: 12 }, (_, index) => `a:host${index}.example.com`)
     const hosts: Script = Object.fromEntries(many.map((_, index) => [`host${index}.example.com`, { A: ['192.0.2.9'] }]))
     const question = { ip: '192.0.2.1', helo: null, mailFrom: 'a@example.com', now }
@@ -119,7 +119,7 @@ describe('gatherSpf', () => {
     ['v=spf1 ip4:192.0.2.1 include: -all', 'pass'],
     ['v=spf1 ip4:192.0.2.1 ipv4:192.0.2.2 -all', 'permerror'],
     ['v=spf1 ip4:192.0.2.1 -all', null],
-  ])('shows what a lenient reader makes of "%s": %s', async (record, lenient_result) => {
+  ])('shows the result of a lenient evaluator for "%s": %s', async (record, lenient_result) => {
     const resolver = scriptedResolver({ 'example.com': { TXT: [record] } })
     expect(await gatherSpf({ ip: '192.0.2.1', helo: null, mailFrom: 'a@example.com', now }, resolver)).toMatchObject({
       value: { lenient_result },
@@ -172,7 +172,7 @@ describe('gatherSpf', () => {
 })
 
 describe('gatherSpfHelo', () => {
-  it.each(['[192.0.2.1]', 'localhost', 'two words'])('has nothing to evaluate in %j', async (helo) => {
+  it.each(['[192.0.2.1]', 'localhost', 'two words'])('is absent for %j', async (helo) => {
     expect(await gatherSpfHelo({ ip: '192.0.2.1', helo, mailFrom: null, now }, scriptedResolver({}))).toMatchObject({
       state: 'known',
       value: { result: 'none', identity: 'helo' },
@@ -180,7 +180,7 @@ describe('gatherSpfHelo', () => {
   })
 })
 
-/** The steps of an evaluation: `depth domain term outcome lookups`, and what was asked. */
+/** The steps of an evaluation as `depth domain term outcome lookups`, and the DNS questions. */
 async function stepsFor(script: Script, ip = '192.0.2.1') {
   const fact = await gatherSpf(
     { ip, helo: 'mail.example.com', mailFrom: 'a@example.com', now },
@@ -196,7 +196,7 @@ async function stepsFor(script: Script, ip = '192.0.2.1') {
 const host = { A: ['192.0.2.1'] }
 
 describe('the steps of SPF', () => {
-  it('list each term up to the one that matches, with what was asked', async () => {
+  it('list each term up to the match, with its DNS questions', async () => {
     const steps = await stepsFor({
       'example.com': {
         TXT: ['v=spf1 ip4:198.51.100.0/24 a mx -exists:%{i}.bad.example ?all'],
@@ -212,7 +212,7 @@ describe('the steps of SPF', () => {
     ])
   })
 
-  it('follow includes and redirects, each record at its depth', async () => {
+  it('follow includes and redirects, with the depth of each record', async () => {
     const steps = await stepsFor({
       'example.com': { TXT: ['v=spf1 include:a.example redirect=b.example'] },
       'a.example': { TXT: ['v=spf1 ip6:2001:db8::/32 -all'] },
@@ -239,7 +239,7 @@ describe('the steps of SPF', () => {
     ])
   })
 
-  it('expand %{d} to the domain whose record holds it', async () => {
+  it('expand %{d} to the domain of the record that contains it', async () => {
     const steps = await stepsFor({
       'example.com': { TXT: ['v=spf1 include:in.example -all'] },
       'in.example': { TXT: ['v=spf1 exists:_ok.%{d} -all'] },
@@ -273,7 +273,7 @@ describe('the steps of SPF', () => {
     expect(await stepsFor(record)).toHaveLength(3)
   })
 
-  it('are empty for a record that cannot be read', async () => {
+  it('are empty for a record with a syntax error', async () => {
     expect(await stepsFor({ 'example.com': { TXT: ['v=spf1 ipv4:192.0.2.1 -all'] } })).toEqual([])
   })
 })

@@ -12,13 +12,13 @@ function signed(...tags: string[]) {
   return readSignatureFields({ fields, truncated: false }, 'DKIM-Signature')
 }
 
-describe('countAffordable', () => {
-  it('affords every signature that shares the hash of the largest message', () => {
+describe('accepts every signature that shares the hash of the largest message', () => {
+  it('accepts every signature that shares the hash of the largest message', () => {
     const fields = signed('c=relaxed/relaxed', 'c=simple/relaxed', 'c=relaxed/relaxed')
     expect(countAffordable(fields, base64Lines)).toBe(3)
   })
 
-  it('stops at the hash that is one too many', () => {
+  it('stops at the first hash over the limit', () => {
     expect(countAffordable(signed('c=relaxed/relaxed', 'c=relaxed/relaxed; l=7', 'c=relaxed'), base64Lines)).toBe(1)
     expect(countAffordable(signed('', 'l=7', 'l=8', 'l=9', 'l=10'), base64Lines)).toBe(3)
   })
@@ -26,12 +26,12 @@ describe('countAffordable', () => {
   it.each([
     ['many lines', shortLines],
     ['a line without end', oneLine],
-  ])('takes %s for what they cost where blanks are mended', (_name, body) => {
+  ])('includes the cost of normalizing whitespace in %s', (_name, body) => {
     expect(countAffordable(signed('c=simple/relaxed'), body)).toBe(0)
     expect(countAffordable(signed('c=relaxed/simple'), body)).toBe(1)
   })
 
-  it('affords twenty of all kinds under a message of usual size', () => {
+  it('accepts 20 signatures of all kinds for a message of typical size', () => {
     const fields = signed(...Array.from({ length: 20 }, (_, index) => `c=relaxed/relaxed; l=${index}`))
     expect(countAffordable(fields, base64Lines.subarray(0, 200_000))).toBe(20)
   })

@@ -9,7 +9,7 @@ import { pieceOctets } from './verify-signatures.ts'
 /** About two seconds: one hash of the largest message, or ten hashes of 10 MB. */
 const maxCost = 200_000_000
 
-/** What a line costs beyond its octets, most of it to normalize blanks. */
+/** The cost of a line beyond its octets, mostly for normalizing whitespace. */
 const lineCosts = { simple: 10, relaxed: 120 } as const
 
 interface LineMeasure {
@@ -40,7 +40,7 @@ function bodyCanonicalization({ canonicalization }: SignatureField): keyof typeo
 
 function costOf(canonicalization: keyof typeof lineCosts, octets: number, { count, longest }: LineMeasure): number {
   const once = octets + lineCosts[canonicalization] * count
-  // A line that spans pieces is copied and read again with each piece.
+  // A line that spans several pieces is copied and rescanned with each piece.
   return canonicalization === 'simple' ? once : once + longest ** 2 / (2 * pieceOctets)
 }
 

@@ -10,12 +10,12 @@ import { loadDkim } from './mailauth.ts'
 const minRsaBits = 1024
 
 /**
- * Octets of a body that are read at a stretch, while nothing else runs. mailauth reads what it keeps of a long line
- * again with each piece, so pieces must not be small.
+ * Octets of a body that are read in one go, without yielding to the event loop. mailauth rescans its copy of a long
+ * line with each piece, so pieces must not be small.
  */
 export const pieceOctets = 256 * 1024
 
-/** The result of each DKIM signature, and the ARC sets whose seals are still to be verified. */
+/** The result of each DKIM signature, and the ARC sets whose seals are not verified yet. */
 export interface VerifiedSignatures {
   results: DKIMResult[]
   arc: ARCSigningData
@@ -37,7 +37,10 @@ export async function verifySignatures(
   return { results, arc }
 }
 
-/** The message in pieces. Others get their turn between them: a silent DNS server could not be told from a slow one. */
+/**
+ * The message in pieces. The event loop runs between them; otherwise a timed-out DNS query could not be told from a
+ * slow one.
+ */
 async function* readPieces({ header, body }: Pick<SplitMessage, 'header' | 'body'>): AsyncGenerator<Buffer> {
   const lines = withNetworkLineEnds(header)
   if (lines.length > 0) yield lines
@@ -49,7 +52,10 @@ async function* readPieces({ header, body }: Pick<SplitMessage, 'header' | 'body
   }
 }
 
-/** Of several TXT records at the name of a key, the first that is a key (RFC 6376 section 3.6.2.2 leaves it open). */
+/**
+ * If there are several TXT records at the name of a key, returns the first one that is a key (RFC 6376 section 3.6.2.2
+ * leaves the choice open).
+ */
 function chooseKeys(resolver: DNSResolver): DNSResolver {
   return async (name, type) => {
     const records = (await resolver(name, type)).map((strings) => [strings].flat())

@@ -27,7 +27,7 @@ describe('readBodies', () => {
     expect(textOf(type, line)).toBe(expected)
   })
 
-  it('joins the parts that are shown, and leaves files alone', () => {
+  it('joins the displayed parts and skips attachments', () => {
     const part = (type: string, text: string, disposition = '') =>
       [
         '--b',
@@ -53,11 +53,16 @@ describe('readBodies', () => {
 
   it.each([
     ['joins lines that end in a space', '', ['one ', 'two', 'three'], 'one two\nthree'],
-    ['drops the space where it is told to', '; delsp=yes', ['one ', 'two'], 'onetwo'],
-    ['keeps depths of quotation apart', '', ['> one ', '> two', '>> three ', 'four'], '> one two\n>> three \nfour'],
-    ['takes away what was stuffed', '', [' From here ', ' on'], 'From here on'],
-    ['leaves the line before a signature alone', '', ['Regards ', '-- ', 'Ann'], 'Regards \n-- \nAnn'],
-  ])('%s in a flowed text (RFC 3676)', (_, delsp, lines, expected) => {
+    ['drops the space with DelSp=yes', '; delsp=yes', ['one ', 'two'], 'onetwo'],
+    [
+      'does not join lines of different quote depth',
+      '',
+      ['> one ', '> two', '>> three ', 'four'],
+      '> one two\n>> three \nfour',
+    ],
+    ['removes space-stuffing', '', [' From here ', ' on'], 'From here on'],
+    ['does not join the line before a signature', '', ['Regards ', '-- ', 'Ann'], 'Regards \n-- \nAnn'],
+  ])('%s in format=flowed text (RFC 3676)', (_, delsp, lines, expected) => {
     expect(textOf(`text/plain; format=flowed${delsp}`, ...lines)).toBe(expected)
   })
 })

@@ -1,31 +1,31 @@
 import type { MimeLeaf } from '../../message/mime/mime-part.ts'
 import { decodeTransfer } from '../../message/mime/transfer-encoding.ts'
 
-/** What people read: the decoded texts of all text parts, and of all HTML parts. Empty where there are none. */
+/** What recipients read: the decoded text of all text parts and of all HTML parts. Empty if there are none. */
 export interface Bodies {
   text: string
   html: string
-  /** Encoded octets beyond the limit, which neither holds. */
+  /** Encoded octets beyond the limit; they are in neither text nor HTML. */
   unread: number
 }
 
 /**
- * Encoded octets of texts, and of HTML, that are read: several times what its readers look at, and little enough for
- * the slowest of charsets.
+ * Limit of encoded octets for text and for HTML: several times what the consumers read, and few enough for the slowest
+ * charset decoder.
  */
 const maxOctets = 8 * 1024 * 1024
-/** Characters of a text that are made to flow; its readers look at no more. */
+/** Characters of a format=flowed text that are joined; the consumers read no more than this. */
 const maxFlowing = 200_000
 
-/** What a mail program shows as text. Notes on a delivery (RFC 3464) are for people, too. */
+/** The types that email clients display as text. Delivery status notifications (RFC 3464) are readable text, too. */
 const textTypes = new Set(['text/plain', 'message/delivery-status'])
 
-/** Whether a part is shown, and not offered as a file. */
+/** Whether a part is displayed, not offered as an attachment. */
 export function isShown({ part: { type, disposition } }: MimeLeaf): boolean {
   return (textTypes.has(type) || type === 'text/html') && (disposition === null || disposition === 'inline')
 }
 
-/** The texts of the parts that are shown, with line feeds between them and for line ends. */
+/** The text of the displayed parts, joined with line feeds and with line ends normalized to line feeds. */
 export function readBodies(leaves: readonly MimeLeaf[]): Bodies {
   const shown = leaves.filter(isShown)
   const texts = shown.filter(({ part }) => textTypes.has(part.type))
@@ -53,7 +53,7 @@ function readText({ part, flow }: MimeLeaf, octets: Buffer): string {
   return flow && text.length <= maxFlowing ? joinFlowed(text, flow) : text
 }
 
-/** Octets as text: UTF-8 where they are said to be ASCII, or in a charset that nobody knows, as they mostly are. */
+/** Octets as text. Decodes UTF-8 if the charset is ASCII or unknown: most such text is UTF-8. */
 function decodeCharset(charset: string | null, octets: Buffer): string {
   if (charset === null || /^(?:us-?)?ascii$|^utf-?8$/.test(charset)) return octets.toString('utf8')
   try {
@@ -63,7 +63,7 @@ function decodeCharset(charset: string | null, octets: Buffer): string {
   }
 }
 
-/** Joins lines that end in a space with the next one of the same depth of quotation (RFC 3676 section 4). */
+/** Joins a line that ends in a space with the next line of the same quote depth (RFC 3676 section 4). */
 function joinFlowed(text: string, { deletesSpaces }: NonNullable<MimeLeaf['flow']>): string {
   const lines: string[] = []
   let flowing: string | null = null

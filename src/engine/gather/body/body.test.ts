@@ -16,11 +16,11 @@ function bodyOf(html: string, text = '', subject = ''): BodyContent {
 }
 
 describe('gatherBody', () => {
-  it('knows nothing of bodies that were not read', () => {
+  it('is unavailable for bodies that were not read', () => {
     expect(gatherBody(unreadMessage(0, reason), null)).toEqual(unavailable(reason))
   })
 
-  it('compares the different words, without addresses and what is hidden', () => {
+  it('compares the distinct words, ignoring addresses and hidden text', () => {
     const html =
       '<p>Tea and tea from <a href="https://shop.example">Darjeeling</a></p><p style="display:none">pills</p>'
     expect(bodyOf(html, 'TEA from Darjeeling: https://shop.example/tea')).toMatchObject({
@@ -31,7 +31,7 @@ describe('gatherBody', () => {
     })
   })
 
-  it('tells images from pixels, and remote pixels from spacers', () => {
+  it('distinguishes images from tracking pixels, and tracking pixels from spacers', () => {
     const html = [
       '<img src="https://shop.example/a.png" width="600">',
       '<img src="https://shop.example/open" width="1" height="1">',
@@ -43,7 +43,7 @@ describe('gatherBody', () => {
     expect(bodyOf(html.join(''))).toMatchObject({ images: 2, tracking_pixels: 3 })
   })
 
-  it('keeps the images on bare IP addresses, each once', () => {
+  it('lists the images hosted on IP addresses, each once', () => {
     const html =
       '<img src="http://192.0.2.1/a.png"><img src="http://192.0.2.1/a.png"><img src="https://[2001:db8::1]/b">'
     expect(bodyOf(`${html}<img src="https://shop.example/c.png">`).ip_images).toEqual([
@@ -74,23 +74,23 @@ describe('gatherBody', () => {
     ['\uFEFFHello\u200B, world', 0],
     ['👩\u200D👧 and می\u200Cخواهم', 0],
     ['shop\u200B.example', 0],
-  ])('counts invisible characters inside of the words of %j', (text, count) => {
+  ])('counts invisible characters inside the words of %j', (text, count) => {
     expect(bodyOf('', text).invisible_characters).toBe(count)
     expect(bodyOf('', '', text).invisible_characters).toBe(count)
   })
 
-  it('counts what turns the direction of writing, but not what embraces it', () => {
+  it('counts direction overrides but not isolates', () => {
     expect(bodyOf('<p>a\u202Eb\u202D</p><p>\u2067c\u2069</p>')).toMatchObject({ direction_overrides: 2 })
   })
 
-  it('finds what was left of a template', () => {
+  it('finds unfilled template placeholders', () => {
     expect(bodyOf('<p>Dear {{name}}</p>', 'Lorem ipsum dolor', '*|FNAME|*, hello')).toMatchObject({
       placeholders: ['{{name}}', '*|FNAME|*'],
       filler_text: true,
     })
   })
 
-  it('keeps little of what is hidden, and counts it all', () => {
+  it('stores a limited number of hidden texts but counts them all', () => {
     const html = `<p>seen</p>${'<p style="display:none">pills</p><p>seen</p>'.repeat(100)}`
     const body = bodyOf(html)
     expect(body.hidden).toHaveLength(10)

@@ -8,26 +8,26 @@ import { readTextsOfPage, type TextsOfPage } from './hidden-text.ts'
 import { findPlaceholders } from './placeholders.ts'
 import { countTrackers, isPixel } from './trackers.ts'
 
-/** Characters of each body that are read: a hundred pages. */
+/** Characters read from each body: about 100 pages. */
 const maxText = 200_000
-/** Links whose targets are searched. */
+/** Links whose targets are searched for placeholders. */
 const maxTargets = 5000
-/** Hidden texts and placeholders that are kept. */
+/** Maximum number of hidden texts and of placeholders that are stored. */
 const maxKept = 10
-/** Characters of a hidden text that are kept. */
+/** Maximum length of a stored hidden text, in characters. */
 const maxExcerpt = 200
 
 /**
- * Characters without width between two letters of an alphabet that needs none, where only filters see them. Scripts
- * that join letters (Arabic, Indic) and emoji use them by rule.
+ * Zero-width characters between two letters of a script that does not need them, where only filters see them. Scripts
+ * that join letters (Arabic, Indic) and emoji use them legitimately.
  */
 const invisibleInWord =
   /[\u200B-\u200D\u2060\uFEFF\u180E](?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}].)(?=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])/gu
-/** U+202D and U+202E. The isolates of Unicode are what honest programs use. */
+/** U+202D and U+202E. Legitimate programs use the isolates of Unicode instead. */
 const directionOverride = /[\u202D\u202E]/g
 const fillerText = /\blorem ipsum\b/i
 
-/** Reads what the bodies show and what they hide. */
+/** Reads the visible and the hidden content of the bodies. */
 export function gatherBody({ facts, bodies }: OpenedMessage, page: Page | null): Fact<BodyContent> {
   if (bodies.state === 'unavailable') return bodies
   const text = bodies.value.text.slice(0, maxText)
@@ -55,7 +55,7 @@ function beyond(text: string): number {
   return Math.max(0, text.length - maxText)
 }
 
-/** The different words, without addresses: one version has them, the other hides them behind links. */
+/** The distinct words. Addresses are excluded: they are visible in the text version but hidden behind links in HTML. */
 function wordsOf(text: string): Set<string> {
   const withoutAddresses = text.replace(/(?:https?:\/\/|mailto:|www\.)\S{1,2000}/gi, ' ')
   return new Set(withoutAddresses.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu))

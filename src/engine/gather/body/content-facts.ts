@@ -16,7 +16,7 @@ import { gatherWording } from './wording.ts'
 
 type ContentFacts = Pick<MessageFacts, 'mime' | 'lines' | 'body' | 'html' | 'links' | 'mailing' | 'wording' | 'markup'>
 
-/** What the message is made of and what it shows, by itself: nothing is asked of anybody. */
+/** Everything that can be read from the message itself. Sends no query. */
 export function gatherContentFacts(
   { content }: SplitMessage,
   mime: Known<MimeTree> | Unavailable,
@@ -37,7 +37,7 @@ export function gatherContentFacts(
   }
 }
 
-/** How mail programs will take the HTML. */
+/** The client support of the HTML. */
 function gatherHtml({ bodies }: OpenedMessage, page: Page | null): Fact<HtmlFacts> {
   if (bodies.state === 'unavailable') return bodies
   return page ? known(inspectPage(page)) : absent

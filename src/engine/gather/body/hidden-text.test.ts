@@ -36,20 +36,20 @@ describe('readTextsOfPage', () => {
     ['what a style sheet sizes', '<style>.wide{font-size:16px}</style><p class="wide" style="display:none">x</p>'],
     ['letters sized again', '<td style="font-size:0"><p style="font-size:16px">x</p></td>'],
     ['a font in another unit', '<td style="font-size:0"><p style="font-size:1em">x</p></td>'],
-    ['white letters on an image', '<td background="dark.png"><p style="color:#fff">x</p></td>'],
-    ['white letters on black', '<td style="background:#000"><p style="color:#fff">x</p></td>'],
+    ['white text on an image', '<td background="dark.png"><p style="color:#fff">x</p></td>'],
+    ['white text on black', '<td style="background:#000"><p style="color:#fff">x</p></td>'],
     [
-      'white letters where a style sheet paints',
+      'white text on a background from a style sheet',
       '<style>td{background:#000}</style><td><p style="color:#fff">x</p></td>',
     ],
     ['a box without bounds', '<div style="max-height:0">x</div>'],
     ['blanks of all kinds', '<p style="display:none">&zwnj;&nbsp;&#847;</p>'],
-    ['what nobody reads', '<title>x</title><style>p{}</style><script>x</script>'],
+    ['text that is not displayed', '<title>x</title><style>p{}</style><script>x</script>'],
   ])('leaves alone %s', (_, html) => {
     expect(read(html).hidden).toEqual([])
   })
 
-  it('tells a preheader from what is hidden later, and joins what belongs together', () => {
+  it('distinguishes a preheader from text hidden later, and joins adjacent hidden text', () => {
     const html =
       '<div style="display:none"><b>New</b>\n <i>tea</i></div>\n<p>Hello</p>\n<p style="display:none">pills</p>'
     expect(read(html)).toEqual({
@@ -61,7 +61,7 @@ describe('readTextsOfPage', () => {
     })
   })
 
-  it('reads what is nested deep, and never throws', () => {
+  it('reads deeply nested elements and never throws', () => {
     expect(read(`${'<div style="font-size:0">'.repeat(5000)}x`).hidden).toHaveLength(1)
     assert(
       property(anyText(), (noise) => {

@@ -4,42 +4,44 @@ import type { HtmlElement } from '../../html/document.ts'
 import { type Look, readLooks } from '../../html/looks.ts'
 import type { Page } from '../../html/page.ts'
 
-/** A run of text that people do not see. */
+/** A run of text that readers do not see. */
 export interface HiddenText {
   technique: HidingTechnique
-  /** Whether it stands before all that people see, as a preheader does. */
+  /** Whether it comes before all visible text, as a preheader does. */
   leading: boolean
-  /** Letters and digits. */
+  /** Number of letters and digits. */
   characters: number
   text: string
   line: number
 }
 
 export interface TextsOfPage {
-  /** What people see, a blank at each tag. */
+  /** The visible text, with a space at each tag. */
   visible: string
-  /** What they do not see, in the order of the source. */
+  /** The hidden texts in source order. */
   hidden: HiddenText[]
 }
 
-/** Elements whose text is no text of the letter. */
+/** Elements whose text is not message text. */
 const unreadElements = new Set(['head', 'script', 'style', 'template', 'title', 'textarea', 'option'])
-/** Letters that differ less from their ground cannot be told from it (WCAG counts from 1, and asks for 4.5). */
+/**
+ * Below this contrast, text cannot be distinguished from its background (WCAG ratios start at 1; WCAG requires 4.5).
+ */
 const invisibleContrast = 1.05
-/** What a mail program paints where nobody says otherwise. */
+/** The default background of email clients. */
 const white: Colour = [255, 255, 255]
-/** Characters of a run that are kept. */
+/** Characters of a run that are stored. */
 const maxRun = 1000
-/** Properties by which a style sheet hides or shows. */
+/** Properties by which a style sheet hides or shows an element. */
 const showing = /^(?:display|visibility|font-size|max-height|height|opacity)$/
 
-/** Parts the text of a page into what people see and what they do not, as far as it can be told without a browser. */
+/** Splits the text of a page into visible and hidden text, as far as possible without a browser. */
 export function readTextsOfPage(page: Page): TextsOfPage {
   const techniqueOf = hidingOf(page)
   const visible: string[] = []
   const hidden: HiddenText[] = []
   let hasVisible = false
-  /** Whether people have seen nothing since the last hidden text. */
+  /** Whether there was no visible text since the last hidden text. */
   let isRun = false
   for (const { text, parent, line } of page.document.texts) {
     const technique = parent ? techniqueOf(parent) : null
@@ -66,21 +68,21 @@ function tidy(text: string): string {
   return text.slice(0, maxRun).replace(/\s+/g, ' ').trim()
 }
 
-/** What fills a preheader so that nothing else follows it, blanks of all kinds, is no text. */
+/** The text without the characters that pad a preheader (whitespace of all kinds). */
 function lettersOf(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
-/** What an element hands on to those inside of it. */
+/** The styles that an element passes on to its children. */
 interface Display {
   technique: HidingTechnique | 'unread' | null
-  /** In CSS pixels; infinite where nobody says, which people can read. */
+  /** In CSS pixels; infinite if not stated, which counts as legible. */
   fontSize: number
-  /** Whether its ground may be another than the mail program's. */
+  /** Whether its background may differ from the client's default. */
   hasGround: boolean
 }
 
-/** Tells how the text of an element is hidden, by itself or by one around it. Each element is looked at once. */
+/** Returns how the text of an element is hidden, by its own styles or an ancestor's. Evaluates each element once. */
 function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
   const looks = readLooks(page)
   const sheets = readSheets(page)
@@ -99,7 +101,7 @@ function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
 
 function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: ClassRules): Display {
   if (unreadElements.has(element.name)) return { ...outer, technique: 'unread' }
-  // Most elements of a newsletter say nothing.
+  // A shortcut: most elements of a newsletter have no attributes.
   if (element.attributes.size === 0) return outer
   return {
     technique: outer.technique ?? boxTechnique(page, element, sheets),
@@ -108,10 +110,10 @@ function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: Cla
   }
 }
 
-/** What style sheets say of classes. */
+/** The rules of style sheets, by class. */
 interface ClassRules {
   hiding: ReadonlySet<string>
-  /** Classes that some rule shows or sizes: what is hidden inline may be for small screens only. */
+  /** Classes that some rule shows or sizes: text hidden inline may be visible on small screens only. */
   showing: ReadonlySet<string>
   paintsGrounds: boolean
 }
@@ -150,12 +152,12 @@ function isNothing(value: string): boolean {
   return value !== '' && Number.parseFloat(value) === 0
 }
 
-/** Further to the left, or above, than any mail is wide. */
+/** Whether an offset moves the element off any screen, to the left or the top. */
 function isFarOff(value: string): boolean {
   return /^-\d{3,}(?:\.\d+)?(?:px|pt)?$/.test(value) && Number.parseFloat(value) <= -500
 }
 
-/** Letters that are there and cannot be seen. */
+/** How text is made invisible by its size or color. */
 function letterTechnique({ fontSize, hasGround }: Display, look: Look): HidingTechnique | null {
   if (fontSize <= 1) return 'size'
   const ground = look.background ?? (hasGround ? null : white)
@@ -163,7 +165,7 @@ function letterTechnique({ fontSize, hasGround }: Display, look: Look): HidingTe
   return contrastOf(look.color, ground) < invisibleContrast ? 'colour' : null
 }
 
-/** Null where the element says nothing; infinite where it cannot be told in pixels. */
+/** Null if the element states none; infinite if it cannot be converted to pixels. */
 function statedFontSize(page: Page, element: HtmlElement): number | null {
   const value = page.inlineStyle(element).values.get('font-size')
   if (!value) return null

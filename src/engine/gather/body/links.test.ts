@@ -21,11 +21,11 @@ function traitsOf(html: string): LinkTrait[] {
 }
 
 describe('gatherLinks', () => {
-  it('knows nothing of bodies that were not read', () => {
+  it('is unavailable for bodies that were not read', () => {
     expect(gatherLinks(unreadMessage(0, reason), null)).toEqual(unavailable(reason))
   })
 
-  it('counts links of both bodies, and the registered domains they lead to', () => {
+  it('counts the links of both bodies and the registered domains they lead to', () => {
     const html =
       '<a href="https://www.shop.co.uk/a">A</a><area href=https://shop.co.uk><a href="mailto:a@b.example">b</a>'
     expect(linksOf(html, 'See https://news.shop.example/x, and (http://shop.co.uk).')).toMatchObject({
@@ -69,7 +69,7 @@ describe('gatherLinks', () => {
     expect(traitsOf(html)).toEqual(traits)
   })
 
-  it('gives examples, and counts the rest', () => {
+  it('keeps a few examples and counts the rest', () => {
     const html = '\n<a href="http://shop.example/1">one\n two</a>'.repeat(50)
     const [marked] = linksOf(html).marked
     expect(marked).toMatchObject({ trait: 'unencrypted', count: 50 })
@@ -82,7 +82,7 @@ describe('gatherLinks', () => {
     })
   })
 
-  it('keeps what links say and where that leads, each once', () => {
+  it('keeps link texts and their targets, each once', () => {
     const link = '<a href="https://click.shop.example/1"> Our\n<b>shop</b> </a>'
     const html = `${link}${link}<a href="https://bank.example/"><img></a><a href="https://bank.example/">Our shop</a>`
     expect(linksOf(html, 'https://news.example/').labels).toEqual([
@@ -103,21 +103,21 @@ describe('gatherLinks', () => {
     ['<a href="https://shop.example/x">The chairs</a> were removed from the hall', '', false],
     ['', 'https://lists.shop.example/talk for (un)subscription information.', true],
     ['<a href="https://shop.example/">Shop</a>', '', false],
-  ])('sees whether one can leave by %s%s', (html, text, expected) => {
+  ])('detects whether readers can unsubscribe through %s%s', (html, text, expected) => {
     expect(linksOf(html, text).has_unsubscribe).toBe(expected)
   })
 
-  it('finds the way out at the end of a page that is too long to be taken apart', () => {
+  it('finds the unsubscribe link at the end of a page that is too long to parse', () => {
     const html = `<a href="https://shop.example/">Shop</a>${'<br>'.repeat(100_001)}<a href="https://shop.example/x">Unsubscribe</a>`
     expect(linksOf(html).has_unsubscribe).toBe(true)
   })
 
-  it('sees whether there is a version in a browser', () => {
+  it('detects a link to a browser version', () => {
     expect(linksOf('<a href="https://shop.example/v">Zobacz w przeglądarce</a>').has_browser_version).toBe(true)
     expect(linksOf('<a href="https://shop.example/v">Zobacz</a>').has_browser_version).toBe(false)
   })
 
-  it('looks at so many links and names so many domains, and counts the others', () => {
+  it('limits the number of links and domains, and counts the rest', () => {
     const html = Array.from({ length: 6000 }, (_, index) => `<a href="https://shop${index}.com/">x</a>`).join('')
     const links = linksOf(html)
     expect(links).toMatchObject({ count: 6000, unread: 1000, domain_count: 5000 })

@@ -13,26 +13,26 @@ import type { Bodies } from './bodies.ts'
 import services from './link-services.json' with { type: 'json' }
 import words from './link-words.json' with { type: 'json' }
 
-/** Links that are looked at: the longest newsletters have some hundred. */
+/** Maximum number of links examined: the longest newsletters have a few hundred. */
 const maxLinks = 5000
-/** Registered domains that are named: more are a directory, no letter. */
+/** Maximum number of registered domains listed. */
 const maxDomains = 100
-/** Examples of a trait that are kept. */
+/** Maximum number of examples stored for each trait. */
 const maxExamples = 3
-/** Characters of a link, and of its text, that are kept. */
+/** Maximum length of a stored link and of its text, in characters. */
 const maxExcerpt = 200
-/** Different texts of links that are kept, and characters of each: calls to act are short, and stand first. */
+/** Maximum number of distinct link texts stored, and the length of each: calls to action are short and come first. */
 const maxLabels = 40
 const maxLabel = 80
-/** Characters of text that are searched for words and addresses: a hundred pages. */
+/** Characters of text searched for words and addresses: about 100 pages. */
 const maxText = 200_000
 
-/** A link as it stands. */
+/** A link as written. */
 interface Link extends Omit<LinkExample, 'host'> {
   url: URL
 }
 
-/** Reads where the links of a message lead. Nothing is asked and nothing fetched. */
+/** Reads where the links of a message lead, without any network request. */
 export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<MessageLinks> {
   if (bodies.state === 'unavailable') return bodies
   const anchors = page?.named('a', 'area').filter(({ attributes }) => attributes.has('href')) ?? []
@@ -41,7 +41,7 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
   const later = addressesIn(text.slice(maxText)).length
   const links = [...anchors.slice(0, maxLinks).map(ofAnchor), ...addresses.slice(0, maxLinks).map(ofText)].flat()
   const count = anchors.length + addresses.length + later
-  // How many links there are beyond what is read of the octets, nothing tells.
+  // The number of links in the unread part is unknown.
   const isCut = unread > 0 || page?.document.truncated === true
   const domains = countDomains(links)
   return known({
@@ -66,7 +66,7 @@ function ofAnchor(element: HtmlElement): Link[] {
   return toLink({ target, text, line: element.line })
 }
 
-/** A full stop, a comma or a bracket at the end belongs to the sentence. */
+/** Drops a period, comma or bracket at the end: it belongs to the sentence. */
 function ofText(address: string): Link[] {
   return toLink({ target: address.replace(/[.,;:!?)\]}*]{1,10}$/, ''), text: '', line: null })
 }
@@ -78,7 +78,7 @@ function toLink({ target, text, line }: Omit<Link, 'url'>): Link[] {
 
 function countDomains(links: readonly Link[]): Map<string, number> {
   const counts = new Map<string, number>()
-  // Hundreds of links lead to the same few hosts.
+  // Grouped by host because hundreds of links lead to the same few hosts.
   for (const [host, ofHost] of Map.groupBy(links, ({ url }) => url.hostname)) {
     const { domain } = readDomainName(host)
     if (domain === null) continue
@@ -135,7 +135,7 @@ const tellsTrait: Record<LinkTrait, (link: Link) => boolean> = {
 const freeHosts = indexServices(services.free_hosts)
 const openRedirects = indexServices(services.open_redirects)
 
-/** The beginnings of paths by their host. */
+/** The path prefixes by host. */
 function indexServices(places: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const split = places.map((place) => {
     const slash = place.indexOf('/')
@@ -144,7 +144,7 @@ function indexServices(places: readonly string[]): ReadonlyMap<string, readonly 
   return new Map([...Map.groupBy(split, ([host]) => host)].map(([host, all]) => [host, all.map(([, path]) => path)]))
 }
 
-/** Whether the host, or one it lies under, has such a path. Hosts have few labels. */
+/** Whether the host or one of its parent domains has such a path prefix. */
 function isAmong(places: ReadonlyMap<string, readonly string[]>, { hostname, pathname }: URL): boolean {
   const labels = hostname.split('.')
   return labels.some((_, at) =>
@@ -152,20 +152,20 @@ function isAmong(places: ReadonlyMap<string, readonly string[]>, { hostname, pat
   )
 }
 
-/** An address that is the whole text of a link. */
+/** Matches a link text that is entirely an address. */
 const shownAddress =
   /^(https?:\/\/|www\.)?([\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,20})(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 
-/** The registered domain of the address that a link shows; null when its text is no address. */
+/** The registered domain of the address that a link displays; null if its text is not an address. */
 function shownDomain(text: string): string | null {
   const [, prefix, host = ''] = shownAddress.exec(text) ?? []
   if (host === '') return null
   const { domain } = readDomainName(host)
-  // Without a scheme, only what ends like a domain of the internet: `Node.js` does not.
+  // Without a scheme, the ending must be an ICANN suffix: `Node.js` is not a domain.
   return domain !== null && (prefix || parse(domain).isIcann) ? registeredDomain(domain) : null
 }
 
-/** The labels of a host that are written in other letters than ASCII. */
+/** The non-ASCII labels of a host, decoded from Punycode. */
 function unicodeLabels(host: string): string[] {
   if (!host.includes('xn--')) return []
   return host
@@ -174,20 +174,20 @@ function unicodeLabels(host: string): string[] {
     .map((label) => domainToUnicode(label))
 }
 
-/** Whether a host, in A-labels, imitates one in Latin letters. */
+/** Whether a host (in A-labels) imitates a Latin name with look-alike letters. */
 export function hasLookAlikeLabel(host: string): boolean {
   return unicodeLabels(host).some(imitates)
 }
 
-/** Whether a label mixes alphabets that look alike, or has only such Cyrillic letters as look like Latin ones. */
+/** Whether a label mixes look-alike scripts, or consists only of Cyrillic letters that look Latin. */
 function imitates(label: string): boolean {
   const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
   return alphabets.filter((letters) => letters.test(label)).length > 1 || /^[асԁеһіїјӏорԛѕԝхуҽпгѵѡ\d-]+$/u.test(label)
 }
 
 /**
- * Whether a link says it, or what people read around the links. Such words stand at the end, so a body that is too long to be
- * taken apart is searched as it is.
+ * Whether a link, or the text around the links, contains one of the phrases. They occur at the end of messages, so a
+ * body too long to parse is searched unparsed.
  */
 function says(wanted: readonly string[], links: readonly Link[], page: Page | null, { text, html }: Bodies): boolean {
   if (hasWord(wanted, links.map((link) => `${link.text}\n${link.target}`).join('\n'))) return true

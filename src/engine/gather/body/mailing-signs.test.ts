@@ -19,7 +19,7 @@ function signsOf({ html = '', text = '' }: { html?: string; text?: string }): Ma
 const code = 'https://click.service.example/ls/a1b2c3d4e5f6g7'
 
 describe('gatherMailingSigns', () => {
-  it('knows nothing of bodies that were not read', () => {
+  it('is unavailable for bodies that were not read', () => {
     expect(gatherMailingSigns(unreadMessage(0, reason), null)).toEqual(unavailable(reason))
   })
 
@@ -87,7 +87,7 @@ describe('gatherMailingSigns', () => {
     expect(signsOf({ html })).toMatchObject(signs)
   })
 
-  it('reads the beginning and the end of a long body', () => {
+  it('reads the start and the end of a long body', () => {
     const middle = '<p>Tea</p>'.repeat(5000)
     expect(signsOf({ html: `${middle}<p><a href="${code}">Unsubscribe</a></p>` })).toMatchObject({
       unsubscribe: 'personal',
@@ -95,7 +95,7 @@ describe('gatherMailingSigns', () => {
     expect(signsOf({ html: `<a href="${code}">View online</a>${middle}` })).toMatchObject({ browser_version: true })
   })
 
-  it('takes any text', () => {
+  it('never throws', () => {
     assert(property(anyText(), (text) => signsOf({ html: `<p>${text}</p>`, text }).links >= 0))
   })
 })

@@ -8,14 +8,17 @@ import { ownPassagesOfPage, ownPassagesOfText, type Passage, type PassageLink } 
 import words from './subscription-words.json' with { type: 'json' }
 import { countTrackers, holdsIdentifier } from './trackers.ts'
 
-/** Longest text of a link, or of a line of its own, that is a button and no sentence. */
+/** Maximum length of a link text, or of a line by itself, that counts as a button. */
 const maxButton = 60
-/** Passages that are read at each end of a body: long newsletters have some hundred. */
+/** Passages read at each end of a body: long newsletters have a few hundred. */
 const maxPassages = 1000
-/** Longest passage that is about one thing. */
+/** Maximum length of a passage that covers one subject. */
 const maxNote = 600
 
-/** Reads what of a body only mailings have. What is quoted or forwarded is somebody else's. */
+/**
+ * Detects the content of a body that only mailings have. Ignores quoted and forwarded text, which has a different
+ * author.
+ */
 export function gatherMailingSigns({ bodies }: OpenedMessage, page: Page | null): Fact<MailingSigns> {
   if (bodies.state === 'unavailable') return bodies
   const ofPage = page ? ownPassagesOfPage(page) : []
@@ -32,7 +35,7 @@ export function gatherMailingSigns({ bodies }: OpenedMessage, page: Page | null)
   })
 }
 
-/** What is about the mailing itself stands at its beginning or its end. */
+/** The first and the last passages, where mailings describe themselves. */
 function bothEnds(passages: readonly Passage[]): readonly Passage[] {
   if (passages.length <= 2 * maxPassages) return passages
   return [...passages.slice(0, maxPassages), ...passages.slice(-maxPassages)]
@@ -41,7 +44,7 @@ function bothEnds(passages: readonly Passage[]): readonly Passage[] {
 function offerOf({ text, links }: Passage, next: Passage | undefined): UnsubscribeOffer {
   const button = links.find(({ label }) => label.length <= maxButton && has(words.unsubscribe, label))
   if (button) return isMadeForLeaving(button) ? 'personal' : 'worded'
-  // The address may stand below the sentence, after a blank line.
+  // The address may come below the sentence, after a blank line.
   const near = links.length > 0 ? links : next?.text.startsWith('\u2192') ? next.links : []
   const isMentioned =
     has(words.unsubscribe, text) || links.some(({ target }) => has(words.target, target.toLowerCase()))
@@ -57,7 +60,10 @@ function offerOf({ text, links }: Passage, next: Passage | undefined): Unsubscri
     : 'worded'
 }
 
-/** Settings to change, of what calls itself a subscription: receipts and notices have settings, too. */
+/**
+ * Preference links of something that calls itself a subscription: receipts and notifications have preference links,
+ * too.
+ */
 function offerOfSettings(passages: readonly Passage[]): UnsubscribeOffer {
   const hasSettings = passages.some(({ links }) =>
     links.some(({ label }) => label.length <= maxButton && has(words.preferences, label)),
@@ -65,7 +71,7 @@ function offerOfSettings(passages: readonly Passage[]): UnsubscribeOffer {
   return hasSettings && passages.some(({ text }) => has(words.subscribed, text)) ? 'mentioned' : 'none'
 }
 
-/** Whether a sentence speaks to the reader, and not of somebody's newsletter. */
+/** Whether a sentence addresses the reader, rather than mentioning someone else's newsletter. */
 function invites(sentence: string): boolean {
   if (!has(words.unsubscribe, sentence)) return false
   return [...words.invitation, ...words.unsubscribe].some((word) => sentence.startsWith(word))
@@ -80,7 +86,7 @@ function isBrowserVersion({ text, links }: Passage): boolean {
   return links.length > 0 && text.length <= 200 && has(linkWords.browser_version, text)
 }
 
-/** Parameters by which campaigns are counted. */
+/** Campaign tracking parameters. */
 const campaignParameter =
   /[?&](?:utm_(?:medium|campaign|source)|mc_[ce]id|mkt_tok|_hsenc|_kx|vero_id|ck_subscriber_id|trk_contact|dm_i|elqtrackid|wt_mc|bxid|et_rid|sc_eh)=/i
 

@@ -6,25 +6,25 @@ import { maxHtmlLength, parseHtml } from '../../html/parse-html.ts'
 import type { OpenedMessage } from '../message/message.ts'
 import { visibleText } from './wording.ts'
 
-/** The HTML of a body, and whether the part that holds it hides that it is. */
+/** The HTML of a body, and whether its part is mislabeled as plain text. */
 interface BodyHtml {
   source: string
   document: HtmlDocument
   undeclared: boolean
 }
 
-/** How HTML begins that was sent as plain text. */
+/** The start of HTML that is labeled as plain text. */
 const htmlStart = /^\s{0,200}<(?:!doctype html|html|head|body|table|center|font|div)\b[^>]{0,500}>/i
-/** A comment with a letter on both sides. */
+/** A comment between two letters. */
 const splitByComment = /\p{L}<!--[^>]{0,200}-->\p{L}/gu
-/** A letter of ASCII or a digit as a decimal or hexadecimal reference: nothing needs that. */
+/** An ASCII letter or digit written as a character reference, which is never necessary. */
 const codedLetter =
   /&#(?:4[89]|5[0-7]|6[5-9]|[78]\d|90|9[7-9]|1[01]\d|12[0-2]|x[3][0-9]|x[46][1-9a-f]|x[57][0-9a])(?:;|(?![0-9a-f]))/gi
 
-/** The squares and half squares of Unicode (U+2580 to U+259F, U+25A0, U+25A1). */
+/** The block elements of Unicode (U+2580 to U+259F, U+25A0, U+25A1). */
 const blockCharacter = /[\u2580-\u259F\u25A0\u25A1]/gu
 
-/** The elements of HTML, of today and before. */
+/** All current and obsolete HTML elements. */
 const elementsOfHtml = new Set(
   (
     'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body ' +
@@ -38,7 +38,7 @@ const elementsOfHtml = new Set(
   ).split(' '),
 )
 
-/** The HTML of the body: that of the page, or a plain part that holds nothing else. Null where there is none. */
+/** The HTML of the body: that of the page, or of a plain-text part that contains only HTML. Null if there is none. */
 export function readBodyHtml({ bodies }: OpenedMessage, page: Page | null): BodyHtml | null {
   if (bodies.state === 'unavailable') return null
   const { html, text } = bodies.value
@@ -47,7 +47,7 @@ export function readBodyHtml({ bodies }: OpenedMessage, page: Page | null): Body
   return htmlStart.test(source) ? { source, document: parseHtml(source), undeclared: true } : null
 }
 
-/** Counts what the HTML of the body is made of. */
+/** Counts the markup features of the HTML. */
 export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): Fact<Markup> {
   if (bodies.state === 'unavailable') return bodies
   if (!html) return absent
@@ -75,7 +75,7 @@ export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): 
   })
 }
 
-/** A cell that shows nothing but its ground. */
+/** A table cell that shows only its background. */
 function isDrawnCell({ name, attributes, children }: HtmlElement): boolean {
   if (name !== 'td' || children.some((child) => child.kind === 'element' || child.text.trim() !== '')) return false
   return attributes.has('bgcolor') || /background/i.test(attributes.get('style') ?? '')
@@ -85,7 +85,7 @@ function count(texts: HtmlDocument['texts'], pattern: RegExp): number {
   return texts.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0)
 }
 
-/** What has a colon or a hyphen belongs to Office or is a custom element; what stands in SVG belongs to that. */
+/** Names with a colon or a hyphen are Office markup or custom elements; elements inside SVG belong to SVG. */
 function isUnknown(element: HtmlElement): boolean {
   if (elementsOfHtml.has(element.name) || /[:-]/.test(element.name)) return false
   return !isInside(element, 'svg') && !isInside(element, 'xml')

@@ -2,26 +2,29 @@ import { beginningOf, type HtmlElement, type HtmlNode, unreadElements } from '..
 import type { Page } from '../../html/page.ts'
 import words from './subscription-words.json' with { type: 'json' }
 
-/** A link as people meet it. */
+/** A link as readers see it. */
 export interface PassageLink {
-  /** As it stands, without white space around it. */
+  /** As written, trimmed. */
   target: string
-  /** What people see; empty where that is the target. */
+  /** The visible text; empty if it is the target itself. */
   label: string
 }
 
-/** What stands together: a paragraph, a cell, the lines between two blank ones. */
+/** A unit of text: a paragraph, a cell, the lines between two blank ones. */
 export interface Passage {
-  /** In lower case, with straight apostrophes; `\n` for line breaks, no other runs of blanks. */
+  /**
+   * In lower case, with straight apostrophes; line breaks are `\
+   * `, other runs of whitespace are collapsed.
+   */
   text: string
   links: PassageLink[]
 }
 
-/** Characters of text that are read: a hundred pages. */
+/** Characters of text read: about 100 pages. */
 const maxText = 200_000
-/** Links that are read: the longest newsletters have some hundred. */
+/** Links read: the longest newsletters have a few hundred. */
 const maxLinks = 5000
-/** Characters of a label that are kept. */
+/** Characters of a label that are stored. */
 const maxLabel = 200
 
 const blocks = new Set(
@@ -33,7 +36,10 @@ const blocks = new Set(
 
 const plainLink = /https?:\/\/[^\s<>"']{1,2000}|mailto:[^\s<>"']{1,500}/gi
 
-/** The passages of a plain text that its author wrote: without lines that begin with >, and what is forwarded below. */
+/**
+ * The passages of a plain text that its author wrote: without lines that start with > and without forwarded messages
+ * below.
+ */
 export function ownPassagesOfText(text: string): Passage[] {
   const lines = text.slice(0, maxText).split('\n')
   const end = lines.findIndex((line, at) => beginsQuotation(tidy(line), tidy(lines[at + 1] ?? '')))
@@ -53,10 +59,10 @@ function linksIn(text: string): PassageLink[] {
   }))
 }
 
-/** The passages of a page that its author wrote, without what email clients mark as quoted or forwarded. */
+/** The passages of a page that its author wrote, without elements that email clients mark as quoted or forwarded. */
 export function ownPassagesOfPage(page: Page): Passage[] {
   const passages = collectPassages()
-  // A node, or null where the block around it ends.
+  // A node, or null at the end of the block around it.
   const waiting: (HtmlNode | null)[] = page.document.children.toReversed()
   for (let node = waiting.pop(); node !== undefined && passages.length() <= maxText; node = waiting.pop()) {
     if (node === null) passages.end()
@@ -105,7 +111,7 @@ function collectPassages() {
         count++
       }
       if (element.name !== 'br') return
-      // Two line breaks part what a blank line does.
+      // Two line breaks separate passages like a blank line.
       if (line.trim() === '') end()
       else {
         lines.push(line)
@@ -115,7 +121,7 @@ function collectPassages() {
   }
 }
 
-/** A line above what is forwarded may follow a mere line break. */
+/** Cuts off forwarded text that follows a mere line break. */
 function untilQuotation(passages: readonly Passage[]): Passage[] {
   const own: Passage[] = []
   for (const passage of passages) {
@@ -134,13 +140,13 @@ function linkOf(element: HtmlElement): PassageLink | null {
   return { target, label: label === target.toLowerCase() || /^https?:\/\//.test(label) ? '' : label }
 }
 
-/** What a picture that is a link says of itself. */
+/** The alt text of a linked image. */
 function altOf(element: HtmlElement): string {
   const alt = element.children.find((child) => child.kind === 'element' && child.name === 'img')
   return alt?.kind === 'element' ? (alt.attributes.get('alt') ?? '').slice(0, maxLabel) : ''
 }
 
-/** How email clients wrap what they quote: Apple and Thunderbird, Gmail, Outlook on the web, Yahoo, Proton. */
+/** The wrappers of quoted text: Apple and Thunderbird, Gmail, Outlook on the web, Yahoo, Proton. */
 function isQuotation({ name, attributes }: HtmlElement): boolean {
   const classes = attributes.get('class') ?? ''
   if (/gmail_quote|yahoo_quoted|moz-forward-container|protonmail_quote|zmail_extra/.test(classes)) return true
@@ -148,14 +154,14 @@ function isQuotation({ name, attributes }: HtmlElement): boolean {
   return attributes.get('type') === 'cite' || /border-left/i.test(attributes.get('style') ?? '')
 }
 
-/** What Outlook puts above a message that it quotes without wrapping it. */
+/** The element that Outlook inserts above a message that it quotes without a wrapper. */
 function isAboveQuotation({ attributes }: HtmlElement): boolean {
   return /^(?:x_)?(?:divRplyFwdMsg|appendonsend|reply-intro|OLK_SRC_BODY_SECTION|mail-editor-reference-message-container)/.test(
     attributes.get('id') ?? '',
   )
 }
 
-/** Of a line, and the one below it. */
+/** Whether a quotation starts at this line, given the line after it. */
 function beginsQuotation(line: string, next = ''): boolean {
   if (words.quotation.some((word) => line.startsWith(word))) return true
   return (

@@ -33,7 +33,7 @@ describe('findPlaceholders', () => {
     expect(findPlaceholders(text, [])).toEqual([])
   })
 
-  it('names each once, also in links that encode it', () => {
+  it('lists each placeholder once, including URL-encoded ones in links', () => {
     const targets = [
       'https://shop.example/%7B%7Bname%7D%7D',
       'https://shop.example/*%7CUNSUB%7C*',
@@ -42,7 +42,7 @@ describe('findPlaceholders', () => {
     expect(findPlaceholders('{{name}} and {{name}}', targets)).toEqual(['{{name}}', '*|UNSUB|*'])
   })
 
-  it('takes time linear in the text, and never throws', () => {
+  it('runs in linear time and never throws', () => {
     for (const start of ['{{', '*|a', '%%a', '[[a', '«a', '<%']) {
       expect(findPlaceholders(start.repeat(50_000), [])).toEqual(expect.any(Array))
     }

@@ -1,4 +1,4 @@
-/** A field's name in the markup of templates: `first_name`, `contact.name | default: "you"`. */
+/** Placeholder syntax of templates: `first_name`, `contact.name | default: "you"`. */
 const patterns = [
   // Handlebars, Liquid, Jinja; Freemarker; ASP and ERB.
   /\{\{[^{}\r\n]{1,100}\}\}/g,
@@ -8,26 +8,23 @@ const patterns = [
   // Mailchimp; Salesforce and others.
   /\*\|[A-Z][^|\r\n]{0,60}\|\*/gi,
   /%%[a-z_][\w. -]{0,60}%%/gi,
-  // Brackets around a name, as services of their own have them.
+  // Brackets around a name, as in proprietary templates.
   /\[\[[a-z_][\w. :-]{0,60}\]\]/gi,
   /«[a-z]{1,30}_\w{0,60}»/gi,
   /«[A-Z]{3,30}»/g,
   /\[(?:first|last|full|user|customer|company|contact)[_ -]?name\]/gi,
 ]
-/** Only where it cannot be a percent-encoded address. */
+/** Only if it cannot be part of a percent-encoded address. */
 const percentName = /(?<![%\w])%(?:FIRST|LAST|FULL|USER|CONTACT|SUBSCRIBER)[_-]?NAME%(?!\w)/gi
 
-/**
- * The fields of a template that nobody filled in, each once: first those that people read, then those in the targets of
- * links.
- */
+/** The placeholders that were not filled in, each once: those in the visible text first, then those in link targets. */
 export function findPlaceholders(text: string, targets: readonly string[]): string[] {
   const linked = targets.map(decodeBraces).join('\n')
   const found = [...patterns.flatMap((pattern) => text.match(pattern) ?? []), ...(text.match(percentName) ?? [])]
   return [...new Set([...found, ...patterns.flatMap((pattern) => linked.match(pattern) ?? [])])]
 }
 
-/** Programs that build links encode the marks of templates. */
+/** Programs that build links percent-encode the braces. */
 function decodeBraces(target: string): string {
   return target.replace(/%7b/gi, '{').replace(/%7d/gi, '}').replace(/%7c/gi, '|')
 }

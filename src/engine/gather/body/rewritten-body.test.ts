@@ -16,8 +16,8 @@ function judge(signatures: DkimSignature[], dkim: ReceiverResults['dkim']) {
   )
 }
 
-describe('a signature of a message that was picked up', () => {
-  it('is not checked where the provider saw it pass, and only the body differs', () => {
+describe('a signature of a message fetched from a mailbox', () => {
+  it('is reported as unchecked if the provider saw it pass and only the body differs', () => {
     const reason = { code: 'body_rewritten', subject: 'shop.example', detail: 'mx.readers.example' }
     for (const selector of ['news', null]) {
       expect(judge([broken], [{ ...sawPass, selector }])).toMatchObject({
@@ -32,15 +32,15 @@ describe('a signature of a message that was picked up', () => {
     ['the provider saw another domain pass', {}, { domain: 'other.example' }],
     ['the provider saw another key pass', {}, { selector: 'old' }],
     ['the header differs, too', { signature_matches: false }, {}],
-    ['it is not known whether the header fits', { signature_matches: null }, {}],
-    ['the body is as it was signed', { body_hash_matches: true }, {}],
+    ['it is unknown whether the header matches', { signature_matches: null }, {}],
+    ['the body matches', { body_hash_matches: true }, {}],
     ['its key is missing', { result: 'permerror' }, {}],
-  ])('stays as it was found where %s', (_, signature, stated) => {
+  ])('keeps its result if %s', (_, signature, stated) => {
     const signatures = [{ ...broken, ...signature }]
     expect(judge(signatures, [{ ...sawPass, ...stated }]).dkim_signatures).toEqual(signatures)
   })
 
-  it('leaves the message signed by another that passes', () => {
+  it('leaves the message authenticated by another signature that passes', () => {
     const other = { ...passingSignature, domain: 'send.example' }
     expect(judge([broken, other], [sawPass]).dkim).toEqual(known({ result: 'pass', passing_domains: ['send.example'] }))
   })

@@ -1,7 +1,7 @@
 import type { HtmlElement } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 
-/** Images that report an opening, each address once. What only fills space reports nothing. */
+/** Counts images that report an open, each address once. Spacer images do not count. */
 export function countTrackers(page: Page): number {
   const pixels = page.named('img').filter((image) => isPixel(page, image))
   const reporting = pixels.map((image) => readPixel(page, image)).filter(reportsOpening)
@@ -10,7 +10,7 @@ export function countTrackers(page: Page): number {
 
 interface Pixel {
   address: string
-  /** Whether it is there in the size of a pixel, and not hidden. */
+  /** Whether it has a size of about one pixel and is not hidden. */
   isDrawn: boolean
 }
 
@@ -30,10 +30,10 @@ export function isPixel(page: Page, image: HtmlElement): boolean {
   return size('width') <= 1 && size('height') <= 1
 }
 
-/** Where services and shops count openings, by the names they give such paths. */
+/** Paths that services and shops use for open tracking. */
 const trackingPath =
   /\/(?:wf\/open|track(?:ing)?|trk|open(?:s|ed)?|o\.gif|pixel|beacon|collect|impressions?|e\/o|ss\/o|q\/o|gp\/r\.html|e[23]t\/\w{1,3})\d{0,3}(?:[/.]|$)/i
-/** Hosts that only count. */
+/** Hosts that serve only trackers. */
 const trackingHost =
   /^(?:track(?:ing|er)?|trk|open|opens|click|clicks|pixel|beacon|metrics|mailstat)\d{0,3}\.|(?:^|\.)(?:list-manage\.com|doubleclick\.net|google-analytics\.com|mailtrack\.io|getnotify\.com|yesware\.com|awstrack\.me)$/i
 
@@ -41,21 +41,21 @@ function reportsOpening({ address, isDrawn }: Pixel): boolean {
   const url = /^https?:/i.test(address) ? URL.parse(address) : null
   if (url === null) return false
   if (trackingHost.test(url.hostname) || trackingPath.test(url.pathname) || namesReader(url)) return true
-  // What is hidden may be a picture for small screens, under the name that its server gave it.
+  // A hidden image may be meant for small screens, under a generated file name.
   return isDrawn && !spacer.test(url.pathname) && hasCode(url)
 }
 
-/** A name of a picture that only fills space, as templates have had them since the nineties. */
+/** File names of spacer images in old templates. */
 const spacer =
   /(?:^|[/_-])(?:spacer|space|blank|clear|cleardot|shim|transparent|trans|dot|empty|pix|1x1|pixel)\d{0,3}\.(?:gif|png|jpe?g)$/i
 
-/** Whether an address tells one reader, or one mailing, from another: by a parameter, or a code in its path. */
+/** Whether an address identifies a reader or a mailing: by a parameter, or by a code in its path. */
 export function holdsIdentifier(address: string): boolean {
   const url = /^https?:/i.test(address) ? URL.parse(address) : null
   return url !== null && (namesReader(url) || hasCode(url))
 }
 
-/** Parameters whose value, however short, is a reader, a mailing or both. */
+/** Parameters whose value identifies a reader, a mailing or both, however short it is. */
 const readerParameter =
   /^(?:u|uid|user|user_?id|id|e|email|email_?id|mail|token|key|hash|cid|sid|rid|mid|r|subscriber|subscriber_?id|recipient|recipient_?id|msg|message_?id|campaign|campaign_?id|contact|contact_?id)$/i
 
@@ -71,7 +71,7 @@ function hasCode({ pathname }: URL): boolean {
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** A UUID, a long number, or a piece of 10 characters and more that mixes digits and letters, as no word does. */
+/** A UUID, a long number, or a token of 10 or more characters that mixes digits and letters. */
 function isCode(text: string): boolean {
   if (text.length < 10) return false
   return uuid.test(text) || text.split(/[-_.~]/).some(isMixed)

@@ -34,7 +34,7 @@ describe('gatherWording', () => {
     expect(wordingOf({ text: 'CHEAP TEA, ŻÓŁTA too' }).shouted_words).toBe(2)
   })
 
-  it('reads what people see of the HTML, and the phrases of both', () => {
+  it('reads the visible text of the HTML, and the phrases of both versions', () => {
     const wording = wordingOf({
       text: 'order now',
       html: '<style>p { color: red }</style><p>act now</p><script>buy now</script>',
@@ -43,20 +43,20 @@ describe('gatherWording', () => {
     expect(wording.phrases.map(({ phrase }) => phrase).sort()).toEqual(['act now', 'order now'])
   })
 
-  it('tells where a phrase stands', () => {
+  it('reports where a phrase occurs', () => {
     expect(wordingOf({ subject: 'Order now', text: 'act now' }).phrases).toEqual([
       { topic: 'selling', phrase: 'order now', in_subject: true, in_body: false },
       { topic: 'urgency', phrase: 'act now', in_subject: false, in_body: true },
     ])
   })
 
-  it('knows an answer by its quotes', () => {
+  it('detects a reply by its quoted text', () => {
     const text = 'On Tuesday Anna wrote:\n> When?\n> Where?\nAt ten.\n-- \nBen\n'
     expect(wordingOf({ text })).toMatchObject({ quoted_lines: 2, has_attribution: true, has_signature: true })
     expect(wordingOf({ text: 'At ten.\n--\nBen' })).toMatchObject({ quoted_lines: 0, has_signature: false })
   })
 
-  it('knows nothing of a body that could not be read', () => {
+  it('is unavailable for a body that could not be read', () => {
     const bodies = unavailable({ code: 'message_unreadable' })
     expect(gatherWording({ facts: message, bodies }, null)).toEqual(bodies)
     expect(gatherMarkup({ facts: message, bodies }, null)).toEqual(bodies)
@@ -68,7 +68,7 @@ describe('gatherMarkup', () => {
     expect(read({ text: 'a < b' }).markup).toEqual({ state: 'absent' })
   })
 
-  it('counts what the HTML is made of', () => {
+  it('counts the markup features', () => {
     const html =
       '<font color="red" size="+3">Vi<!-- x -->agra &#118;&#x69;&#8364;</font><a href="/x"><img src="y"></a><img src="z">' +
       '<form></form><script></script><iframe></iframe><zzz></zzz><o:p></o:p><svg><path/></svg>'
@@ -94,11 +94,11 @@ describe('gatherMarkup', () => {
     ['<table><tr><td bgcolor="#000"></td><td style="background:#fff">&nbsp;</td></tr></table>', 2],
     ['<table><tr><td bgcolor="#000">Hello</td><td></td><td bgcolor="#000"><img src="x"></td></tr></table>', 0],
     ['<pre>█▀▄ █</pre>', 4],
-  ])('counts what a drawing is made of: %s', (html, cells) => {
+  ])('counts the cells of a drawing: %s', (html, cells) => {
     expect(read({ html }).markup).toMatchObject({ value: { drawn_cells: cells } })
   })
 
-  it('notices HTML that is sent as plain text', () => {
+  it('detects HTML sent as plain text', () => {
     expect(read({ text: '<html><body>Hello</body></html>' }).markup).toMatchObject({ value: { undeclared: true } })
   })
 })

@@ -5,19 +5,19 @@ import { findDisguised } from '../../wording/find-disguised.ts'
 import { findPhrases, splitWords } from '../../wording/find-phrases.ts'
 import type { OpenedMessage } from '../message/message.ts'
 
-/** Characters of text that are read: a hundred pages. What comes after them no filter reads either. */
+/** Characters of text read: about 100 pages. Filters do not read further either. */
 const maxCharacters = 200_000
 
-/** A word of four capitals and more; shorter ones are names and abbreviations. */
+/** A word of four or more capitals; shorter ones are names and abbreviations. */
 const shoutedWord = /(?<!\p{L})\p{Lu}{4,}(?!\p{L})/gu
-/** A number beside the sign of a currency. */
+/** A number next to a currency sign. */
 const amount = /[$€£]\s?\d|\d\s?(?:[€£]|(?:usd|eur|gbp|pln|zł|dollars)(?!\p{L}))/giu
 /** `On Tuesday Anna wrote:` at the end of a line. */
 const attribution = /(?:wrote|writes|schrieb|napisał|napisała|napisał\(a\)|pisze):[ \t]*$/im
 /** RFC 3676 section 4.3. */
 const signatureLine = /^-- \r?$/m
 
-/** Reads the words of subject and body. `document` is the HTML of the body, null where there is none. */
+/** Reads the wording of subject and body. `document` is the parsed HTML of the body, null if there is none. */
 export function gatherWording({ facts, bodies }: OpenedMessage, document: HtmlDocument | null): Fact<Wording> {
   if (bodies.state === 'unavailable') return bodies
   const subject = facts.subject ?? ''
@@ -49,7 +49,7 @@ function describePhrases(subject: readonly string[], body: readonly string[]): W
   }))
 }
 
-/** The running text of a document, a blank at each tag that is not inside of a word. */
+/** The text of a document, with a space at each tag that is not inside a word. */
 export function visibleText({ texts }: HtmlDocument): string {
   const read: string[] = []
   let length = 0
@@ -62,7 +62,7 @@ export function visibleText({ texts }: HtmlDocument): string {
   return read.join(' ').replace(/\s+/g, ' ').slice(0, maxCharacters)
 }
 
-/** Elements whose text nobody reads. */
+/** Elements whose text is not displayed. */
 const unreadElements = new Set(['script', 'style', 'template', 'title'])
 
 function count(text: string, pattern: RegExp): number {

@@ -23,21 +23,21 @@ import { gatherMisplaced } from './misplaced.ts'
 import { gatherNameServers } from './name-servers.ts'
 import { gatherSpfFacts } from './spf.ts'
 
-/** Three times what the audit of a domain with many mail services costs. */
+/** Three times the number of queries for a domain with many mail services. */
 const maxQuestions = 600
-/** A whole audit ends within ten seconds, whatever the DNS does; the rest is for starting, judging and sending. */
+/** A whole audit takes at most 10 seconds, whatever the DNS does; the rest is for startup, scoring and sending. */
 const maxMilliseconds = 8_000
 
-/** What is learned about a domain, as its DNS is and as it would be. */
+/** Gathers the facts of a domain, as its DNS is and as it would be. */
 export interface AuditGathering {
   gather(): Promise<AuditFacts>
-  /** The facts with records published, one after the other; what was asked before is not asked again. */
+  /** The facts with `records` published. Successive: answers that are already known are reused. */
   gatherWith(records: readonly PasteRecord[]): Promise<AuditFacts>
-  /** When gathering ends. */
+  /** Aborts when gathering ends. */
   signal: AbortSignal
 }
 
-/** Begins an audit: all that is asked for it passes the same limits. */
+/** Starts an audit; all its queries share the same limits. */
 export function openAudit(
   input: AuditInput,
   { resolver, lists, signal, now, outbound }: AuditDependencies,
@@ -67,8 +67,8 @@ interface AuditSources extends Pick<AuditDependencies, 'lists' | 'now'> {
 }
 
 /**
- * Everything that is learned about a domain, topic by topic, all at once. Each fact is known, absent or unavailable by
- * itself: the DNS that is silent about one, or a fault of ours in gathering it, leaves the others as they are.
+ * Gathers all topics in parallel. Each fact is known, absent or unavailable on its own: a DNS timeout or a bug in one
+ * gatherer does not affect the others.
  */
 async function gatherAuditFacts(
   { domain, selectors, seenSelectors = [] }: AuditInput,
@@ -147,7 +147,7 @@ async function gatherAuditFacts(
   }
 }
 
-/** Gathers several facts of a topic; what is thrown makes these unavailable and no others. */
+/** Gathers several facts of one topic; an exception makes only these unavailable. */
 async function attemptTopic<Facts>(
   gather: () => Promise<Facts>,
   instead: (broken: Unavailable) => Facts,

@@ -17,14 +17,14 @@ import { type Fetched, fetchDocument, fetchTimeout } from './fetch-document.ts'
 
 type BimiFacts = Pick<AuditFacts, 'bimi_record' | 'bimi_logo' | 'bimi_certificate'>
 
-/** The selector of a message that names none. */
+/** The selector of messages without a BIMI-Selector field. */
 export const usualSelector = 'default'
 
-/** The draft says nothing of redirects; content networks answer with one. */
+/** The draft does not mention redirects, but CDNs use one. */
 const maxRedirects = 2
 
 /**
- * The logo that a domain wants shown beside its mail, and the certificate that vouches for it
+ * The logo that a domain wants displayed with its mail, and the certificate for it
  * (draft-brand-indicators-for-message-identification, sections 4 and 7.2).
  */
 export async function gatherBimiFacts(
@@ -49,8 +49,8 @@ export async function gatherBimiFacts(
 }
 
 /**
- * The record of the domain, else that of the one it belongs to. Receivers take the organizational domain of DMARC for
- * that; the registered domain is the same wherever no DMARC record says otherwise.
+ * The record of the domain, else of its organizational domain. Receivers use the organizational domain of DMARC; it
+ * equals the registered domain unless a DMARC record says otherwise.
  */
 export async function gatherBimiRecord(
   domain: string,
@@ -78,7 +78,7 @@ export async function gatherBimiRecord(
     }
     case 'one': {
       const { text, valid, declined, location, evidence, problems } = parseBimiRecord(selection.text)
-      // What receivers refuse is not fetched either.
+      // Do not fetch what receivers reject.
       const addresses = valid ? { location, evidence } : {}
       return known({
         ...unread,
@@ -100,7 +100,7 @@ interface SelectedAt {
   selection: TxtSelection
 }
 
-/** What was meant as a record and begins as none: published, and of no use. */
+/** A malformed record: published but without effect. */
 function describeBroken(domain: string, selector: string, selections: readonly SelectedAt[]): Fact<BimiRecordFact> {
   for (const { name, selection } of selections) {
     const texts = selection.status === 'none' ? selection.others : []

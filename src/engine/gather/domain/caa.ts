@@ -20,7 +20,7 @@ export async function gatherCaa(domain: string, resolver: Resolver): Promise<Aud
   }
 }
 
-/** The records of a set come in another order with every answer. */
+/** Sorts the records: DNS answers have no stable order. */
 function inOrder(properties: readonly CaaProperty[]): CaaProperty[] {
   const keyOf = ({ tag, value }: CaaProperty) => `${tag} ${value}`
   return properties.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))

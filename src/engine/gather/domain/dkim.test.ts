@@ -9,7 +9,7 @@ const gather = (zone: string, given: string[] = []) =>
   gatherDkimKeys('shop.example', { given }, resolverOf(`$ORIGIN shop.example.\n$TTL 60\n${zone}`))
 
 describe('gatherDkimKeys', () => {
-  it('tells whose selector it is from the traces of the service in SPF and MX', async () => {
+  it('identifies the service of a selector by its traces in SPF and MX', async () => {
     const google = keyLine('google', record)
     const traces = ['@ TXT "v=spf1 include:_spf.google.com ~all"', '@ MX 1 aspmx.l.google.com.']
     for (const trace of traces) {
@@ -23,7 +23,7 @@ describe('gatherDkimKeys', () => {
     }
   })
 
-  it('gives the name, the record and what it holds', async () => {
+  it('returns the name, the record and its contents', async () => {
     expect(await gather(keyLine('X7q', record), ['x7q'])).toMatchObject({
       value: {
         state: 'found',
@@ -35,12 +35,12 @@ describe('gatherDkimKeys', () => {
     })
   })
 
-  it('calls it absent only where nothing can be there', async () => {
+  it('is absent only if no key can exist', async () => {
     expect(await gather('@ A 192.0.2.1')).toEqual({ state: 'absent' })
     expect(await gather('x7q._domainkey TXT "hidden"')).toMatchObject({ value: { state: 'none_found', keys: [] } })
   })
 
-  it('keeps what was learned when the rest is not known', async () => {
+  it('keeps partial results if the rest is unknown', async () => {
     const silent = scriptedResolver({
       'shop.example': { A: ['192.0.2.1'] },
       '_domainkey.shop.example': {},

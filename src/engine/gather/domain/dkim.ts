@@ -9,8 +9,8 @@ import type { SelectorHints } from '../../protocols/dkim/selectors.ts'
 import { selectTxt } from '../../protocols/select-txt.ts'
 
 /**
- * The DKIM keys of a domain, as far as their selectors can be guessed (RFC 6376 section 3.6.2). Unavailable only when
- * nothing at all was learned: a selector that was named and is not there is worth knowing, whatever else is silent.
+ * The DKIM keys of a domain, as far as their selectors can be guessed (RFC 6376 section 3.6.2). Unavailable only if
+ * nothing at all was found out: that a given selector does not exist is reported even if other names time out.
  */
 export async function gatherDkimKeys(
   domain: string,
@@ -40,7 +40,7 @@ export async function gatherDkimKeys(
   return known(value)
 }
 
-/** The traces of mail services in the domain's own records: what they include in turn adds none. */
+/** The traces of mail services in the domain's own records. Includes are not followed: they add none. */
 export async function gatherHints(
   domain: string,
   resolver: Resolver,

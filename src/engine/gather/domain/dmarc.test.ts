@@ -31,7 +31,7 @@ describe('gatherDmarcFacts', () => {
     })
   })
 
-  it('takes the names above a zone file for empty, and says so', async () => {
+  it('treats the names above a zone file as empty and says so', async () => {
     const { dmarc_walk, dmarc_record } = await gather('news A 192.0.2.1', 'news.shop.example')
     expect(dmarc_record).toEqual({ state: 'absent' })
     expect(dmarc_walk).toMatchObject({
@@ -46,7 +46,7 @@ describe('gatherDmarcFacts', () => {
     })
   })
 
-  it('finds records where nobody looks', async () => {
+  it('finds records at names that receivers do not query', async () => {
     const { dmarc_walk } = await gather('@ TXT "v=DMARC1; p=none"\ndmarc TXT "v=DMARC1; p=reject"')
     expect(dmarc_walk).toMatchObject({
       value: {
@@ -58,7 +58,7 @@ describe('gatherDmarcFacts', () => {
     })
   })
 
-  it('keeps records that cannot be used', async () => {
+  it('keeps malformed records', async () => {
     const { dmarc_record, dmarc_policy } = await gather(
       '_dmarc TXT "v=DMARC1; p=none"\n_dmarc TXT "v=DMARC1; p=reject"',
     )
@@ -66,7 +66,7 @@ describe('gatherDmarcFacts', () => {
     expect(dmarc_record).toMatchObject({ value: { records: { length: 2 }, tags: null, destinations: [] } })
   })
 
-  it('knows nothing where the domain’s own name is silent', async () => {
+  it('is unavailable if the domain’s own name does not answer', async () => {
     const silent = scriptedResolver({ '_dmarc.shop.example': 'dns_servfail' })
     const unavailable = { state: 'unavailable', reason: { code: 'dns_servfail' } }
     expect(await gatherDmarcFacts('shop.example', silent)).toMatchObject({

@@ -13,7 +13,7 @@ import { readTxt } from '../../protocols/select-txt.ts'
 
 type DmarcFacts = Pick<AuditFacts, 'dmarc_record' | 'dmarc_policy' | 'dmarc_walk'>
 
-/** What governs a domain's mail under DMARC, where it stands, and what else claims to (RFC 9989 section 4.10). */
+/** The DMARC policy of a domain, where it is published, and competing records (RFC 9989 section 4.10). */
 export async function gatherDmarcFacts(domain: string, resolver: Resolver): Promise<DmarcFacts> {
   const [discovery, misnamed] = await Promise.all([discoverDmarc(domain, resolver), findMisnamed(domain, resolver)])
   const { steps, policy } = discovery
@@ -58,7 +58,7 @@ async function describePublished(
       domain,
       verdict,
       permission_name: permissionName,
-      // Whether both belong together may hang on the domain's own walk.
+      // Whether both share an organization may depend on the domain's own tree walk.
       reason: verdict === 'unknown' ? (reason ?? steps.at(-1)?.reason ?? null) : null,
       mail,
       mail_reason: mailReason,
@@ -89,7 +89,7 @@ function describeUri(tag: 'rua' | 'ruf', { uri, valid, address }: ReportUri) {
   return { tag, uri, valid, address }
 }
 
-/** DMARC records where people put them by mistake: at the domain itself, and below `dmarc` without its underscore. */
+/** DMARC records at common wrong names: the domain itself, and `dmarc` without the underscore. */
 async function findMisnamed(domain: string, resolver: Resolver): Promise<DmarcWalkFact['misnamed']> {
   const answers = await Promise.all(
     [domain, `dmarc.${domain}`].map(async (name) => ({ name, answer: await resolver.query(name, 'TXT') })),

@@ -3,7 +3,7 @@ import { absent, known, unavailable } from '../../../shared/fact.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
 
-/** Whether the domain exists, and the texts it publishes itself. Only NXDOMAIN denies a name (RFC 8020). */
+/** Whether the domain exists, and its own TXT records. Only NXDOMAIN means that it does not exist (RFC 8020). */
 export async function gatherExistence(domain: string, resolver: Resolver): Promise<AuditFacts['existence']> {
   const answer = await resolver.query(domain, 'TXT')
   switch (answer.status) {
@@ -14,7 +14,7 @@ export async function gatherExistence(domain: string, resolver: Resolver): Promi
     case 'nodata':
       return known({ txt_records: [] })
     case 'nxdomain':
-      // An alias exists, even where its target does not.
+      // An alias exists even if its target does not.
       return answer.aliases.length > 0 ? known({ txt_records: [] }) : absent
   }
 }

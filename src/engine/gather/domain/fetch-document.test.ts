@@ -20,7 +20,7 @@ describe('a document that a record points to', () => {
     })
   })
 
-  it('is known with its octets', async () => {
+  it('is known with its contents', async () => {
     const body = Buffer.from('hello')
     expect(
       await fetchDocument(url, limits, async () => ({ state: 'fetched', body, contentType: 'text/plain', url })),
@@ -30,7 +30,7 @@ describe('a document that a record points to', () => {
     })
   })
 
-  it('is not known where the site said nothing, or must not be asked', async () => {
+  it('is unavailable if the site did not answer or must not be contacted', async () => {
     const reason = { code: 'connection_failed' } as const
     expect(await fetchDocument(url, limits, async () => ({ state: 'unavailable', reason }))).toEqual({
       state: 'unavailable',

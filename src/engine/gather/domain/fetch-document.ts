@@ -2,16 +2,18 @@ import type { FetchedDocument } from '../../../shared/contract/facts/audit/fetch
 import { type Fact, known, unavailable } from '../../../shared/fact.ts'
 import type { FetchLimits, FetchOutcome, PublicFetch } from '../../outbound/public-fetch.ts'
 
-/** What came of a fetch, with the octets where there are any. */
+/** The outcome of a fetch, with the contents if there are any. */
 export interface Fetched {
   document: FetchedDocument
   body: Buffer | null
 }
 
-/** Milliseconds for a small file: three fit into an audit one after the other, and none does. */
+/** Timeout for a small file, in milliseconds. */
 export const fetchTimeout = 5_000
 
-/** Fetches what a record points to. Unavailable when nothing was learned of the site; `fetchPublic` is null offline. */
+/**
+ * Fetches the document that a record points to. Unavailable if the site gave no answer; `fetchPublic` is null offline.
+ */
 export async function fetchDocument(
   url: string,
   limits: FetchLimits,

@@ -21,11 +21,11 @@ it.each<[string, readonly string[], string | null]>([
   ['missing.shop.example', [], 'shop.example'],
   ['www.it.shop.example', ['it MX 10 mx'], 'it.shop.example'],
   ['www.it.shop.example', ['it A 192.0.2.1'], 'shop.example'],
-])('offers for %s with %j: %s', async (domain, lines, offered) => {
+])('suggests for %s with %j: %s', async (domain, lines, offered) => {
   expect(await gatherMailDomain(domain, zoneOf(lines))).toEqual(offered === null ? absent : known({ domain: offered }))
 })
 
-it('knows nothing while the DNS is silent', async () => {
+it('is unavailable while the DNS does not answer', async () => {
   const silent = scriptedResolver({ 'store.shop.example': 'dns_timeout', 'it.shop.example': 'dns_timeout' })
   expect(await gatherMailDomain('store.shop.example', silent)).toMatchObject({
     state: 'unavailable',

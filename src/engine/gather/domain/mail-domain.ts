@@ -6,18 +6,18 @@ import { registeredDomain } from '../../names/registered-domain.ts'
 import { interpretMx } from '../../protocols/mx/interpret-mx.ts'
 import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
 
-/** Domains between a host and what its owner registered that are asked about. */
+/** Maximum number of domains queried between a host and its registered domain. */
 const maxBetween = 4
 
-/** The name of a website: whatever the DNS says of it, often by a wildcard, no mailbox is there. */
+/** A website name never has mailboxes, even if a wildcard record suggests it. */
 const website = /^www\d{0,2}\./
 
-/** An SPF record without senders, as websites should have it. */
+/** An SPF record that allows no senders, as websites should have. */
 const sendsNothing = /^v=spf1\s+-all\s*$/i
 
 /**
- * The domain whose mail was probably meant where the audited one has neither MX nor SPF: the nearest above that has one
- * of them, else the registered one.
+ * The domain that was probably meant if the audited one has neither MX nor SPF: the nearest parent that has one of
+ * them, else the registered domain.
  */
 export async function gatherMailDomain(domain: string, resolver: Resolver): Promise<AuditFacts['mail_domain']> {
   const registered = registeredDomain(domain)
@@ -33,14 +33,14 @@ export async function gatherMailDomain(domain: string, resolver: Resolver): Prom
   return known({ domain: registered })
 }
 
-/** From the domain above the first to the one below the second. */
+/** From the parent of the first to the child of the second. */
 function domainsBetween(domain: string, registered: string): string[] {
   const labels = domain.split('.')
   const count = labels.length - registered.split('.').length - 1
   return Array.from({ length: Math.min(count, maxBetween) }, (_, at) => labels.slice(at + 1).join('.'))
 }
 
-/** Whether a domain receives mail or says who sends it; why that is not known, where it is not. */
+/** Whether a domain receives mail or publishes SPF; a reason if that is unknown. */
 async function mailUseOf(domain: string, resolver: Resolver): Promise<boolean | Reason> {
   const [mxAnswer, txtAnswer] = await Promise.all([resolver.query(domain, 'MX'), resolver.query(domain, 'TXT')])
   const mx = interpretMx(mxAnswer)

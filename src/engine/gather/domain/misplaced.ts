@@ -10,23 +10,23 @@ import { absentSelector, keyName } from '../../protocols/dkim/discover-selectors
 import { findTemplateWords, kindOf, type RecordKind, unquote } from '../../protocols/misplaced/record-kind.ts'
 import { readTxt } from '../../protocols/select-txt.ts'
 
-/** A name that is looked at. */
+/** A name to search for misplaced records. */
 interface Place {
   name: string
-  /** A name above it: where that does not exist, nothing does below it (RFC 8020). Null where it is not worth asking. */
+  /** A parent name: if it does not exist, no name below does (RFC 8020). Null if the check is not worth a query. */
   below: string | null
-  /** What belongs there; null for nothing. */
+  /** The record kind that belongs at this name; null for none. */
   kind: RecordKind | null
-  /** Where its record belongs, if the domain stands twice in the name; else null. */
+  /** Where its record belongs if the name contains the domain twice; else null. */
   doubleOf: string | null
 }
 
-/** The selectors that set-up guides use most; those of services are delegated, and not typed in. */
+/** Selectors common in setup guides. Selectors of services are delegated, not typed in. */
 const usualSelectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 'k1']
 
 /**
- * Records that are published, and that nobody will find: under a name with the domain in it twice, as control panels make
- * it that add the domain themselves; under the name of another kind; in quotation marks; as a half-filled template.
+ * Records published where no receiver looks for them: under a name with the domain in it twice (control panels append
+ * the domain), under the name of another kind, in quotation marks, or as a half-filled template.
  */
 export async function gatherMisplaced(
   domain: string,
@@ -45,7 +45,7 @@ export async function gatherMisplaced(
       .filter((text) => place.name === domain || !everywhere.has(text))
       .flatMap((text) => judge(text, place, domain) ?? []),
   )
-  // Where a record stands already, or may, another would do harm.
+  // Do not suggest a name that has, or may have, a record already: a second one would break it.
   const taken = new Set(places.filter(isTaken).map(({ place }) => place.name))
   const misplaced = found.map((record) => (isElsewhere(record, taken) ? { ...record, mended: null } : record))
   const doubled_hosts = doubledHosts(hosts, domain)
@@ -55,7 +55,7 @@ export async function gatherMisplaced(
   return known({ domain, records: misplaced.map(({ text }) => text), misplaced, doubled_hosts, silence })
 }
 
-/** A server that denies the name above, or is silent about it, is asked no more. */
+/** Skips the name if its parent does not exist or does not answer. */
 async function lookAt({ name, below }: Place, resolver: Resolver): Promise<DnsAnswer<'TXT'>> {
   const above = below === null ? null : await resolver.query(below, 'TXT')
   return above?.status === 'nxdomain' || above?.status === 'unavailable' ? above : resolver.query(name, 'TXT')
@@ -94,7 +94,7 @@ function textsOf(answer: DnsAnswer<'TXT'>): string[] {
   return answer.status === 'found' ? answer.records.map(readTxt).toSorted() : []
 }
 
-/** What is wrong with a record at a place; null for nothing, and for what is no business of mail. */
+/** What is wrong with a record at a place; null if nothing is, or if it is not about mail. */
 function judge(text: string, place: Place, domain: string): MisplacedRecordFact | null {
   const inner = unquote(text)
   const kind = kindOf(inner ?? text)
@@ -109,14 +109,14 @@ function judge(text: string, place: Place, domain: string): MisplacedRecordFact 
   return words === null ? null : { ...found, problem: 'placeholder', mended: null, detail: words }
 }
 
-/** Where a record belongs by its kind. Of a key, only its owner knows the selector. */
+/** Where a record of this kind belongs. The selector of a key is known only to its owner. */
 function homeOf(kind: RecordKind, text: string, domain: string): Pick<MisplacedRecordFact, 'belongs_at' | 'mended'> {
   if (kind === 'dkim') return { belongs_at: `_domainkey.${domain}`, mended: null }
   const [home] = listPlaces(domain, []).filter((place) => place.kind === kind)
   return { belongs_at: home?.name ?? domain, mended: text }
 }
 
-/** `mail.shop.example.shop.example`: in a zone file, a name without its final dot. */
+/** `mail.shop.example.shop.example`: the result of a missing final dot in a zone file. */
 function doubledHosts(answer: DnsAnswer<'MX'>, domain: string): string[] {
   const zone = registeredDomain(domain)
   const hosts = answer.status === 'found' ? answer.records.map(({ exchange }) => exchange) : []

@@ -14,13 +14,13 @@ const world = {
 }
 const serving: DnsAnswer<'SOA'> = { status: 'found', records: [soa], aliases: [], ttl: 60, authenticated: false }
 
-/** What the servers say themselves. */
+/** The servers' own answers. */
 function connections(servers: Record<string, DnsAnswer<'SOA'>>) {
   return outboundTo({ servers })(scriptedResolver({}), new AbortController().signal)
 }
 
 describe('the name servers of a domain', () => {
-  it('are those of its zone, in one order, asked over IPv4 where they have it', async () => {
+  it('are those of the zone, sorted, queried over IPv4 if available', async () => {
     const open = connections({ '192.0.2.1': serving, '2001:db8::2': serving })
     expect(await gatherNameServers('news.shop.example', scriptedResolver(world), open)).toMatchObject({
       value: {
@@ -36,13 +36,13 @@ describe('the name servers of a domain', () => {
     })
   })
 
-  it('are not looked for above the registered domain', async () => {
+  it('are not searched above the registered domain', async () => {
     const dns = scriptedResolver({ 'news.shop.example': {} })
     expect(await gatherNameServers('news.shop.example', dns, null)).toEqual(absent)
     expect(dns.asked).toEqual(['news.shop.example NS', 'news.shop.example SOA', 'shop.example NS', 'shop.example SOA'])
   })
 
-  it('are not known while a name below them is silent', async () => {
+  it('are unavailable while a name below the zone does not answer', async () => {
     const dns = scriptedResolver({ ...world, 'news.shop.example': 'dns_timeout' })
     expect(await gatherNameServers('news.shop.example', dns, null)).toMatchObject({
       state: 'unavailable',

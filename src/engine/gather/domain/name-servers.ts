@@ -8,15 +8,15 @@ import { registeredDomain } from '../../names/registered-domain.ts'
 import type { Connections } from '../../outbound/outbound.ts'
 import { findHosts, type HostAddresses, publishedRecords } from './published-records.ts'
 
-/** What a server says that does not serve the zone. */
+/** The answers of a server that is not authoritative for the zone. */
 const lameCodes: ReadonlySet<ReasonCode> = new Set(['dns_refused', 'dns_servfail', 'dns_lame'])
 
-/** What was learned by asking a name server itself. */
+/** The result of querying a name server directly. */
 type Service = Pick<NameServerFact, 'serves' | 'serial' | 'silence'>
 
 /**
- * The servers of the zone that the domain is in, as the DNS lists them and as each answers when it is asked itself (RFC
- * 1034 section 4.2). The zone is the domain or begins above it; no domain's zone begins above the registered one.
+ * The name servers of the zone of the domain, as listed in the DNS and as each one answers (RFC 1034 section 4.2). The
+ * zone starts at the domain or above it, but not above the registered domain.
  */
 export async function gatherNameServers(
   domain: string,
@@ -62,7 +62,7 @@ function possibleZones(domain: string): string[] {
   return labels.map((_, index) => labels.slice(index).join('.')).filter((name) => isWithin(name, owner))
 }
 
-/** Asks one of a server's addresses for the zone. IPv4 comes first: not every machine that audits has IPv6. */
+/** Queries one address of a server for the zone. Prefers IPv4: not every machine has IPv6. */
 async function askServer(
   { addresses, unreachable, reason }: Omit<HostAddresses, 'host'>,
   zone: string,
@@ -77,8 +77,8 @@ async function askServer(
 }
 
 /**
- * A server that is in charge has the zone's SOA. One that refuses, fails or points elsewhere is lame; silence tells
- * nothing, as a firewall on this side may be what keeps the answer out.
+ * An authoritative server has the SOA of the zone. A server that refuses, fails or refers elsewhere is lame. A timeout
+ * proves nothing: a local firewall may drop the answer.
  */
 function readService(answer: DnsAnswer<'SOA'>): Service {
   switch (answer.status) {

@@ -5,7 +5,7 @@ import { gatherSpfFacts } from './spf.ts'
 const gather = (zone: string) => gatherSpfFacts('shop.example', resolverOf(`$ORIGIN shop.example.\n$TTL 60\n${zone}`))
 
 describe('gatherSpfFacts', () => {
-  it('follows the record and tells what each branch costs', async () => {
+  it('follows the record and reports the lookups of each branch', async () => {
     const { spf_record, spf_tree } = await gather(
       [
         '@ TXT "v=spf1 mx include:_spf.shop.example ip4:198.51.100.0/24 ~all"',
@@ -46,7 +46,7 @@ describe('gatherSpfFacts', () => {
     })
   })
 
-  it('tells absence from ignorance', async () => {
+  it('distinguishes absent from unavailable', async () => {
     expect(await gather('@ A 192.0.2.1')).toEqual({ spf_record: { state: 'absent' }, spf_tree: { state: 'absent' } })
     expect(await gatherSpfFacts('elsewhere.example', resolverOf('shop.example. 60 A 192.0.2.1'))).toMatchObject({
       spf_record: { state: 'unavailable' },
@@ -54,7 +54,7 @@ describe('gatherSpfFacts', () => {
     })
   })
 
-  it('follows the costliest of several records, as if it stood alone', async () => {
+  it('if there are several records, follows the costliest one as if it were the only one', async () => {
     const { spf_record, spf_tree } = await gather(['@ TXT "v=spf1 a -all"', '@ TXT "v=spf1 a mx -all"'].join('\n'))
     expect(spf_record).toMatchObject({ value: { records: { length: 2 } } })
     expect(spf_tree).toMatchObject({ value: { record: 'v=spf1 a mx -all', lookups: 2 } })

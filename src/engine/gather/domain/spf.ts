@@ -12,7 +12,7 @@ import { selectSpfRecord } from '../../protocols/spf/select-record.ts'
 
 type SpfFacts = Pick<AuditFacts, 'spf_record' | 'spf_tree'>
 
-/** What a domain publishes for SPF, and where its record leads (RFC 7208 sections 4.5 and 4.6). */
+/** The SPF records of a domain and the tree of its includes (RFC 7208 sections 4.5 and 4.6). */
 export async function gatherSpfFacts(domain: string, resolver: Resolver): Promise<SpfFacts> {
   const { selection, answerOctets, missingBlank } = selectSpfRecord(domain, await resolver.query(domain, 'TXT'))
   const recordOf = (records: string[], trees: SpfTreeFact[]) => {
@@ -37,7 +37,7 @@ export async function gatherSpfFacts(domain: string, resolver: Resolver): Promis
   }
 }
 
-/** Follows one of a domain's records as if it stood there alone. */
+/** Follows one of the domain's records as if it were the only one. */
 async function followRecord(
   domain: string,
   text: string,

@@ -15,7 +15,7 @@ async function gather(hosts: Partial<NamedHosts>, script: Script = {}) {
 }
 
 describe('gatherDomainLists', () => {
-  it('asks about each registered domain once, and tells where it stands', async () => {
+  it('queries each registered domain once and reports where it is used', async () => {
     const { fact } = await gather({
       author: ['news.shop.example'],
       mail_from: ['bounce@mail.esp.example'],
@@ -35,7 +35,7 @@ describe('gatherDomainLists', () => {
     })
   })
 
-  it('reads what the lists say', async () => {
+  it('reads the answers of the lists', async () => {
     const { fact } = await gather({ link: ['page.example'] }, { 'page.example.multi.surbl.org': { A: ['127.0.0.72'] } })
     expect(fact).toMatchObject({
       value: {
@@ -53,7 +53,7 @@ describe('gatherDomainLists', () => {
     },
   )
 
-  it('asks about twenty links, and says how many are left', async () => {
+  it('queries 20 link domains and reports how many are left', async () => {
     const link = Array.from({ length: 23 }, (_, index) => `page${index}.example`)
     const { fact } = await gather({ author: ['page22.example'], link })
     const value = fact.state === 'known' ? fact.value : null

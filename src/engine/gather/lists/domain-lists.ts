@@ -6,15 +6,15 @@ import { registeredDomain } from '../../names/registered-domain.ts'
 import type { DnsblZone } from '../../protocols/dnsbl/zones.ts'
 import { askLists, type ListDependencies } from './lists.ts'
 
-/** Hosts, domains or mail addresses as the message names them, by where they stand. */
+/** Hosts, domains or addresses in the message, by place. */
 export type NamedHosts = Readonly<Record<DomainPlace, readonly string[]>>
 
-/** More domains in one place stand in no honest message, and each costs a question to every list. */
+/** Legitimate messages have fewer domains per place, and each one costs a query per list. */
 const maxDomainsPerPlace = 20
 
 /**
- * What lists of domains say of the domains that a message names: of what their owners registered. Addresses, and names
- * that the public internet cannot have, are asked of no list.
+ * Queries domain blocklists for the registered domains in a message. Skips IP addresses and names that cannot exist in
+ * the public DNS.
  */
 export async function gatherDomainLists(
   hosts: NamedHosts,
@@ -33,7 +33,7 @@ export async function gatherDomainLists(
   return known({ domains: await Promise.all(domains), unasked: all.size - asked.size })
 }
 
-/** What lists of domains say about the audited domain: about its registrable part, as that is what they list. */
+/** Queries domain blocklists for the audited domain: for its registered domain, which is what they list. */
 export async function gatherAuditedDomainLists(
   name: string,
   zones: readonly DnsblZone[],
@@ -43,7 +43,7 @@ export async function gatherAuditedDomainLists(
   return known({ domain, lists: await askLists(zones, { type: 'domain', domain }, dependencies) })
 }
 
-/** The registered domains of hosts, each once, in the order named. */
+/** The distinct registered domains of hosts, in order. */
 function readDomains(hosts: readonly string[]): string[] {
   const names = hosts.flatMap((host) => readDomainName(host).domain ?? [])
   return [...new Set(names.filter(isPublicName).map(registeredDomain))]

@@ -15,8 +15,8 @@ export interface ListDependencies {
 }
 
 /**
- * Asks lists about an address or a domain, all at once. Beside each question goes the list's self-test, unless one of the
- * last hour is remembered: no answer is believed before it.
+ * Queries lists about an address or a domain in parallel. Each query runs together with the self-test of the list,
+ * unless a test result of the last hour is cached: no answer counts without it.
  */
 export async function askLists(
   zones: readonly DnsblZone[],
@@ -60,7 +60,7 @@ async function askTimed(
   return { answer, milliseconds: Math.max(0, now().getTime() - startedAt) }
 }
 
-/** Whether the list can be believed (RFC 5782 section 5). */
+/** Whether the list works (RFC 5782 section 5). */
 async function testList(
   zone: DnsblZone,
   target: DnsblTarget,
@@ -96,7 +96,7 @@ function describeResult(result: DnsblResult): Pick<ListAnswer, 'status'> & Parti
   return 'trouble' in result ? { status, trouble: result.trouble } : { status, reason: result.reason }
 }
 
-/** What the list answered to the question, else to its test. */
+/** The codes of the answer, else those of the self-test. */
 function codesOf(answer: DnsAnswer<'A'>, result: DnsblResult): string[] {
   if (answer.status === 'found') return answer.records
   return 'code' in result && result.code !== null ? [result.code] : []

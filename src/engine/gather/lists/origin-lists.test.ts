@@ -12,7 +12,7 @@ async function gather(ip: string | null) {
 }
 
 describe('gatherOriginLists', () => {
-  it('asks the block lists about the origin', async () => {
+  it('queries the blocklists about the origin', async () => {
     const { fact } = await gather('203.0.113.7')
     expect(fact).toMatchObject({ state: 'known', value: { ip: '203.0.113.7' } })
     expect(fact.state === 'known' && fact.value.answers.map(({ status }) => status)).toEqual(Array(8).fill('clean'))
@@ -21,7 +21,7 @@ describe('gatherOriginLists', () => {
   it.each([
     [null, { code: 'origin_unknown' }],
     ['192.168.1.1', { code: 'address_private', subject: '192.168.1.1' }],
-  ])('asks nobody about %s', async (ip, reason) => {
+  ])('sends no query for %s', async (ip, reason) => {
     const { fact, asked } = await gather(ip)
     expect(fact).toEqual({ state: 'unavailable', reason })
     expect(asked).toEqual([])

@@ -4,7 +4,7 @@ import { isPublicAddress } from '../../names/ip-address.ts'
 import type { DnsblZone } from '../../protocols/dnsbl/zones.ts'
 import { askLists, type ListDependencies } from './lists.ts'
 
-/** What lists say of the origin's address. A private one is asked of no list. */
+/** The listings of the origin's address. Private addresses are not queried. */
 export async function gatherOriginLists(
   ip: string | null,
   zones: readonly DnsblZone[],

@@ -6,8 +6,8 @@ import { registeredDomain } from '../../names/registered-domain.ts'
 import type { Headers } from './headers.ts'
 
 /**
- * The author people see: the first mailbox of From whose address has a domain. Its organizational domain is the
- * registered one; what DMARC calls so is a matter of the tree walk. A display name is decoded.
+ * The displayed author: the first mailbox of From whose address has a domain, with a decoded display name. The
+ * organizational domain is the registered domain; DMARC's own needs a tree walk.
  */
 export function gatherAuthor(headers: Headers): Fact<Author> {
   for (const value of valuesOf(headers, 'From')) {
@@ -19,8 +19,8 @@ export function gatherAuthor(headers: Headers): Fact<Author> {
 }
 
 /**
- * The one domain that all authors share: the Author Domain of DMARC, which judges no message with several of them, or
- * with several From fields (RFC 9989 section 5.3.1).
+ * The one domain that all authors share: the Author Domain of DMARC, which does not apply to messages with several
+ * author domains or From fields (RFC 9989 section 5.3.1).
  */
 export function readAuthorDomain(headers: Headers): string | null {
   const [value, ...others] = valuesOf(headers, 'From')
@@ -29,7 +29,7 @@ export function readAuthorDomain(headers: Headers): string | null {
   return first && rest.every((domain) => domain === first) ? first : null
 }
 
-/** The domains of all authors, also of a message that has too many of them. */
+/** The domains of all authors, even if they differ. */
 export function readAuthorDomains(headers: Headers): string[] {
   return valuesOf(headers, 'From').flatMap(readMailboxDomains)
 }

@@ -22,18 +22,18 @@ describe('gatherBimi', () => {
     ['default', undefined],
     ['brand', 'v=BIMI1; s=brand;'],
     ['summer.brand', 'v=BIMI1; s=Summer.Brand'],
-    // Without the version, or with what is no name, it is as if it were not there.
+    // Ignored without the version or with an invalid name.
     ['default', 's=brand'],
     ['default', 'v=BIMI1; s=a b'],
     ['default', 'v=BIMI1; s='],
-  ])('asks for the selector %s of BIMI-Selector: %s', async (selector, value) => {
+  ])('queries the selector %s for BIMI-Selector: %s', async (selector, value) => {
     expect(await gather({ [`${selector}._bimi.shop.example`]: record }, value)).toMatchObject({
       state: 'known',
       value: { domain: 'news.shop.example', selector, found_at: 'shop.example', valid: true },
     })
   })
 
-  it('tells absence from silence', async () => {
+  it('distinguishes an absent record from a DNS failure', async () => {
     expect(await gather({})).toEqual(absent)
     expect(await gather({ 'default._bimi.news.shop.example': 'dns_timeout' })).toMatchObject({ state: 'unavailable' })
   })

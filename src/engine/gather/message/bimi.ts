@@ -7,10 +7,10 @@ import { valuesOf } from '../../message/header-fields.ts'
 import { gatherBimiRecord, usualSelector } from '../domain/bimi.ts'
 import type { Headers } from './headers.ts'
 
-/** What a selector may be: labels of letters, digits and hyphens, as those of DKIM. */
+/** The syntax of a selector: labels of letters, digits and hyphens, as in DKIM. */
 const selectorSyntax = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?){0,3}$/
 
-/** The record that names the logo of a message: the author's, under the selector that the message names. */
+/** The BIMI record of the author's domain, under the selector of the message. */
 export async function gatherBimi(
   author: Fact<Author>,
   headers: Headers,

@@ -32,7 +32,7 @@ describe('gatherEnvelope', () => {
     expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBe(mailFrom)
   })
 
-  it('reads the Return-Path of the host that received the message, not of the programs that fetched it', () => {
+  it('reads the Return-Path of the receiving host, not of programs that fetched the message', () => {
     const fields = [
       'Return-Path: <ben@localhost>',
       'Received: from pop.host.example [203.0.113.110] by localhost with POP3 (fetchmail-6.4.37)',
@@ -50,8 +50,8 @@ describe('gatherEnvelope', () => {
   it.each([
     ['the author of mail from a list is what fetchmail made up', 'anna@shop.example', 'Mailing-List: talk', null],
     ['the bounces of the list', 'talk-return-1@club.example', 'Mailing-List: talk', 'talk-return-1@club.example'],
-    ['the author of a letter', 'anna@shop.example', 'X-Mailer: Plum', 'anna@shop.example'],
-  ])('reads a Return-Path from after the fetching: %s', (_, path, field, mailFrom) => {
+    ['the author of personal mail', 'anna@shop.example', 'X-Mailer: Plum', 'anna@shop.example'],
+  ])('reads a Return-Path added after fetching: %s', (_, path, field, mailFrom) => {
     const fields = [
       `Return-Path: <${path}>`,
       'Received: from pop.host.example [203.0.113.110] by localhost with POP3 (fetchmail-6.4.37)',
@@ -64,12 +64,12 @@ describe('gatherEnvelope', () => {
     expect(envelope.mail_from).toBe(mailFrom)
   })
 
-  it('never takes From for MAIL FROM', () => {
+  it('never uses From as MAIL FROM', () => {
     const headers = readHeaders(Buffer.from('From: a@example.com\r\n'))
     expect(gatherEnvelope({ delivery: upload, headers, hops: [] }).mail_from).toBeNull()
   })
 
-  it('keeps what the session said', () => {
+  it('keeps the data of the SMTP session', () => {
     const headers = readHeaders(Buffer.from('Return-Path: <other@example.com>\r\n'))
     const delivery: Delivery = {
       ...upload,

@@ -8,7 +8,7 @@ import { findOrigin, type OriginTraces } from '../path/origin.ts'
 import { placeFields } from '../path/place-fields.ts'
 import type { Headers } from './headers.ts'
 
-/** The envelope that brought the message, and where it came from, as far as anything tells. */
+/** The envelope of the message and its origin, as far as they are known. */
 export function gatherEnvelope(traces: OriginTraces): Envelope {
   const { delivery } = traces
   const origin = findOrigin(traces)
@@ -25,11 +25,11 @@ export function gatherEnvelope(traces: OriginTraces): Envelope {
 }
 
 /**
- * The reverse path as far as the header tells it. Programs that fetch mail state one themselves: where they find none in
- * the mailbox, it is the author's address, which is never that of mail from a list.
+ * The reverse path according to the header. Programs that fetch mail add their own Return-Path; if the mailbox has none
+ * they use the author's address, which is never right for mail from a list.
  */
-function readEnvelopeSender({ headers, hops }: OriginTraces, arrival: number | null): string | null {
-  const path = readReturnPath(headers, arrival)
+function readEnvelopeSender({ headers, hops }: OriginTraces, handoff: number | null): string | null {
+  const path = readReturnPath(headers, handoff)
   if (path === null || !isFromList(headers) || firstHopBeforeRetrieval(headers, hops) === 0) return path
   const isBelow = placeFields(headers).some(
     ({ name, below }) => name === 'return-path' && below >= firstHopBeforeRetrieval(headers, hops),
@@ -39,7 +39,7 @@ function readEnvelopeSender({ headers, hops }: OriginTraces, arrival: number | n
   return isAuthor && !isBelow ? null : path
 }
 
-/** The fields of mailing lists (RFC 2919, RFC 2369), ezmlm and Yahoo, whose bounces go to the list. */
+/** The fields of mailing lists (RFC 2919, RFC 2369), ezmlm and Yahoo. Bounces of list mail go to the list. */
 function isFromList(headers: Headers): boolean {
   return ['List-Id', 'List-Post', 'Mailing-List', 'X-Mailing-List', 'X-BeenThere'].some((name) =>
     hasField(headers, name),
@@ -47,13 +47,13 @@ function isFromList(headers: Headers): boolean {
 }
 
 /**
- * The reverse path that the host of final delivery wrote down (RFC 5321 section 4.4): empty for the null sender, null where
- * there is none or it cannot be read. Of several it is the one closest above the field of the arrival, because those above
- * it are from the reader's own programs, and those below it from earlier deliveries; else the topmost.
+ * The reverse path recorded by the host of final delivery (RFC 5321 section 4.4): empty for the null sender, null if
+ * there is none or it cannot be parsed. Of several, the one closest above the `Received` field of the handoff: fields
+ * above are from the reader's own programs, fields below from earlier deliveries. Else the topmost.
  */
-export function readReturnPath(headers: Headers, arrival: number | null = null): string | null {
+export function readReturnPath(headers: Headers, handoff: number | null = null): string | null {
   const paths = placeFields(headers).filter(({ name }) => name === 'return-path')
-  const { value } = paths.findLast(({ below }) => arrival !== null && below < arrival) ?? paths[0] ?? {}
+  const { value } = paths.findLast(({ below }) => handoff !== null && below < handoff) ?? paths[0] ?? {}
   if (value === undefined) return null
   const text = stripComments(value).trim()
   const path = /^<([^<>]*)>$/.exec(text)?.[1] ?? text

@@ -23,7 +23,7 @@ describe('failedReport', () => {
     ['a message', 'From: a@example.com\r\nSubject: A test\r\n\r\nHello.\r\n'],
     ['nothing', ''],
     ['junk', '\0\xff\xfe'],
-  ])('tells of %s what can be told, and that the rest is not known', (_, raw) => {
+  ])('reports the basics of %s and marks the rest as unavailable', (_, raw) => {
     const report = failedReport({ raw: Buffer.from(raw), delivery }, { code: 'deadline' })
     expect(messageFactsSchema.parse(report.facts)).toEqual(report.facts)
     expect(report.facts).toMatchObject({
@@ -37,7 +37,7 @@ describe('failedReport', () => {
     expect(report.outcomes.some(({ state }) => state === 'unknown')).toBe(true)
   })
 
-  it('takes nothing for missing in a message of which nothing could be read', () => {
+  it('does not report fields as missing if the message could not be read', () => {
     const report = failedReport({ raw: null, delivery }, { code: 'analysis_failed' }, 5000)
     expect(report.facts).toMatchObject({
       message: { size: 5000 },

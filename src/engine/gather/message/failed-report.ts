@@ -10,13 +10,13 @@ import { gatherEnvelope } from './envelope.ts'
 import { type Headers, readHeaders } from './headers.ts'
 import { unreadMessage } from './message.ts'
 
-/** What stands in the report of an analysis that read nothing. */
+/** The headers of an analysis that read nothing. */
 const unreadHeaders: Headers = { fields: [], truncated: true }
 
 /**
- * The report of an analysis that broke, or whose worker died: nothing is known, for `reason`, but what can be read
- * without any library, in bounded time. `raw` may be the start of a message of `size` octets, or null where none of it
- * could be read.
+ * The report of an analysis that failed, or whose worker died: everything is unavailable for `reason`, except what can
+ * be read in bounded time without any library. `raw` may be the start of a message of `size` octets, or null if it
+ * could not be read.
  */
 export function failedReport(
   input: Omit<MessageInput, 'raw'> & { raw: Buffer | null },
@@ -64,7 +64,7 @@ export function failedReport(
   return { facts: judged, outcomes: checkMessage(judged), trials: [] }
 }
 
-/** The header may be what broke the analysis; then the report does without it. */
+/** The header may be what broke the analysis; in that case the report omits it. */
 function readHeadersOrNone(raw: Buffer | null): Headers {
   if (raw === null) return unreadHeaders
   try {

@@ -7,7 +7,7 @@ export type HeaderField = Headers['fields'][number]
 
 /** Exchange Online, the most generous of the large receivers, refuses header sections over 256 KB. */
 export const maxHeaderOctets = 256 * 1024
-/** Ten times what the longest chain of forwarders leaves behind. Each field costs every later reader time. */
+/** Ten times what the longest forwarding chain adds. Each field costs time in every check. */
 export const maxHeaderFields = 1000
 /** mailauth unfolds in time quadratic in the lines of a field: 10,000 take 0.1 s, 60,000 take 15 s. */
 export const maxHeaderLines = 10_000
@@ -19,10 +19,10 @@ export const maxHeaderLines = 10_000
 const fieldStart = /^[\x21-\x39\x3b-\x7e]+[ \t\r\n]*:/
 
 /**
- * Reads a header section. A line that neither starts a field nor continues one belongs to the field before it, as for
- * every receiver that verifies signatures; junk before the first field is no field.
+ * Reads a header section. A line that neither starts nor continues a field belongs to the field before it, as in every
+ * receiver that verifies signatures; lines before the first field are ignored.
  *
- * Reading stops at the limits above; `truncated` then says that more follows.
+ * Reading stops at the limits above and sets `truncated`.
  */
 export function readHeaders(header: Buffer): Headers {
   const lines = header.toString('latin1', 0, maxHeaderOctets).split(/\r?\n/, maxHeaderLines + 1)
@@ -33,7 +33,7 @@ export function readHeaders(header: Buffer): Headers {
   }
 }
 
-/** The lines of each field: the one it starts with, and those that belong to it. Lines may have their ends. */
+/** Groups lines by field: the line that starts it, and those that belong to it. Lines may include their line ends. */
 export function groupByField(lines: readonly string[]): string[][] {
   const groups: string[][] = []
   for (const [index, line] of lines.entries()) {
@@ -52,8 +52,8 @@ function readField(lines: readonly string[]): HeaderField {
 }
 
 /**
- * Octets as text: UTF-8 where they are (RFC 6532), else Latin-1, so that none is lost. A NUL, which no text in a
- * database may hold, becomes the replacement character.
+ * Octets as text: UTF-8 if valid (RFC 6532), else Latin-1, which loses nothing. NUL, which PostgreSQL text cannot
+ * store, becomes U+FFFD.
  */
 function decodeOctets(latin1: string): string {
   const octets = Buffer.from(latin1, 'latin1')

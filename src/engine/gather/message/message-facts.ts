@@ -27,33 +27,33 @@ import { readHeaders } from './headers.ts'
 import { openMessage } from './message.ts'
 
 /**
- * Twice what SPF may cost at its limits (RFC 7208 section 4.6.4: ten terms, ten names each), and four times what the
- * heaviest real messages cost.
+ * Twice the maximum cost of SPF (RFC 7208 section 4.6.4: ten terms, ten names each), and four times the cost of the
+ * heaviest real messages.
  */
 const maxQuestions = 400
 
 /**
- * Of these, so many are about who the message is from: it names signers, policies and hosts as it likes, and each costs
- * others a question. Honest mail asks a quarter.
+ * Of these, the maximum for authentication: the message chooses its signers, policies and hosts, and each one costs
+ * other people's servers a query. Legitimate mail needs a quarter.
  */
 const maxAuthenticationQuestions = 64
 
-/** What cannot be told of a message that was put together anew: its lines, its parts and their encodings are ours. */
+/** Unavailable for a rebuilt message: its lines, parts and encodings are ours. */
 const lostFacts = { lines: unavailable({ code: 'octets_lost' }), mime: unavailable({ code: 'octets_lost' }) }
 
-/** What was learned about a message, and what would be with records published. */
+/** The facts of a message, and the facts as they would be with records published. */
 export interface GatheredMessage {
   facts: MessageFacts
-  /** The facts with records published, one after the other; what the DNS was asked before is not asked again. */
+  /** The facts with `records` published. Successive: answers that are already known are reused. */
   gatherWith(records: readonly PasteRecord[]): Promise<MessageFacts>
 }
 
-/** The facts that rest on the sender's own records. */
+/** The facts that depend on the sender's own records. */
 type SenderFacts = Awaited<ReturnType<typeof gatherAuthentication>> & Pick<MessageFacts, 'reverse_dns' | 'helo'>
 
 /**
- * Everything that is learned about a message. Each fact is known, absent or unavailable by itself: the DNS that is silent
- * about one, or a fault of ours in gathering it, leaves the others as they are.
+ * Gathers all facts about a message. Each fact is known, absent or unavailable on its own: a DNS timeout or a bug in
+ * one gatherer does not affect the others.
  */
 export async function gatherMessage(
   { raw, delivery, trustedHop }: MessageInput,
@@ -93,7 +93,7 @@ export async function gatherMessage(
 
   const mime = readMimeTree(message, headers)
   const opened = openMessage(raw.length, headers, mime)
-  // Read when the first questions are on their way.
+  // Starts after the first DNS queries are sent.
   const reading = Promise.resolve().then(() => gatherContentFacts(message, mime, opened))
   const [content, sender, originLists, allow_lists, domain_lists, filterAnswers] = await Promise.all([
     reading,
@@ -127,7 +127,7 @@ export async function gatherMessage(
     facts,
     async gatherWith(records) {
       const planned = createRecordingResolver(await publishRecords(records, questions), { maxQuestions, signal })
-      // Octets that were signed are not verified anew for a record that is no key.
+      // Verified signatures are reused if no record is a DKIM key.
       const signatures = records.some(({ name }) => isKeyName(name)) ? undefined : facts
       return { ...facts, ...(await gatherSender(planned, signatures)), dns: planned.answers() }
     },
@@ -138,7 +138,7 @@ function linkedDomains({ links }: Pick<MessageFacts, 'links'>): string[] {
   return links.state === 'known' ? links.value.domains.map(({ domain }) => domain) : []
 }
 
-/** Whether a name can hold a key of DKIM (RFC 6376 section 3.6.2.1). */
+/** Whether a name can hold a DKIM key (RFC 6376 section 3.6.2.1). */
 function isKeyName(name: string): boolean {
   return name.toLowerCase().includes('._domainkey.')
 }

@@ -48,7 +48,7 @@ const multipart = [
 ].join('\r\n')
 
 describe('openMessage', () => {
-  it('says what a message says, in words', () => {
+  it('returns the decoded text of the header fields', () => {
     expect(gather(multipart)).toEqual({
       size: Buffer.byteLength(multipart),
       subject: 'Zażółć test',
@@ -67,7 +67,7 @@ describe('openMessage', () => {
     })
   })
 
-  it('hands on what people read', () => {
+  it('returns the bodies', () => {
     const { bodies } = open(multipart)
     expect(bodies).toMatchObject({ state: 'known', value: { text: 'zażółć', html: '<p>hello</p>' } })
   })
@@ -77,15 +77,15 @@ describe('openMessage', () => {
     ['a body without a header', '\r\nbody'],
     ['binary junk', Buffer.from(Array.from({ length: 2000 }, (_, index) => (index * 7919) % 256))],
     ['NULs', '\0\0\0'],
-  ])('makes nothing up of %s', (_, raw) => {
+  ])('returns null for %s', (_, raw) => {
     expect(gather(raw)).toMatchObject({ subject: null, from: null, to: null, date: null, message_id: null })
   })
 
-  it('tells an empty subject from none, and a date that is none from the present', () => {
+  it('distinguishes an empty subject from a missing one, and an invalid date from a missing one', () => {
     expect(gather('Subject:\r\nDate: soon\r\n\r\n')).toMatchObject({ subject: '', date: null })
   })
 
-  it('shows the first of doubled fields', () => {
+  it('shows the first of duplicate fields', () => {
     expect(gather('Subject: one\r\nSubject: two\r\n\r\n')).toMatchObject({ subject: 'one' })
   })
 
@@ -98,16 +98,16 @@ describe('openMessage', () => {
       `Content-Type: text/html\r\n\r\n${'<div>'.repeat(5000)}`,
       { has_html: true, parse_error: null },
     ],
-  ])('takes %s apart', (_, raw, expected) => {
+  ])('parses %s', (_, raw, expected) => {
     expect(gather(raw)).toMatchObject(expected)
   })
 
-  it('keeps a long list of recipients to a length', () => {
+  it('truncates a long list of recipients', () => {
     const { to } = gather(`To: ${'someone@example.com, '.repeat(5000)}last@example.com\r\n\r\n`)
     expect(to).toHaveLength(1000)
   })
 
-  it('tells why a body could not be taken apart, and what the header says all the same', () => {
+  it('reports why a body could not be parsed, and still returns the header', () => {
     const parts = '--b\r\nContent-Type: text/plain\r\n\r\nx\r\n'.repeat(2000)
     const flood = `Subject: flood\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n${parts}`
     expect(gather(flood)).toMatchObject({
@@ -117,7 +117,7 @@ describe('openMessage', () => {
     })
   })
 
-  it('does not take the body apart under a header that is too large', () => {
+  it('does not parse the body under a header that is too large', () => {
     const raw = `Subject: large\r\nX: ${'x'.repeat(maxHeaderOctets)}\r\n\r\nbody`
     expect(gather(raw)).toMatchObject({ subject: 'large', parse_error: { code: 'headers_truncated' } })
   })

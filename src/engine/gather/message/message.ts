@@ -15,16 +15,16 @@ type Message = MessageFacts['message']
 type HeaderTexts = Pick<Message, 'subject' | 'from' | 'to' | 'date' | 'message_id'>
 type BodyFacts = Pick<Message, 'has_text' | 'has_html' | 'parts' | 'parse_error'>
 
-/** Longest decoded text of a field that is kept: To may name thousands, who are in the raw field all the same. */
+/** Maximum length of decoded text: To may list thousands of recipients, which the raw field still has. */
 const maxTextLength = 1000
 
-/** The facts of a message, and its bodies for those who look at them closer. Bodies are not stored with the facts. */
+/** The facts of a message, and its bodies for further checks. Bodies are not stored with the facts. */
 export interface OpenedMessage {
   facts: Message
   bodies: Known<Bodies> | Unavailable
 }
 
-/** Takes a message of `size` octets apart: what its header says in words, and what its body is made of. */
+/** Parses a message of `size` octets: its header texts and the structure of its body. */
 export function openMessage(size: number, headers: Headers, mime: Known<MimeTree> | Unavailable): OpenedMessage {
   const texts = readHeaderTexts(headers)
   if (mime.state === 'unavailable') {
@@ -36,7 +36,7 @@ export function openMessage(size: number, headers: Headers, mime: Known<MimeTree
   return { facts: { size, ...texts, ...describeBody(bodies, leaves) }, bodies: known(bodies) }
 }
 
-/** The message of which nothing was read but its size. */
+/** A message of which only the size is known. */
 export function unreadMessage(size: number, reason: Reason): OpenedMessage {
   const texts: HeaderTexts = { subject: null, from: null, to: null, date: null, message_id: null }
   const body: BodyFacts = { has_text: false, has_html: false, parts: [], parse_error: reason }
@@ -44,7 +44,7 @@ export function unreadMessage(size: number, reason: Reason): OpenedMessage {
 }
 
 function readHeaderTexts(headers: Headers): HeaderTexts {
-  // Only the first field of a name is shown; what is doubled has its own check.
+  // Shows the first of duplicate fields; duplicates have their own check.
   const read = (name: string, decode: (value: string) => string) => {
     const [value] = valuesOf(headers, name)
     return value === undefined ? null : cut(decode(value))

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readHeaders } from '../message/headers.ts'
-import { findArrival, findPossibleExchange, firstHopBeforeRetrieval } from './arrival.ts'
+import { findHandoff, findPossibleExchange, firstHopBeforeRetrieval } from './arrival.ts'
 import { readReceivedChain } from './received-chain.ts'
 
 function headersOf(lines: readonly string[]) {
   return readHeaders(Buffer.from(lines.map((line) => `${line}\r\n`).join('')))
 }
 
-function arrivalOf(lines: readonly string[]) {
+function handoffOf(lines: readonly string[]) {
   const headers = headersOf(lines)
-  return findArrival(headers, readReceivedChain(headers))
+  return findHandoff(headers, readReceivedChain(headers))
 }
 
 const date = 'Tue, 1 Jan 2030 00:00:00 +0000'
@@ -20,11 +20,11 @@ const fromSender = `Received: from out.shop.example (out.shop.example [192.0.2.2
 const insideSender = `Received: from app.cloud.example (app.cloud.example [198.51.100.80]) by out.shop.example with ESMTP id 2; ${date}`
 const sender = '192.0.2.25'
 
-/** The forms are those of real messages; names and addresses are not. */
-describe('the arrival of fetched mail', () => {
+/** Based on real messages, with changed names and addresses. */
+describe('the handoff of fetched mail', () => {
   it.each<[string, readonly string[], number]>([
     [
-      'fetchmail, and what it hands to its own host',
+      'fetchmail that delivers to its own host',
       [
         `Received: from localhost (localhost [127.0.0.1]) by home.reader.example (Postfix) with ESMTP id 3 for <ben@localhost>; ${date}`,
         `Received: from pop.host.example [203.0.113.110] by localhost with POP3 (fetchmail-6.3.26) for <ben@localhost> (single-drop); ${date}`,
@@ -39,7 +39,7 @@ describe('the arrival of fetched mail', () => {
       1,
     ],
     [
-      'fetchmail, which hands to a server elsewhere',
+      'fetchmail that delivers to a remote server',
       [
         `Received: from vps.reader.example (vps.reader.example [203.0.113.50]) by mail.office.example with ESMTPS id 3; ${date}`,
         `Received: from pop.host.example [203.0.113.110] by vps with POP3 (fetchmail-6.4.37) for <ben@localhost> (multi-drop); ${date}`,
@@ -62,7 +62,7 @@ describe('the arrival of fetched mail', () => {
       1,
     ],
     [
-      'Gmail, which judges what it did not see',
+      'Gmail with results derived from the chain',
       [
         `Received: by 10.204.230.132 with SMTP id jm4cs221281bkb; ${date}`,
         `Received-SPF: softfail (google.com: domain of transitioning bounce@shop.example does not designate ${sender} as permitted sender) client-ip=${sender};`,
@@ -72,7 +72,7 @@ describe('the arrival of fetched mail', () => {
       2,
     ],
     [
-      'fetchmail behind a filter that judges the host of the mailbox',
+      'fetchmail behind a filter that evaluates SPF for the mailbox host',
       [
         'Received-SPF: softfail (home.reader.example: domain of shop.example) client-ip=203.0.113.110; receiver=home.reader.example',
         `Received: from pop.host.example [203.0.113.110] by localhost with POP3 (fetchmail-6.3.26) for <ben@localhost>; ${date}`,
@@ -81,32 +81,32 @@ describe('the arrival of fetched mail', () => {
     ],
   ])('%s', (_, above, hop) => {
     const lines = [...above, returnPath, fromSender, insideSender, from]
-    expect(arrivalOf(lines)).toMatchObject({ hop, ip: sender })
+    expect(handoffOf(lines)).toMatchObject({ hop, ip: sender })
   })
 
-  it('is not known where the mailbox host wrote nothing', () => {
+  it('is unknown if the mailbox host added no field', () => {
     const lines = [`Received: from pop.host.example [203.0.113.110] by localhost with POP3 (fetchmail); ${date}`, from]
-    expect(arrivalOf(lines)).toEqual({ hop: null, ip: null, helo: null, isStated: false })
+    expect(handoffOf(lines)).toEqual({ hop: null, ip: null, helo: null, isStated: false })
   })
 
-  it('is not that at a mailbox from which the sender itself fetched what it sends', () => {
+  it('is not at a mailbox from which the sender fetched the message', () => {
     const gateway = `Received: from pop.cloud.example [198.51.100.9] by out.shop.example with POP3 (fetchmail-6.4.37); ${date}`
     const lines = [returnPath, fromSender, gateway, insideSender, from]
-    expect(arrivalOf(lines)).toMatchObject({ hop: 0, ip: sender })
+    expect(handoffOf(lines)).toMatchObject({ hop: 0, ip: sender })
     const headers = headersOf(lines)
     expect(firstHopBeforeRetrieval(headers, readReceivedChain(headers))).toBe(0)
   })
 
-  it('takes a product that has POP3 in its name for what it is', () => {
+  it('does not treat a product with POP3 in its name as a fetcher', () => {
     const line = `Received: from x.shop.example (192.0.2.25) by nt with MERCUR-SMTP/POP3/IMAP4-Server (v3.30.03 AS-0098312); ${date}`
-    expect(arrivalOf([line, from])).toMatchObject({ hop: 0, ip: sender })
+    expect(handoffOf([line, from])).toMatchObject({ hop: 0, ip: sender })
   })
 })
 
-describe('the arrival past hosts of the receiver', () => {
+describe('the handoff past hosts of the receiver', () => {
   it.each<[string, readonly string[], { hop: number | null; ip: string | null; helo?: string | null }]>([
     [
-      'Exchange Online, whose hosts have two domains',
+      'Exchange Online, with hosts in two domains',
       [
         `Received: from AM6PR05CA0028.eurprd05.prod.outlook.com (2603:10a6:20b:2e::41) by DB9PR05MB1.eurprd05.prod.outlook.com (2603:10a6:10:1::2) with Microsoft SMTP Server id 15.20; ${date}`,
         `Received: from VE1EUR01FT046.eop-EUR01.prod.protection.outlook.com (2603:10a6:20b:2e:cafe::5a) by AM6PR05CA0028.outlook.office365.com (2603:10a6:20b:2e::41) with Microsoft SMTP Server id 15.20 via Frontend Transport; ${date}`,
@@ -116,7 +116,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 2, ip: sender, helo: 'out.shop.example' },
     ],
     [
-      'Proofpoint, whose results have another name than its hosts',
+      'Proofpoint with an authserv-id that differs from its hosts',
       [
         `Received: from mx0a-00000001.pphosted.com (mx0a-00000001.pphosted.com [203.0.113.77]) by mail.host.example (Postfix) with ESMTPS id 1 for <ben@host.example>; ${date}`,
         `Received: from pps.filterd (m0000001.ppops.net [127.0.0.1]) by mx0a-00000001.pphosted.com (8.18.1.2/8.18.1.2) with ESMTP id 3 for <ben@host.example>; ${date}`,
@@ -126,7 +126,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 2, ip: sender, helo: 'out.shop.example' },
     ],
     [
-      'hosts of one provider that have names without a domain',
+      'hosts of one provider with single-label names',
       [
         `Received: from inner-smtp-3 ([203.0.113.91]) by gateway-smtp-1 (mailgateway 2500) with SMTP id 5 for <ben@host.example>; ${date}`,
         'Authentication-Results: spf.host.example; spf=pass smtp.mailfrom=bounce@shop.example',
@@ -136,7 +136,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 1, ip: sender, helo: 'out.shop.example' },
     ],
     [
-      'a sender that says half a name to a host that has half a name',
+      'a sender with a single-label HELO to a host with a single-label name',
       [
         `Received: from laptop ([192.0.2.25]) by server (Postfix) with ESMTP id 1 for <ben@host.example>; ${date}`,
         `Received: from app (app.cloud.example [198.51.100.80]) by out.shop.example with ESMTP id 2; ${date}`,
@@ -144,7 +144,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 0, ip: sender, helo: 'laptop' },
     ],
     [
-      'Exchange Online, to another of its customers',
+      'Exchange Online, between two customers',
       [
         `Received: from VE1EUR01FT046.eop-EUR01.prod.protection.outlook.com (2603:10a6:20b:2e:cafe::5a) by AM6PR05CA0028.outlook.office365.com (2603:10a6:20b:2e::41) with Microsoft SMTP Server; ${date}`,
         'Authentication-Results: spf=none (sender IP is 192.0.2.25) smtp.mailfrom=shop.example; dkim=none; dmarc=none action=none',
@@ -155,7 +155,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 1, ip: sender },
     ],
     [
-      'Exchange Online, which looks past a filter (SkipListedInternetSender)',
+      'Exchange Online that skips a filter (SkipListedInternetSender)',
       [
         `Authentication-Results: spf=pass (sender IP is ${sender}) smtp.mailfrom=shop.example; dkim=none`,
         `Received: from gate.filter.example (203.0.113.60) by VE1EUR01FT046.mail.protection.outlook.com (10.152.2.1) with Microsoft SMTP Server; ${date}`,
@@ -184,7 +184,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 1, ip: sender },
     ],
     [
-      'Gmail, to another of its customers',
+      'Gmail, between two customers',
       [
         `Received: by 2002:a05:6402:1::1 with SMTP id x; ${date}`,
         `Received: from mail-sor-f41.google.com (mail-sor-f41.google.com. [${sender}]) by mx.google.com with SMTPS id y for <ben@gmail.com> (Google Transport Security); ${date}`,
@@ -193,7 +193,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 1, ip: sender },
     ],
     [
-      'Gmail, which has no opinion',
+      'Gmail with a neutral result',
       [
         `Received-SPF: neutral (google.com: ${sender} is neither permitted nor denied by best guess record for domain of bounce@shop.example)`,
         `Received: from out.shop.example by mx.google.com with ESMTP id y; ${date}`,
@@ -251,7 +251,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 2, ip: sender },
     ],
     [
-      'qmail with fields between two hosts of one university, whose domain is a public suffix',
+      'qmail with its own fields between two hosts of a university whose domain is a public suffix',
       [
         `Received: from relay.rz.ruhr-uni-bochum.de (relay.rz.ruhr-uni-bochum.de [203.0.113.4]) by store.bph.ruhr-uni-bochum.de with SMTP; ${date}`,
         `Received: from in.rz.ruhr-uni-bochum.de (203.0.113.5) by relay.rz.ruhr-uni-bochum.de with SMTP; ${date}`,
@@ -270,7 +270,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 1, ip: sender },
     ],
     [
-      'ASSP on a host of its own',
+      'ASSP on its own host',
       [
         `Received: from ASSP.nospam (unknown [203.0.113.61]) by mail.host.example (Postfix) with ESMTP id 6; ${date}`,
         `Received: from out.shop.example ([${sender}] helo=out.shop.example) by ASSP.nospam with SMTPS (2.6.3); ${date}`,
@@ -279,7 +279,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 1, ip: sender },
     ],
     [
-      'ASSP on the same host, under the name of its owner',
+      'ASSP on the same host, under its owner’s name',
       [
         `Received: from gate.host.example (localhost [127.0.0.1]) by mail.host.example (Postfix) with ESMTP id 6; ${date}`,
         `Received-SPF: none (gate.host.example: no SPF record) client-ip=${sender}; envelope-from="bounce@shop.example"; helo=out.shop.example;`,
@@ -288,7 +288,7 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 1, ip: sender },
     ],
     [
-      'a filter in the cloud, by its own statement',
+      'a cloud filter, by its own SPF result',
       [
         `Authentication-Results: spf=softfail (sender IP is 203.0.113.60) smtp.mailfrom=shop.example; dkim=none`,
         `Received: from eu.filter.example (203.0.113.60) by VE1EUR01FT046.mail.protection.outlook.com (10.152.2.1) with Microsoft SMTP Server; ${date}`,
@@ -347,15 +347,19 @@ describe('the arrival past hosts of the receiver', () => {
       { hop: 3, ip: sender },
     ],
   ])('%s', (_, lines, expected) => {
-    expect(arrivalOf([returnPath, ...lines, from])).toMatchObject(expected)
+    expect(handoffOf([returnPath, ...lines, from])).toMatchObject(expected)
   })
 })
 
-describe('the arrival stays', () => {
+describe('the handoff stays', () => {
   it.each<[string, readonly string[], { hop: number | null; ip: string | null }]>([
-    ['at the host of the sender, which received it from a cloud', [fromSender, insideSender], { hop: 0, ip: sender }],
     [
-      'at a smarthost, which shows nothing of a recipient of its own',
+      'at the sender’s host, which received it from a cloud service',
+      [fromSender, insideSender],
+      { hop: 0, ip: sender },
+    ],
+    [
+      'at a smarthost without signs of a recipient',
       [
         `Received: from smarthost.example (smarthost.example [203.0.113.70]) by mx.host.example with ESMTPS for <ben@host.example>; ${date}`,
         `Received: from out.shop.example (out.shop.example [${sender}]) by smarthost.example with ESMTP for <ben@host.example>; ${date}`,
@@ -363,7 +367,7 @@ describe('the arrival stays', () => {
       { hop: 0, ip: '203.0.113.70' },
     ],
     [
-      'at a service for which SPF passes',
+      'at a service that passes SPF',
       [
         'Authentication-Results: mx.host.example; spf=pass smtp.mailfrom=shop.example smtp.remote-ip=203.0.113.71',
         `Received: from out.service.example (out.service.example [203.0.113.71]) by mx.host.example with ESMTPS; ${date}`,
@@ -373,7 +377,7 @@ describe('the arrival stays', () => {
       { hop: 0, ip: '203.0.113.71' },
     ],
     [
-      'at a mailing list of another host',
+      'at a mailing list on another host',
       [
         `Received: from lists.club.example (lists.club.example [203.0.113.72]) by mx.host.example with ESMTP for <ben@host.example>; ${date}`,
         'Delivered-To: club.example-talk@lists.club.example',
@@ -383,7 +387,7 @@ describe('the arrival stays', () => {
       { hop: 0, ip: '203.0.113.72' },
     ],
     [
-      'unknown at a mailing list of the receiver, whose bounces are its own',
+      'unknown at a mailing list of the receiver with its own bounce address',
       [
         `Received: from mx.host.example (localhost [127.0.0.1]) by mx.host.example with ESMTP; ${date}`,
         `Received: from out.shop.example (out.shop.example [${sender}]) by mx.host.example with ESMTP for <talk@host.example>; ${date}`,
@@ -392,7 +396,7 @@ describe('the arrival stays', () => {
       { hop: null, ip: null },
     ],
     [
-      'unknown at a mailing list of the receiver that has a host of its own',
+      'unknown at a mailing list of the receiver on its own host',
       [
         `Received: from mx.host.example (localhost [127.0.0.1]) by mx.host.example with ESMTP; ${date}`,
         `Received: from out.shop.example (out.shop.example [${sender}]) by mx.host.example with ESMTP for <talk@host.example>; ${date}`,
@@ -401,7 +405,7 @@ describe('the arrival stays', () => {
       { hop: null, ip: null },
     ],
     [
-      'at a mailing list that sends on to another domain',
+      'at a mailing list that forwards to another domain',
       [
         `Received: from lists.club.example (lists.club.example [203.0.113.72]) by mx.host.example with ESMTP for <ben@host.example>; ${date}`,
         `Received: from out.shop.example (out.shop.example [${sender}]) by lists.club.example with ESMTP for <talk@club.example>; ${date}`,
@@ -410,7 +414,7 @@ describe('the arrival stays', () => {
       { hop: 0, ip: '203.0.113.72' },
     ],
     [
-      'at a mailing list whose host has the mailbox of a reader, too',
+      'at a mailing list whose host also has the mailbox of a reader',
       [
         `Received: from lists.service.example (lists.service.example [203.0.113.72]) by mx.host.example with ESMTP for <ben@host.example>; ${date}`,
         `Received: from out.shop.example (out.shop.example [${sender}]) by lists.service.example with ESMTP id 9; ${date}`,
@@ -429,14 +433,14 @@ describe('the arrival stays', () => {
       { hop: 0, ip: '203.0.113.72' },
     ],
     [
-      'at a rented machine, also where the receiver rents one',
+      'at a rented machine, even if the receiver rents one, too',
       [
         `Received: from ec2-203-0-113-9.compute-1.amazonaws.com (ec2-203-0-113-9.compute-1.amazonaws.com [203.0.113.9]) by ec2-203-0-113-10.compute-1.amazonaws.com with ESMTP; ${date}`,
       ],
       { hop: 0, ip: '203.0.113.9' },
     ],
     [
-      'unknown for what never left the provider',
+      'unknown for mail that never left the provider',
       [
         `Received: from mta.host.example (mta.host.example [203.0.113.2]) by store.host.example with ESMTP; ${date}`,
         `Received: from home (pool-1.isp.example [198.51.100.77]) by mta.host.example with ESMTPSA; ${date}`,
@@ -444,37 +448,37 @@ describe('the arrival stays', () => {
       { hop: null, ip: null },
     ],
     [
-      'unknown for what was written on a web page',
+      'unknown for mail from a web form',
       [`Received: from [198.51.100.77] by web1.host.example via HTTP; ${date}`],
       { hop: null, ip: null },
     ],
     [
-      'unknown where the receiver did not note the address',
+      'unknown if the receiver did not record the address',
       [`Received: from out.shop.example by mx.host.example with SMTP; ${date}`, insideSender],
       { hop: 0, ip: null },
     ],
     [
-      'unknown where a network hides the sender behind an address of its own',
+      'unknown if NAT hides the sender’s address',
       [`Received: from out.shop.example (unknown [172.18.0.1]) by mx.host.example with ESMTPS; ${date}`, insideSender],
       { hop: 0, ip: null },
     ],
     [
-      'at a host that says the name of the receiver',
+      'at a host that uses the receiver’s name in HELO',
       [`Received: from mx.host.example (unknown [198.51.100.66]) by mx.host.example with ESMTP; ${date}`, insideSender],
       { hop: 0, ip: '198.51.100.66' },
     ],
     [
-      'where another statement was made below, in a name of somebody else',
+      'despite a statement below in another name',
       [fromSender, `Received-SPF: pass client-ip=198.51.100.66; receiver=mx.other.example`, insideSender],
       { hop: 0, ip: sender },
     ],
     [
-      'where the sender wrote a statement in the name of the receiver further down',
+      'despite a forged statement further down in the receiver’s name',
       [fromSender, insideSender, 'Received-SPF: pass client-ip=198.51.100.66; receiver=mx.host.example'],
       { hop: 0, ip: sender },
     ],
     [
-      'where a mailbox host judged its own relay',
+      'despite an SPF result for the receiver’s own relay',
       [
         'Authentication-Results: store.host.example; spf=fail smtp.mailfrom=shop.example smtp.remote-ip=203.0.113.2',
         `Received: from mx.host.example (mx.host.example [203.0.113.2]) by store.host.example with ESMTP; ${date}`,
@@ -483,7 +487,7 @@ describe('the arrival stays', () => {
       { hop: 1, ip: sender },
     ],
   ])('%s', (_, lines, expected) => {
-    expect(arrivalOf([returnPath, ...lines, from])).toMatchObject(expected)
+    expect(handoffOf([returnPath, ...lines, from])).toMatchObject(expected)
   })
 })
 
@@ -495,12 +499,12 @@ describe('a host that took the message for the same recipient', () => {
   const headers = headersOf([returnPath, ...backup, from])
   const hops = readReceivedChain(headers)
 
-  it('is the sender’s as far as nothing else is known', () => {
+  it('counts as the sender’s without further evidence', () => {
     expect(findPossibleExchange(headers, hops)).toEqual({ host: 'mx2.backup.example', domain: 'host.example' })
-    expect(findArrival(headers, hops)).toMatchObject({ hop: 0, ip: '203.0.113.73' })
+    expect(findHandoff(headers, hops)).toMatchObject({ hop: 0, ip: '203.0.113.73' })
   })
 
-  it('is in doubt, too, where it had several recipients', () => {
+  it('is uncertain, too, if there were several recipients', () => {
     const unnamed = headersOf([backup[0] ?? '', `${backup[1]?.replace(/ for <[^>]*>/, '')}`, from])
     expect(findPossibleExchange(unnamed, readReceivedChain(unnamed))).toEqual({
       host: 'mx2.backup.example',
@@ -511,33 +515,33 @@ describe('a host that took the message for the same recipient', () => {
   it.each([
     ['the recipient’s, if its domain names it', ['mx.host.example', 'mx3.backup.example'], 1, sender],
     ['the sender’s, if its domain does not', ['mx.host.example'], 0, '203.0.113.73'],
-    ['the sender’s, if nobody knows', [], 0, '203.0.113.73'],
+    ['the sender’s, if the domain has no MX', [], 0, '203.0.113.73'],
   ])('is %s', (_, exchanges, hop, ip) => {
     const known = new Map([['host.example', exchanges]])
-    expect(findArrival(headers, hops, known)).toMatchObject({ hop, ip })
+    expect(findHandoff(headers, hops, known)).toMatchObject({ hop, ip })
     expect(findPossibleExchange(headers, hops, known)).toBeNull()
   })
 
-  it('may have kept for whom it took it to itself', () => {
+  it('may not have recorded the recipient', () => {
     const silent = headersOf([returnPath, ...backup.map((line) => line.replace(' for <Ben@HOST.example>', '')), from])
     const silentHops = readReceivedChain(silent)
     expect(findPossibleExchange(silent, silentHops)).toEqual({ host: 'mx2.backup.example', domain: 'host.example' })
     const known = new Map([['host.example', ['mx2.backup.example']]])
-    expect(findArrival(silent, silentHops, known)).toMatchObject({ hop: 1, ip: sender })
+    expect(findHandoff(silent, silentHops, known)).toMatchObject({ hop: 1, ip: sender })
   })
 
   it.each<[string, readonly string[]]>([
     ['is the sender’s own', [fromSender, insideSender]],
-    ['redirected it', backup.map((line) => line.replace('Ben@HOST', 'ben@family'))],
-    ['handed it on to nobody known', backup.map((line) => line.replace(/ for <[^>]*>/, ''))],
-    ['is the last one known', backup.slice(0, 1)],
-  ])('is in no doubt where it %s', (_, lines) => {
+    ['redirected the message', backup.map((line) => line.replace('Ben@HOST', 'ben@family'))],
+    ['recorded no recipient', backup.map((line) => line.replace(/ for <[^>]*>/, ''))],
+    ['is the last known host', backup.slice(0, 1)],
+  ])('is certain if the host %s', (_, lines) => {
     const known = headersOf([returnPath, ...lines, from])
     expect(findPossibleExchange(known, readReceivedChain(known))).toBeNull()
   })
 })
 
-it('finds an arrival inside of the chain, or none, whatever the fields are', () => {
+it('never throws, and returns a hop inside the chain or null', () => {
   const word = fc.constantFrom(
     'from',
     'by',
@@ -575,7 +579,7 @@ it('finds an arrival inside of the chain, or none, whatever the fields are', () 
     fc.property(fc.array(field, { maxLength: 12 }), (fields) => {
       const headers = headersOf(fields.map(([name, text]) => `${name}: ${text}`))
       const hops = readReceivedChain(headers)
-      const { hop, ip } = findArrival(headers, hops)
+      const { hop, ip } = findHandoff(headers, hops)
       expect(hop === null || (hop >= 0 && hop < hops.length)).toBe(true)
       expect(ip === null || !hops.some(({ from_ip, private: isPrivate }) => from_ip === ip && isPrivate)).toBe(true)
     }),

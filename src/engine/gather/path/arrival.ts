@@ -8,94 +8,94 @@ import { areOfOneOrganization, organizationOf } from './organization.ts'
 import { placeFields } from './place-fields.ts'
 import { type ReceiverStatement, readStatements } from './receiver-headers.ts'
 
-/** How the message came from the sender's side to the receiver's. */
-export interface Arrival {
-  /** Index of the `Received` field that records it; null where none does. Those above are the receiver's own. */
+/** The handoff of the message from the sender's side to the receiver's. */
+export interface Handoff {
+  /** Index of the `Received` field that records it; null if none does. The fields above it are the receiver's own. */
   hop: number | null
-  /** The sending host's address, which is public; null where it is not recorded. */
+  /** The sending host's public address; null if it is not recorded. */
   ip: string | null
   helo: string | null
   /** Whether the receiver named the address in a field about authentication. */
   isStated: boolean
 }
 
-/** What the header tells of the way. */
-interface Way {
+/** What the header reveals about the path. */
+interface HeaderPath {
   hops: readonly ReceivedHop[]
   statements: readonly ReceiverStatement[]
-  /** Where a host wrote that it put the message into a mailbox or an alias: indices of the `Received` fields below. */
+  /** Indices of the `Received` fields below which a host recorded delivery to a mailbox or an alias. */
   deliveries: readonly number[]
   isSender(host: string | null): boolean
-  /** Whether an address is that of a mailing list, from which each of its readers gets a message of its own. */
+  /** Whether an address is a mailing list. A list sends each subscriber a message of its own. */
   isList(address: string): boolean
-  /** Whether the message is addressed to somebody at a host's organization. */
+  /** Whether the message is addressed to someone at a host's organization. */
   isAddressedTo(host: string): boolean
   exchanges: Exchanges
 }
 
-/** The mail hosts (MX) that domains of recipients name, as far as they were asked for. */
+/** The MX hosts of the recipients' domains that were looked up. */
 export type Exchanges = ReadonlyMap<string, readonly string[]>
 
 const noExchanges: Exchanges = new Map()
 
-/** A host that a recipient's domain may have named to take its mail, which only the DNS can tell. */
+/** A host that may be an MX of a recipient's domain, which needs a DNS lookup. */
 export interface PossibleExchange {
   host: string
   /** The domain of the recipient. */
   domain: string
 }
 
-/** What hosts of final delivery write: Postfix, qmail, Exim, Exchange's collectors and the large providers. */
+/** Fields added on final delivery by Postfix, qmail, Exim, Exchange's collectors and the large providers. */
 const deliveryFields = new Set(['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-delivered-to'])
 
 /**
- * Finds the arrival from the top of the header, as far down as the receiver's side reaches: past the reader's programs
- * that fetch from mailboxes, relays inside of an organization, and hosts that took the message for its recipient and
- * handed it on (RFC 5321 section 3.9.1).
+ * Finds the handoff, going down from the top of the header as far as the receiver's side reaches: past programs that
+ * fetch from mailboxes, relays inside an organization, and hosts that accepted the message for its recipient and
+ * forwarded it (RFC 5321 section 3.9.1).
  */
-export function findArrival(headers: Headers, hops: readonly ReceivedHop[], exchanges = noExchanges): Arrival {
-  return arrivalOf(readWay(headers, hops, exchanges))
+export function findHandoff(headers: Headers, hops: readonly ReceivedHop[], exchanges = noExchanges): Handoff {
+  return handoffOf(readHeaderPath(headers, hops, exchanges))
 }
 
 /**
- * The host at which the search for the arrival ended, if it took the message for the same recipient as the next one did:
- * a smarthost of the sender does that, and so does a backup or a filter that the recipient's domain names as its mail
- * host. Null where nothing is in doubt, or where `exchanges` has the answer.
+ * The host at which the search for the handoff ended, if it accepted the message for the same recipient as the next
+ * one: either a smarthost of the sender, or a backup MX or filter of the recipient's domain. Null if the case is clear,
+ * or if `exchanges` has the answer.
  */
 export function findPossibleExchange(
   headers: Headers,
   hops: readonly ReceivedHop[],
   exchanges = noExchanges,
 ): PossibleExchange | null {
-  const way = readWay(headers, hops, exchanges)
-  const arrival = arrivalOf(way)
-  const step = stepBefore(way, arrival)
-  if (!step || arrival.hop === null) return null
-  const domain = domainOf(hops[arrival.hop]?.for ?? null)
+  const path = readHeaderPath(headers, hops, exchanges)
+  const handoff = handoffOf(path)
+  const step = stepBefore(path, handoff)
+  if (!step || handoff.hop === null) return null
+  const domain = domainOf(hops[handoff.hop]?.for ?? null)
   if (domain === null || exchanges.has(domain)) return null
-  // Of several recipients hosts name none.
+  // Hosts record no recipient if there are several.
   const first = domainOf(hops[step.earlier.hop]?.for ?? null)
   return first === null || first === domain ? { host: step.host, domain } : null
 }
 
-function arrivalOf(way: Way): Arrival {
-  let arrival = arrivalFrom(way, startOf(way))
+function handoffOf(path: HeaderPath): Handoff {
+  let handoff = handoffFrom(path, startOf(path))
   for (;;) {
-    const earlier = arrivalBefore(way, arrival)
-    if (!earlier) return arrival
-    arrival = earlier
+    const earlier = handoffBefore(path, handoff)
+    if (!earlier) return handoff
+    handoff = earlier
   }
 }
 
 /**
- * Index of the first hop below those by which the reader's own programs fetched the message from a mailbox; 0 where
- * none did. What the programs of the sender's side fetched before sending it does not count.
+ * Index of the first hop below those by which the reader's own programs fetched the message from a mailbox; 0 if there
+ * are none. Programs of the sender's side that fetched the message before sending it do not count.
  */
 export function firstHopBeforeRetrieval(headers: Headers, hops: readonly ReceivedHop[]): number {
-  return startOf(readWay(headers, hops))
+  return startOf(readHeaderPath(headers, hops))
 }
 
-function readWay(headers: Headers, hops: readonly ReceivedHop[], exchanges = noExchanges): Way {
+function readHeaderPath(headers: Headers, hops: readonly ReceivedHop[], exchanges = noExchanges): HeaderPath {
   const senders = new Set(sendingDomains(headers).map(organizationOf))
   const lists = new Set(listAddresses(headers).map(withOrganization))
   const isFromList = lists.size > 0 || valuesOf(headers, 'List-Id').length > 0
@@ -110,19 +110,21 @@ function readWay(headers: Headers, hops: readonly ReceivedHop[], exchanges = noE
     ),
     isSender: (host) => host !== null && senders.has(organizationOf(host)),
     isList: (address) => lists.has(withOrganization(address.toLowerCase())),
-    // What a list sends on is still addressed to others.
+    // Mail from a list is still addressed to its original recipients.
     isAddressedTo: (host) => !isFromList && recipients.has(organizationOf(host)),
     exchanges,
   }
 }
 
-/** A list at `talk@lists.host.example` is often written to at `talk@host.example`. */
+/** People often write to `talk@host.example` for the list `talk@lists.host.example`. */
 function withOrganization(address: string): string {
   const at = address.lastIndexOf('@')
   return at < 0 ? address : `${address.slice(0, at)}@${organizationOf(address.slice(at + 1))}`
 }
 
-/** The addresses of the mailing list that sent the message on, in the fields of Mailman, Sympa, ezmlm and Majordomo. */
+/**
+ * The addresses of the mailing list that distributed the message, in the fields of Mailman, Sympa, ezmlm and Majordomo.
+ */
 function listAddresses(headers: Headers): string[] {
   const values = ['List-Post', 'X-BeenThere', 'X-Mailing-List', 'Mailing-List'].flatMap((name) =>
     valuesOf(headers, name),
@@ -131,13 +133,13 @@ function listAddresses(headers: Headers): string[] {
   return words.filter((word) => /^[^@]+@[^@]+$/.test(word))
 }
 
-/** Whether a delivery was one to a list: ezmlm and Postfix write `linux.ie-users@localhost` for `users@linux.ie`. */
+/** Whether a delivery was to a list: ezmlm and Postfix write `linux.ie-users@localhost` for `users@linux.ie`. */
 function namesList(delivery: string, lists: ReadonlySet<string>): boolean {
   const [local = ''] = delivery.toLowerCase().split('@')
   return [...lists].some((address) => local.endsWith(address.slice(0, address.indexOf('@'))))
 }
 
-/** The domains of those who seem to have sent the message: its author, the owner of its bounces, its mailing list. */
+/** The domains of the apparent sender: its author, its bounce address, its mailing list. */
 function sendingDomains(headers: Headers): string[] {
   const mailboxes = ['From', 'Sender', 'Return-Path'].flatMap((name) => valuesOf(headers, name))
   const lists = valuesOf(headers, 'List-Id').flatMap((value) => /<([^<>\s]+)>/.exec(value)?.[1] ?? [])
@@ -145,153 +147,153 @@ function sendingDomains(headers: Headers): string[] {
   return [...mailboxes.flatMap(readMailboxDomains), ...lists, ...posts]
 }
 
-function startOf(way: Way): number {
-  const { hops } = way
+function startOf(path: HeaderPath): number {
+  const { hops } = path
   let start = 0
   for (const [index, hop] of hops.entries()) {
     if (!isRetrieval(hop)) continue
-    const passage = findPassage(way, start, index)
-    if (passage !== null && isSentBy(way, passage)) break
+    const handoffHop = findHandoffHop(path, start, index)
+    if (handoffHop !== null && isSentBy(path, handoffHop)) break
     start = index + 1
   }
   return start
 }
 
 /**
- * The topmost hop from `start` on by which the message came from another organization. Below a submission there is none,
- * nor where a message came to a mailing list of the receiver, which sent another one to its readers.
+ * The topmost hop, from `start` on, at which the message came from another organization. Null below a submission, and
+ * for a message to a mailing list of the receiver, which sent its readers a new one.
  */
-function findPassage({ hops, isSender, isList }: Way, start: number, end = hops.length): number | null {
+function findHandoffHop({ hops, isSender, isList }: HeaderPath, start: number, end = hops.length): number | null {
   for (let index = start; index < end; index++) {
     const kind = kindOfHop(hops, index, isSender)
-    if (kind === 'passage') return isList(hops[index]?.for ?? '') ? null : index
+    if (kind === 'handoff') return isList(hops[index]?.for ?? '') ? null : index
     if (kind === 'submission') return null
   }
   return null
 }
 
-function isSentBy({ hops, isSender }: Way, index: number): boolean {
+function isSentBy({ hops, isSender }: HeaderPath, index: number): boolean {
   const hop = hops[index]
   return hop !== undefined && isSender(senderName(hop))
 }
 
-/** The arrival as far as the fields from `start` on tell it. What the receiver stated comes before what the chain says. */
-function arrivalFrom(way: Way, start: number): Arrival {
-  const { hops } = way
-  const passage = findPassage(way, start)
-  const stated = findStatement(way, start, passage)
+/** The handoff according to the fields from `start` on. A receiver's statement takes precedence over the chain. */
+function handoffFrom(path: HeaderPath, start: number): Handoff {
+  const { hops } = path
+  const handoffHop = findHandoffHop(path, start)
+  const stated = findStatement(path, start, handoffHop)
   if (stated) {
     const named = hops.findIndex((hop, index) => index >= start && hop.from_ip === stated.ip)
-    const hop = named < 0 ? passage : named
+    const hop = named < 0 ? handoffHop : named
     return { hop, ip: stated.ip, helo: stated.helo ?? hops[named]?.from_helo ?? null, isStated: true }
   }
-  const hop = passage === null ? undefined : hops[passage]
-  // A private address that a stranger seems to have hides the stranger's own.
+  const hop = handoffHop === null ? undefined : hops[handoffHop]
+  // A private address on a hop from outside means that NAT hides the sender's address.
   const ip = hop && !hop.private ? hop.from_ip : null
-  return { hop: passage, ip, helo: hop?.from_helo ?? null, isStated: false }
+  return { hop: handoffHop, ip, helo: hop?.from_helo ?? null, isStated: false }
 }
 
-/** The statement about the sending host: one that agrees with the chain, else the one closest to the arrival. */
-function findStatement(way: Way, start: number, passage: number | null): ReceiverStatement | undefined {
-  const believed = way.statements.filter(
-    (statement) => statement.ip !== null && isBelieved(way, statement, start, passage),
+/** The statement about the sending host: one that agrees with the chain, else the one closest to the handoff. */
+function findStatement(path: HeaderPath, start: number, handoffHop: number | null): ReceiverStatement | undefined {
+  const trusted = path.statements.filter(
+    (statement) => statement.ip !== null && isTrusted(path, statement, start, handoffHop),
   )
-  const named = passage === null ? undefined : way.hops[passage]?.from_ip
-  const agreeing = believed.find(({ ip }) => ip === named)
-  if (agreeing || passage === null) return agreeing ?? believed[0]
-  const candidates = believed.filter(({ ip }) => !isAboutRelay(way, ip, start, passage))
-  return candidates.findLast(({ below }) => below <= passage) ?? candidates[0]
+  const named = handoffHop === null ? undefined : path.hops[handoffHop]?.from_ip
+  const agreeing = trusted.find(({ ip }) => ip === named)
+  if (agreeing || handoffHop === null) return agreeing ?? trusted[0]
+  const candidates = trusted.filter(({ ip }) => !isAboutRelay(path, ip, start, handoffHop))
+  return candidates.findLast(({ below }) => below <= handoffHop) ?? candidates[0]
 }
 
 /**
- * Whether the receiver's side wrote a statement. It stands above the field of the arrival, where nobody else can have
- * put it; or right below, as some filters write it, in the receiver's name. Those who fetch mail judge from the chain
- * what they did not see: their word counts where it names one of its hosts.
+ * Whether the receiver's side made a statement. Its field comes above the `Received` field of the handoff, where no one
+ * else can add one, or directly below in the receiver's name, as some filters do. Programs that fetch mail derive their
+ * results from the chain: these count only if they name one of its hosts.
  */
-function isBelieved(
-  { hops }: Way,
+function isTrusted(
+  { hops }: HeaderPath,
   { below, receiver, ip }: ReceiverStatement,
   start: number,
-  passage: number | null,
+  handoffHop: number | null,
 ): boolean {
-  const receivers = hops.slice(start, passage === null ? hops.length : passage + 1)
+  const receivers = hops.slice(start, handoffHop === null ? hops.length : handoffHop + 1)
   if (below < start) return receivers.some(({ from_ip }) => from_ip === ip)
-  if (below <= (passage ?? start)) return true
-  if (passage !== null && below > passage + 1) return false
-  // Exchange Online does not say its name, but names an address that one of its own hosts saw.
+  if (below <= (handoffHop ?? start)) return true
+  if (handoffHop !== null && below > handoffHop + 1) return false
+  // Exchange Online does not give its name, but the address is one that its own hosts recorded.
   if (receiver === null) return receivers.slice(below - start).some(({ from_ip }) => from_ip === ip)
   return receivers.some(({ by }) => areOfOneOrganization(receiver, by))
 }
 
-/** Whether an address is that of a relay of the receiver, above the arrival. */
-function isAboutRelay(way: Way, ip: string | null, start: number, passage: number): boolean {
-  return way.hops.some(
-    ({ from_ip }, index) => index >= start && index < passage && from_ip === ip && !isSentBy(way, index),
+/** Whether an address is that of a relay of the receiver, above the handoff. */
+function isAboutRelay(path: HeaderPath, ip: string | null, start: number, handoffHop: number): boolean {
+  return path.hops.some(
+    ({ from_ip }, index) => index >= start && index < handoffHop && from_ip === ip && !isSentBy(path, index),
   )
 }
 
-/** The arrival at the host from which the message came, and that host, unless it is certainly the sender's. */
+/** The handoff to the previous host, and that host, unless it certainly belongs to the sender. */
 interface Step {
   host: string
-  earlier: Arrival & { hop: number }
+  earlier: Handoff & { hop: number }
 }
 
-function stepBefore(way: Way, { hop, ip }: Arrival): Step | null {
-  const { hops } = way
+function stepBefore(path: HeaderPath, { hop, ip }: Handoff): Step | null {
+  const { hops } = path
   const received = hop === null ? undefined : hops[hop]
   const host = received ? senderName(received) : null
-  if (hop === null || host === null || isSentBy(way, hop) || isAuthorized(way, hop, ip)) return null
-  const earlier = arrivalFrom(way, hop + 1)
+  if (hop === null || host === null || isSentBy(path, hop) || isAuthorized(path, hop, ip)) return null
+  const earlier = handoffFrom(path, hop + 1)
   if (earlier.hop === null || earlier.ip === null) return null
   if (!areOfOneOrganization(hops[earlier.hop]?.by ?? null, host)) return null
   return { host, earlier: { ...earlier, hop: earlier.hop } }
 }
 
 /**
- * The arrival at the host from which the message came, where that host received it for the recipient, too: a filter, a
- * second mail exchanger or a forwarding address. Null where nothing shows that, so that the host may be the sender's.
+ * The handoff to the previous host, if that host also received the message for the recipient: a filter, a secondary MX
+ * or a forwarding address. Null without evidence for that, because the host may be the sender's.
  */
-function arrivalBefore(way: Way, arrival: Arrival): Arrival | null {
-  const step = stepBefore(way, arrival)
-  return step && arrival.hop !== null && actsForRecipient(way, arrival.hop, step) ? step.earlier : null
+function handoffBefore(path: HeaderPath, handoff: Handoff): Handoff | null {
+  const step = stepBefore(path, handoff)
+  return step && handoff.hop !== null && actsForRecipient(path, handoff.hop, step) ? step.earlier : null
 }
 
-/** Whether the receiver found by SPF that the sender lets the host send. */
-function isAuthorized({ statements }: Way, hop: number, ip: string | null): boolean {
+/** Whether the receiver's SPF result authorizes the host to send. */
+function isAuthorized({ statements }: HeaderPath, hop: number, ip: string | null): boolean {
   return statements.some(({ below, spf, ...statement }) => below <= hop && spf === 'pass' && statement.ip === ip)
 }
 
 /**
- * Whether the hosts between two hops received the message for its recipient: they deliver to it, redirect it, judge the
- * sender, are named by its domain, or the message is addressed there.
+ * Whether the hosts between two hops received the message on the recipient's behalf: they deliver it, redirect it,
+ * evaluate SPF, are MX hosts of its domain, or the message is addressed to them.
  */
-function actsForRecipient(way: Way, above: number, { host, earlier }: Step): boolean {
-  const { hops, deliveries, statements, exchanges } = way
+function actsForRecipient(path: HeaderPath, above: number, { host, earlier }: Step): boolean {
+  const { hops, deliveries, statements, exchanges } = path
   const isOwn = (name: string | null) => areOfOneOrganization(name, host)
   const own = hops.slice(above + 1, earlier.hop + 1)
   const domain = domainOf(hops[above]?.for ?? null)
   return (
     deliveries.some((below) => below > above && below <= earlier.hop) ||
-    own.some((hop) => isFilterProxy(hop) || isOwn(domainOf(hop.for)) || isRedirected(way, hop.for, domain)) ||
+    own.some((hop) => isFilterProxy(hop) || isOwn(domainOf(hop.for)) || isRedirected(path, hop.for, domain)) ||
     statements.some(
       ({ below, spf, receiver }) => spf !== null && below > above && below <= earlier.hop + 1 && isOwn(receiver),
     ) ||
     (exchanges.get(domain ?? '') ?? []).some(isOwn) ||
-    way.isAddressedTo(host)
+    path.isAddressedTo(host)
   )
 }
 
 /**
- * Whether a message for an address went on to another domain. Relays of a sender leave the recipient as it is; a mailing
- * list sends on what was written to it.
+ * Whether a message for an address was forwarded to another domain. A sender's relays keep the recipient; a mailing
+ * list forwards what was sent to it.
  */
-function isRedirected({ isList, isSender }: Way, address: string | null, domain: string | null): boolean {
+function isRedirected({ isList, isSender }: HeaderPath, address: string | null, domain: string | null): boolean {
   const first = domainOf(address)
   if (address === null || first === null || domain === null || isList(address) || isSender(first)) return false
   return first.includes('.') && domain.includes('.') && !areOfOneOrganization(first, domain)
 }
 
-/** ASSP stands before a mail server and takes its mail in its place; unless told otherwise it calls itself so. */
+/** ASSP is an SMTP proxy that accepts mail in place of a mail server; by default it uses this host name. */
 function isFilterProxy({ by }: ReceivedHop): boolean {
   return by?.toLowerCase() === 'assp.nospam'
 }

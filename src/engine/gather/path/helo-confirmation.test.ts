@@ -33,7 +33,7 @@ describe('gatherHeloConfirmation', () => {
   it.each<[string, Script]>([
     ['the reverse DNS', { ...world, [ptr]: 'dns_timeout' }],
     ['the name', { ...world, 'mail.example.com': 'dns_timeout' }],
-  ])('is not known where %s does not answer', async (_, script) => {
+  ])('is unavailable if %s does not answer', async (_, script) => {
     expect(await confirm('mail.example.com', script)).toMatchObject({ reason: { code: 'dns_timeout' } })
   })
 })

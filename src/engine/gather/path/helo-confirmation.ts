@@ -6,8 +6,8 @@ import { reverseName } from '../../dns/reverse-name.ts'
 import { addressTypeOf, lookUpAddresses } from '../addresses.ts'
 
 /**
- * Whether the name a host introduces itself with is a name of its address that leads back to it: what receivers like best
- * (RFC 5321 section 4.1.4 with RFC 8601 section 3, iprev). Absent: no name was stated.
+ * Whether the HELO name is a reverse name of the host's address and resolves back to it, as receivers prefer (RFC 5321
+ * section 4.1.4 with RFC 8601 section 3, iprev). Absent if no HELO name is known.
  */
 export async function gatherHeloConfirmation(
   helo: string | null,

@@ -38,7 +38,7 @@ describe('gatherHelo', () => {
     expect(await gatherHelo('a.example', origin, scriptedResolver(script))).toMatchObject({ value: { addresses } })
   })
 
-  it('does not take half an answer for a whole one', async () => {
+  it('is unavailable if only one address family has an answer', async () => {
     const oneFamily = scriptedResolver({ 'a.example': { AAAA: ['2001:db8::1'] } })
     const resolver = {
       ...oneFamily,
@@ -55,7 +55,7 @@ describe('gatherHelo', () => {
     })
   })
 
-  it('tells an unknown HELO from an empty one, and asks about neither', async () => {
+  it('distinguishes an unknown HELO from an empty one, and queries neither', async () => {
     const resolver = scriptedResolver({})
     expect(await gatherHelo(null, origin, resolver)).toMatchObject({ reason: { code: 'helo_unknown' } })
     expect(await gatherHelo(' ', origin, resolver)).toEqual({ state: 'absent' })

@@ -6,10 +6,10 @@ import { addressTypeOf, lookUpAddresses } from '../addresses.ts'
 
 /** A label of a host name (RFC 1123 section 2.1, RFC 5321 section 2.3.5). */
 const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-/** The longest name in text (RFC 1035 section 2.3.4). */
+/** The maximum length of a name in text form (RFC 1035 section 2.3.4). */
 const maxNameLength = 253
 
-/** What the origin called itself (RFC 5321 section 4.1.1.1), and where that name leads. */
+/** The HELO name of the origin (RFC 5321 section 4.1.1.1) and its addresses. */
 export async function gatherHelo(
   helo: string | null,
   originIp: string | null,
@@ -30,7 +30,7 @@ function kindOf(name: string): HeloFacts['kind'] {
   const labels = name.split('.')
   if (name.length > maxNameLength || !labels.every((label) => hostLabel.test(label))) return 'invalid'
   if (labels.length === 1) return 'single_label'
-  // No top-level domain is a number (RFC 3696 section 2): such a name is a mangled address.
+  // No top-level domain is numeric (RFC 3696 section 2): such a name is a malformed address.
   return /^\d+$/.test(labels.at(-1) ?? '') ? 'invalid' : 'hostname'
 }
 
@@ -40,8 +40,8 @@ function addressIn(name: string): string | null {
 }
 
 /**
- * All addresses of the name. A family that did not answer leaves a gap that only matters where it could hold the
- * origin's address, or where the other one has nothing.
+ * All addresses of the name. A family without an answer makes the fact unavailable only if it could contain the
+ * origin's address, or if the other family is empty.
  */
 async function lookUpBothFamilies(name: string, originIp: string | null, resolver: Resolver): Promise<Fact<string[]>> {
   const [ipv4, ipv6] = await Promise.all([

@@ -3,14 +3,14 @@ import { isConsumerHostName } from '../../names/consumer-host-name.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import data from './mail-organizations.json' with { type: 'json' }
 
-/** The first domain of each provider that has several, by each of them. */
+/** The first domain of each provider that has several, by each of its domains. */
 const organizationByDomain = new Map(
   data.organizations.flatMap(({ domains }) => domains.map((domain) => [domain, domains[0] ?? domain] as const)),
 )
 
-const entrances = data.organizations.flatMap((organization) => organization.entrances)
+const inboundHosts = data.organizations.flatMap((organization) => organization.inboundHosts)
 
-/** Whose host it is: its registered domain, or the first one of a large provider that has several. */
+/** The organization of a host: its registered domain, or the first domain of a large provider that has several. */
 export function organizationOf(host: string): string {
   const domain = registeredDomain(host.toLowerCase())
   return organizationByDomain.get(domain) ?? domain
@@ -23,8 +23,8 @@ export function areOfOneOrganization(host: string | null, other: string | null):
 }
 
 /**
- * Whether two hosts have names under one domain that counts as a public suffix only because its owner gives names to
- * others, as universities do. The names of rented machines tell nothing about who runs them.
+ * Whether two hosts share a domain that is a public suffix only because its owner delegates names, as universities do.
+ * Names of rented machines do not identify their operator.
  */
 function areOfOneSuffix(host: string, other: string): boolean {
   if (isConsumerHostName(host) || isConsumerHostName(other)) return false
@@ -33,10 +33,10 @@ function areOfOneSuffix(host: string, other: string): boolean {
 }
 
 /**
- * Whether a host accepts mail from outside only. What such a host receives from its own organization comes from another
+ * Whether a host accepts mail from outside only. Mail that it receives from its own organization comes from another
  * customer of the provider.
  */
-export function isEntrance(host: string | null): boolean {
+export function isInboundHost(host: string | null): boolean {
   const name = host?.toLowerCase() ?? ''
-  return entrances.some((entrance) => name === entrance || name.endsWith(`.${entrance}`))
+  return inboundHosts.some((suffix) => name === suffix || name.endsWith(`.${suffix}`))
 }

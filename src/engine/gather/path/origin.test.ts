@@ -93,14 +93,14 @@ describe('findOrigin', () => {
       'smtp_session',
     ],
     [
-      'a private client, and the chain',
+      'the chain, if the client is private',
       relay,
       [inside, border, atSender],
       '203.0.113.7',
       'mail.example.com',
       'received_chain',
     ],
-    ['no session, and the chain', {}, [border], '203.0.113.7', 'mail.example.com', 'received_chain'],
+    ['the chain, if there was no session', {}, [border], '203.0.113.7', 'mail.example.com', 'received_chain'],
     [
       'a stated HELO without an address',
       { helo: 'stated.example.com' },
@@ -169,7 +169,7 @@ describe('findOrigin', () => {
     ],
     ['that names a private address', ['Received-SPF: pass client-ip=10.0.0.7; receiver=mx.example.org;', border]],
     ['without an address', ['Authentication-Results: mx.example.org; dkim=pass', border]],
-  ])('passes over a field %s', (_, fields) => {
+  ])('ignores a field %s', (_, fields) => {
     expect(originOf({}, ...fields)).toMatchObject({ ip: '203.0.113.7', source: 'received_chain' })
   })
 })
@@ -182,11 +182,11 @@ describe('findOrigin with a trusted hop', () => {
     [1, '203.0.113.99', 'mx.example.org'],
     [2, '203.0.113.7', 'mail.example.com'],
     [3, '192.168.1.2', 'laptop'],
-  ])('takes the host that Received field %i names, whatever was stated', (trustedHop, ip, helo) => {
+  ])('uses the host of Received field %i, even if another address was stated', (trustedHop, ip, helo) => {
     expect(findOrigin({ ...traces, trustedHop })).toEqual({ ip, helo, source: 'trusted_hop', hop: trustedHop })
   })
 
-  it('finds it as ever where there is no such field', () => {
+  it('ignores a trusted hop that does not exist', () => {
     expect(findOrigin({ ...traces, trustedHop: 4 }).source).toBe('smtp_session')
   })
 })
@@ -195,7 +195,7 @@ describe('findOrigin of fetched mail', () => {
   const fetched =
     'Received: from pop.example.org [203.0.113.110] by localhost with POP3 (fetchmail-6.4.37); Tue, 1 Jan 2030 00:10:00 +0000'
 
-  it('takes no program of the reader that sends the message here for its sender', () => {
+  it("does not use the reader's own program that forwarded the message", () => {
     expect(originOf(session, fetched, border)).toEqual({
       ip: '203.0.113.7',
       helo: 'mail.example.com',
@@ -204,7 +204,7 @@ describe('findOrigin of fetched mail', () => {
     })
   })
 
-  it('keeps an address that was stated, with the hop where the receiver took the message', () => {
+  it('keeps a stated address, with the hop of the handoff', () => {
     const upload = { clientIp: '192.0.2.2', helo: null, clientIpSource: 'upload' } as const
     expect(originOf(upload, fetched, border)).toEqual({ ip: '192.0.2.2', helo: null, source: 'upload', hop: 2 })
   })

@@ -7,7 +7,7 @@ function chainOf(...values: string[]) {
 }
 
 describe('readReceivedChain', () => {
-  it('tells the hops, the last one first, with the time each took', () => {
+  it('returns the hops, latest first, with their delays', () => {
     const hops = chainOf(
       'from mx.example.org ([203.0.113.9]) by store.example.org with LMTP; Tue, 1 Jan 2030 00:00:07 +0000',
       'from mail.example.com (mail.example.com [192.0.2.1]) by mx.example.org with ESMTPS; Tue, 1 Jan 2030 01:00:09 +0100',
@@ -23,7 +23,7 @@ describe('readReceivedChain', () => {
     expect(hops[1]?.date).toBe('2030-01-01T00:00:09.000Z')
   })
 
-  it('takes the time to a clock that was never set for no delay', () => {
+  it('ignores the delay to a clock that was never set', () => {
     const hops = chainOf(
       'from a.example by b.example with SMTP; Thu, 25 Jul 2002 19:48:05 -0500',
       'from c.example by a.example with QMQP; Sun, 28 Jul 1980 06:51:25 -0300',
@@ -31,7 +31,7 @@ describe('readReceivedChain', () => {
     expect(hops.map(({ delay_seconds }) => delay_seconds)).toEqual([null, null])
   })
 
-  it('reads a hundred hops and no more', () => {
+  it('reads at most 100 hops', () => {
     expect(chainOf(...Array.from({ length: 150 }, (_, index) => `by host${index}.example`))).toHaveLength(100)
   })
 })

@@ -5,7 +5,7 @@ import { isPublicAddress } from '../../names/ip-address.ts'
 import type { Headers } from '../message/headers.ts'
 import { type ReceivedField, readReceivedField } from './received-field.ts'
 
-/** The hops of the message, the last one first, as their `Received` fields tell it. */
+/** The hops of the message, latest first, according to their `Received` fields. */
 export function readReceivedChain(headers: Headers): ReceivedHop[] {
   const fields = valuesOf(headers, 'Received').slice(0, maxHops).map(readReceivedField)
   return fields.map((field, index) => toHop(field, fields[index + 1]))

@@ -4,7 +4,7 @@ import { readReceivedField } from './received-field.ts'
 
 const date = 'Tue, 1 Jan 2030 00:00:00 +0000'
 
-/** Forms of real mail transfer agents, with names and addresses of the documentation ranges. */
+/** Formats of real mail transfer agents, with documentation names and addresses. */
 const forms: [agent: string, field: string, expected: object][] = [
   [
     'Postfix with TLS',
@@ -258,7 +258,7 @@ describe('readReceivedField', () => {
     expect(readReceivedField(field)).toMatchObject({ tls: true, tlsVersion, tlsCipher })
   })
 
-  it('reads the name of the message and a recipient', () => {
+  it('reads the ID of the message and a recipient', () => {
     const field = `from a.example.com by b.example.org with ESMTP id 4F1.2 for <a@example.org>; ${date}`
     expect(readReceivedField(field)).toMatchObject({ id: '4F1.2', recipient: 'a@example.org' })
   })
@@ -268,16 +268,16 @@ describe('readReceivedField', () => {
     ['a comment only', '(qmail 12345 invoked by uid 1000)'],
     ['a comment that is never closed', 'from a.example.com (a.example.com [192.0.2.1] by b.example.com; yesterday'],
     ['clauses without words', 'from by with id for;'],
-  ])('makes nothing up of %s', (_, field) => {
+  ])('returns null for %s', (_, field) => {
     const { by, protocol, date: read } = readReceivedField(field)
     expect({ by, protocol, read }).toEqual({ by: null, protocol: null, read: null })
   })
 
-  it('takes an IP address that is only claimed in HELO for no address', () => {
+  it('ignores an IP address that appears only in HELO', () => {
     expect(readReceivedField('from x (HELO 192.0.2.9) by y').ip).toBeNull()
   })
 
-  it('reads any text, however long, in no time', () => {
+  it('parses any text in linear time', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => void readReceivedField(text)))
     for (const piece of ['(', '[', ' from', '=', 'a@', '(helo=']) readReceivedField(piece.repeat(200_000))
   })

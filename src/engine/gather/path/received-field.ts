@@ -1,23 +1,23 @@
 import { readMailDate } from '../../message/mail-date.ts'
 import { readIpAddress } from '../../names/ip-address.ts'
 
-/** What a `Received` field says of the hop it records (RFC 5321 section 4.4), as far as it can be read. */
+/** The contents of a `Received` field (RFC 5321 section 4.4), as far as they can be parsed. */
 export interface ReceivedField {
-  /** What the sending host called itself. */
+  /** The HELO name of the sending host. */
   helo: string | null
-  /** The name the receiving host found for the address, where it found one. */
+  /** The reverse name that the receiving host found for the address, if any. */
   name: string | null
   ip: string | null
   by: string | null
-  /** The `with` clause, or the `via` clause where there is no other: SMTP, ESMTPS, Microsoft SMTP Server, HTTP, … */
+  /** The `with` clause, or the `via` clause if there is no other: SMTP, ESMTPS, Microsoft SMTP Server, HTTP, … */
   protocol: string | null
-  /** The name the receiving host gave the message. */
+  /** The ID that the receiving host assigned to the message. */
   id: string | null
-  /** A recipient, where the field names one. */
+  /** A recipient, if the field names one. */
   recipient: string | null
-  /** Null where the field does not tell. */
+  /** Null if the field does not say. */
   tls: boolean | null
-  /** `TLSv1.2`, whatever way the host spells it. */
+  /** Normalized to `TLSv1.2`. */
   tlsVersion: string | null
   tlsCipher: string | null
   date: Date | null
@@ -30,30 +30,30 @@ interface Token {
 
 type Clause = 'from' | 'by' | 'via' | 'with' | 'id' | 'for'
 
-/** Real fields have a few hundred characters; what follows after this many is nobody's trace. */
+/** Real fields have a few hundred characters; the rest is ignored. */
 const maxFieldLength = 4000
-/** No name of the DNS is longer (RFC 1035 section 2.3.4). */
+/** The maximum length of a DNS name (RFC 1035 section 2.3.4). */
 const maxNameLength = 255
 
 const clauseNames: ReadonlySet<string> = new Set<Clause>(['from', 'by', 'via', 'with', 'id', 'for'])
-/** RFC 3848 and the forms before and after it; the last S stands for TLS. */
+/** RFC 3848 and older and newer forms; the last S stands for TLS. */
 const mailProtocol = /^(?:utf8)?(?:e?smtp|lmtp)(s?)a?$/i
 const tlsVersion = /\b(TLS|SSL) ?v?([1-3])(?:[._]([0-3]))?\b/i
-/** The name of a cipher suite, as OpenSSL and the IANA write it. */
+/** A cipher suite in OpenSSL or IANA notation. */
 const cipherSuite =
   /^(?:TLS_[A-Z0-9_]{4,60}|(?:(?:EC)?DHE?|A?ECDHE?|ADH|AES\d*|CHACHA20|CAMELLIA\d*|RSA|DES|RC4)[-_][A-Z0-9_-]{3,60})$/i
 const tlsRemark = /\btls ?v?1|\bssl ?v?3|\bversion=tls|\bcipher=|google transport security/i
 
 /**
- * Reads a `Received` field in the forms of Postfix, Sendmail, Exim, Exchange, Gmail, Haraka, qmail and their kin, in time
- * linear in its length. What it does not understand is null.
+ * Parses a `Received` field in the formats of Postfix, Sendmail, Exim, Exchange, Gmail, Haraka, qmail and similar
+ * servers, in linear time. Values that it cannot parse are null.
  */
 export function readReceivedField(value: string): ReceivedField {
   const text = value.slice(0, maxFieldLength)
   const semicolon = text.lastIndexOf(';')
   const tokens = tokenize(semicolon < 0 ? text : text.slice(0, semicolon))
   const clauses = groupByClause(tokens)
-  // Webmail says `via HTTP` where others say `with HTTP`.
+  // Webmail uses `via HTTP` instead of `with HTTP`.
   const protocol = wordsBeforeComment(clauses.get('with')) || wordsBeforeComment(clauses.get('via')) || null
   return {
     ...readFrom(clauses.get('from') ?? []),
@@ -66,7 +66,7 @@ export function readReceivedField(value: string): ReceivedField {
   }
 }
 
-/** Words and comments; the brackets of nested comments are kept. A semicolon outside of comments ends a word. */
+/** Splits into words and comments. Nested comments keep their parentheses; a semicolon outside comments ends a word. */
 function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   let depth = 0
@@ -85,7 +85,7 @@ function tokenize(text: string): Token[] {
   return tokens
 }
 
-/** The tokens of each clause. A clause that comes twice counts once; what stands before the first one is dropped. */
+/** The tokens of each clause. Repeated clauses and text before the first clause are ignored. */
 function groupByClause(tokens: readonly Token[]): Map<string, Token[]> {
   const clauses = new Map<string, Token[]>()
   let current: Token[] = []
@@ -110,8 +110,8 @@ function wordsBeforeComment(clause: readonly Token[] = []): string {
 }
 
 /**
- * The `from` clause. Most write `HELO (NAME [IP])`; Exim and qmail write `NAME (HELO)` and say so with `helo=` or
- * `HELO` in the comment.
+ * The `from` clause. Most servers write `HELO (NAME [IP])`; Exim and qmail write `NAME (HELO)` and mark it with `helo=`
+ * or `HELO` in the comment.
  */
 function readFrom(clause: readonly Token[]): Pick<ReceivedField, 'helo' | 'name' | 'ip'> {
   const words = clause.filter(isWord).map(({ text }) => text)
@@ -119,7 +119,7 @@ function readFrom(clause: readonly Token[]): Pick<ReceivedField, 'helo' | 'name'
   const comments = clause.filter(({ kind }) => kind === 'comment').map(({ text }) => readHostRemark(text))
   const stated = comments.find(({ helo }) => helo !== null)?.helo ?? null
   const address = comments.find(({ ip }) => ip !== null)
-  // fetchmail puts the address beside the name, without parentheses.
+  // fetchmail puts the address next to the name, without parentheses.
   const ip = address?.ip ?? words.map(addressIn).find((found) => found !== null) ?? null
   if (stated !== null) return { helo: nameOf(stated), name: addressIn(word) ? null : nameOf(word), ip }
   return { helo: nameOf(word), name: nameOf(address?.name ?? ''), ip }
@@ -131,7 +131,7 @@ interface HostRemark {
   ip: string | null
 }
 
-/** What a comment says of the sending host: `NAME [IP]`, `[IP] helo=NAME`, `HELO NAME`, `IP`, `user@IP`. */
+/** A comment about the sending host: `NAME [IP]`, `[IP] helo=NAME`, `HELO NAME`, `IP`, `user@IP`. */
 function readHostRemark(comment: string): HostRemark {
   const remark: HostRemark = { helo: null, name: null, ip: null }
   let previous = ''
@@ -157,7 +157,7 @@ function addressIn(word: string): string | null {
   return readIpAddress(text) ?? readIpAddress(text.replace(/:\d{1,5}$/, ''))
 }
 
-/** A host name as a field may state it; null for the words that stand for none. */
+/** A host name; null for placeholders. */
 function nameOf(word: string): string | null {
   const name = word.replace(/\.$/, '').slice(0, maxNameLength)
   return name === '' || name.toLowerCase() === 'unknown' ? null : name
@@ -167,7 +167,7 @@ function firstWord(clause: readonly Token[] = []): string | null {
   return clause.find(isWord)?.text.slice(0, maxNameLength) ?? null
 }
 
-/** What the comments tell; Exim names the cipher suite among the words of the `with` clause. */
+/** The TLS data in the comments; Exim puts the cipher suite into the `with` clause. */
 function readTls(
   withClause: readonly Token[],
   tokens: readonly Token[],

@@ -4,24 +4,24 @@ import type { Headers } from '../message/headers.ts'
 import { placeFields } from './place-fields.ts'
 
 /**
- * What a receiving host wrote about the host that a message came from: `Received-SPF` (RFC 7208 section 9.1),
- * `Authentication-Results` (RFC 8601), or the copy of it that a forwarder sealed (RFC 8617 section 4.1.1).
+ * What a receiving host recorded about the host that sent the message: `Received-SPF` (RFC 7208 section 9.1),
+ * `Authentication-Results` (RFC 8601), or the copy that a forwarder sealed (RFC 8617 section 4.1.1).
  */
 export interface ReceiverStatement {
   /** Index of the `Received` field that follows it. */
   below: number
-  /** Who that receiver says it is. */
+  /** The name that the receiver gives itself. */
   receiver: string | null
-  /** A public address: a private one is that of a relay inside, and tells nothing. */
+  /** A public address. A private one is that of an internal relay and ignored. */
   ip: string | null
   helo: string | null
-  /** The result of SPF in lower case, where the field has one. */
+  /** The SPF result in lower case, if the field has one. */
   spf: string | null
 }
 
 /** Real fields have some hundred characters; one with 20 signatures has 3,000. */
 const maxFieldLength = 8000
-/** Each of the hops that a message may have writes two or three. */
+/** A hop adds two or three. */
 const maxStatements = 100
 
 const readers: ReadonlyMap<string, (value: string) => Omit<ReceiverStatement, 'below'>> = new Map([
@@ -30,7 +30,7 @@ const readers: ReadonlyMap<string, (value: string) => Omit<ReceiverStatement, 'b
   ['arc-authentication-results', (value) => readAuthenticationResults(value.replace(/^\s*i\s*=\s*\d+\s*;/i, ''))],
 ])
 
-/** The statements in the header, the topmost first. Anyone can write one: where it stands tells who did. */
+/** The statements in the header, topmost first. Anyone can add one: only its position shows who did. */
 export function readStatements(headers: Headers): ReceiverStatement[] {
   return placeFields(headers)
     .flatMap(({ name, value, below }) => {
@@ -44,7 +44,7 @@ export function readStatements(headers: Headers): ReceiverStatement[] {
 function readReceivedSpf(value: string): Omit<ReceiverStatement, 'below'> {
   const [, spf, commenter] = /^\s*([a-z]+)\b(?:\s*\(([^\s:()]+):)?/i.exec(value) ?? []
   return {
-    // Some write `receiver=<UNKNOWN>`.
+    // Some servers write `receiver=<UNKNOWN>`.
     receiver: hostIn(propertyOf(value, 'receiver')) ?? commenter ?? null,
     ip: publicAddress(propertyOf(value, 'client-ip')) ?? publicAddress(remarkedAddress(value)),
     helo: hostIn(propertyOf(value, 'helo')),
@@ -53,8 +53,8 @@ function readReceivedSpf(value: string): Omit<ReceiverStatement, 'below'> {
 }
 
 /**
- * The properties `policy.iprev` and `smtp.remote-ip`, and the remarks of Gmail, Exchange Online and Postfix's policy
- * server about SPF. The authserv-id is the first word, unless a result comes first, as at Exchange Online.
+ * The properties `policy.iprev` and `smtp.remote-ip`, and the SPF comments of Gmail, Exchange Online and Postfix's
+ * policy server. The authserv-id is the first word, unless a result comes first, as in Exchange Online.
  */
 function readAuthenticationResults(value: string): Omit<ReceiverStatement, 'below'> {
   const property = propertyOf(value, 'policy.iprev') ?? propertyOf(value, 'smtp.remote-ip')
@@ -68,7 +68,8 @@ function readAuthenticationResults(value: string): Omit<ReceiverStatement, 'belo
 
 /**
  * The address in `sender IP is IP`, `domain of D designates IP`, `D does not designate IP`, `D discourages use of IP`,
- * `client-ip=IP` and `IP is neither permitted nor denied`. The last one counts: the sender chose the name of the domain.
+ * `client-ip=IP` and `IP is neither permitted nor denied`. The last one counts: the sender controls the domain name
+ * before it.
  */
 function remarkedAddress(value: string): string | null {
   const named = [

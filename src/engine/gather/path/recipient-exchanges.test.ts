@@ -18,17 +18,17 @@ const atBackup =
 
 it.each<[string, readonly string[], [string, readonly string[]][]]>([
   [
-    'the domain of the recipient for whom two hosts took the message',
+    'the recipient’s domain if two hosts accepted the message for it',
     [fromBackup, atBackup],
     [['host.example', ['mx.host.example', 'mx2.backup.example']]],
   ],
   [
-    'a domain that names none, once',
+    'a domain without MX once',
     [fromBackup, atBackup].map((line) => line.replace('ben@host', 'ben@other')),
     [['other.example', []]],
   ],
-  ['nothing where one host took it', [fromBackup], []],
-])('asks %s', async (_, lines, expected) => {
+  ['nothing if one host accepted it', [fromBackup], []],
+])('queries %s', async (_, lines, expected) => {
   const headers = readHeaders(Buffer.from([...lines, 'From: anna@shop.org'].map((line) => `${line}\r\n`).join('')))
   const asked = await gatherExchanges(headers, readReceivedChain(headers), resolverOf(zone))
   expect([...asked]).toEqual(expected)

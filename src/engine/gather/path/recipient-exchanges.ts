@@ -3,12 +3,12 @@ import type { Resolver } from '../../dns/resolver.ts'
 import type { Headers } from '../message/headers.ts'
 import { type Exchanges, findPossibleExchange } from './arrival.ts'
 
-/** A message is hardly redirected to more domains than that. */
+/** Messages are rarely redirected to more domains. */
 const maxDomains = 3
 
 /**
- * Asks which hosts take the mail of a recipient's domain (RFC 5321 section 5.1), where that decides whether a host on the
- * way is the recipient's or the sender's. Asks nothing for most messages.
+ * Looks up the MX hosts of a recipient's domain (RFC 5321 section 5.1) if they decide whether a host on the path
+ * belongs to the recipient or the sender. Most messages need no query.
  */
 export async function gatherExchanges(
   headers: Headers,

@@ -6,7 +6,7 @@ const ptr = '1.2.0.192.in-addr.arpa'
 const ptr6 = '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa'
 
 describe('gatherReverseDns', () => {
-  it('confirms a name that leads back', async () => {
+  it('confirms a name that resolves back', async () => {
     const resolver = scriptedResolver({
       [ptr]: { PTR: ['other.example.com', 'mail.example.com'] },
       'mail.example.com': { A: ['192.0.2.9', '192.0.2.1'] },
@@ -56,14 +56,14 @@ describe('gatherReverseDns', () => {
     expect(await gatherReverseDns('192.0.2.1', scriptedResolver(script as never))).toMatchObject(expected)
   })
 
-  it('asks about ten names at most', async () => {
+  it('looks up at most ten names', async () => {
     const names = Array.from({ length: 50 }, (_, index) => `host${index}.example`)
     const resolver = scriptedResolver({ [ptr]: { PTR: names } })
     await gatherReverseDns('192.0.2.1', resolver)
     expect(resolver.asked).toHaveLength(11)
   })
 
-  it('does not know whether a name beyond these leads back, unless another one does', async () => {
+  it('is unavailable if there are more names, unless one is confirmed', async () => {
     const names = Array.from({ length: 11 }, (_, index) => `host${index}.example`)
     const confirmed = { [ptr]: { PTR: names }, 'host10.example': { A: ['192.0.2.1'] } }
     expect(await gatherReverseDns('192.0.2.1', scriptedResolver(confirmed))).toEqual({
@@ -76,7 +76,7 @@ describe('gatherReverseDns', () => {
     })
   })
 
-  it('asks nothing without a public address', async () => {
+  it('sends no query without a public address', async () => {
     const resolver = scriptedResolver({})
     expect(await gatherReverseDns(null, resolver)).toMatchObject({ reason: { code: 'origin_unknown' } })
     expect(await gatherReverseDns('10.0.0.1', resolver)).toMatchObject({

@@ -17,7 +17,7 @@ const delivery: Delivery = {
   rebuilt: false,
 }
 
-it('reads the hop of the arrival, not another one from the same address', () => {
+it('reads the hop of the handoff, not another one from the same address', () => {
   const hops = [
     receivedHop({ from_ip: '192.0.2.1', tls: true, tls_version: 'TLSv1.3' }),
     receivedHop({ from_ip: '192.0.2.1', tls: false }),
@@ -26,7 +26,7 @@ it('reads the hop of the arrival, not another one from the same address', () => 
   expect(gatherTls({ delivery, hops }, origin)).toEqual({ state: 'absent' })
 })
 
-it('knows nothing of a hop from another address than the receiver names', () => {
+it('ignores a hop from another address than the receiver states', () => {
   const hops = [receivedHop({ from_ip: '192.0.2.1', tls: true })]
   const origin = { ip: '192.0.2.2', helo: null, source: 'receiver_headers' as const, hop: 1 }
   expect(gatherTls({ delivery, hops }, origin)).toMatchObject({ state: 'unavailable' })
@@ -35,7 +35,7 @@ it('knows nothing of a hop from another address than the receiver names', () => 
 it.each([
   ['TLSv1.3', { code: 'other_connection', subject: '198.51.100.9', detail: 'TLSv1.3' }],
   [null, { code: 'other_connection', subject: '198.51.100.9' }],
-])('names a connection with TLS %s that is not the sender’s', (version, reason) => {
+])('reports TLS %s of a connection that is not the sender’s', (version, reason) => {
   const session: Delivery = {
     ...delivery,
     clientIp: '198.51.100.9',
@@ -47,7 +47,7 @@ it.each([
   expect(gatherTls({ delivery: session, hops: [] }, origin)).toEqual({ state: 'unavailable', reason })
 })
 
-it('knows of no connection where there was no session', () => {
+it('is unavailable if there was no session', () => {
   const origin = { ip: '192.0.2.1', helo: null, source: 'test' as const, hop: null }
   expect(gatherTls({ delivery, hops: [] }, origin)).toEqual({
     state: 'unavailable',

@@ -6,8 +6,8 @@ import type { Reason } from '../../../shared/reason.ts'
 import { isClientOrigin, type OriginTraces } from './origin.ts'
 
 /**
- * Whether the origin's connection was encrypted: as this session saw it where its client is the origin, else as the
- * receiver's `Received` field tells it. The connection of a relay says nothing.
+ * Whether the origin's connection was encrypted: observed by this session if its client is the origin, else according
+ * to the receiver's `Received` field. Connections of relays are irrelevant.
  */
 export function gatherTls(
   { delivery, hops }: Pick<OriginTraces, 'delivery' | 'hops'>,
@@ -28,7 +28,7 @@ function reasonOf({ clientIp, tls }: OriginTraces['delivery']): Reason {
   }
 }
 
-/** The hop from the origin, where the origin is known from what another receiver wrote into the header. */
+/** The hop from the origin, if the origin is known from another receiver's fields. */
 function findHop(hops: readonly ReceivedHop[], { ip, source, hop }: Envelope['origin']): ReceivedHop | undefined {
   const found = hop === null ? undefined : hops[hop - 1]
   if (source === 'trusted_hop') return found

@@ -16,7 +16,7 @@ interface DaneHost {
   records: string[]
 }
 
-/** The TLSA records of the mail hosts, and whether senders can go by them (RFC 7672 section 2.2). */
+/** The TLSA records of the mail hosts, and whether senders can use them (RFC 7672 section 2.2). */
 export async function gatherDane(domain: string, resolver: Resolver): Promise<AuditFacts['dane']> {
   const [answer, root] = await Promise.all([resolver.query(domain, 'MX'), resolver.query('', 'SOA')])
   const mx = interpretMx(answer)
@@ -38,7 +38,7 @@ export async function gatherDane(domain: string, resolver: Resolver): Promise<Au
   })
 }
 
-/** The first of the hosts that are not asked, for all of them. */
+/** The placeholder for hosts beyond the limit. */
 function leaveHost(host: string): DaneHostFact {
   return { host, state: 'unavailable', tlsa: [], reason: beyondLimit(host, maxMailHosts) }
 }

@@ -14,7 +14,7 @@ type MtaStsFacts = Pick<AuditFacts, 'mta_sts_record' | 'mta_sts_policy'>
 /** Senders must not follow redirects (RFC 8461 section 3.3). */
 const limits: FetchLimits = { maxOctets: maxPolicyOctets, timeoutMs: fetchTimeout, maxRedirects: 0 }
 
-/** What senders are told about TLS: the record that announces a policy, and the policy (RFC 8461 section 3). */
+/** The MTA-STS record and the policy (RFC 8461 section 3). */
 export async function gatherMtaStsFacts(
   domain: string,
   resolver: Resolver,
@@ -43,7 +43,7 @@ export async function gatherMtaStsFacts(
   }
 }
 
-/** What was meant as a record and begins as none: published, and of no use. */
+/** A malformed record: published but without effect. */
 function describeBroken(domain: string, texts: readonly string[]): AuditFacts['mta_sts_record'] {
   const records = texts.filter((text) => isMeantAs('mta_sts', text)).toSorted()
   const [first] = records

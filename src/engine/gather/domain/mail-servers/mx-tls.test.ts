@@ -19,11 +19,11 @@ function probeOf(servers: Record<string, SmtpTls>, isPortOpen: boolean): MailPro
 const hosts = [hostAt('a.shop.example', ['192.0.2.1', '2001:db8::1']), hostAt('b.shop.example', ['192.0.2.2'])]
 
 describe('the encryption of mail hosts', () => {
-  it('is not known where nobody asked for it', async () => {
+  it('is unavailable if it was not requested', async () => {
     expect(await gatherMxTls(hosts, null)).toEqual({ state: 'unavailable', reason: { code: 'probe_off' } })
   })
 
-  it('is not known where port 25 lets nobody out', async () => {
+  it('is unavailable if outbound port 25 is blocked', async () => {
     expect(await gatherMxTls(hosts, probeOf({}, false))).toEqual({
       state: 'unavailable',
       reason: { code: 'port_25_blocked' },
@@ -31,22 +31,22 @@ describe('the encryption of mail hosts', () => {
   })
 
   it.each([
-    ['the one that always listens answers', {}, true],
+    ['the reference host answers', {}, true],
     ['another mail host answers', { '192.0.2.1': { state: 'not_offered' } as const }, false],
-  ])('tells a closed port where %s', async (_, servers, isPortOpen) => {
+  ])('reports a closed port if %s', async (_, servers, isPortOpen) => {
     expect(await gatherMxTls(hosts, probeOf(servers, isPortOpen))).toMatchObject({
       value: { encryption: [{ host: 'a.shop.example' }, { host: 'b.shop.example', state: 'closed' }] },
     })
   })
 
-  it('blames nobody for ways that this machine does not have', async () => {
+  it('does not blame the host if this machine has no route to it', async () => {
     const servers: Record<string, SmtpTls> = { '2001:db8::3': { state: 'unreachable', detail: 'ENETUNREACH' } }
     expect(await gatherMxTls([hostAt('c.shop.example', ['2001:db8::3'])], probeOf(servers, true))).toMatchObject({
       value: { encryption: [{ state: 'unknown', detail: 'ENETUNREACH' }] },
     })
   })
 
-  it('is that of the most preferred hosts, over IPv4 where they have it', async () => {
+  it('covers the most preferred hosts, over IPv4 if available', async () => {
     const many = Array.from({ length: 9 }, (_, index) => hostAt(`h${index}.shop.example`, [`192.0.2.1${index}`]))
     const fact = await gatherMxTls([...hosts, ...many], probeOf({}, true))
     const encryption = fact.state === 'known' ? fact.value.encryption : []
@@ -56,7 +56,7 @@ describe('the encryption of mail hosts', () => {
     expect(encryption.at(-1)).toMatchObject({ host: 'h8.shop.example', state: 'untried' })
   })
 
-  it('is not known where the DNS is silent on the hosts, and none without any', async () => {
+  it('is unavailable if the hosts have no DNS answer, and absent without hosts', async () => {
     const reason = { code: 'dns_timeout' } as const
     const silent: HostAddresses = { ...hostAt('a.shop.example', []), state: 'unavailable', reason }
     expect(await gatherMxTls([silent], probeOf({}, true))).toEqual({ state: 'unavailable', reason })

@@ -5,15 +5,15 @@ import type { MailProbe } from '../../../outbound/outbound.ts'
 import type { SmtpTls } from '../../../outbound/smtp-tls.ts'
 import type { HostAddresses } from '../published-records.ts'
 
-/** Hosts that are tried: the most preferred, which senders try first. Few domains name more. */
+/** Maximum number of hosts probed: the most preferred ones. Few domains have more. */
 const maxHosts = 10
 
-/** Ways not to get there that are this machine's own, like having no IPv6. */
+/** Errors caused by this machine, such as missing IPv6. */
 const ownTrouble: ReadonlySet<string> = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EACCES', 'EPERM'])
 
 /**
- * How the mail hosts encrypt. A host that cannot be reached is closed only if port 25 lets this machine out at all: some
- * other host was reached, or the one that always listens.
+ * How the mail hosts encrypt. A host counts as closed only if outbound port 25 works at all: another host or the
+ * reference host was reached.
  */
 export async function gatherMxTls(
   hosts: readonly HostAddresses[],
@@ -39,7 +39,7 @@ export async function gatherMxTls(
   return known({ encryption: [...tried, ...left] })
 }
 
-/** The address that is tried. IPv4 comes first: not every machine that audits has IPv6. */
+/** The address to probe. Prefers IPv4: not every machine has IPv6. */
 function toTarget({ host, addresses, unreachable }: HostAddresses): { host: string; address: string } | null {
   const isReachable = (ip: string) => !unreachable.includes(ip)
   const address = addresses.find((ip) => isReachable(ip) && !ip.includes(':')) ?? addresses.find(isReachable)

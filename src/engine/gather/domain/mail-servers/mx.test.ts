@@ -11,7 +11,7 @@ function zoneOf(text: string) {
 }
 
 describe('the mail hosts of a domain', () => {
-  it('come in one order, whatever order the DNS gives them', async () => {
+  it('are sorted, whatever the order of the DNS answer', async () => {
     const mx = [
       '@ MX 20 c',
       '@ MX 10 b',
@@ -33,7 +33,7 @@ describe('the mail hosts of a domain', () => {
     })
   })
 
-  it('are asked about once, and names that are none not at all', async () => {
+  it('are queried once, and invalid names not at all', async () => {
     const records = ['mail.shop.example', 'mail.shop.example', '192.0.2.1', '']
     const dns = scriptedResolver({
       [domain]: { MX: records.map((exchange) => ({ preference: 10, exchange })) },
@@ -50,7 +50,7 @@ describe('the mail hosts of a domain', () => {
     ])
   })
 
-  it('are the domain itself without MX records, and none for a null MX', async () => {
+  it('fall back to the domain itself without MX records, and are empty for a null MX', async () => {
     expect(await gatherMxFacts(domain, zoneOf('@ A 192.0.2.1'), null)).toMatchObject({
       mx_records: absent,
       mail_hosts: { value: { implicit: true, hosts: [{ host: domain, addresses: ['192.0.2.1'] }] } },
@@ -61,7 +61,7 @@ describe('the mail hosts of a domain', () => {
     })
   })
 
-  it('have their names looked up, but for private addresses', async () => {
+  it('have reverse lookups, except for private addresses', async () => {
     const dns = scriptedResolver({
       [domain]: { MX: [{ preference: 1, exchange: 'mail.shop.example' }] },
       'mail.shop.example': { A: ['192.0.2.1', '10.0.0.1'] },
@@ -82,7 +82,7 @@ describe('the mail hosts of a domain', () => {
     expect(dns.asked).not.toContain('1.0.0.10.in-addr.arpa PTR')
   })
 
-  it('stay bounded, however many there are', async () => {
+  it('are limited in number', async () => {
     const hosts = Array.from({ length: 200 }, (_, index) => `h${index}.shop.example`)
     const dns = scriptedResolver({
       [domain]: { MX: hosts.map((exchange) => ({ preference: 10, exchange })) },

@@ -14,12 +14,12 @@ type MxFacts = Pick<AuditFacts, 'mx_records'> & HostFacts
 
 const noHosts: HostFacts = { mail_hosts: absent, mx_tls: absent }
 
-/** How many addresses have their names looked up: those of the most preferred hosts come first. */
+/** Maximum number of reverse lookups; the most preferred hosts come first. */
 const maxReverseLookups = 20
 
 /**
- * How mail comes in: the hosts named, their addresses, the names of these, and how the hosts encrypt (RFC 5321 section
- * 5.1, RFC 7505).
+ * The MX hosts, their addresses, the reverse names of these, and how the hosts encrypt (RFC 5321 section 5.1, RFC
+ * 7505).
  */
 export async function gatherMxFacts(domain: string, resolver: Resolver, mail: MailProbe | null): Promise<MxFacts> {
   const answer = await resolver.query(domain, 'MX')
@@ -45,7 +45,7 @@ export async function gatherMxFacts(domain: string, resolver: Resolver, mail: Ma
   }
 }
 
-/** Equally preferred hosts come in another order with every answer. */
+/** Sorts equally preferred hosts by name: DNS answers have no stable order. */
 function inOrder(exchanges: readonly MailExchange[]): MailExchange[] {
   return exchanges.toSorted((a, b) => a.preference - b.preference || (a.host < b.host ? -1 : 1))
 }

@@ -9,10 +9,10 @@ import { isMeantAs } from '../../../protocols/meant-record.ts'
 import { findMailReception } from '../../../protocols/mx/mail-reception.ts'
 import { selectTxt } from '../../../protocols/select-txt.ts'
 
-/** How many domains are asked; honest records name one or two. */
+/** Maximum number of domains queried; typical records have one or two. */
 const maxDestinations = 10
 
-/** Where reports on TLS go (RFC 8460 section 3). */
+/** The TLS-RPT record and its report destinations (RFC 8460 section 3). */
 export async function gatherTlsRpt(domain: string, resolver: Resolver): Promise<AuditFacts['tls_rpt_record']> {
   const selection = selectTxt(await resolver.query(tlsRptName(domain), 'TXT'), isTlsRptRecord)
   switch (selection.status) {
@@ -37,7 +37,7 @@ export async function gatherTlsRpt(domain: string, resolver: Resolver): Promise<
   }
 }
 
-/** Whether the domains of the mailboxes receive mail. */
+/** Whether the domains of the report mailboxes receive mail. */
 function gatherDestinations(texts: readonly string[], resolver: Resolver): Promise<TlsRptDestination[]> {
   const uris = texts.flatMap((text) => parseTlsRptRecord(text).rua)
   const domains = new Set(uris.map(reportDomain).filter((domain) => domain !== null))
@@ -52,7 +52,7 @@ function gatherDestinations(texts: readonly string[], resolver: Resolver): Promi
   )
 }
 
-/** What was meant as a policy and begins as none: published, and of no use. */
+/** A malformed record: published but without effect. */
 async function describeBroken(
   domain: string,
   texts: readonly string[],
