@@ -3,11 +3,11 @@ import { messageFacts } from '../../../test/support/message-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { authWords } from './auth-words.ts'
 
-it('gives results in the words of RFC 8601', () => {
+it('uses the result words of RFC 8601', () => {
   expect(authWords(messageFacts())).toEqual({ spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' })
 })
 
-it('tells what does not exist from what was not answered and what was not asked', () => {
+it('distinguishes missing records, missing answers and skipped checks', () => {
   const facts = messageFacts({
     spf: unavailable({ code: 'origin_unknown' }),
     dkim: unavailable({ code: 'dns_servfail' }),

@@ -3,7 +3,7 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Fact } from '../../shared/fact.ts'
 import { isTemporary } from '../../shared/reason.ts'
 
-/** The results of authentication in the words of RFC 8601 section 2.7; `not_checked` where nothing could be asked. */
+/** Authentication results in the words of RFC 8601 section 2.7; `not_checked` if a check was skipped. */
 export function authWords({
   spf,
   dkim,

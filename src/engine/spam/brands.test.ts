@@ -49,7 +49,7 @@ describe('findBrands', () => {
     expect(found(text)).toEqual(brands)
   })
 
-  it('never throws, whatever the text', () => {
+  it('never throws', () => {
     assert(
       property(anyText(), (text) => {
         expect(findBrands(text).length).toBeLessThanOrEqual(2 * text.length)
@@ -109,13 +109,13 @@ describe('borrowedName', () => {
     expect(borrowed(domain)).toBe(brand)
   })
 
-  it('finds nothing in the domains of the list itself', () => {
+  it('returns null for the domains of the list itself', () => {
     for (const { domains } of data.brands) {
       for (const domain of domains) expect(borrowed(domain.replaceAll('*', 'de')), domain).toBeNull()
     }
   })
 
-  it('never throws, whatever the text', () => {
+  it('never throws', () => {
     assert(
       property(anyText(), (text) => {
         expect(() => borrowedName(`${text}.com`)).not.toThrow()
@@ -125,7 +125,7 @@ describe('borrowedName', () => {
 })
 
 describe('the list of brands', () => {
-  it('has each name once', () => {
+  it('contains each name once', () => {
     const names = data.brands.flatMap((brand) => brand.names)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -4,57 +4,57 @@ import { remembered } from '../memoize.ts'
 import data from './brands.json' with { type: 'json' }
 import { foldLetters, unfoldDigits } from './fold-letters.ts'
 
-/** A name that others like to borrow, and the domains of its owner. */
+/** A brand name that is often impersonated, and the domains of its owner. */
 export interface Brand {
   names: readonly string[]
   domains: readonly string[]
-  /** What the name is beside a brand, so that it proves little alone. */
+  /** A generic word that follows the brand and proves little by itself. */
   name?: string
 }
 
-/** A brand in a text. */
+/** A brand mentioned in a text. */
 export interface NamedBrand {
   brand: Brand
-  /** Whether only words of companies stand before it. */
+  /** Whether only company words come before it. */
   leads: boolean
-  /** Whether nothing but words of companies stands beside it. */
+  /** Whether only company words surround it. */
   isWhole: boolean
-  /** Whether one of them is a word of those who sell it or write about it: `Netflix News`, `Samsung Deals`. */
+  /** Whether one of the surrounding words is typical of resellers or media: `Netflix News`, `Samsung Deals`. */
   isTraded: boolean
 }
 
-/** How a domain borrows a brand's name: as one of its words, or with letters that only look like it. */
+/** How a domain imitates a brand: with its name as a word, or with look-alike letters. */
 export interface BorrowedName {
   brand: Brand
   imitates: boolean
 }
 
-/** Longest text that is searched: names and subjects have less. */
+/** Maximum length of a text that is searched: names and subjects are shorter. */
 const maxLength = 300
-/** Digits stand for letters in words from this length on; shorter ones are models and years. */
+/** From this length on, digits in a word may stand for letters; shorter ones are models and years. */
 const minDigitWord = 5
-/** A name of so many letters is found in any label that has it; shorter ones are parts of ordinary words. */
+/** Names of this length are found anywhere in a label; shorter ones occur in ordinary words. */
 const minAnywhere = 7
-/** A name of so many letters is found in a label or word that has nothing but words of companies beside it. */
+/** Names of this length are found in a label or word made up otherwise of company words. */
 const minJoined = 6
-/** A name of so many letters is found in a label between hyphens. */
+/** Names of this length are found between hyphens in a label. */
 const minHyphenated = 3
 
-/** The ends under which large companies own their name; not those that were given away for nothing. */
+/** Suffixes that large companies register; excludes those that were free of charge. */
 const commonEnd = /^(?!(?:cc|cf|ga|gq|ml|tk)$)(?:com|net|org|info|eu|[a-z]{2}|(?:co|com|net|org)\.[a-z]{2})$/
 
 const brands: readonly Brand[] = data.brands
 const company: ReadonlySet<string> = new Set(data.company_words)
 const trade: ReadonlySet<string> = new Set(data.trade_words)
-/** Longest first, so that what is left of a label is looked at once. */
+/** Longest first, so that the rest of a label is examined only once. */
 const companyPieces = data.company_words.filter((word) => word.length > 2).toSorted((a, b) => b.length - a.length)
 
-/** The names of brands by their first word. */
+/** The brand names by their first word. */
 const namesByWord = Map.groupBy(
   brands.flatMap((brand) => brand.names.map((name) => ({ brand, words: wordsOf(name) }))),
   ({ words }) => words[0] ?? '',
 )
-/** The names in one word, but for those that are ordinary words. */
+/** The names as single words, except ordinary words. */
 const joinedNames: ReadonlyMap<string, Brand> = new Map(
   brands
     .filter(({ name }) => name === undefined)
@@ -66,7 +66,7 @@ function wordsOf(text: string): string[] {
   return foldLetters(text.replace(/['’®©™]/g, '')).match(/[\p{L}\p{N}]+(?:&[\p{L}\p{N}]+)?/gu) ?? []
 }
 
-/** The brands that a name or a subject shows, also in letters that only look like theirs. Linear. */
+/** The brands in a display name or a subject, including look-alike spellings. Runs in linear time. */
 export const findBrands = remembered((text): readonly NamedBrand[] => {
   const words = wordsOf(text.slice(0, maxLength))
   return words.flatMap((_, at) =>
@@ -95,7 +95,7 @@ function namesAt(words: readonly string[], at: number): { brand: Brand; length: 
     ])
 }
 
-/** `trustwallet`, `paypalsupport`; a name of one word is found as such. */
+/** `trustwallet`, `paypalsupport`; single-word names are found elsewhere. */
 function joinedAt(word: string): { brand: Brand; length: number }[] {
   return longNames
     .filter(([name, brand]) => {
@@ -105,12 +105,12 @@ function joinedAt(word: string): { brand: Brand; length: number }[] {
     .map(([, brand]) => ({ brand, length: 1 }))
 }
 
-/** A single letter and a number say as little. */
+/** A single letter or a number also counts. */
 function isCompanyWord(word: string): boolean {
   return company.has(word) || word.length === 1 || /^\d+$/.test(word)
 }
 
-/** A domain of a brand as the list has it. */
+/** A domain of a brand in list notation. */
 interface OwnDomain {
   brand: Brand
   label: string
@@ -155,14 +155,14 @@ export function ownsDomain(brand: Brand, domain: string): boolean {
   return ownersOf(domain).has(brand)
 }
 
-/** Whether a domain belongs to the owner of any brand, who may well speak of another. */
+/** Whether a domain belongs to the owner of any brand: it may mention other brands. */
 export function isBrandDomain(domain: string): boolean {
   return ownersOf(domain).size > 0
 }
 
 /**
- * The brand whose name a domain of somebody else borrows: `paypal-login.example`, `dhl-parcel.example`,
- * `paypa1.example`. Null for other domains, and for those of brands.
+ * The brand that an unrelated domain imitates: `paypal-login.example`, `dhl-parcel.example`, `paypa1.example`. Null for
+ * other domains, and for the brands' own.
  */
 export const borrowedName = remembered((domain): BorrowedName | null => {
   if (isBrandDomain(domain)) return null
@@ -179,7 +179,7 @@ export const borrowedName = remembered((domain): BorrowedName | null => {
   return imitated ? { brand: imitated[1], imitates: true } : null
 })
 
-/** The registered label and those before it, as people see them, and the public suffix. */
+/** The registered label, the labels before it as displayed, and the public suffix. */
 function partsOf(domain: string): { label: string; labels: string[]; end: string } {
   const { domainWithoutSuffix, publicSuffix, subdomain } = parse(domain)
   const label = toUnicode(domainWithoutSuffix ?? domain)
@@ -190,7 +190,7 @@ function toUnicode(label: string): string {
   return label.startsWith('xn--') ? domainToUnicode(label) || label : label
 }
 
-/** A brand that is the whole label, or a word of it between hyphens; a short whole one may be anybody's initials. */
+/** A brand that is the whole label, or a word between hyphens; a short label by itself may be initials. */
 function wordOfLabel(label: string): Brand | null {
   const [first = '', ...others] = label.split('-')
   if (others.length === 0) return first.length >= minJoined ? (joinedNames.get(first) ?? null) : null
@@ -206,19 +206,19 @@ function insideOfLabel(label: string): Brand | null {
   return brand ?? null
 }
 
-/** Whether a label is made of words of companies and digits: `support24`. */
+/** Whether a label consists of company words and digits: `support24`. */
 function isCompanyLabel(label: string): boolean {
   return companyPieces.reduce((rest, word) => rest.replaceAll(word, ''), label.replace(/\d+/g, '')) === ''
 }
 
-/** A label that people take for the name: digits or pairs of letters for letters, or one letter more, less or other. */
+/** Whether a label can be mistaken for the name: look-alike digits or letter pairs, or an edit distance of one. */
 function looksLike(label: string, name: string): boolean {
   const letters = (unfoldDigits(label) ?? label).replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('-', '')
   if (letters === label) return name.length >= minAnywhere && label[0] === name[0] && isOneEditAway(label, name)
   return letters === name || (name.length >= minAnywhere && letters.includes(name))
 }
 
-/** Whether one letter is added, left out, replaced or swapped with its neighbour. */
+/** Whether one letter is inserted, deleted, replaced or swapped with its neighbor. */
 function isOneEditAway(text: string, name: string): boolean {
   if (Math.abs(text.length - name.length) > 1 || text === name) return false
   let start = 0

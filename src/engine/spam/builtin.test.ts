@@ -36,25 +36,25 @@ function subject(text: string): Partial<MessageFacts> {
   return { message: { ...messageFacts().message, subject: text }, headers: headersWith({ Subject: text }) }
 }
 
-/** A message of these parts. */
+/** A message with these parts. */
 function made(type: string, ...parts: MimePart[]): Partial<MessageFacts> {
   return { mime: known({ parts: [samplePart({ path: '', type }), ...parts], depth: 1 }) }
 }
 
-/** A message in whose HTML this was found. */
+/** A message whose HTML has this issue. */
 function inspected(key: HtmlIssueKey): Partial<MessageFacts> {
   const issue = { key, feature: null, severity: 'error' as const, count: 1, lines: [1], params: {}, clients: [] }
   return { html: known({ octets: 100, elements: 5, score: 50, issues: [issue], passed: [] }) }
 }
 
-/** A message that arrived somewhere else. */
+/** A message that was uploaded. */
 const uploaded = { envelope: { ...messageFacts().envelope, tls: null } }
 
 const { message, reverse_dns } = messageFacts()
 const unconfirmed = reverse_dns.state === 'known' ? known({ ...reverse_dns.value, confirmed_name: null }) : reverse_dns
 
 describe('scoreSpam', () => {
-  it('gives a good message less than nothing', () => {
+  it('gives a good message a negative score', () => {
     expect(scoreSpam(messageFacts())).toEqual({
       engine: 'builtin',
       score: -0.91,
@@ -150,7 +150,7 @@ describe('scoreSpam', () => {
     expect(symbolsOf({})).not.toContain(name)
   })
 
-  it.each(['quarantine', 'none'] as const)('weighs a DMARC failure by its disposition: %s', (disposition) => {
+  it.each(['quarantine', 'none'] as const)('scores a DMARC failure by its disposition: %s', (disposition) => {
     const { dmarc } = messageFacts(spoofed)
     if (dmarc.state !== 'known') throw new Error('the fixture has a result')
     const expected = { quarantine: 'DMARC_POLICY_QUARANTINE', none: 'DMARC_POLICY_SOFTFAIL' }[disposition]
@@ -162,11 +162,11 @@ describe('scoreSpam', () => {
     ['a text that is a file', [samplePart({ file_name: 'terms.txt' })]],
     ['a text that is attached', [samplePart({ disposition: 'attachment' })]],
     ['two more texts', [samplePart(), samplePart()]],
-  ])('takes %s beside the text for a reason to be mixed', (_, parts) => {
+  ])('accepts %s next to the text as a reason for multipart/mixed', (_, parts) => {
     expect(symbolsOf(made('multipart/mixed', samplePart(), ...parts))).not.toContain('CTYPE_MIXED_BOGUS')
   })
 
-  it('fires no symbol for what is not known', () => {
+  it('fires no symbol for unavailable facts', () => {
     const facts = messageFacts({
       ...unavailableFacts({ code: 'dns_timeout' }),
       analysis: unavailable({ code: 'analysis_failed' }),
@@ -184,7 +184,7 @@ describe('scoreSpam', () => {
   it.each([
     ['mail-vs1-f51.google.com', '203.0.113.7'],
     ['mx.shop.example', null],
-  ])('sees a message from %s by %s as one of Gmail, or does not know', (helo, ip) => {
+  ])('detects a message from %s by %s as Gmail, or does not know', (helo, ip) => {
     const received = [receivedHop({ from_ip: ip, from_helo: helo, by: 'mx.readers.example' })]
     const author = {
       address: 'a@gmail.com',
@@ -199,18 +199,18 @@ describe('scoreSpam', () => {
     ['ESMTP', true],
     ['HTTP', false],
     ['ESMTPSA', false],
-  ])('takes a host with half a name that came by %s for a server: %s', (protocol, isServer) => {
+  ])('detects a host with a single-label name and protocol %s as a server: %s', (protocol, isServer) => {
     const received = [receivedHop({ from_ip: '203.0.113.7', from_helo: 'desk', protocol })]
     expect(symbolsOf({ ...uploaded, received }).includes('RCVD_ODD_HELO')).toBe(isServer)
   })
 
-  it('calls nothing missing in a header that was not read to its end', () => {
+  it('does not report fields as missing if the header was truncated', () => {
     expect(symbolsOf({ headers: { ...headersWith({ Subject: null }), truncated: true } })).not.toContain(
       'MISSING_SUBJECT',
     )
   })
 
-  it('takes an answer for one, and a name in capitals for a name', () => {
+  it('recognizes replies, and names in capitals', () => {
     const answer = { ...subject('Re: your order'), headers: headersWith({ 'In-Reply-To': '<1@a.example>' }) }
     expect(symbolsOf(answer)).not.toContain('FAKE_REPLY')
     const { wording } = messageFacts()
@@ -220,7 +220,7 @@ describe('scoreSpam', () => {
     expect(symbolsOf(subject('2026-11'))).not.toContain('SUBJ_ALL_CAPS')
   })
 
-  it('weighs by share: a doubled To counts a fifth, a doubled Sender in full', () => {
+  it('scores by share: a duplicate To counts 20%, a duplicate Sender 100%', () => {
     const scoreOf = (values: Record<string, string[]>) =>
       scoreSpam(messageFacts({ headers: headersWith(values) })).symbols.find(
         ({ name }) => name === 'MULTIPLE_UNIQUE_HEADERS',
@@ -246,18 +246,18 @@ describe('scoreSpam', () => {
     expect(scoreSpam(messageFacts(changes)).action).toBe(action)
   })
 
-  it('follows its schema', () => {
+  it('matches its schema', () => {
     expect(spamVerdictSchema.parse(scoreSpam(messageFacts(spoofed)))).toBeDefined()
   })
 })
 
 describe('the rules', () => {
-  it('name each symbol once, and every symbol that has words', () => {
+  it('use each symbol once, and every symbol that has a text', () => {
     expect(rules.map(({ name }) => name)).toEqual([...spamSymbolNames])
     expect(new Set(spamSymbolNames).size).toBe(spamSymbolNames.length)
   })
 
-  it('have a calibrated weight within their range, and no weight is left over', () => {
+  it('have a calibrated weight within their range, and no weight is unused', () => {
     const calibrated = rules.filter((rule) => 'range' in rule)
     expect(Object.keys(calibration.scores).sort()).toEqual(calibrated.map(({ name }) => name).sort())
     for (const rule of calibrated) {
@@ -267,13 +267,13 @@ describe('the rules', () => {
   })
 })
 
-/** A message with a link of this kind. */
+/** A message with a link that has this trait. */
 function leading(trait: LinkTrait): Partial<MessageFacts> {
   const example = { target: 'https://a.example/', host: 'a.example', text: 'Open', line: 1 }
   return { links: known({ ...sampleLinks, marked: [{ trait, count: 1, examples: [example] }] }) }
 }
 
-describe('what the message says', () => {
+describe('the wording and links of a message', () => {
   const { wording, markup } = messageFacts()
   if (wording.state !== 'known' || markup.state !== 'known') throw new Error('the fixture has both')
   const phrase = (topic: PhraseTopic, text: string) => ({ topic, phrase: text, in_subject: false, in_body: true })
@@ -314,7 +314,7 @@ describe('what the message says', () => {
     ['a list on which people write', { 'List-Id': '<a.list.example>', 'List-Post': '<mailto:a@list.example>' }, {}, 1],
     ['what the recipient wrote', { 'In-Reply-To': '<1@mail.readers.example>' }, {}, 1],
     ['what a colleague wrote', { To: 'ben@shop.example', 'In-Reply-To': '<1@mail.shop.example>' }, {}, 0.2],
-  ])('counts the fields of an answer by %s', (_, fields, changes, share) => {
+  ])('weighs the reply fields by %s', (_, fields, changes, share) => {
     const { symbols } = scoreSpam({ ...saying(changes), headers: headersWith({ ...answering, ...fields }) })
     const score = symbols.find(({ name }) => name === 'IN_THREAD')?.score
     expect(score).toBeCloseTo(share * (calibration.scores.IN_THREAD ?? 0), 1)
@@ -330,12 +330,12 @@ describe('what the message says', () => {
     expect(symbols.find(({ name }) => name === 'PHRASES_ACCOUNT_THREAT')?.score).toBe(score)
   })
 
-  it('finds no threat in the deadlines of a shop', () => {
+  it('does not treat the deadlines of a shop as threats', () => {
     const subjects = scoreSpam(saying({ phrases: [{ ...phrase('pressure', 'within 24 hours'), in_subject: true }] }))
     expect(subjects.symbols.filter(({ group }) => group === 'wording')).toEqual([])
   })
 
-  it('takes a drawing inside of a letter for what it is', () => {
+  it('accepts an inline SVG image', () => {
     const logo = samplePart({ file_name: 'logo.svg', type: 'image/svg+xml', disposition: 'inline' })
     const drawing = samplePart({ file_name: 'logo.svg', type: 'image/svg+xml' })
     for (const part of [logo, drawing]) {
@@ -343,20 +343,20 @@ describe('what the message says', () => {
     }
   })
 
-  it.each(['free_host', 'open_redirect'] as const)('lets the owner of a service lead through it: %s', (trait) => {
+  it.each(['free_host', 'open_redirect'] as const)('accepts %s links from the owner of the service', (trait) => {
     const domain = 'google.com'
     const author = known({ address: 'a@google.com', display_name: null, domain, organizational_domain: domain })
     expect(symbolsOf({ ...leading(trait), author }).filter((name) => name.startsWith('URL_'))).toEqual([])
   })
 
-  it('never takes a message for spam because of its offers alone', () => {
+  it('never classifies a message as spam for its offers alone', () => {
     const { score, symbols } = scoreSpam(saying({ phrases: offers, words: 100, exclamation_marks: 20 }))
     const sum = symbols.filter(({ group }) => group === 'offers').reduce((total, symbol) => total + symbol.score, 0)
     expect(sum).toBe(2.5)
     expect(score).toBeLessThan(2)
   })
 
-  it('excuses little for looking like a conversation', () => {
+  it('limits the bonus for looking like a conversation', () => {
     const { symbols } = scoreSpam(
       messageFacts({
         wording: known({ ...wording.value, quoted_lines: 9, has_attribution: true, has_signature: true }),

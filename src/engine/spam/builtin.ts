@@ -5,21 +5,21 @@ import { silentLists } from './rules/lists.ts'
 import { rules } from './rules.ts'
 import { type ScoreTable, scoreOf } from './scores.ts'
 
-/** From this score on a message is spam: rspamd's `add header`. */
+/** The score from which a message is spam: rspamd's `add header`. */
 export const requiredScore = 6
-/** rspamd's actions (metrics `actions`) with the score each begins at, the strongest first. */
+/** rspamd's actions (metrics `actions`) and their minimum scores, strictest first. */
 const actions = [
   { action: 'reject', from: 15 },
   { action: 'add header', from: requiredScore },
   { action: 'greylist', from: 4 },
 ] as const
-/** Where greylisting begins, as a share of the required score, so that it can be told on another filter's scale. */
+/** The greylisting threshold as a share of the required score, for use on another filter's scale. */
 export const greylistShare = 4 / requiredScore
 
 /**
- * How much a group can add or take in all. The words of an offer are also those of honest offers, HTML is also made by
- * honest programs, and what makes a conversation can be imitated. Lists of domains often hold the same one: the limit is
- * rspamd's. What a receiver states comes from the same few lookups, so all of it stays below the mark.
+ * Limits for the total score of a group. Legitimate offers use the same words, legitimate programs produce the same
+ * HTML, and a conversation can be faked. Domain blocklists often overlap: that limit is rspamd's. A receiver's results
+ * all come from the same few lookups, so their total stays below the threshold.
  */
 export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, highest: number]>> = {
   surbl: [0, 12.5],
@@ -32,10 +32,7 @@ export const groupLimits: Partial<Record<RuleGroup, readonly [lowest: number, hi
   html: [0, 3],
 }
 
-/**
- * Scores a message in rspamd's names and on its scale. Pure, and silent about what is not known: a fact that is
- * unavailable fires no symbol, neither a good one nor a bad one.
- */
+/** Scores a message with rspamd's symbols and scale. Pure. Unavailable facts fire no symbol. */
 export function scoreSpam(facts: ScorableFacts, table?: ScoreTable): SpamVerdict {
   const symbols = limitGroups(rules.flatMap((rule) => symbolOf(rule, facts, table)))
   const score = roundScore(symbols.reduce((sum, symbol) => sum + symbol.score, 0))
@@ -57,7 +54,7 @@ function symbolOf(rule: Rule, facts: ScorableFacts, table?: ScoreTable): (SpamSy
   return [{ name, score: roundScore(scoreOf(rule, table) * share), group, description: null }]
 }
 
-/** Takes from the last symbols of a group what is beyond its limit, so that the symbols still add up to the score. */
+/** Reduces the last symbols of a group to its limit, so that the symbols still add up to the score. */
 function limitGroups(symbols: readonly (SpamSymbol & { group: RuleGroup })[]): SpamSymbol[] {
   const sums = new Map<RuleGroup, number>()
   return symbols.map((symbol) => {
@@ -69,7 +66,7 @@ function limitGroups(symbols: readonly (SpamSymbol & { group: RuleGroup })[]): S
   })
 }
 
-/** Two decimals, as the weights have; never a negative zero. */
+/** Rounds to two decimals, like the weights; never returns -0. */
 export function roundScore(score: number): number {
   return Math.round(score * 100) / 100 + 0
 }

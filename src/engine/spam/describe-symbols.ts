@@ -3,7 +3,7 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { symbolTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
 
-/** The facts with the built-in scorer's symbols in words. Other engines bring their own, in their own language. */
+/** Adds texts to the built-in scorer's symbols. Other engines have their own descriptions, in their own language. */
 export function describeSymbols<F extends Pick<MessageFacts, 'rspamd' | 'spam_engines'>>(
   facts: F,
   language: Language,
@@ -20,7 +20,7 @@ export function describeSymbols<F extends Pick<MessageFacts, 'rspamd' | 'spam_en
 
 function describeVerdict(verdict: SpamVerdict, language: Language): SpamVerdict {
   if (verdict.engine !== 'builtin') return verdict
-  // A symbol that a stored report has and today's rules do not has no words any more.
+  // Symbols in stored reports that no longer exist have no text.
   const texts: Partial<Record<string, string>> = symbolTexts[language]
   const describe = (symbol: SpamSymbol) => ({ ...symbol, description: texts[symbol.name] ?? symbol.description })
   return { ...verdict, symbols: verdict.symbols.map(describe) }

@@ -2,7 +2,7 @@ import { createRspamd } from './rspamd.ts'
 import type { SpamFilter } from './spam-filter.ts'
 import { createSpamd } from './spamd.ts'
 
-/** Where the filters listen; null where there is none. */
+/** The addresses of the filters; null if not configured. */
 export interface FilterSettings {
   /** `http://127.0.0.1:11333` */
   rspamd: string | null
@@ -13,8 +13,8 @@ export interface FilterSettings {
 export const noFilters: FilterSettings = { rspamd: null, spamd: null }
 
 /**
- * Milliseconds until a filter is given up: less than the analysis has, so that a filter that hangs costs its own verdict
- * and nothing else. SpamAssassin takes half a second, and longer where it asks the network.
+ * Timeout of a filter in milliseconds, shorter than the analysis deadline, so that a hanging filter affects only its
+ * own verdict. SpamAssassin takes half a second, or longer with network tests.
  */
 const maxWait = 5000
 

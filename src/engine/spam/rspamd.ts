@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { known } from '../../shared/fact.ts'
 import { type FilteredMessage, type FilterVerdict, noVerdict, type SpamFilter } from './spam-filter.ts'
 
-/** An answer with every symbol of rspamd has a hundred kilobytes. */
+/** A response with every rspamd symbol is about 100 KB. */
 const maxAnswerOctets = 1024 * 1024
-/** Symbols of one message: real ones have some dozen. */
+/** Maximum number of symbols; real messages have a few dozen. */
 const maxSymbols = 1000
 const maxText = 500
 
 const symbolSchema = z.object({ name: z.string(), score: z.number(), description: z.string().optional() })
 
-/** What of the answer to `/checkv2` is read. */
+/** The fields of the `/checkv2` response that are used. */
 const answerSchema = z.object({
   is_skipped: z.boolean().default(false),
   score: z.number(),
@@ -41,7 +41,7 @@ export function createRspamd(address: string): SpamFilter {
   }
 }
 
-/** What is known of the session. rspamd takes a missing field for unknown. */
+/** The session data as headers. rspamd treats a missing header as unknown. */
 function describeSession({ envelope }: FilteredMessage): Record<string, string> {
   const { origin, client_name, mail_from, rcpt_to } = envelope
   const fields = {
@@ -57,7 +57,7 @@ function describeSession({ envelope }: FilteredMessage): Record<string, string> 
   )
 }
 
-/** What cannot stand in a field of HTTP is left out. */
+/** Drops characters that are not allowed in an HTTP header. */
 function fieldValue(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '').trim()
 }
@@ -77,12 +77,12 @@ async function readAnswer(response: Response): Promise<z.infer<typeof answerSche
   const answer = answerSchema.safeParse(parseJson(Buffer.concat(chunks).toString()))
   if (!answer.success) throw new Error('not an answer of rspamd')
   const { is_skipped, symbols } = answer.data
-  // A test message (GTUBE) is skipped, too, and has its symbol; where rspamd did not look, there is none.
+  // A GTUBE test message is skipped, too, but has a symbol. Skipped without symbols means that rspamd did not scan.
   if (is_skipped && Object.keys(symbols).length === 0) throw new Error('message skipped')
   return answer.data
 }
 
-/** Null for what is not JSON, which no schema takes. */
+/** Null for invalid JSON, which the schema rejects. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -91,7 +91,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** rspamd does not tell the groups of its symbols. */
+/** rspamd does not return the groups of its symbols. */
 function toVerdict({ score, required_score, action, symbols }: z.infer<typeof answerSchema>): FilterVerdict {
   return {
     score,

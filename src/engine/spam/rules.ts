@@ -14,7 +14,7 @@ import { senderRules } from './rules/sender.ts'
 import { subjectRules } from './rules/subject.ts'
 import { wordingRules } from './rules/wording.ts'
 
-/** Every rule of the built-in scorer, in the order of the report. */
+/** All rules of the built-in scorer, in report order. */
 export const rules: readonly Rule[] = [
   ...authenticationRules,
   ...receiverRules,

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts'
 /** The weights of calibrated symbols, by name. */
 export type ScoreTable = Readonly<Record<string, number>>
 
-/** Where and when the weights were learned, and the weights. Written by `npm run calibrate:spam`. */
+/** The weights, and their source and date. Written by `npm run calibrate:spam`. */
 export const calibration: { source: string; date: string; scores: ScoreTable } = calibrated
 
 /** The weight of a symbol: rspamd's, or the calibrated one. */

@@ -17,7 +17,7 @@ function answer(verdict: string, body = report): string {
 }
 
 describe('readSpamdAnswer', () => {
-  it('reads the score and the table of rules', () => {
+  it('reads the score and the rule table', () => {
     expect(readSpamdAnswer(answer('Spam: True ; 6.1 / 5.0'))).toEqual({
       score: 6.1,
       required_score: 5,
@@ -35,7 +35,7 @@ describe('readSpamdAnswer', () => {
     })
   })
 
-  it('reads a message that is none, without a table', () => {
+  it('reads a verdict without a table', () => {
     expect(readSpamdAnswer(answer('Spam: False ; -0.1 / 5.0', 'my own report'))).toEqual({
       score: -0.1,
       required_score: 5,

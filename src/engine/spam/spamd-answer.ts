@@ -5,18 +5,18 @@ import type { FilterVerdict } from './spam-filter.ts'
 const statusLine = /^SPAMD\/\d\.\d (\d{1,3}) ([^\r\n]{1,100})/
 /** `Spam: True ; 15.2 / 5.0` */
 const verdictLine = /^Spam: *(?:True|False|Yes|No) *; *(-?\d+(?:\.\d+)?) *\/ *(-?\d+(?:\.\d+)?)/im
-/** A line of the report's table: points, name, the beginning of the description. */
+/** A line of the report table: points, name, start of the description. */
 const ruleLine = /^ *(-?\d+(?:\.\d+)?) +([A-Z][A-Z0-9_]{1,80}) *([^ ].*)?$/
-/** What goes on with the description: the lines of the table are wrapped. */
+/** A continuation of the description: the table wraps its lines. */
 const continuationLine = /^ {20,}(\S.*)$/
 
-/** Rules of one message: real ones have some dozen. */
+/** Maximum number of rules; real messages have a few dozen. */
 const maxSymbols = 1000
 const maxDescription = 500
 
 /**
- * Reads the answer to `REPORT`: the score from its header, the rules from the table of the report as SpamAssassin has it
- * by default. Throws with what was said where that is no verdict.
+ * Parses the response to `REPORT`: the score from its header, the rules from SpamAssassin's default report table.
+ * Throws with the response text if it is not a verdict.
  */
 export function readSpamdAnswer(answer: string): FilterVerdict {
   const [, code, word] = statusLine.exec(answer) ?? []
@@ -29,7 +29,7 @@ export function readSpamdAnswer(answer: string): FilterVerdict {
   return {
     score: Number(score),
     required_score: Number(required),
-    // SpamAssassin marks messages and does nothing else; these are rspamd's words for it.
+    // SpamAssassin only marks messages; these are rspamd's names for that.
     action: isSpam ? 'add header' : 'no action',
     symbols: readTable(headerEnd < 0 ? '' : answer.slice(headerEnd)),
   }

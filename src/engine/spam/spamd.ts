@@ -3,7 +3,7 @@ import { known } from '../../shared/fact.ts'
 import { noVerdict, type SpamFilter } from './spam-filter.ts'
 import { readSpamdAnswer } from './spamd-answer.ts'
 
-/** A report has some kilobytes. */
+/** A report is a few kilobytes. */
 const maxAnswerOctets = 1024 * 1024
 
 export interface SpamdAddress {
@@ -11,7 +11,7 @@ export interface SpamdAddress {
   port: number
 }
 
-/** Reads `127.0.0.1:783`, `[::1]:783` or `localhost:783`; null for all else. */
+/** Parses `127.0.0.1:783`, `[::1]:783` or `localhost:783`; null for everything else. */
 export function parseSpamdAddress(text: string): SpamdAddress | null {
   const [, bracketed, plain, digits] = /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(text) ?? []
   const host = bracketed ?? plain
@@ -19,7 +19,7 @@ export function parseSpamdAddress(text: string): SpamdAddress | null {
   return host !== undefined && port > 0 && port <= 65_535 ? { host, port } : null
 }
 
-/** SpamAssassin's daemon, asked for its report (SPAMC/1.5, spamd/PROTOCOL of SpamAssassin). */
+/** SpamAssassin's daemon, queried for its report (SPAMC/1.5, spamd/PROTOCOL of SpamAssassin). */
 export function createSpamd(address: string): SpamFilter {
   const target = parseSpamdAddress(address)
   if (!target) throw new Error(`not an address of spamd: ${address}`)
@@ -35,7 +35,7 @@ export function createSpamd(address: string): SpamFilter {
   }
 }
 
-/** Sends the message and reads until spamd closes the connection, as it does after each answer. */
+/** Sends the message and reads until spamd closes the connection, which it does after each response. */
 function ask({ host, port }: SpamdAddress, raw: Buffer, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -20,24 +20,24 @@ describe('gatherVerdicts', () => {
     expect(spam_engines.map((entry) => entry.engine)).toEqual(['builtin', ...answers.map((answer) => answer.engine)])
   })
 
-  it('keeps why an engine gave no verdict', () => {
+  it('keeps the reason why an engine gave no verdict', () => {
     expect(gatherVerdicts(messageFacts(), [silent]).spam_engines[1]).toEqual(silent)
   })
 
-  it('tells of authentication in our own words', () => {
+  it('reports authentication in our own words', () => {
     const { auth } = gatherVerdicts(messageFacts(), [rspamd]).rspamd
     expect(auth).toEqual({ spf: 'pass', dkim: 'pass', dmarc: 'pass', arc: 'none' })
   })
 })
 
 describe('judgeVerdictsAgain', () => {
-  it('keeps what the other engines said, and scores anew', () => {
+  it("keeps the other engines' verdicts and recalculates the built-in score", () => {
     const facts = messageFacts()
     const stored = { ...facts, ...gatherVerdicts(facts, [rspamd]) }
     expect(judgeVerdictsAgain(stored)).toEqual(gatherVerdicts(facts, [rspamd]))
   })
 
-  it('understands reports that know one engine only', () => {
+  it('accepts reports with a single engine', () => {
     const facts = messageFacts()
     const { rspamd: counting } = gatherVerdicts(facts, [rspamd])
     const again = judgeVerdictsAgain({ ...facts, rspamd: counting, spam_engines: [] })

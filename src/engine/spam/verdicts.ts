@@ -8,16 +8,16 @@ import type { FilteredMessage, SpamFilter } from './spam-filter.ts'
 
 type SpamFacts = Pick<MessageFacts, 'rspamd' | 'spam_engines'>
 
-/** The engines, the one whose verdict counts first. Who has set up a filter wants to know what that one says. */
+/** The engines by precedence. If a filter is configured, its verdict counts. */
 const precedence = ['rspamd', 'spamassassin', 'builtin'] as const
 
-/** An engine beside the built-in one, and what came of asking it. */
+/** The result of an additional engine. */
 export interface FilterAnswer {
   engine: SpamFilter['engine']
   verdict: Awaited<ReturnType<SpamFilter['judge']>>
 }
 
-/** Asks every filter at the same time. */
+/** Queries all filters in parallel. */
 export function askFilters(
   filters: readonly SpamFilter[],
   message: FilteredMessage,
@@ -27,8 +27,8 @@ export function askFilters(
 }
 
 /**
- * The verdicts on a message: that of every engine, and the one that counts. An engine without a verdict counts for
- * nothing; the built-in one always has one. What proves the sender is our own finding, whoever judges.
+ * The verdicts of all engines, and the one that counts. Engines without a verdict are skipped; the built-in one always
+ * has one. Authentication results are our own in every verdict.
  */
 export function gatherVerdicts(facts: ScorableFacts, answers: readonly FilterAnswer[]): SpamFacts {
   const auth = authWords(facts)
@@ -39,10 +39,10 @@ export function gatherVerdicts(facts: ScorableFacts, answers: readonly FilterAns
   return chooseVerdict(facts, others)
 }
 
-/** The same by the rules of today, with what the other engines said then. */
+/** Recalculates the built-in verdict with the current rules; the other engines keep theirs. */
 export function judgeVerdictsAgain({ rspamd, spam_engines, ...facts }: MessageFacts): SpamFacts {
   const others = spam_engines.filter(({ engine }) => engine !== 'builtin')
-  // A report from before the engines stood side by side has the one verdict.
+  // Reports of early versions have a single verdict.
   const isListed = rspamd.engine === 'builtin' || others.some(({ engine }) => engine === rspamd.engine)
   return chooseVerdict(facts, isListed ? others : [{ engine: rspamd.engine, verdict: known(rspamd) }])
 }

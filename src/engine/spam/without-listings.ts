@@ -2,13 +2,13 @@ import type { SpamEngineVerdict, SpamVerdict } from '../../shared/contract/facts
 import { roundScore } from './builtin.ts'
 import type { RuleGroup } from './rule.ts'
 
-/** The groups of what lists say of addresses and of domains. */
+/** The groups of IP and domain list symbols. */
 const listGroups: ReadonlySet<string> = new Set<RuleGroup>(['rbl', 'surbl'])
 
 /**
- * The score of a verdict without what it gives for listings that are known here. The built-in scorer tells which these
- * are, as it judges by the same answers as the findings about lists: what another filter learned of lists by itself
- * stays in its score. So do good words, which no finding counts.
+ * The score without the points for listings, which have findings of their own. Based on the built-in scorer's symbols,
+ * which use the same answers as the findings: list lookups by another filter stay in its score. So do allowlists, which
+ * no finding counts.
  */
 export function scoreWithoutListings({ score, symbols }: SpamVerdict, engines: readonly SpamEngineVerdict[]): number {
   const listed = new Set(engines.flatMap(listSymbols))
@@ -16,7 +16,7 @@ export function scoreWithoutListings({ score, symbols }: SpamVerdict, engines: r
   return roundScore(given.reduce((rest, symbol) => rest - symbol.score, score))
 }
 
-/** The names of the symbols that add most to that score, the highest first. */
+/** The symbols that contribute most to that score, highest first. */
 export function mainSymbols({ symbols }: SpamVerdict, engines: readonly SpamEngineVerdict[], count: number): string[] {
   const listed = new Set(engines.flatMap(listSymbols))
   return symbols

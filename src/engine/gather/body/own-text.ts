@@ -12,10 +12,7 @@ export interface PassageLink {
 
 /** A unit of text: a paragraph, a cell, the lines between two blank ones. */
 export interface Passage {
-  /**
-   * In lower case, with straight apostrophes; line breaks are `\
-   * `, other runs of whitespace are collapsed.
-   */
+  /** In lower case, with straight apostrophes; line breaks are `\n`, other runs of whitespace are collapsed. */
   text: string
   links: PassageLink[]
 }

@@ -8,10 +8,10 @@ export interface CertificateExtension {
   value: Buffer
 }
 
-/** What an authority may sign (RFC 5280 section 4.2.1.9). */
+/** The signing rights of an authority (RFC 5280 section 4.2.1.9). */
 export interface SigningRights {
   isAuthority: boolean
-  /** How many authorities may follow below it; null without a limit. */
+  /** Maximum number of intermediate authorities below it; null without a limit. */
   pathLength: number | null
 }
 
@@ -22,11 +22,11 @@ export const extensionOids = {
   certificatePolicies: '2.5.29.32',
   extendedKeyUsage: '2.5.29.37',
   logotype: '1.3.6.1.5.5.7.1.12',
-  /** The mark certificate's own, which limits nothing (minimum requirements for mark certificates, 7.1.2.3). */
+  /** The extension of mark certificates, which limits nothing (minimum requirements for mark certificates, 7.1.2.3). */
   pilotIdentifier: '1.3.6.1.4.1.53087.4.1',
 } as const
 
-/** The extensions of a certificate; throws for one that is not DER. Node names only a few of them. */
+/** The extensions of a certificate; throws if it is not DER. Node exposes only a few of them. */
 export function readExtensions({ raw }: X509Certificate): CertificateExtension[] {
   const [certificate] = readDer(raw)
   const [body] = readDer(certificate?.content ?? Buffer.of())
@@ -53,7 +53,7 @@ export function signingRights(extensions: readonly CertificateExtension[]): Sign
   return { isAuthority: isAuthority && maySign(extensions), pathLength: limit ? smallInteger(limit.content) : null }
 }
 
-/** The bit keyCertSign (RFC 5280 section 4.2.1.3). A certificate without key usage is not limited by it. */
+/** The bit keyCertSign (RFC 5280 section 4.2.1.3). A certificate without key usage is not limited. */
 function maySign(extensions: readonly CertificateExtension[]): boolean {
   const value = extensionValue(extensions, extensionOids.keyUsage)
   if (!value) return true
@@ -61,7 +61,7 @@ function maySign(extensions: readonly CertificateExtension[]): boolean {
   return bits?.tag === derTags.bitString && ((bits.content[1] ?? 0) & 0x04) !== 0
 }
 
-/** What the key may be used for; none where the certificate does not limit it (RFC 5280 section 4.2.1.12). */
+/** The permitted key usages; empty if the certificate does not limit them (RFC 5280 section 4.2.1.12). */
 export function extendedKeyUsage(extensions: readonly CertificateExtension[]): string[] {
   const value = extensionValue(extensions, extensionOids.extendedKeyUsage)
   if (!value) return []
@@ -69,13 +69,13 @@ export function extendedKeyUsage(extensions: readonly CertificateExtension[]): s
   return readDer(list?.content ?? Buffer.of()).map(({ content }) => readObjectIdentifier(content))
 }
 
-/** The value of an extension; undefined where the certificate has none, or two of a kind, which RFC 5280 forbids. */
+/** The value of an extension; undefined if there is none, or two of the same type, which RFC 5280 forbids. */
 export function extensionValue(extensions: readonly CertificateExtension[], oid: string): Buffer | undefined {
   const found = extensions.filter((extension) => extension.oid === oid)
   return found.length === 1 ? found[0]?.value : undefined
 }
 
-/** A path length that needs more than one octet is as good as none. */
+/** A path length of more than one octet is effectively unlimited. */
 function smallInteger(content: Buffer): number {
   return content.length === 1 ? (content[0] ?? 0) : Number.MAX_SAFE_INTEGER
 }

@@ -1,4 +1,4 @@
-/** One element of DER (X.690 section 8.1): its first tag octet, its contents, and itself with tag and length. */
+/** A DER element (X.690 section 8.1): its first tag octet, its contents, and the whole element with tag and length. */
 export interface DerElement {
   tag: number
   content: Buffer
@@ -20,12 +20,12 @@ export function contextTag(number: number): number {
   return 0xa0 | number
 }
 
-/** A certificate has fewer elements on any level; more are refused so that no file costs more than its size. */
+/** Certificates have fewer elements on any level; the limit bounds the cost per file. */
 const maxElements = 1_000
 
 /**
- * The elements that follow each other in these octets. Throws `RangeError` for anything that is not DER: a length that
- * leads past the end, an indefinite or overlong one, a tag of several octets.
+ * The sequence of elements in these octets. Throws `RangeError` for anything that is not DER: a length past the end, an
+ * indefinite or overlong length, a multi-octet tag.
  */
 export function readDer(octets: Buffer): DerElement[] {
   const elements: DerElement[] = []
@@ -44,7 +44,7 @@ export function readDer(octets: Buffer): DerElement[] {
   return elements
 }
 
-/** Short form, or long form with up to three octets: 16 MB are more than any certificate. */
+/** Short form, or long form with up to three octets: no certificate exceeds 16 MB. */
 function readLength(octets: Buffer, position: number): { length: number; octets: number } {
   const first = octets[position]
   if (first === undefined) throw new RangeError('a DER element without a length')
@@ -54,7 +54,7 @@ function readLength(octets: Buffer, position: number): { length: number; octets:
   return { length: octets.readUIntBE(position + 1, count), octets: 1 + count }
 }
 
-/** The contents of an object identifier in dotted form (X.690 section 8.19). */
+/** An object identifier in dotted notation (X.690 section 8.19). */
 export function readObjectIdentifier(content: Buffer): string {
   const arcs: number[] = []
   let arc = 0

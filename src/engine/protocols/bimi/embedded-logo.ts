@@ -7,7 +7,7 @@ import { inspectLogo, type LogoProblemCode, maxUnpackedOctets } from './inspect-
 
 const unpack = promisify(gunzip)
 
-/** The hash algorithms that a certificate may name for its logo (RFC 8017 appendix B.1, RFC 5758). */
+/** The hash algorithms that a certificate may use for its logo (RFC 8017 appendix B.1, RFC 5758). */
 const hashes: Readonly<Record<string, string>> = {
   '1.3.14.3.2.26': 'sha1',
   '2.16.840.1.101.3.4.2.1': 'sha256',
@@ -15,7 +15,10 @@ const hashes: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 
-/** What no receiver shows: it is not an SVG of the profile, or does something. Matters of taste are not among them. */
+/**
+ * Problems for which no receiver displays the logo: not an SVG of the profile, or active content. Design
+ * recommendations are not included.
+ */
 const disqualifying: ReadonlySet<LogoProblemCode> = new Set<LogoProblemCode>([
   'not_utf8',
   'not_svg',
@@ -38,12 +41,13 @@ interface LogotypeDetails {
   uri: string
 }
 
-/** What the logotype extension of a certificate holds. */
+/** The contents of the logotype extension of a certificate. */
 export type EmbeddedLogo = { state: 'absent' } | { state: 'broken' } | { state: 'present'; svg: Buffer }
 
 /**
- * The logo inside a mark certificate (RFC 9399: the first image of the subject's logotype, a compressed SVG in a `data:`
- * URI), unpacked in the thread pool up to a bound, compared with its hash and inspected. Throws for broken DER.
+ * The logo inside a mark certificate (RFC 9399: the first image of the subject's logotype, a compressed SVG in a
+ * `data:` URI), decompressed in the thread pool up to a limit, compared with its hash and inspected. Throws for
+ * malformed DER.
  */
 export async function readEmbeddedLogo(extensions: readonly CertificateExtension[]): Promise<EmbeddedLogo> {
   const details = readLogotype(extensionValue(extensions, extensionOids.logotype))
@@ -80,7 +84,9 @@ function membersOf(element: DerElement | undefined): DerElement[] {
   return element ? readDer(element.content) : []
 }
 
-/** What is compressed in `data:image/svg+xml;base64,…` (RFC 2397), blanks in it included; null when there is nothing. */
+/**
+ * The compressed data in `data:image/svg+xml;base64,…` (RFC 2397), which may contain whitespace; null if there is none.
+ */
 async function unpackDataUri(uri: string): Promise<Buffer | null> {
   const [, header = '', data = ''] = /^data:([^,]*),([\s\S]*)$/i.exec(uri) ?? []
   if (!/;\s*base64\s*$/i.test(header)) return null

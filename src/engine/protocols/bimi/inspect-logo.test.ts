@@ -29,7 +29,7 @@ describe('inspectLogo', () => {
     })
   })
 
-  it('unpacks a compressed logo', () => {
+  it('decompresses a logo', () => {
     expect(inspectLogo(gzipSync(svg(title)))).toMatchObject({ valid: true, octets: svg(title).length })
     expect(inspectLogo(gzipSync(svg(title)).subarray(0, 40))).toMatchObject({ problems: [{ code: 'invalid_gzip' }] })
     expect(inspectLogo(gzipSync(Buffer.alloc(5_000_000)))).toMatchObject({ problems: [{ code: 'invalid_gzip' }] })
@@ -76,7 +76,7 @@ describe('inspectLogo', () => {
     expect(codesOf(svg(content))).toEqual([code])
   })
 
-  it('tells what is no SVG at all', () => {
+  it('detects files that are not SVG', () => {
     expect(codesOf('')).toEqual(['not_svg'])
     expect(codesOf('hello')).toEqual(['not_svg'])
     expect(codesOf('<html></html>')).toContain('not_svg')
@@ -85,13 +85,13 @@ describe('inspectLogo', () => {
     ])
   })
 
-  it('refuses entities, style sheets, and files that are too large', () => {
+  it('rejects entities, style sheets, and oversized files', () => {
     expect(codesOf(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg(title)}`)).toContain('entity_declaration')
     expect(codesOf(`<?xml-stylesheet href="a.css"?>${svg(title)}`)).toContain('css')
     expect(codesOf(svg(`${title}${'<g/>'.repeat(10_000)}`))).toEqual(['too_large'])
   })
 
-  it('is bounded, and never throws', () => {
+  it('is bounded and never throws', () => {
     expect(
       inspect(svg(Array.from({ length: 200 }, (_, index) => `<use href="x${index}"/>`).join(''))).problems,
     ).toHaveLength(50)

@@ -8,9 +8,9 @@ export type LogoProblemCode =
   | 'invalid_gzip'
   | 'not_utf8'
   | 'not_svg'
-  /** An element that is not closed. */
+  /** An unclosed element. */
   | 'not_well_formed'
-  /** A document type that declares entities, with which a small file becomes a large one. */
+  /** A document type that declares entities, which can expand a small file into a huge one. */
   | 'entity_declaration'
   | 'wrong_version'
   | 'wrong_base_profile'
@@ -18,9 +18,9 @@ export type LogoProblemCode =
   | 'missing_view_box'
   | 'invalid_view_box'
   | 'not_square'
-  /** x or y on the root element, which Illustrator leaves there. */
+  /** x or y on the root element, an artifact of Illustrator. */
   | 'root_position'
-  /** A width or height in per cent; Gmail wants pixels. */
+  /** A width or height in percent; Gmail requires pixels. */
   | 'relative_size'
   | 'missing_title'
   | 'empty_title'
@@ -29,25 +29,28 @@ export type LogoProblemCode =
   | ElementFault
 export type LogoProblem = RecordProblem<LogoProblemCode>
 
-/** A logo after the profile SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman). Positions count characters. */
+/**
+ * An inspected logo of the profile SVG Tiny Portable/Secure (draft-svg-tiny-ps-abrotman). Positions are character
+ * offsets.
+ */
 export interface Logo {
   valid: boolean
-  /** As served; of a compressed file, as unpacked. */
+  /** As served; decompressed if it was compressed. */
   octets: number
   title: string | null
   viewBox: [number, number, number, number] | null
   problems: LogoProblem[]
 }
 
-/** The size that BIMI asks for (section 2.4 of the profile). */
+/** The maximum size of the profile (section 2.4). */
 export const maxLogoOctets = 32_768
-/** The most that is unpacked or read of a file that is too large: enough to find what else is wrong with it. */
+/** The maximum size that is decompressed or read of an oversized file: enough to find its other problems. */
 export const maxUnpackedOctets = 262_144
-/** A file that breaks one rule a thousand times is told so often enough. */
+/** Maximum number of problems reported per file. */
 const maxProblems = 50
 /** Twice what the profile allows (section 2.1). */
 const maxTitle = 128
-/** Longest value that a problem quotes. */
+/** Maximum length of a value quoted in a problem. */
 const maxDetail = 80
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -68,7 +71,7 @@ function broken(octets: number, code: LogoProblemCode): Logo {
   return { valid: false, octets, title: null, viewBox: null, problems: [{ code, detail: '', position: 0 }] }
 }
 
-/** The file itself, or what is packed in it; null when that cannot be had. */
+/** The file itself, or its decompressed contents; null if decompression fails. */
 export function unpackLogo(octets: Uint8Array): Uint8Array | null {
   if (octets[0] !== 0x1f || octets[1] !== 0x8b) return octets
   try {
@@ -88,7 +91,7 @@ function decode(octets: Uint8Array): string | null {
 
 type Attributes = Record<string, string>
 
-/** Walks through a document once and notes what breaks the profile. */
+/** Walks through a document once and records violations of the profile. */
 function createInspection(text: string) {
   const problems: LogoProblem[] = []
   const titles: string[] = []
@@ -159,7 +162,7 @@ function createInspection(text: string) {
   return { report, run }
 }
 
-/** `<path/>` is closed by itself, which the parser calls implied. */
+/** The parser reports a self-closing `<path/>` as implied. */
 function isSelfClosed(text: string, endIndex: number): boolean {
   return text.charAt(endIndex) === '>' && text.charAt(endIndex - 1) === '/'
 }
@@ -185,7 +188,7 @@ function judgeViewBox(value: string): [LogoProblemCode, string][] {
   return width === height ? [] : [['not_square', value]]
 }
 
-/** Four numbers, of which the last two are the width and the height; null when they are not. */
+/** Four numbers, the last two of which are width and height; null if malformed. */
 function readViewBox(value: string | undefined): Logo['viewBox'] {
   const [x, y, width, height, ...rest] = (value ?? '')
     .trim()
@@ -200,7 +203,7 @@ function readNumber(text: string): number {
   return text === '' ? Number.NaN : Number(text)
 }
 
-/** What is wrong with an attribute of any element. */
+/** The problem of an attribute on any element. */
 function judgeAttribute(name: string, value: string): LogoProblemCode | null {
   if (/^on[a-z]/i.test(name)) return 'event_handler'
   if (name === 'style') return 'css'
@@ -215,7 +218,7 @@ function unquote(text: string): string {
   return text.trim().replace(/^["']/, '').trimStart()
 }
 
-/** A reference may point into the document only. */
+/** References may only point into the document. */
 function judgeReference(target: string): LogoProblemCode | null {
   if (target.startsWith('#')) return null
   return /^data:image\/(?!svg)/i.test(target) ? 'raster_image' : 'external_reference'

@@ -41,12 +41,12 @@ describe('a mark certificate', () => {
     })
   })
 
-  it('may be one for a mark that is not registered', async () => {
+  it('may be for an unregistered mark', async () => {
     const cmc = await readMarkCertificate(read('cmc-xometry'), { ...claim, domain: 'xometry.com', logo: null })
     expect(cmc).toMatchObject({ kind: 'CMC', problem: null })
   })
 
-  it('proves the logo of a subdomain, and one that is served compressed', async () => {
+  it('proves the logo of a subdomain, and a compressed one', async () => {
     expect(await readMarkCertificate(vmc, { ...claim, domain: 'mail.paypal.com' })).toMatchObject({ problem: null })
     expect(await readMarkCertificate(vmc, { ...claim, logo: gzipSync(claim.logo) })).toMatchObject({ problem: null })
   })
@@ -61,7 +61,7 @@ describe('a mark certificate', () => {
   })
 })
 
-describe('a file that proves nothing', () => {
+describe('a file without a valid certificate', () => {
   const [leaf = '', intermediate = '', root = ''] = blocksOf(vmc)
   const stranger = createSelfSigned(['paypal.com'], { from: new Date('2024-01-01'), to: new Date('2030-01-01') })
 
@@ -84,7 +84,7 @@ describe('a file that proves nothing', () => {
   })
 })
 
-/** Authorities and holders that a test makes: nobody but this file has their keys. */
+/** Test authorities and holders, generated in this file. */
 describe('a chain of signatures', () => {
   const svg = goodLogo
   const at = { domain: 'shop.example', logo: Buffer.from(svg), now: new Date('2027-01-01T00:00:00Z') }
@@ -106,20 +106,20 @@ describe('a chain of signatures', () => {
     return readMarkCertificate(Buffer.from(chain.map(({ pem }) => pem).join('')), at, [root.certificate])
   }
 
-  it('is trusted up to a known root, shown or not', async () => {
+  it('is trusted up to a known root, whether included or not', async () => {
     const leaf = makeCertificate(holder)
     expect(await read(leaf, intermediate, root)).toMatchObject({ problem: null, kind: 'VMC' })
     expect(await read(leaf, intermediate)).toMatchObject({ problem: null, kind: 'VMC' })
   })
 
-  // OpenSSL itself notices a signature of another kind than the root's key, but not another key of the same kind.
+  // OpenSSL detects a signature of another type than the root's key, but not another key of the same type.
   it.each(markRoots())('is forged where a leaf only names a real root ($subject)', async (real) => {
     const forged = makeCertificate({ ...holder, issuer: root, issuerName: subjectOf(real) })
     expect(forged.certificate.issuer).toBe(real.subject)
     expect(await readMarkCertificate(Buffer.from(forged.pem), at)).toMatchObject({ problem: 'untrusted', kind: null })
   })
 
-  it('is forged where the issuer of the last certificate, or a root, borrows the name of a real one', async () => {
+  it('is forged if the last issuer, or a root, uses the name of a real one', async () => {
     const impostor = makeCertificate({ ...issuing, issuer: root, issuerName: subjectOf(realRoot) })
     const leaf = makeCertificate({ ...holder, issuer: impostor })
     const impostorRoot = makeCertificate({ ...authority, issuerName: subjectOf(realRoot) })
@@ -133,7 +133,7 @@ describe('a chain of signatures', () => {
     }
   })
 
-  it('is neither good nor bad under an authority whose key is not known', async () => {
+  it('is unverified under an authority whose key is not shipped', async () => {
     const unknownRoot = makeCertificate({ ...authority, subject: { [oids.commonName]: 'New Mark Root' } })
     const theirs = makeCertificate({ ...issuing, issuer: unknownRoot })
     const leaf = makeCertificate({ ...holder, issuer: theirs })
@@ -143,7 +143,7 @@ describe('a chain of signatures', () => {
     expect(await read(elsewhere, theirs, unknownRoot)).toMatchObject({ problem: 'other_domain' })
   })
 
-  it('does not judge a limit that it does not understand', async () => {
+  it('is unverified with a constraint that is not supported', async () => {
     expect(await read(makeCertificate({ ...holder, unknownCritical: true }), intermediate)).toMatchObject({
       problem: 'unverified',
     })
@@ -160,7 +160,7 @@ describe('a chain of signatures', () => {
     })
   })
 
-  it('is no longer than its authorities allow', async () => {
+  it('respects the path length limits of its authorities', async () => {
     const lower = makeCertificate({ ...issuing, subject: { [oids.commonName]: 'Lower' }, issuer: intermediate })
     const leaf = makeCertificate({ ...holder, issuer: lower })
     expect(await read(leaf, lower, intermediate, root)).toMatchObject({ problem: 'untrusted' })
@@ -185,7 +185,7 @@ describe('a chain of signatures', () => {
     'data:image/svg+xml;base64, ',
     'DATA:image/svg+xml;charset=utf-8; base64,\r\n',
     `data:image/svg+xml;${'x'.repeat(200)};base64,`,
-  ])('unpacks a logo after %j, and nothing that is larger than a logo', async (prefix) => {
+  ])('decompresses a logo after %j, and nothing larger than a logo', async (prefix) => {
     const good = makeCertificate({ ...holder, logo: embedded(svg, prefix) })
     expect(await read(good, intermediate)).toMatchObject({ problem: null })
     const huge = svg.replace('</svg>', `${' '.repeat(60_000_000)}</svg>`)
@@ -195,7 +195,7 @@ describe('a chain of signatures', () => {
 })
 
 describe('the roots that are shipped', () => {
-  it('are authorities that sign themselves, with the fingerprints that are listed', () => {
+  it('are self-signed authorities with the listed fingerprints', () => {
     expect(roots.roots).toHaveLength(markRoots().length)
     for (const [index, root] of markRoots().entries()) {
       expect(root.ca && root.checkIssued(root) && root.verify(root.publicKey)).toBe(true)

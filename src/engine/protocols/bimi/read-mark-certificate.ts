@@ -9,21 +9,21 @@ import { type ChainVerdict, verifyMarkChain } from './verify-mark-chain.ts'
 /** Why a mark certificate proves nothing. */
 export type MarkCertificateProblem =
   | 'unreadable'
-  /** The chain is broken, or borrows the name of an authority for marks that did not sign it. */
+  /** The chain is broken, or imitates an authority that did not sign it. */
   | 'untrusted'
-  /** Nothing is wrong with it, but the key of the authority is not shipped with Sendproof. */
+  /** No problem was found, but the key of the authority is not shipped with Sendproof. */
   | 'unverified'
   /** Or not valid yet. */
   | 'expired'
-  /** A certificate for something else. */
+  /** A certificate for another purpose. */
   | 'not_for_bimi'
   | 'other_domain'
-  /** The logo inside is missing, damaged or no SVG Tiny PS. */
+  /** The logo inside is missing, damaged or not SVG Tiny PS. */
   | 'broken_logo'
-  /** The logo inside is another than the one published. */
+  /** The logo inside differs from the published one. */
   | 'other_logo'
 
-/** A Verified Mark Certificate or a Common Mark Certificate, which ties a logo to a domain. */
+/** A Verified Mark Certificate or a Common Mark Certificate, which binds a logo to a domain. */
 export interface MarkCertificate {
   kind: 'VMC' | 'CMC' | null
   issuer: string | null
@@ -31,9 +31,9 @@ export interface MarkCertificate {
   /** The names it is issued for. */
   names: string[]
   validUntil: Date | null
-  /** Null when it proves the logo. */
+  /** Null if it proves the logo. */
   problem: MarkCertificateProblem | null
-  /** The verifier's words; empty where there is no problem. */
+  /** The verifier's message; empty if there is no problem. */
   detail: string
 }
 
@@ -41,24 +41,24 @@ export interface MarkCertificate {
 export interface MarkClaim {
   /** The domain whose record names the certificate. */
   domain: string
-  /** The logo as served; null where it is not known. */
+  /** The logo as served; null if unknown. */
   logo: Uint8Array | null
   now: Date
 }
 
-/** A logo of 32 KB that does not compress, encoded twice, and three certificates. */
+/** An incompressible logo of 32 KB, encoded twice, and three certificates. */
 export const maxCertificateOctets = 98_304
 /** Leaf, intermediates and root. */
 const maxChain = 6
 
-/** The attribute of a subject that names the kind of mark (minimum requirements for mark certificates, 7.1.4). */
+/** The subject attribute with the type of mark (minimum requirements for mark certificates, 7.1.4). */
 const markTypeOid = '1.3.6.1.4.1.53087.1.13'
-/** The kinds that need no registered trademark. */
+/** The mark types that need no registered trademark. */
 const commonMarks: readonly string[] = ['Prior Use Mark', 'Modified Registered Mark']
 
 /**
- * Reads a chain of certificates in PEM and checks what it claims: who vouches for it, for which domain, and for which
- * logo. What is wrong whoever signed comes before `unverified`. Never throws, and fetches nothing.
+ * Reads a PEM certificate chain and checks its issuer, domain and logo. Problems that do not depend on the signature
+ * take precedence over `unverified`. Never throws, and fetches nothing.
  */
 export async function readMarkCertificate(
   pem: Buffer,
@@ -94,7 +94,10 @@ async function findProblem(
   return verdict === 'unverified' ? 'unverified' : null
 }
 
-/** For the domain or the one it belongs to, or for one logo of it (draft-fetch-validation-vmc-wchuang, section 5.1). */
+/**
+ * Issued for the domain, its organizational domain, or one logo of it (draft-fetch-validation-vmc-wchuang, section
+ * 5.1).
+ */
 function isIssuedFor(names: readonly string[], domain: string): boolean {
   const domains = [domain, registeredDomain(domain)].map((name) => name.toLowerCase())
   const accepted = domains.flatMap((name) => [name, bimiName(name, 'default')])
@@ -115,7 +118,7 @@ const nothing: MarkCertificate = {
   detail: '',
 }
 
-/** The certificates of a file in PEM, the holder's first; none when one cannot be read, or when there are too many. */
+/** The certificates of a PEM file, the holder's first; empty if one cannot be parsed, or if there are too many. */
 function readChain(pem: Buffer): X509Certificate[] {
   const blocks = pem.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? []
   if (blocks.length > maxChain) return []
@@ -135,7 +138,7 @@ function describe({ subject, issuer, subjectAltName, validTo }: X509Certificate)
   }
 }
 
-/** Node writes a distinguished name one attribute a line, with escapes: `O=Shop\, Ltd`. */
+/** Node writes a distinguished name one attribute per line, with escapes: `O=Shop\, Ltd`. */
 function attributeOf(name: string, attribute: string): string | null {
   const line = name.split('\n').find((candidate) => candidate.startsWith(`${attribute}=`))
   return line?.slice(attribute.length + 1).replace(/\\(.)/g, '$1') ?? null

@@ -1,4 +1,4 @@
-/** What an element that the profile leaves out would bring. */
+/** Why the profile forbids an element. */
 export type ElementFault =
   | 'script'
   | 'css'
@@ -8,7 +8,7 @@ export type ElementFault =
   | 'external_reference'
   | 'forbidden_element'
 
-/** The elements of SVG that the profile SVG Tiny Portable/Secure leaves out (section 2.3), and what each would do. */
+/** The elements of SVG that the profile SVG Tiny Portable/Secure forbids (section 2.3), and the reason. */
 const faults: Readonly<Record<string, ElementFault>> = {
   script: 'script',
   handler: 'script',
@@ -33,7 +33,7 @@ const faults: Readonly<Record<string, ElementFault>> = {
 
 const byLowerCase = new Map(Object.entries(faults).map(([name, code]) => [name.toLowerCase(), code]))
 
-/** What an element must not be there for; null for one that may. A namespace prefix hides nothing. */
+/** Why an element is forbidden; null if it is allowed. Ignores namespace prefixes. */
 export function elementFault(name: string): ElementFault | null {
   const localName = name.slice(name.indexOf(':') + 1)
   return byLowerCase.get(localName.toLowerCase()) ?? null

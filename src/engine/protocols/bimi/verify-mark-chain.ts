@@ -8,15 +8,15 @@ import {
 } from './certificate-extensions.ts'
 import { markRoots } from './mark-roots.ts'
 
-/** What a chain shows of its first certificate. */
+/** The result of verifying a chain. */
 export type ChainVerdict =
-  /** Every signature leads, key by key, to a root that is shipped. */
+  /** Every signature leads, key by key, to a shipped root. */
   | 'trusted'
-  /** A signature, name, right or root is wrong: nobody is bound by it. */
+  /** A signature, name, right or root is wrong. */
   | 'untrusted'
   | 'expired'
   | 'not_for_bimi'
-  /** It holds up to an authority whose key is not shipped, or that limits it in a way that is not understood. */
+  /** Valid up to an authority whose key is not shipped, or that sets a constraint that is not supported. */
   | 'unverified'
 
 /** id-kp-BrandIndicatorforMessageIdentification (draft-fetch-validation-vmc-wchuang, section 4.3). */
@@ -24,7 +24,7 @@ const brandIndicators = '1.3.6.1.5.5.7.3.31'
 /** anyExtendedKeyUsage (RFC 5280 section 4.2.1.12). */
 const anyUsage = '2.5.29.37.0'
 
-/** The critical extensions that are understood here; any other might limit what the certificate may vouch for. */
+/** The critical extensions that are supported; any other might limit what the certificate may prove. */
 const understood: ReadonlySet<string> = new Set(Object.values(extensionOids))
 
 interface Link {
@@ -33,9 +33,9 @@ interface Link {
 }
 
 /**
- * Follows a chain, the holder's certificate first, from signature to signature (RFC 5280 section 6.1): each must be
- * signed with the key of the next, which must be an authority for marks, up to a root that is shipped or to one that a
- * shipped root signed. Names alone prove nothing. Certificates after a shipped root are not read.
+ * Verifies a chain, the holder's certificate first, signature by signature (RFC 5280 section 6.1): each must be signed
+ * with the key of the next, which must be an authority for marks, up to a shipped root or one that a shipped root
+ * signed. Names alone prove nothing. Certificates after a shipped root are ignored.
  */
 export function verifyMarkChain(
   chain: readonly X509Certificate[],
@@ -53,7 +53,7 @@ export function verifyMarkChain(
   return isAnchored && links.every(isUnderstood) ? 'trusted' : 'unverified'
 }
 
-/** The certificates up to the root; no path where a signature is missing or a shipped root's name is borrowed. */
+/** The certificates up to the root; no path if a signature is missing or a shipped root's name is imitated. */
 function followSignatures(chain: readonly X509Certificate[], roots: readonly X509Certificate[]) {
   const path: X509Certificate[] = []
   for (const [index, certificate] of chain.entries()) {
@@ -77,7 +77,7 @@ function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): bool
   try {
     return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
   } catch {
-    // A key of a kind that cannot be read.
+    // A key of an unsupported type.
     return false
   }
 }
@@ -86,7 +86,7 @@ function isSelfIssued({ subject, issuer }: X509Certificate): boolean {
   return subject === issuer
 }
 
-/** Whether the authority at this place above the holder may sign what is below it. */
+/** Whether the authority at this position above the holder may sign the certificates below it. */
 function mayIssue(link: Link, authoritiesBelow: number): boolean {
   const { isAuthority, pathLength } = signingRights(link.extensions)
   if (!isAuthority || (pathLength !== null && authoritiesBelow > pathLength)) return false

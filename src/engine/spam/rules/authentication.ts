@@ -3,7 +3,7 @@ import type { Fact } from '../../../shared/fact.ts'
 import { allOf } from '../../protocols/spf/record-end.ts'
 import type { Rule } from '../rule.ts'
 
-/** What vouches for the message. */
+/** SPF, DKIM, DMARC and ARC. */
 export const authenticationRules: readonly Rule[] = [
   { name: 'R_SPF_ALLOW', group: 'spf', score: -0.2, when: ({ spf }) => hasResult(spf, 'pass') && !isOpen(spf) },
   { name: 'R_SPF_PLUSALL', group: 'spf', score: 4, when: ({ spf }) => hasResult(spf, 'pass') && isOpen(spf) },
@@ -38,12 +38,12 @@ function hasResult<R extends string>(fact: Fact<{ result: R }>, ...results: R[])
   return fact.state === 'known' && results.includes(fact.value.result)
 }
 
-/** Absence is a result of its own; ignorance is none. */
+/** Whether the result is `none` or the fact is absent. Unavailable does not count. */
 function hasNone(fact: Fact<{ result: string }>): boolean {
   return fact.state === 'absent' || hasResult(fact, 'none')
 }
 
-/** Whether the record lets everyone pass (`+all`), so that a pass says nothing. */
+/** Whether the record ends in `+all`, so that a pass is meaningless. */
 function isOpen(spf: Fact<SpfEvaluation>): boolean {
   if (spf.state !== 'known' || spf.value.record === null) return false
   const all = allOf(spf.value.record)

@@ -46,7 +46,7 @@ describe('the author', () => {
     [['FROM_EXCESS_BASE64'], '=?utf-8?B?QWRh?= <ada@shop.example>'],
     [['FROM_EXCESS_QP'], '=?utf-8?q?Ada?= <ada@shop.example>'],
     [[], '=?utf-8?B?xIRkYQ==?= <ada@shop.example>'],
-    // Nobody can tell what it says.
+    // The charset is unknown, so the text cannot be decoded.
     [[], '=?x-unknown?B?QWRh?= <ada@shop.example>'],
   ])('fires %j for %s', (names, from) => {
     expect(fired({ headers: headersWith({ From: from }) })).toEqual(names)

@@ -4,7 +4,7 @@ import { isFreeMail } from '../../names/free-mail.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
-/** Who seems to write, and who gets the answers. */
+/** The author and the reply address. */
 export const authorRules: readonly Rule[] = [
   { name: 'REPLYTO_DOM_NEQ_FROM_DOM', group: 'headers', range: [0, 0.3], when: answersGoElsewhere },
   { name: 'FREEMAIL_REPLYTO_NEQ_FROM_DOM', group: 'headers', range: [0.5, 3], when: answersGoToOtherFreeMail },
@@ -23,12 +23,12 @@ export const authorRules: readonly Rule[] = [
   { name: 'FROM_LOCAL_DIGITS', group: 'headers', range: [0, 1], when: hasNumberedAuthor },
 ]
 
-/** How many digits at the end of a local part look generated. A year has four. */
+/** Digits in a local part that look generated. A year has four. */
 const numberedLocalPart = /\d{5}$|[a-z]\d[a-z]+\d[a-z]*\d/i
-/** A name that runs into the address, as scripts write it: `"Ada"<ada@shop.example>`. */
+/** A name without a space before the address, as scripts write it: `"Ada"<ada@shop.example>`. */
 const nameWithoutBlank = /[^\s<]<[\w.-]{1,64}@[\w.-]{1,253}>/
 
-/** Words in base64 or quoted-printable (RFC 2047) that say nothing beyond ASCII, so that nothing asked for it. */
+/** Encoded words (RFC 2047) that decode to plain ASCII, so the encoding was unnecessary. */
 export function encodesAscii({ headers }: ScorableFacts, name: string, encoding: 'b' | 'q'): boolean {
   const value = valuesOf(headers, name)[0] ?? ''
   const begins = encoding === 'b' ? /=\?[^\s?]{1,80}\?b\?/i : /=\?[^\s?]{1,80}\?q\?/i
@@ -51,7 +51,7 @@ function answersGoElsewhere(facts: ScorableFacts): boolean {
   return domain !== null && author.state === 'known' && !isRelated(domain, author.value.organizational_domain)
 }
 
-/** Both addresses are anybody's, and they are of two providers: the author's may be made up. */
+/** Author and reply address are at two different free mail providers: the author may be forged. */
 function answersGoToOtherFreeMail(facts: ScorableFacts): boolean {
   const { author } = facts
   const domain = replyDomain(facts)
@@ -60,14 +60,14 @@ function answersGoToOtherFreeMail(facts: ScorableFacts): boolean {
   return registeredDomain(domain) !== registeredDomain(author.value.domain)
 }
 
-/** The envelope names another sender than From. */
+/** The envelope sender differs from From. */
 function isSentForAnother({ envelope, author, headers }: ScorableFacts): boolean {
   const domain = domainIn(envelope.mail_from ?? '')
   if (domain === null || author.state !== 'known' || hasField(headers, 'List-Id')) return false
   return !isRelated(domain, author.value.organizational_domain)
 }
 
-/** The domain of another organization that the author's name shows an address of; null where it shows none. */
+/** The domain of an address in the author's display name if it is another organization's; null otherwise. */
 function shownDomain({ author }: ScorableFacts): string | null {
   if (author.state !== 'known') return null
   const domain = domainIn(author.value.display_name ?? '')
@@ -78,7 +78,7 @@ function showsForeignAddress(facts: ScorableFacts): boolean {
   return shownDomain(facts) !== null && !showsAddressOfRecipients(facts)
 }
 
-/** The name pretends that a colleague of the recipient writes. */
+/** The display name pretends that a colleague of the recipient is writing. */
 function showsAddressOfRecipients(facts: ScorableFacts): boolean {
   const domain = shownDomain(facts)
   if (domain === null) return false

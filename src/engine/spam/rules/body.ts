@@ -4,7 +4,7 @@ import type { HtmlIssueKey } from '../../../shared/report/html-issue.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
-/** How the body is made: its parts and its HTML. */
+/** The structure of the body: its parts and its HTML. */
 export const bodyRules: readonly Rule[] = [
   {
     name: 'MIME_HTML_ONLY',
@@ -54,16 +54,16 @@ export const bodyRules: readonly Rule[] = [
   { name: 'SIGNED_SMIME', group: 'mime', score: -2, when: (facts) => isSigned(facts, 'pkcs7') },
 ]
 
-/** The smallest QR code has 21 squares each way, about half of them dark (ISO 18004). */
+/** The smallest QR code has 21 × 21 modules, about half of them dark (ISO 18004). */
 const minDrawnCells = 200
-/** Letters beside an image that are no text yet. */
+/** Maximum characters next to an image that do not count as text. */
 const maxCaption = 20
-/** Files that a browser opens as a page, where they may run what they like. */
+/** Files that a browser opens as a page, where scripts may run. */
 const page = /\.(?:s?html?|xht(?:ml)?|mht(?:ml)?|svg)$/i
 
-/** What runs when it is opened on Windows. */
+/** Files that Windows executes when opened. */
 const runnable = /\.(?:bat|cmd|com|cpl|exe|hta|iso|js|jse|lnk|msi|pif|ps1|scr|vbe|vbs|wsf)$/i
-/** The same behind the ending of a document: `invoice.pdf.exe`. */
+/** An executable with a document name: `invoice.pdf.exe`. */
 const disguisedRunnable =
   /\.(?:docx?|gif|jpe?g|pdf|png|rtf|txt|xlsx?)[\s_.]*\.(?:bat|cmd|com|exe|hta|js|lnk|pif|ps1|scr|vbs|wsf)$/i
 
@@ -88,20 +88,20 @@ function some(
   return (markupOf(facts)?.[what] ?? 0) >= least
 }
 
-/** An image that leads somewhere, with so little text beside it that the image is the message. */
+/** A linked image with so little text next to it that the image is the message. */
 function isLinkedImage(facts: ScorableFacts, from: number, below: number): boolean {
   const markup = markupOf(facts)
   if (!markup || markup.linked_images === 0) return false
   return markup.text_characters >= from && markup.text_characters < below
 }
 
-/** All that is shown is an image that leads nowhere, so that only people can read it: a picture of text, or a QR code. */
+/** Only an image without a link is displayed, so only people can read it: a picture of text, or a QR code. */
 function isImageAlone(facts: ScorableFacts): boolean {
   const markup = markupOf(facts)
   return markup !== null && markup.images > 0 && markup.links === 0 && markup.text_characters < maxCaption
 }
 
-/** A page as a file; drawings stand inside of letters, too. */
+/** An attached HTML page. SVG images may also be inline. */
 function isAttachedPage({ file_name, disposition, type }: MimePart): boolean {
   const isInline = disposition === 'inline' || (disposition === null && type.startsWith('image/'))
   return file_name !== null && page.test(file_name) && !isInline
@@ -115,13 +115,13 @@ function hasFault(facts: ScorableFacts, ...faults: MimeFault[]): boolean {
   return partsOf(facts).some((part) => faults.some((fault) => part.faults.includes(fault)))
 }
 
-/** Versions of one text to choose from (RFC 2046 section 5.1.4), and the one that should be among them is not. */
+/** A multipart/alternative (RFC 2046 section 5.1.4) without the expected version. */
 function lacksVersion(facts: ScorableFacts, type: string): boolean {
   const types = partsOf(facts).map((part) => part.type)
   return types.includes('multipart/alternative') && !types.includes(type)
 }
 
-/** Several parts are announced, and there is nothing but the text, with its HTML perhaps. */
+/** A multipart/mixed that contains only the text, possibly with its HTML. */
 function isMixedForNothing(facts: ScorableFacts): boolean {
   const [root, ...parts] = partsOf(facts)
   if (root?.type !== 'multipart/mixed') return false
@@ -145,7 +145,7 @@ function someName({ message }: ScorableFacts, ending: RegExp): boolean {
   return message.parts.some(({ file_name }) => file_name !== null && ending.test(file_name))
 }
 
-/** RFC 1847: the protocol of the signature stands in the type of the message. */
+/** RFC 1847: the Content-Type field names the signature protocol. */
 function isSigned({ headers }: ScorableFacts, protocol: string): boolean {
   const type = valuesOf(headers, 'Content-Type')[0]?.toLowerCase() ?? ''
   return type.startsWith('multipart/signed') && type.includes(protocol)

@@ -6,7 +6,7 @@ import { known, unavailable } from '../../../shared/fact.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import { scoreSpam } from '../builtin.ts'
 
-/** What a message gives that is from such an author, with such a subject and with links of such texts and targets. */
+/** The symbols of a message with this author, subject, link texts and targets. */
 function symbolsOf({
   from = 'Anna Nowak <anna@shop.example>',
   subject = 'News of November',
@@ -45,7 +45,7 @@ function symbolsOf({
   return symbols.filter(({ group }) => group === 'brands').map(({ name, score }) => `${name} ${score}`)
 }
 
-describe('borrowed names', () => {
+describe('impersonated brands', () => {
   it.each<[string, Parameters<typeof symbolsOf>[0], string[]]>([
     ['the brand itself', { from: 'PayPal <service@paypal.com>' }, []],
     ['the brand in another country', { from: 'PayPal <service@mail.paypal.pl>' }, []],
@@ -92,7 +92,7 @@ describe('borrowed names', () => {
     expect(symbolsOf(message)).toEqual(symbols)
   })
 
-  it('says nothing where the author or the links are not known', () => {
+  it('fires nothing if the author or the links are unknown', () => {
     const unknown = unavailable({ code: 'deadline' })
     const { symbols } = scoreSpam(messageFacts({ author: unknown, links: unknown }))
     expect(symbols.filter(({ group }) => group === 'brands')).toEqual([])

@@ -5,8 +5,8 @@ import { type BorrowedName, borrowedName, findBrands, isBrandDomain, ownsDomain 
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /**
- * Names that are borrowed: the reader sees a company, and somebody else writes. The list of brands is short and the
- * domains of a brand are never all known, so no single symbol reaches the mark.
+ * Brand impersonation: the reader sees a company, but someone else is writing. The brand list is short and never has
+ * all domains of a brand, so no single symbol reaches the threshold.
  */
 export const brandRules: readonly Rule[] = [
   { name: 'BRAND_DISPLAY_NAME', group: 'brands', score: 3, when: shareOfBorrowedName },
@@ -17,25 +17,25 @@ export const brandRules: readonly Rule[] = [
   { name: 'OMOGRAPH_FROM', group: 'brands', score: 4, when: hasLookAlikeAuthor },
 ]
 
-/** What a brand counts that has other words behind it, if the message lures. */
+/** The share for a brand name followed by other words, if the message is a lure. */
 const shareBesideOthers = 0.6
-/** What a brand counts that stands in the address alone. */
+/** The share for a brand name in the address only. */
 const shareInAddress = 0.5
 
-/** What messages in the name of a company are about that the company did not send. */
+/** The topics of phishing mail in the name of a company. */
 const topicsOfLures: ReadonlySet<PhraseTopic> = new Set(['account', 'prize'])
 
-/** What is asked of people who are to sign in, in the languages of most mail. */
+/** Calls to sign in, in the most common languages. */
 const askedActions =
   /(?:sign|log)[ -]?in|login|verif|confirm|unlock|restore|activate|einloggen|anmelden|best[äa]tigen|freischalten|zaloguj|potwierd[źz]|zweryfikuj|odblokuj|acessar|confirmar|desbloque|iniciar sesi|connecter|v[ée]rifier|inloggen|bevestig|acced/i
-/** A button that signs in elsewhere by an account of the brand: `Sign in with Google`. */
+/** A button for single sign-on with the brand's account: `Sign in with Google`. */
 const withAccount = /\b(?:with|via|using|mit|avec|con|com|przez|met)\b/i
 
 function linksOf({ links }: ScorableFacts): MessageLinks | null {
   return links.state === 'known' ? links.value : null
 }
 
-/** Whether the author's domain is known, and of no brand: a company may well speak of another. */
+/** Whether the author's domain is known and belongs to no brand: a company may mention another. */
 function isForeign({ author }: ScorableFacts): boolean {
   return author.state === 'known' && !isBrandDomain(author.value.domain)
 }
@@ -48,7 +48,7 @@ function shareOfBorrowedName(facts: ScorableFacts): number {
     return findBrands(address.split('@')[0] ?? '').some(({ leads }) => leads) ? shareInAddress : 0
   const named = findBrands(display_name)
   if (named.some(({ isWhole, isTraded }) => isWhole && !isTraded)) return 1
-  // Shops sell what brands make, and newsletters write about them: the name alone tells nothing there.
+  // Shops and newsletters mention brands, so the name alone proves nothing.
   if (!lures(facts)) return 0
   if (named.some(({ isWhole }) => isWhole)) return 1
   return named.some(({ leads }) => leads) ? shareBesideOthers : 0
@@ -58,7 +58,7 @@ function lures({ wording }: ScorableFacts): boolean {
   return wording.state === 'known' && wording.value.phrases.some(({ topic }) => topicsOfLures.has(topic))
 }
 
-/** The subject names a brand to which nothing leads, and the text speaks of an account or a prize. */
+/** The subject names a brand that no link leads to, and the text mentions an account or a prize. */
 function luresWithBrand(facts: ScorableFacts): boolean {
   const links = linksOf(facts)
   if (!isForeign(facts) || links === null || !lures(facts)) return false
@@ -67,7 +67,7 @@ function luresWithBrand(facts: ScorableFacts): boolean {
   )
 }
 
-/** A link asks to sign in or to confirm something at a brand, and leads elsewhere. */
+/** A link asks to sign in or confirm at a brand but leads elsewhere. */
 function linksInNameOfBrand(facts: ScorableFacts): boolean {
   if (!isForeign(facts)) return false
   const labels = linksOf(facts)?.labels ?? []
@@ -79,7 +79,7 @@ function linksInNameOfBrand(facts: ScorableFacts): boolean {
   )
 }
 
-/** The domains that the author writes from and leads to, by the names they borrow. */
+/** The sending and linked domains that imitate a brand. */
 function borrowedNames(facts: ScorableFacts): BorrowedName[] {
   const linked = linksOf(facts)?.domains.map(({ domain }) => domain) ?? []
   const own = facts.author.state === 'known' ? [facts.author.value.domain] : []

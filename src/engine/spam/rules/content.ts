@@ -4,7 +4,7 @@ import shorteners from '../../names/shorteners.json' with { type: 'json' }
 import { isBrandDomain } from '../brands.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
-/** Where the links lead, and what people do not see. */
+/** Link targets and hidden content. */
 export const contentRules: readonly Rule[] = [
   { name: 'HTTP_TO_IP', group: 'url', range: [0.5, 2], when: (facts) => hasLink(facts, 'ip_host') },
   { name: 'PHISHING', group: 'url', range: [0.3, 2], when: (facts) => hasLink(facts, 'shows_other_domain') },
@@ -38,19 +38,19 @@ export const contentRules: readonly Rule[] = [
   { name: 'R_PARTS_DIFFER', group: 'body', range: [0.2, 1], when: shareOfDifference },
 ]
 
-/** Of Twitter, for its own mail; others use it to hide where they lead. */
+/** t.co is Twitter's own, for its own mail; others use it to hide their targets. */
 const shortHosts: ReadonlySet<string> = new Set([...shorteners.domains, 't.co'])
-/** So many letters that nobody sees are no remark for programs that read aloud. */
+/** More hidden characters than this are not a note for screen readers. */
 const minHiddenBulk = 500
 
-/** Fewer letters that nobody sees may be a trace of the editor; more are text for filters. */
+/** Fewer hidden characters may be left over from the editor; more are text for filters. */
 const minHiddenCharacters = 40
-/** Fewer joiners inside of words may have come with pasted text. */
+/** Fewer joiners inside words may have come with pasted text. */
 const minInvisible = 3
-/** Texts with fewer different words cannot be compared. */
+/** Texts with fewer distinct words are not compared. */
 const minWords = 20
 
-/** The mail of Google, Microsoft or LinkedIn may lead through their own services. */
+/** Google, Microsoft and LinkedIn may link through their own services. */
 function isForeign({ author }: ScorableFacts): boolean {
   return author.state !== 'known' || !isBrandDomain(author.value.domain)
 }
@@ -67,7 +67,7 @@ function bodyOf({ body }: ScorableFacts): BodyContent | null {
   return body.state === 'known' ? body.value : null
 }
 
-/** Text that is kept from people's eyes, but for the preheader, which mail programs show. */
+/** Hidden text, except the preheader, which email clients show. */
 function hides(facts: ScorableFacts, ...techniques: HidingTechnique[]): boolean {
   const hidden =
     bodyOf(facts)?.hidden.filter(({ technique, leading }) => !leading && techniques.includes(technique)) ?? []
@@ -78,7 +78,7 @@ function hasInvisibleCharacters(facts: ScorableFacts): boolean {
   return (bodyOf(facts)?.invisible_characters ?? 0) >= minInvisible
 }
 
-/** How far beyond one half the words of the plain text and of the HTML differ: they should say the same. */
+/** How far the words of the plain text and the HTML differ beyond 50%: both should be the same. */
 function shareOfDifference(facts: ScorableFacts): number {
   const body = bodyOf(facts)
   if (!body || Math.min(body.text_words, body.html_words) < minWords) return 0
@@ -86,7 +86,7 @@ function shareOfDifference(facts: ScorableFacts): number {
   return Math.max(0, 1 - 2 * shared)
 }
 
-/** More text is hidden than shown, the preheader not counted: it is there for filters. */
+/** More text is hidden than visible, not counting the preheader. */
 function hidesMostText(facts: ScorableFacts): boolean {
   const hidden = bodyOf(facts)?.hidden_characters ?? 0
   return hidden >= minHiddenBulk && facts.wording.state === 'known' && hidden > facts.wording.value.characters / 2

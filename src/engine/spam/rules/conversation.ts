@@ -4,7 +4,7 @@ import { readMailboxDomains } from '../../message/mailboxes.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
-/** What people do who write to each other. It can be imitated, so the group's limit keeps it from excusing much. */
+/** Signs of personal correspondence. They can be faked, so the group limit keeps the bonus small. */
 export const conversationRules: readonly Rule[] = [
   { name: 'IN_THREAD', group: 'conversation', range: [-2, 0], when: shareOfAnswer },
   {
@@ -32,12 +32,12 @@ function wordingOf({ wording }: ScorableFacts): Wording | null {
   return wording.state === 'known' ? wording.value : null
 }
 
-/** What the fields of an answer count where nothing bears them out: any program can write them. */
+/** The share for reply fields without further evidence: any program can add them. */
 const shareOfFields = 0.2
 
 /**
- * The fields of an answer (RFC 5322 section 3.6.4), in full where the text quotes something, people write on a list, or
- * what is answered came from the recipient's own domain.
+ * The fields of a reply (RFC 5322 section 3.6.4). They count in full if the text quotes something, the message is from
+ * a discussion list, or the original came from the recipient's own domain.
  */
 function shareOfAnswer(facts: ScorableFacts): number {
   const { headers } = facts
@@ -47,7 +47,7 @@ function shareOfAnswer(facts: ScorableFacts): number {
   return quotes || isFromList(facts) || answersRecipient(facts) ? 1 : shareOfFields
 }
 
-/** Whether the identifier of what is answered has the domain of a recipient, who is not the author's colleague. */
+/** Whether the ID of the original message has a recipient's domain, which is not the author's domain. */
 function answersRecipient({ headers, envelope, author }: ScorableFacts): boolean {
   const answered = valuesOf(headers, 'In-Reply-To').flatMap((value) => /@([^@<>\s]+)>/.exec(value)?.[1] ?? [])
   const recipients = [envelope.rcpt_to ?? '', ...valuesOf(headers, 'To')].flatMap(readMailboxDomains)
@@ -56,7 +56,7 @@ function answersRecipient({ headers, envelope, author }: ScorableFacts): boolean
   return answered.map((domain) => registeredDomain(domain.toLowerCase())).some((it) => it !== own && domains.has(it))
 }
 
-/** A list on which subscribers write: it says where to post (RFC 2369 section 3.4). */
+/** A discussion list: List-Post says where to post (RFC 2369 section 3.4). */
 function isFromList({ headers }: ScorableFacts): boolean {
   return hasField(headers, 'List-Id') && hasField(headers, 'List-Post')
 }

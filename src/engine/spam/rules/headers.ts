@@ -2,7 +2,7 @@ import { doubledFields, hasField, splitMailboxes, valuesOf } from '../../message
 import { dateOffset, maxAhead, maxBehind } from '../../message/message-date.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
-/** The header fields, but for those of the author, Message-ID and Subject. */
+/** Header fields, except those of the author, Message-ID and Subject. */
 export const headerRules: readonly Rule[] = [
   { name: 'MISSING_ESSENTIAL_HEADERS', group: 'blankspam', score: 7, when: isWithoutHeader },
   { name: 'MISSING_FROM', group: 'headers', score: 2, when: (facts) => lacksField(facts, 'From') },
@@ -34,23 +34,23 @@ export const headerRules: readonly Rule[] = [
   },
 ]
 
-/** Recipients that are compared to tell a sorted list from a short one. */
+/** The minimum number of recipients to detect a sorted list. */
 const minSortedRecipients = 7
-/** RFC 5322 section 3.3: the zone lies within fourteen hours of UTC in practice. */
+/** RFC 5322 section 3.3; actual offsets are within 14 hours of UTC. */
 const zoneSyntax = /([+-])(\d{2})(\d{2})\s*(?:\([^()]*\)\s*)*$/
 const maxZoneHours = 14
 
-/** An analysis that broke off has read no header, which does not mean that there is none. */
+/** A failed analysis has read no header, which does not mean that there is none. */
 function isWithoutHeader({ headers, analysis }: ScorableFacts): boolean {
   return analysis.state === 'known' && headers.fields.length === 0 && !headers.truncated
 }
 
-/** Whether a header that was read to its end lacks a field. */
+/** Whether a header that was read completely lacks a field. */
 export function lacksField({ headers }: ScorableFacts, name: string): boolean {
   return headers.fields.length > 0 && !headers.truncated && !hasField(headers, name)
 }
 
-/** Octets beyond ASCII in a field, which only SMTPUTF8 allows. */
+/** Non-ASCII octets in a field, which only SMTPUTF8 allows. */
 export function needsEncoding({ headers }: ScorableFacts, name: string): boolean {
   return /[^\0-\x7f]/.test(valuesOf(headers, name)[0] ?? '')
 }
@@ -77,7 +77,7 @@ function lacksMimeVersion(facts: ScorableFacts): boolean {
   return usesMime && lacksField(facts, 'MIME-Version')
 }
 
-/** What doubling a field counts for; a field that is not named counts in full. */
+/** The share for a duplicate field; other fields count in full. */
 const shareOfField: Record<string, number> = {
   Date: 0.1,
   To: 0.2,
@@ -98,7 +98,7 @@ function hidesRecipients({ headers }: ScorableFacts): boolean {
   return /undisclosed|recipients?[^@]{0,20}suppressed/i.test(valuesOf(headers, 'To')[0] ?? '')
 }
 
-/** Addresses in alphabetical order are read from a file, not written by a person. */
+/** Alphabetically sorted recipients come from a file, not from a person. */
 function hasSortedRecipients({ headers }: ScorableFacts): boolean {
   const addresses = ['To', 'Cc']
     .flatMap((name) => valuesOf(headers, name))
@@ -114,7 +114,10 @@ function isMarkedUrgent({ headers }: ScorableFacts): boolean {
   )
 }
 
-/** Outlook writes both fields; who copies only one of them is not Outlook. A program that gives its own name pretends nothing. */
+/**
+ * Outlook adds both fields; a program that copies only one of them is not Outlook. A program that states its own name
+ * pretends nothing.
+ */
 function lacksMimeOle(facts: ScorableFacts): boolean {
   const names = ['X-Mailer', 'User-Agent'].flatMap((field) => valuesOf(facts.headers, field))
   const namesAnother = names.length > 0 && !names.some((name) => /outlook|exchange/i.test(name))

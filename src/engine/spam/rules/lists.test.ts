@@ -10,7 +10,7 @@ import { listRules, silentLists } from './lists.ts'
 
 const ip = '203.0.113.7'
 
-/** The symbols of lists that fire, with their scores. */
+/** The list symbols that fire, with their scores. */
 function listSymbols(changes: Partial<MessageFacts>): Record<string, number> {
   const { symbols } = scoreSpam(messageFacts(changes))
   const fired = symbols.filter(({ group }) => group === 'rbl' || group === 'surbl')
@@ -44,7 +44,7 @@ const addressRows: [list: string, meaning: ListingMeaning, symbols: Record<strin
   ['bl.blocklist.de', 'attack_source', { RBL_BLOCKLISTDE: 4 }],
   ['bl.spameatingmonkey.net', 'spam_source', { RBL_SEM: 1 }],
   ['bl.ipv6.spameatingmonkey.net', 'spam_source', { RBL_SEM_IPV6: 1 }],
-  // rspamd has no name for these.
+  // rspamd has no symbol for these.
   ['bl.spamcop.net', 'spam_source', {}],
   ['dnsbl-3.uceprotect.net', 'bad_network', {}],
 ]
@@ -87,7 +87,7 @@ describe('a listing', () => {
     expect(listSymbols(ofAddress(held(list, meaning)))).toEqual(symbols)
   })
 
-  it.each(allowRows)('of good senders, %s as %s, fires %j', (list, meaning, symbols) => {
+  it.each(allowRows)('of legitimate senders, %s as %s, fires %j', (list, meaning, symbols) => {
     expect(listSymbols({ allow_lists: known({ ip, answers: [held(list, meaning)] }) })).toEqual(symbols)
   })
 
@@ -95,19 +95,19 @@ describe('a listing', () => {
     expect(listSymbols(ofLink(held(list, meaning)))).toEqual(symbols)
   })
 
-  it('is in the tables above for every rule', () => {
+  it('is covered by the tables above for every rule', () => {
     const tried = [...addressRows, ...allowRows, ...domainRows].flatMap(([, , symbols]) => Object.keys(symbols))
     expect([...new Set(tried)].sort()).toEqual(listRules.map(({ name }) => name).sort())
   })
 
-  it('of several kinds fires a symbol for each', () => {
+  it('with several meanings fires a symbol for each', () => {
     expect(listSymbols(ofAddress(held('zen.spamhaus.org', 'pbl', 'xbl')))).toEqual({
       RBL_SPAMHAUS_XBL: 4,
       RBL_SPAMHAUS_PBL: 2,
     })
   })
 
-  it('counts once for several domains, and all lists of domains have a limit together', () => {
+  it('counts once for several domains, and all domain lists share a limit', () => {
     const bad = { places: ['link'], dbl: 'spam_domain', surbl: 'spam_domain', uribl: 'spam_domain' } as const
     expect(listSymbols({ domain_lists: namedDomains({ 'a.example': bad, 'b.example': bad }) })).toEqual({
       DBL_SPAM: 6.5,
@@ -135,7 +135,7 @@ describe('a list without an answer', () => {
     ['was not asked', { status: 'not_checked', reason: { code: 'dns_offline' } }],
   ]
 
-  it.each(silent)('that %s fires nothing, and is named', (_, answer) => {
+  it.each(silent)('that %s fires nothing and is reported', (_, answer) => {
     const changes = {
       ...ofAddress(
         listAnswer({ ...answer, meanings: ['sbl'] }),
@@ -156,10 +156,10 @@ describe('a list without an answer', () => {
   const ofDomains = ['Spamhaus DBL', 'SURBL', 'URIBL']
 
   it.each<[string, Partial<MessageFacts>, string[]]>([
-    ['none where all answer', {}, []],
-    ['those of addresses where none could be asked', { lists: unavailable({ code: 'origin_unknown' }) }, ofAddresses],
-    ['those of domains where none could be asked', { domain_lists: unavailable({ code: 'deadline' }) }, ofDomains],
-    ['none of domains where there is no domain', { domain_lists: absent }, []],
+    ['none if all answer', {}, []],
+    ['IP lists if none could be queried', { lists: unavailable({ code: 'origin_unknown' }) }, ofAddresses],
+    ['domain lists if none could be queried', { domain_lists: unavailable({ code: 'deadline' }) }, ofDomains],
+    ['no domain lists without a domain', { domain_lists: absent }, []],
     ['those that the settings leave out', ofAddress(listAnswer({ list: 'bl.spamcop.net' })), ofAddresses],
     [
       'those of domains beyond the limit',
@@ -167,7 +167,7 @@ describe('a list without an answer', () => {
       ofDomains,
     ],
     [
-      'none whose customers asked elsewhere, and none that does not hold such addresses',
+      'no lists queried under a customer zone, and none that does not cover such addresses',
       ofAddress(
         listAnswer({ list: 'zen.dq.spamhaus.net' }),
         listAnswer({ list: 'bl.mailspike.net', status: 'unsupported', trouble: 'unsupported' }),
@@ -188,7 +188,7 @@ describe('a list without an answer', () => {
       ),
       ['Spam Eating Monkey'],
     ],
-  ])('is named: %s', (_, changes, names) => {
+  ])('reports as silent: %s', (_, changes, names) => {
     expect(silentLists(messageFacts(changes))).toEqual(names)
   })
 })

@@ -8,17 +8,16 @@ import { findZone } from '../../protocols/dnsbl/zones.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /*
- * What DNS lists say, in the names, groups and scores of rspamd (its module `rbl`). A list that rspamd has no name for
- * has no symbol: of the usual eight SpamCop, Barracuda, PSBL, UCEPROTECT and DroneBL, which have their findings only.
+ * DNS list results with the names, groups and scores of rspamd (module `rbl`). Lists that rspamd has no symbol for have
+ * none here: of the eight default lists, SpamCop, Barracuda, PSBL, UCEPROTECT and DroneBL only have findings.
  *
- * rspamd does not ask block lists about an address that an allow list vouches for. Here it does not hide what they say:
- * a good word takes off its tenths and no more.
+ * rspamd skips blocklists for an address on an allowlist. Here an allowlist entry only subtracts its tenths of a point.
  */
 
-/** The zones a list can be asked at: the public one first, then that of its customers. */
+/** The zones under which a list can be queried: the public one first, then the customers' zone. */
 type ScoredList = readonly [zone: string, ...others: string[]]
 
-/** A symbol for what a list holds an address or a domain for. */
+/** A symbol for one meaning of a listing. */
 type Row = readonly [name: SpamSymbolName, score: number, meaning: ListingMeaning]
 
 const spamhausZen: ScoredList = ['zen.spamhaus.org', 'zen.dq.spamhaus.net']
@@ -40,7 +39,7 @@ export const listRules: readonly Rule[] = [
     ['RBL_SPAMHAUS_CSS', 2, 'css'],
     ['RBL_SPAMHAUS_XBL', 4, 'xbl'],
     ['RBL_SPAMHAUS_DROP', 7, 'drop'],
-    // rspamd asks about the host that hands the message over, as here: a policy for the hosts before it says nothing.
+    // rspamd queries the host that hands over the message, as here: a policy listing of earlier hosts proves nothing.
     ['RBL_SPAMHAUS_PBL', 2, 'pbl'],
   ]),
   ...rulesOfAddress(mailspike, [
@@ -89,11 +88,11 @@ export const listRules: readonly Rule[] = [
   ...rulesOfDomains(fresh15, [['SEM_URIBL_FRESH15', 3, 'new_domain']]),
 ]
 
-/** Block lists with symbols. That an allow list is silent is no gap, as nothing hangs on it. */
+/** Blocklists with symbols. A silent allowlist is not a gap, because nothing depends on it. */
 const addressLists = [spamhausZen, mailspike, blocklistDe, spamEatingMonkey, spamEatingMonkeyV6]
 const domainLists = [spamhausDbl, surbl, uribl, fresh15]
 
-/** The names of the lists that could have given symbols and had no say, or not about every domain. */
+/** The names of the lists that could have fired symbols but gave no answer, or not for every domain. */
 export function silentLists({ lists, domain_lists }: Pick<ScorableFacts, 'lists' | 'domain_lists'>): string[] {
   return [
     ...silentAmong(addressLists, lists, ({ answers }) => [answers]),
@@ -104,7 +103,7 @@ export function silentLists({ lists, domain_lists }: Pick<ScorableFacts, 'lists'
   ]
 }
 
-/** `answersOf` gives what was said of each thing that was to be asked about: nothing, where nobody was asked. */
+/** `answersOf` returns the answers for each queried item; empty if none was queried. */
 function silentAmong<T>(
   scored: readonly ScoredList[],
   fact: Fact<T>,
@@ -117,7 +116,7 @@ function silentAmong<T>(
     .flatMap(([zone]) => findZone(zone)?.name ?? [])
 }
 
-/** Whether a list that is usually asked was not, or one that was asked did not say. */
+/** Whether a default list was not queried, or a queried list did not answer. */
 function isSilent(list: ScoredList, answers: readonly ListAnswer[]): boolean {
   const own = answersOf(list, answers)
   if (own.length === 0) return findZone(list[0])?.use === 'default'
@@ -134,7 +133,7 @@ function rulesOfAddress(list: ScoredList, rows: readonly Row[]): Rule[] {
   }))
 }
 
-/** A symbol counts once, however many domains it is about. */
+/** A symbol fires once for any number of domains. */
 function rulesOfDomains(list: ScoredList, rows: readonly Row[]): Rule[] {
   return rows.map(([name, score, meaning]) => ({
     name,
@@ -144,7 +143,7 @@ function rulesOfDomains(list: ScoredList, rows: readonly Row[]): Rule[] {
   }))
 }
 
-/** The domains that the message stands for: anybody can write another's name into a signature that fails. */
+/** The domains that represent the message. A failed signature may name anyone's domain. */
 function domainsOf({ domain_lists, dkim }: ScorableFacts): NamedDomain[] {
   if (domain_lists.state !== 'known') return []
   const signers = dkim.state === 'known' ? dkim.value.passing_domains.map(registeredDomain) : []

@@ -3,7 +3,7 @@ import { isMessageId, splitMailboxes, valuesOf } from '../../message/header-fiel
 import type { Rule, ScorableFacts } from '../rule.ts'
 import { lacksField } from './headers.ts'
 
-/** Message-ID, which the sender's program makes and forgers make up. */
+/** Message-ID, which the sender's program generates and forgers invent. */
 export const messageIdRules: readonly Rule[] = [
   { name: 'MISSING_MID', group: 'message id', score: 2.5, when: (facts) => lacksField(facts, 'Message-ID') },
   { name: 'INVALID_MSGID', group: 'message id', range: [0.5, 1.7], when: hasInvalidMessageId },
@@ -18,14 +18,14 @@ export const messageIdRules: readonly Rule[] = [
   { name: 'MID_RHS_NOT_FROM', group: 'message id', range: [0, 0.2], when: comesFromElsewhere },
 ]
 
-/** How Exchange Online and Gmail name messages that come without an identifier, which every program of people gives. */
+/** The IDs that Exchange Online and Gmail add to messages without one. Every email client adds its own. */
 const addedByReceiver = /\.prod\.protection\.outlook\.com$|^mx\.google\.com$/
 
 function messageIdOf({ headers }: ScorableFacts): string | undefined {
   return valuesOf(headers, 'Message-ID')[0]
 }
 
-/** What follows the at sign, in lower case; empty where there is none. */
+/** The part after the at sign, in lower case; empty if there is none. */
 function rightSide(facts: ScorableFacts): string {
   return /@([^\s<>@]+)>?/.exec(messageIdOf(facts) ?? '')?.[1]?.toLowerCase() ?? ''
 }
@@ -35,7 +35,7 @@ function hasInvalidMessageId(facts: ScorableFacts): boolean {
   return value !== undefined && !isMessageId(value)
 }
 
-/** An identifier of the recipient's domain on a message from outside: the receiver had to make it. */
+/** An ID with the recipient's domain on an external message: the receiver had to add it. */
 function comesFromRecipient(facts: ScorableFacts): boolean {
   const { headers, author } = facts
   const domain = rightSide(facts)

@@ -7,7 +7,7 @@ import { readSentPath } from '../../message/received-path.ts'
 import { isConsumerHostName } from '../../names/consumer-host-name.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
-/** The sending host, and the hosts on the way. */
+/** The sending host and the hosts on the path. */
 export const pathRules: readonly Rule[] = [
   { name: 'RDNS_NONE', group: 'hfilter', score: 2, when: ({ reverse_dns }) => reverse_dns.state === 'absent' },
   {
@@ -31,16 +31,16 @@ export const pathRules: readonly Rule[] = [
   { name: 'RCVD_ODD_HELO', group: 'headers', range: [0, 1], when: (facts) => wayOf(facts).some(hasOddHelo) },
 ]
 
-/** The hops up to the receiver; what its own hosts and programs wrote later says nothing of the sender. */
+/** The hops up to the receiver; later ones are the receiver's own and say nothing about the sender. */
 function wayOf(facts: Pick<MessageFacts, 'envelope' | 'received'>): readonly ReceivedHop[] {
   const { hops, arrival } = readSentPath(facts)
   return arrival ? [arrival, ...hops] : hops
 }
 
-/** The name that Windows gives to a machine on its own. */
+/** A default Windows machine name. */
 const windowsName = /^(?:win|desktop|ec2amaz)-[a-z0-9]{6,15}$/i
 
-/** Large providers of mailboxes, and the hosts by which all their mail leaves. */
+/** Large mailbox providers, and the hosts that send all their mail. */
 const providers: readonly (readonly [addresses: RegExp, hosts: RegExp])[] = [
   [/^(?:gmail|googlemail)\.com$/, /(?:^|\.)google\.com$/],
   [/^(?:hotmail|outlook|live|msn)\.(?:com|[a-z]{2}|co\.[a-z]{2})$/, /(?:^|\.)(?:outlook|hotmail|msn|microsoft)\.com$/],
@@ -60,7 +60,10 @@ function isUnresolvable(helo: Fact<HeloFacts>): boolean {
   return helo.state === 'known' && helo.value.kind === 'hostname' && helo.value.addresses.state === 'absent'
 }
 
-/** A public host that did not log in: one that did, or a browser, is a person's program, which may call itself anything. */
+/**
+ * A public host without authentication. An authenticated client or a browser is a person's program with an arbitrary
+ * name.
+ */
 function isServer({ from_ip, private: isPrivate, protocol }: ReceivedHop): boolean {
   return from_ip !== null && !isPrivate && !/^(?:(?:utf8)?e?smtps?a|https?)(?!\S)/i.test(protocol ?? '')
 }
@@ -69,7 +72,7 @@ function isDynamic(hop: ReceivedHop): boolean {
   return isServer(hop) && isConsumerHostName(hop.from_name ?? '')
 }
 
-/** A public host that calls itself by a number or a word, as no mail server does. */
+/** A public host with a number or a single word as its HELO name, which no mail server has. */
 function hasOddHelo(hop: ReceivedHop): boolean {
   const helo = hop.from_helo
   return isServer(hop) && helo !== null && !helo.startsWith('[') && (isIP(helo) !== 0 || !helo.includes('.'))
@@ -79,7 +82,9 @@ function hasWindowsName(hop: ReceivedHop): boolean {
   return isServer(hop) && windowsName.test(hop.from_helo ?? '')
 }
 
-/** The author has a mailbox at a large provider, and none of its hosts sent the message; lists hand on mail of others. */
+/**
+ * The author has a mailbox at a large provider, but none of its hosts sent the message. Lists forward mail of others.
+ */
 function comesFromElsewhere(facts: ScorableFacts): boolean {
   const { author, headers } = facts
   if (author.state !== 'known' || hasField(headers, 'List-Id')) return false

@@ -8,7 +8,7 @@ const offline = unavailable({ code: 'dns_offline' })
 const unknownHere = { spf: offline, dkim: offline, dmarc: offline, arc: offline }
 const received = 'from mail.shop.example (mail.shop.example [192.0.2.25]) by mx.readers.example with ESMTP'
 
-/** What the receiver's statement gives, in a field above its own Received. */
+/** The symbols for a receiver's statement, in a field above its own Received. */
 function symbolsOf(results: string, changes: Partial<MessageFacts> = {}, fields: Record<string, string> = {}) {
   const { fields: others } = headersWith(fields)
   const headers = {
@@ -25,7 +25,7 @@ function symbolsOf(results: string, changes: Partial<MessageFacts> = {}, fields:
 
 const list = { 'List-Id': '<talk.readers.example>', 'List-Post': '<mailto:talk@readers.example>' }
 
-describe('what the receiver wrote down', () => {
+describe('the results of the receiver', () => {
   it.each<[string, string[]]>([
     ['spf=pass; dkim=pass; dmarc=pass', []],
     ['spf=none; dkim=pass header.d=shop.example; dmarc=none', []],
@@ -44,23 +44,23 @@ describe('what the receiver wrote down', () => {
     expect(symbolsOf(results)).toEqual(symbols)
   })
 
-  it('never counts more than its limit', () => {
+  it('never exceed their limit', () => {
     const all = symbolsOf('spf=fail; dkim=fail; dmarc=fail; arc=fail; compauth=fail')
     const sum = all.reduce((total, symbol) => total + Number(symbol.split(' ')[1]), 0)
     expect(sum).toBe(4.5)
   })
 
-  it('leaves to our own checks what they know', () => {
+  it('are ignored where our own checks have results', () => {
     const failing = { ...unknownHere, spf: known({ ...passingSpf, result: 'none' as const, record: null }) }
     expect(symbolsOf('spf=fail; dkim=pass', failing)).toEqual([])
     expect(symbolsOf('spf=none; dkim=none', { ...unknownHere, spf: known(passingSpf) })).toEqual([])
   })
 
-  it('excuses a discussion list, which breaks signatures', () => {
+  it('ignore a discussion list, which breaks signatures', () => {
     expect(symbolsOf('spf=none; dkim=fail; dmarc=fail; compauth=fail', {}, list)).toEqual([])
   })
 
-  it('reads a field below the Received field when it names the receiver, and no other', () => {
+  it('read a field below the Received field only if it names the receiver', () => {
     const below = (server: string) => ({
       ...unknownHere,
       headers: {

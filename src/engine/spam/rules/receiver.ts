@@ -3,20 +3,20 @@ import { hasField } from '../../message/header-fields.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /**
- * What the host that received the message wrote down about it (RFC 8601). It asked the DNS at that time, which cannot be
- * repeated for a message that is uploaded later. What our own checks know counts by its own symbols, and not twice.
+ * The results that the receiving host recorded (RFC 8601). Its DNS lookups cannot be repeated for a message uploaded
+ * later. Results of our own checks have their own symbols and do not count twice.
  */
 export const receiverRules: readonly Rule[] = [
   { name: 'RECEIVER_SPF_FAIL', group: 'receiver', score: 1, when: shareOfSpfFailure },
   { name: 'RECEIVER_DMARC_FAIL', group: 'receiver', score: 2, when: failsDmarc },
   { name: 'RECEIVER_ARC_FAIL', group: 'receiver', score: 1, when: failsArc },
-  // Microsoft's own conclusion for domains that publish nothing; it is as strict as a policy of quarantine.
+  // Microsoft's composite result for domains without DMARC; as strict as a quarantine policy.
   { name: 'RECEIVER_COMPOSITE_FAIL', group: 'receiver', score: 1.5, when: failsTogether },
-  // Gmail, Yahoo and Outlook.com have asked every sender for one of both since 2024.
+  // Gmail, Yahoo and Outlook.com have required one of both from every sender since 2024.
   { name: 'RECEIVER_NO_AUTH', group: 'receiver', score: 2, when: isVouchedForByNobody },
 ]
 
-/** Discussion lists change messages, which breaks what vouched for them. */
+/** Discussion lists modify messages, which breaks authentication. */
 function isFromList({ headers }: ScorableFacts): boolean {
   return hasField(headers, 'List-Id') && hasField(headers, 'List-Post')
 }
@@ -40,7 +40,7 @@ function failsTogether(facts: ScorableFacts): boolean {
   return facts.dmarc.state !== 'known' && !isFromList(facts) && readStatedResults(facts.headers)?.composite === 'fail'
 }
 
-/** Neither SPF nor DKIM passed, there or here. What could not be checked at the time says nothing. */
+/** Neither SPF nor DKIM passed, there or here. Results that were unavailable at the time do not count. */
 function isVouchedForByNobody(facts: ScorableFacts): boolean {
   const stated = readStatedResults(facts.headers)
   if (stated === null || stated.spf === null || isFromList(facts)) return false

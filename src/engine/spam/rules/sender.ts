@@ -6,7 +6,7 @@ import { isFreeMail } from '../../names/free-mail.ts'
 import { disguisesLetters, usesFormulaLetters } from '../fold-letters.ts'
 import type { Rule, ScorableFacts } from '../rule.ts'
 
-/** How somebody writes who has no name of their own, or hides it. */
+/** Senders without a name of their own, or with a disguised one. */
 export const senderRules: readonly Rule[] = [
   { name: 'FROM_NO_ADDRESS', group: 'sender', score: 2, when: hasNoAddress },
   { name: 'FROM_DOMAIN_UNREAL', group: 'sender', score: 2, when: (facts) => isUnreal(authorDomain(facts)) },
@@ -23,22 +23,22 @@ export const senderRules: readonly Rule[] = [
   { name: 'FREEMAIL_REPLYTO', group: 'sender', score: 1.5, when: answersGoToFreeMail },
 ]
 
-/** Signs that set a name off from others in a list, before it, behind it or between its words. */
+/** Characters that make a name stand out in a list, before, after or between its words. */
 const decoration = /^[\s'"]*[#_*~=|<>«»]|[#_*~=|<>«»][\s'"]*$|[^\s_]_[^\s_]/
-/** Without the signs of trade marks, which are among the emoji. */
+/** Excludes the trademark signs, which are emoji. */
 const emoji = /(?![#*\d©®™])\p{Emoji_Presentation}|(?![©®™])\p{Extended_Pictographic}\uFE0F/u
-/** A name with a comma that is not quoted, so that it reads as two mailboxes (RFC 5322 section 3.4). */
+/** A name with an unquoted comma, which parses as two mailboxes (RFC 5322 section 3.4). */
 const unquotedComma = /^[^"<>()@:;,]{1,200},[^"<>()@:;]{0,200}<[^<>]{1,300}>$/
 
-/** Domains under which hosting services and Microsoft give names to anybody. */
+/** Domains under which hosting services and Microsoft hand out subdomains. */
 const lentDomains: ReadonlySet<string> = new Set([...services.free_hosts, 'onmicrosoft.com'])
 
-/** Labels from this length on can look random; shorter ones are abbreviations. */
+/** Shorter labels are abbreviations. */
 const minRandomLabel = 8
-/** How often letters and digits take turns in a label of chance, and in one that is a word play (`1und1shop`). */
+/** How often letters and digits alternate in a random label, and in a play on words (`1und1shop`). */
 const manyTurns = 4
 const someTurns = 3
-/** Words have more vowels among their letters. */
+/** Ordinary words have a higher share of vowels. */
 const leastVowels = 0.25
 
 function authorDomain({ author }: ScorableFacts): string {
@@ -58,12 +58,12 @@ function shown(facts: ScorableFacts): string[] {
   return [authorName(facts), facts.message.subject ?? '']
 }
 
-/** The field is there, and holds no address: `From: Support <>`. */
+/** From is present but has no address: `From: Support <>`. */
 function hasNoAddress({ headers, author }: ScorableFacts): boolean {
   return author.state === 'absent' && hasField(headers, 'From')
 }
 
-/** Whether no domain can end so: `contact@bank`, `info@mail.-1`. Names for documents and for one's own house are left. */
+/** Whether the domain cannot exist: `contact@bank`, `info@mail.-1`. Documentation and local names are exempt. */
 function isUnreal(domain: string): boolean {
   if (domain === '' || !isPublicName(domain) || /(?:^|\.)example$|[^a-z0-9.-]/.test(domain)) return false
   const { isIcann, isPrivate, isIp } = parse(domain)
@@ -75,7 +75,7 @@ function isLent(domain: string): boolean {
   return labels.some((_, at) => at > 0 && lentDomains.has(labels.slice(at).join('.')))
 }
 
-/** A registered name, or a lent one, that is made of letters and digits by chance. */
+/** A registered or hosted name made up of random letters and digits. */
 function looksRandom(domain: string): boolean {
   const label = parse(domain, { allowPrivateDomains: true }).domainWithoutSuffix ?? ''
   if (label.length < minRandomLabel || label.startsWith('xn--')) return false
@@ -89,7 +89,7 @@ function hasUnquotedComma({ headers }: ScorableFacts): boolean {
   return unquotedComma.test(valuesOf(headers, 'From')[0] ?? '')
 }
 
-/** Senders who know the name of their reader write that, and not the address. */
+/** Senders who know the recipient's name use it, not the address. */
 function namesRecipient({ headers, envelope, message }: ScorableFacts): boolean {
   const subject = (message.subject ?? '').toLowerCase()
   if (!subject.includes('@')) return false
@@ -98,14 +98,14 @@ function namesRecipient({ headers, envelope, message }: ScorableFacts): boolean 
   return addresses.some((address) => subject.includes(address))
 }
 
-/** The author has a free mailbox, and the envelope is of a domain of somebody else; lists do so by rule. */
+/** The author has a free mailbox but the envelope has another organization's domain; for lists that is normal. */
 function isFreeMailFromElsewhere(facts: ScorableFacts): boolean {
   const domain = returnDomain(facts)
   if (!isFreeMail(authorDomain(facts)) || !domain.includes('.') || isForwarded(facts)) return false
   return !isFreeMail(domain)
 }
 
-/** A company writes, and a free mailbox gets the answers. */
+/** A company is writing, but replies go to a free mailbox. */
 function answersGoToFreeMail(facts: ScorableFacts): boolean {
   const { headers, author } = facts
   if (author.state !== 'known' || isForwarded(facts) || isFreeMail(author.value.domain)) return false

@@ -3,7 +3,7 @@ import type { Rule, ScorableFacts } from '../rule.ts'
 import { encodesAscii } from './author.ts'
 import { lacksField, needsEncoding } from './headers.ts'
 
-/** The line that people read first. */
+/** The subject line. */
 export const subjectRules: readonly Rule[] = [
   { name: 'MISSING_SUBJECT', group: 'subject', score: 2, when: (facts) => lacksField(facts, 'Subject') },
   { name: 'EMPTY_SUBJECT', group: 'subject', score: 1, when: ({ headers }) => valuesOf(headers, 'Subject')[0] === '' },
@@ -46,9 +46,9 @@ export const subjectRules: readonly Rule[] = [
   { name: 'FAKE_REPLY', group: 'subject', range: [0.3, 1], when: isFakeReply },
 ]
 
-/** Subjects over this many characters are long, and count in full from twice as many (LONG_SUBJ). */
+/** Longer subjects count; in full from twice this length (LONG_SUBJ). */
 const longSubject = 200
-/** A subject in capitals counts in full from this many characters (SUBJ_ALL_CAPS). */
+/** A subject in capitals counts in full from this length (SUBJ_ALL_CAPS). */
 const fullCapitals = 40
 /** Shorter subjects in capitals are names and abbreviations. */
 const minCapitals = 6
@@ -69,12 +69,12 @@ function shareOfLength({ message }: ScorableFacts): number {
   return length > longSubject ? Math.min(1, length / (2 * longSubject)) : 0
 }
 
-/** Blanks and a token that make each copy differ, far enough to the right that nobody sees them. */
+/** Spaces and a token at the end that make each copy unique, far enough to the right to be invisible. */
 function endsInTracker(headers: ScorableFacts['headers']): boolean {
   return /\S\s{5,}\S{1,30}$/.test(valuesOf(headers, 'Subject')[0] ?? '')
 }
 
-/** A subject that claims to be an answer, with neither the fields of one nor anything that it answers. */
+/** A subject that claims to be a reply, without reply fields or quoted text. */
 function isFakeReply({ headers, message, wording }: ScorableFacts): boolean {
   if (wording.state === 'known' && (wording.value.quoted_lines > 0 || wording.value.has_attribution)) return false
   const claims = /^(?:re|aw|antw|sv|odp|rif|res|ynt|atb|bls)[. ]{0,3}:/i.test(message.subject ?? '')

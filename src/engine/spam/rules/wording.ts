@@ -2,7 +2,7 @@ import type { PhraseTopic, Wording } from '../../../shared/contract/facts/messag
 import type { Rule, ScorableFacts } from '../rule.ts'
 
 /**
- * What the message is about and in which tone. Honest offers use some of the same words, so the groups have limits: no
+ * The topics and the tone of a message. Legitimate offers share some of the words, so the groups have limits: no
  * message is spam for its offers alone.
  */
 export const wordingRules: readonly Rule[] = [
@@ -20,7 +20,7 @@ export const wordingRules: readonly Rule[] = [
   { name: 'PHRASES_ADULT', group: 'wording', range: [0.5, 3], when: (facts) => shareOf(facts, 'adult') },
   { name: 'PHRASES_INVESTMENT', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'investment') },
   { name: 'PHRASES_BULK_MAILING', group: 'wording', range: [0, 3], when: (facts) => shareOf(facts, 'bulk_mailing') },
-  // Set by hand: the mail that weights are learned from is older than phishing.
+  // Set manually: the mail used for calibration predates phishing.
   { name: 'PHRASES_ACCOUNT', group: 'wording', score: 2, when: (facts) => shareOf(facts, 'account') },
   { name: 'PHRASES_ACCOUNT_THREAT', group: 'wording', score: 2, when: shareOfThreat },
   { name: 'PHRASES_IN_SUBJECT', group: 'wording', range: [0, 2], when: hasTopicInSubject },
@@ -30,21 +30,21 @@ export const wordingRules: readonly Rule[] = [
   { name: 'MANY_EXCLAMATIONS', group: 'offers', range: [0, 1.5], when: shareOfExclamations },
 ]
 
-/** A topic counts in full from this many of its phrases: one may be chance. */
+/** A topic counts in full from this number of phrases; one may be chance. */
 const fullPhrases = 3
-/** What honest mail speaks of, too, so that it tells nothing alone, and is counted in the group `offers` if at all. */
+/** Topics that legitimate mail shares, so they prove nothing alone; those that count are in the group `offers`. */
 const topicsOfOffers: ReadonlySet<PhraseTopic> = new Set(['urgency', 'selling', 'free', 'removal', 'pressure'])
-/** So many deadlines and threats count in full. */
+/** The number of deadlines and threats that counts in full. */
 const fullThreats = 2
-/** So many other topics in one message are nobody's letter; it counts in full from twice as many. */
+/** More other topics than this are suspicious; twice as many count in full. */
 const manyTopics = 2
 /** Texts with fewer words tell nothing about their tone. */
 const minWords = 20
-/** The share of words in capitals from which a text is shouted in full. */
+/** The share of words in capitals that counts in full. */
 const fullShouting = 0.2
-/** Below this share of either, the tone is nobody's concern. */
+/** Lower shares of either do not count. */
 const leastShare = 0.2
-/** Exclamation marks for each word from which a text exclaims in full: one in each sentence. */
+/** Exclamation marks per word that count in full: one per sentence. */
 const fullExclaiming = 0.03
 
 function wordingOf({ wording }: ScorableFacts): Wording | null {
@@ -63,7 +63,7 @@ function shareOfThreat(facts: ScorableFacts): number {
   return Math.min(1, phrases.filter(({ topic }) => topic === 'pressure').length / fullThreats)
 }
 
-/** The phrases that honest offers do without. */
+/** The phrases that legitimate offers do not use. */
 function tellingPhrases(facts: ScorableFacts): Wording['phrases'] {
   return wordingOf(facts)?.phrases.filter(({ topic }) => !topicsOfOffers.has(topic)) ?? []
 }
