@@ -3,7 +3,7 @@ import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts
 import type { Delivery } from '../../analysis.ts'
 import { isPublicAddress, readIpAddress } from '../../names/ip-address.ts'
 import type { Headers } from '../message/headers.ts'
-import { type Exchanges, findHandoff, firstHopBeforeRetrieval, type Handoff } from './arrival.ts'
+import { type Exchanges, findHandoff, firstHopBeforeRetrieval, type Handoff } from './handoff.ts'
 
 type Origin = Envelope['origin']
 

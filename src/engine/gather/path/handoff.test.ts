@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readHeaders } from '../message/headers.ts'
-import { findHandoff, findPossibleExchange, firstHopBeforeRetrieval } from './arrival.ts'
+import { findHandoff, findPossibleExchange, firstHopBeforeRetrieval } from './handoff.ts'
 import { readReceivedChain } from './received-chain.ts'
 
 function headersOf(lines: readonly string[]) {
