@@ -138,7 +138,7 @@ describe('a report that is handed on', () => {
     const report = reportOf({
       envelope: { ...envelope, origin: { ip: null, helo: null, source: 'unknown', hop: null } },
     })
-    expect(exportsOf(report).markdown).toContain('* Sending IP: not known\n')
+    expect(exportsOf(report).markdown).toContain('* Sending IP: unknown\n')
   })
 })
 

@@ -36,7 +36,6 @@ const unrevised: readonly string[] = [
   'resources/locales/en/ui-app.json',
   'resources/locales/en/ui-domains.json',
   'resources/locales/en/ui-report.json',
-  'resources/locales/en/ui-tests.json',
 ]
 
 const pages = globSync([

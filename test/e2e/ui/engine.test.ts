@@ -31,7 +31,7 @@ test.describe('an engine that is gone', () => {
     await expect(banner).toBeVisible()
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await app.getByRole('link', { name: 'Home' }).click()
-    await app.getByRole('button', { name: 'Create a test address' }).click()
+    await app.getByRole('button', { name: 'Create test address' }).click()
     await expect(app.getByRole('alert')).toContainText('Check that Sendproof is running')
   })
 })
@@ -44,7 +44,7 @@ test.describe('without a session', () => {
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await expect(app.getByRole('button', { name: 'Delete' })).toHaveCount(0)
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
-    await expect(app.getByRole('heading', { name: 'This window does not show past tests' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Sign in to view past tests' })).toBeVisible()
   })
 })
 
@@ -53,7 +53,7 @@ test.describe('an address that leads nowhere', () => {
 
   test('says so: no such test, no such page', async ({ app, engine }) => {
     await app.goto(`${engine.listening.http}/t/nothinghere`)
-    await expect(app.getByRole('heading', { name: 'There is no report here' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'No report found' })).toBeVisible()
     await app.goto(`${engine.listening.http}/nowhere`)
     await expect(app.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await app.getByRole('main').getByRole('link', { name: 'Home' }).click()

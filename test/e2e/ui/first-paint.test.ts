@@ -42,7 +42,7 @@ test('the first page is painted before the engine answers anything', async ({ ap
   const { asked } = await holdAnswers(app)
   await app.goto(engine.listening.http)
   await expectFrame(app)
-  await expect(app.getByRole('button', { name: 'Create a test address' })).toBeVisible()
+  await expect(app.getByRole('button', { name: 'Create test address' })).toBeVisible()
   expect(asked).not.toEqual([])
 })
 

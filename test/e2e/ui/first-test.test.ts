@@ -11,11 +11,11 @@ test('from the first page to a report, over SMTP, without touching the page agai
   await app.getByText('Name and sending IP').click()
   await app.getByLabel('Name', { exact: true }).fill('Spring newsletter')
   await app.getByLabel('Sending IP').fill(demoSender.ip)
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
 
   await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
   const address = `test-${tokenOf(app)}@sendproof.localhost`
-  await app.getByRole('button', { name: `Copy the address: ${address}` }).click()
+  await app.getByRole('button', { name: `Copy address: ${address}` }).click()
   expect(await readClipboard(app)).toBe(address)
   // A hosted instance takes mail elsewhere.
   await expect(app.getByText(engine.listening.smtp, { exact: true })).toHaveCount(mode === 'local' ? 1 : 0)
@@ -35,7 +35,7 @@ test('from the first page to a report, over SMTP, without touching the page agai
 })
 
 test('another message to the same address renews the report by itself', async ({ app, engine }) => {
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
   await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
   const address = `test-${tokenOf(app)}@sendproof.localhost`
   const mail = (subject: string) => `From: a@shop.example\r\nSubject: ${subject}\r\n\r\nHello\r\n`
@@ -52,7 +52,7 @@ test.describe('a wrong sending IP', () => {
     await app.getByText('Name and sending IP').click()
     const field = app.getByLabel('Sending IP')
     await field.fill('mail.shop.example')
-    await app.getByRole('button', { name: 'Create a test address' }).click()
+    await app.getByRole('button', { name: 'Create test address' }).click()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveAccessibleDescription(/IPv4 or IPv6/)
   })

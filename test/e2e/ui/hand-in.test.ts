@@ -15,8 +15,8 @@ test('an .eml dropped anywhere becomes a test of its own', { tag: '@hosted' }, a
 })
 
 test('an .eml dropped on a waiting test becomes its message, with what was stated', async ({ app }) => {
-  await app.getByRole('button', { name: 'Create a test address' }).click()
-  await app.getByText('State what the file does not say').click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
+  await app.getByText('Add details missing from the file').click()
   await app.getByLabel('Sending IP').fill('198.51.100.4')
   await app.getByLabel('Envelope sender').fill('letters@news.shop.example')
   const token = tokenOf(app)
@@ -27,17 +27,17 @@ test('an .eml dropped on a waiting test becomes its message, with what was state
 
 test('a file is chosen with the system’s dialog', async ({ app }) => {
   const chooser = app.waitForEvent('filechooser')
-  await app.getByRole('button', { name: 'Choose a file' }).click()
+  await app.getByRole('button', { name: 'Choose file' }).click()
   await (await chooser).setFiles({ name: 'sale.eml', mimeType: 'message/rfc822', buffer: Buffer.from(carelessMessage) })
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 })
 
 test('the source of a message is pasted', async ({ app }) => {
-  await app.getByRole('button', { name: 'Create a test address' }).click()
-  await app.getByText('Paste the source', { exact: true }).click()
-  const handIn = app.getByRole('button', { name: 'Hand it in' })
+  await app.getByRole('button', { name: 'Create test address' }).click()
+  await app.getByText('Paste source', { exact: true }).click()
+  const handIn = app.getByRole('button', { name: 'Upload' })
   await expect(handIn).toBeDisabled()
-  await app.getByLabel('Source of the message').fill('\nFrom: Ada <ada@shop.example>\nSubject: Pasted sale\n\nHello\n')
+  await app.getByLabel('Message source').fill('\nFrom: Ada <ada@shop.example>\nSubject: Pasted sale\n\nHello\n')
   await handIn.click()
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   await expect(app.getByText('Pasted sale', { exact: false }).first()).toBeVisible()
@@ -50,7 +50,7 @@ async function handInOutlookFile(app: Page): Promise<void> {
     html: '<p>Everything must go</p>',
   })
   const chooser = app.waitForEvent('filechooser')
-  await app.getByRole('button', { name: 'Choose a file' }).click()
+  await app.getByRole('button', { name: 'Choose file' }).click()
   await (await chooser).setFiles({ name: 'sale.msg', mimeType: 'application/vnd.ms-outlook', buffer: file })
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 }
@@ -76,11 +76,11 @@ test.describe('what is no message', () => {
 
   test('is refused with words, and costs no test', async ({ app }) => {
     await dropFiles(app, [{ name: 'logo.png', content: 'PNG' }])
-    await expect(app.getByText(/This is not a message file/)).toBeVisible()
+    await expect(app.getByText(/This is not an email file/)).toBeVisible()
     const eml = { name: 'a.eml', content: carelessMessage }
     await dropFiles(app, [eml, eml])
-    await expect(app.getByText(/One message at a time/)).toBeVisible()
+    await expect(app.getByText(/one message at a time/)).toBeVisible()
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
-    await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
   })
 })

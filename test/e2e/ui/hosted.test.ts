@@ -23,7 +23,7 @@ test('everything works with an instance that knows the interface only', async ({
   const { http } = engine.listening
   const expectNothingUnknown = () => expect(app.getByText(/unknown|not known/i)).toHaveCount(0)
 
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
   const address = app.getByRole('button', { name: 'test-T_1-of-another-kind@mail.hosted.example' })
   await expect(address).toBeVisible()
   await expect(app.getByText('SMTP server')).toHaveCount(0)
@@ -31,7 +31,7 @@ test('everything works with an instance that knows the interface only', async ({
   await app.reload()
   await expect(address).toBeVisible()
   hosted.move('received')
-  await expect(app.getByRole('heading', { name: 'Your message is here' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'Message received' })).toBeVisible()
   hosted.move('done')
   await expect(app.getByRole('heading', { name: 'Likely to reach the inbox' })).toBeVisible()
   await expect(app.getByRole('img', { name: 'Score: 9.5 of 10' })).toBeVisible()
@@ -90,7 +90,7 @@ test('one that is gone is missed, and this computer takes over', async ({ app, h
   await expect(popover.getByText(/^Everything you test, audit, or check is sent to http/)).toBeVisible()
   await app.keyboard.press('Escape')
   hosted.close()
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
   await expect(banner).toBeVisible()
   await expect(app.getByRole('button', { name: 'Hosted instance not responding' })).toBeVisible()
@@ -100,14 +100,14 @@ test('one that is gone is missed, and this computer takes over', async ({ app, h
   await banner.getByRole('button', { name: 'Use this computer’s engine' }).click()
   await expect(banner).toHaveCount(0)
   await expect(app.getByRole('button', { name: 'Engine in offline mode' })).toBeVisible()
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
   await expect(app.getByRole('button', { name: /@sendproof\.localhost/ })).toBeVisible()
 })
 
 test('one that was gone is used again once it answers', async ({ app, hosted }) => {
   const port = Number(new URL(hosted.url).port)
   hosted.close()
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
   // Other calls of the page may have missed it before: what was clicked is not to reach the instance that comes back.
   await expect(app.getByRole('main').getByRole('alert')).toContainText('hosted instance')
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
@@ -116,7 +116,7 @@ test('one that was gone is used again once it answers', async ({ app, hosted }) 
   try {
     await banner.getByRole('button', { name: 'Try again' }).click()
     await expect(banner).toHaveCount(0)
-    await app.getByRole('button', { name: 'Create a test address' }).click()
+    await app.getByRole('button', { name: 'Create test address' }).click()
     await expect(app.getByRole('button', { name: /@mail\.hosted\.example/ })).toBeVisible()
   } finally {
     again.close()

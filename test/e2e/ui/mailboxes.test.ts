@@ -62,8 +62,8 @@ async function addMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Pr
 
 async function createTest(app: Page, { withPlacement = false } = {}): Promise<void> {
   await app.getByRole('link', { name: 'Home' }).click()
-  if (withPlacement) await app.getByRole('switch', { name: 'Also check where it ends' }).click()
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  if (withPlacement) await app.getByRole('switch', { name: 'Also check inbox placement' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
 }
 
 test('a mailbox is added, tried and removed, and each verdict says what to do', async ({ app, dovecot }) => {
@@ -126,19 +126,19 @@ test.describe('a test of this computer', () => {
     const account = dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await createTest(app, { withPlacement: true })
-    const seeds = app.getByRole('region', { name: 'And to your mailboxes' })
+    const seeds = app.getByRole('region', { name: 'Also send to your mailboxes' })
     await expect(seeds.getByRole('listitem')).toHaveText(address)
     await expectNoViolation(app, 'waiting, with the mailboxes to send to')
     const token = tokenOf(app)
     await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
     await readWhenDone(engine, token)
-    const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
-    await expect(places.getByText('Not there yet')).toBeVisible()
+    const places = app.getByRole('region', { name: 'Inbox placement by mailbox' })
+    await expect(places.getByText('Not delivered yet')).toBeVisible()
 
     const verdict = 'Authentication-Results: mx.readers.example; dkim=pass header.d=shop.example\r\n'
     account.deliver(`${verdict}X-Spam-Status: Yes, score=7.1\r\n${await signedNewsletter()}`, 'Spam-Ordner')
     await expect(places.getByRole('row', { name: address }).getByText('Spam', { exact: true })).toBeVisible()
-    await app.getByText('What the providers wrote').click()
+    await app.getByText('Headers added by providers').click()
     const written = app.getByRole('region', { name: address, exact: true })
     await expect(written).toContainText('Folder: Spam-Ordner')
     await expect(written).toContainText('mx.readers.example; dkim=pass')
@@ -174,10 +174,10 @@ test.describe('a test of this computer', () => {
   })
 
   test('a message that arrives in a mailbox becomes the report of its test', async ({ app, dovecot }) => {
-    await app.getByRole('button', { name: 'Create a test address' }).click()
+    await app.getByRole('button', { name: 'Create test address' }).click()
     await app.getByRole('tab', { name: 'From my mailbox' }).click()
-    await expect(app.getByText('No mailbox receives tests yet')).toBeVisible()
-    await app.getByRole('link', { name: 'Set up a mailbox' }).click()
+    await expect(app.getByText('No mailbox set up to receive tests')).toBeVisible()
+    await app.getByRole('link', { name: 'Set up mailbox' }).click()
 
     const account = dovecot.addAccount(address, password)
     await addMailbox(app, dovecot, { plus: false })
@@ -190,7 +190,7 @@ test.describe('a test of this computer', () => {
     await expectNoViolation(app, 'waiting for a mailbox')
     account.deliver(String(await signedNewsletter()).replace(/^Subject:.*$/m, `Subject: Autumn ${mark}`))
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
-    await expect(app.getByRole('region', { name: 'Mailboxes and where the message ended' })).toHaveCount(0)
+    await expect(app.getByRole('region', { name: 'Inbox placement by mailbox' })).toHaveCount(0)
   })
 
   test('a mailbox that cannot be looked into is unknown, not missing', async ({ app, engine, dovecot }) => {
@@ -198,13 +198,13 @@ test.describe('a test of this computer', () => {
     await addMailbox(app, dovecot)
     await dovecot.end()
     await createTest(app, { withPlacement: true })
-    await expect(app.getByRole('region', { name: 'And to your mailboxes' })).toBeVisible()
+    await expect(app.getByRole('region', { name: 'Also send to your mailboxes' })).toBeVisible()
     const token = tokenOf(app)
     await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
     await readWhenDone(engine, token)
-    const places = app.getByRole('region', { name: 'Mailboxes and where the message ended' })
+    const places = app.getByRole('region', { name: 'Inbox placement by mailbox' })
     await expect(places.getByText('Unknown', { exact: true })).toBeVisible()
-    await expect(app.getByRole('region', { name: 'Mailboxes that could not be looked into' })).toContainText(
+    await expect(app.getByRole('region', { name: 'Mailboxes that could not be checked' })).toContainText(
       /Could not reach the server\.|The server closed the connection\./,
     )
   })

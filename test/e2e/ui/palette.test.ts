@@ -42,7 +42,7 @@ test('the palette leads to pages, tests and lookups, and does what shortcuts do'
   await choose('theme dark')
   await expect(app.locator('html')).toHaveAttribute('data-theme', 'dark')
   await choose('new test')
-  await expect(app.getByRole('button', { name: 'Create a test address' })).toBeFocused()
+  await expect(app.getByRole('button', { name: 'Create test address' })).toBeFocused()
 })
 
 test('the palette opens from a field, shows the keys of what it offers, and leaves everything as it was', async ({

@@ -71,8 +71,8 @@ test('nothing moves for those who ask their system for that', async ({ app }) =>
     app.evaluate<number>(
       'document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length',
     )
-  await app.getByRole('button', { name: 'Create a test address' }).click()
-  await expect(app.getByRole('list', { name: 'Progress of the test' })).toBeVisible()
+  await app.getByRole('button', { name: 'Create test address' }).click()
+  await expect(app.getByRole('list', { name: 'Test progress' })).toBeVisible()
   expect(await moving()).toBeGreaterThan(0)
   await app.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(moving).toBe(0)
@@ -86,7 +86,7 @@ test('the keyboard leads everywhere, and lets go when it is told', async ({ app 
   await app.keyboard.press('t')
   await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeFocused()
   await app.keyboard.press('n')
-  await expect(app.getByRole('button', { name: 'Create a test address' })).toBeFocused()
+  await expect(app.getByRole('button', { name: 'Create test address' })).toBeFocused()
   await app.keyboard.press('Escape')
   await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
 

@@ -251,14 +251,14 @@ test.describe('the only test', () => {
 
   test('is deleted, and taken back while there is time', async ({ app }) => {
     await app.getByRole('button', { name: 'Delete' }).click()
-    await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
     await app.getByRole('button', { name: 'Undo' }).click()
     await expect(app.getByRole('link', { name: 'Spring sale' })).toBeVisible()
 
-    await app.getByRole('button', { name: 'Delete the test “Spring sale”' }).click()
-    await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+    await app.getByRole('button', { name: 'Delete test “Spring sale”' }).click()
+    await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
     // Who leaves the page has decided.
     await app.reload()
-    await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
   })
 })

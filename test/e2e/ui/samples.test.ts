@@ -22,7 +22,7 @@ test.describe('offered', () => {
     await expect(app.getByText('DKIM-Signature', { exact: false }).first()).toBeVisible()
     await expect(app.getByRole('button', { name: 'Try changes' })).toHaveCount(0)
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
-    await expect(app.getByRole('heading', { name: 'No test yet' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
   })
 
   test('the sample zone opens as an audit of a file, with records to edit', async ({ app }) => {

@@ -44,7 +44,7 @@ test('a report is saved in every form without addresses and without its token', 
 
 test('addresses stay where someone wants them', async ({ app }) => {
   await openSheet(app)
-  await app.getByRole('switch', { name: /Take out email addresses/ }).click()
+  await app.getByRole('switch', { name: /Remove email addresses/ }).click()
   const { text } = await saved(app, /^JSON/)
   expect(text).toContain('ada@shop.example')
   expect(text).toContain(tokenOf(app))
@@ -52,7 +52,7 @@ test('addresses stay where someone wants them', async ({ app }) => {
 
 test('the link is copied, and said to work on this machine only', async ({ app }) => {
   await openSheet(app)
-  await expect(app.getByText(/It works on this machine only/)).toBeVisible()
+  await expect(app.getByText(/The link only works on this machine/)).toBeVisible()
   await app.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
   expect(await readClipboard(app)).toContain(`/t/${tokenOf(app)}`)
 })
@@ -75,7 +75,7 @@ test('the sheet and the file have no violation, and the file asks for nothing', 
   context,
 }) => {
   await openSheet(app)
-  await app.getByText('What exactly is taken out?').click()
+  await app.getByText('What exactly is removed?').click()
   await expectNoViolation(app, 'the sheet')
   const { text } = await saved(app, /^Web page/)
   const reader = await context.newPage()

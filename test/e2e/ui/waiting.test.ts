@@ -7,7 +7,7 @@ import { localOnly } from '../support/local-only.ts'
 test.use({ localOnly: localOnly.listener })
 
 test('each service says how its test message gets here', async ({ app }) => {
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
   for (const service of ['Brevo', 'FreshMail']) {
     await app.getByRole('tab', { name: service }).click()
     const panel = app.getByRole('tabpanel', { name: service })
@@ -17,11 +17,11 @@ test('each service says how its test message gets here', async ({ app }) => {
 })
 
 test('the page says that a server has connected, before it has handed anything over', async ({ app, engine }) => {
-  await app.getByRole('button', { name: 'Create a test address' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
   const { host, port } = engine.smtp
   const socket = connect(port, host)
   try {
-    const stage = app.getByRole('list', { name: 'Progress of the test' }).locator('[aria-current=step]')
+    const stage = app.getByRole('list', { name: 'Test progress' }).locator('[aria-current=step]')
     await expect(stage).toHaveText('Connected')
   } finally {
     socket.destroy()
@@ -32,15 +32,15 @@ test.describe('an engine that nobody else writes to', () => {
   test.use({ ownEngine: true })
 
   test('a test that waits tells what the listener saw, and shows its address to a phone', async ({ app, engine }) => {
-    await app.getByRole('button', { name: 'Create a test address' }).click()
-    await app.getByText('Show as QR code').click()
-    await app.getByText('Paste the source', { exact: true }).click()
-    await expect(app.getByRole('img', { name: 'The test address as a QR code' })).toBeVisible()
+    await app.getByRole('button', { name: 'Create test address' }).click()
+    await app.getByText('Show QR code').click()
+    await app.getByText('Paste source', { exact: true }).click()
+    await expect(app.getByRole('img', { name: 'QR code with the test address' })).toBeVisible()
     const { host, port } = engine.smtp
     const transport = createTransport({ host, port, tls: { rejectUnauthorized: false } })
     const letter = { from: 'ada@shop.example', to: 'test-abc@sendproof.localhost', text: 'Hello' }
     await expect(transport.sendMail(letter)).rejects.toThrow(/550/)
-    const seen = app.getByRole('region', { name: 'What the engine saw' })
+    const seen = app.getByRole('region', { name: 'Connection log' })
     await expect(seen.getByText(/was refused with 550 .* test-abc@sendproof\.localhost/)).toBeVisible()
     await expectNoViolation(app, 'waiting, with what was seen')
   })
