@@ -21,6 +21,7 @@ export async function describeCommandLine(): Promise<DescribedCommand> {
       language: 'en',
       texts: cliTexts.en,
       exitWith: () => {},
+      onInterruption: () => new AbortController().signal,
     },
     commandNames,
   )

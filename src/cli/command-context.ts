@@ -17,6 +17,8 @@ export interface CommandContext {
   /** Of the person at the terminal. */
   language: Language
   texts: CliTexts
+  /** Aborts at the first SIGINT or SIGTERM from now on, so that a command can clean up. */
+  onInterruption(): AbortSignal
   /** Sets the exit code of a command that completed. */
   exitWith(code: ExitCode): void
 }

@@ -34,6 +34,7 @@ async function run(words: string[], environment: NodeJS.ProcessEnv = {}, screen:
       worker: join(folder, 'no-worker.js'),
       auditWorker: join(folder, 'no-worker.js'),
     },
+    onInterruption: () => new AbortController().signal,
   })
   return { exitCode, stdout: written.stdout.join(''), stderr: written.stderr.join('') }
 }

@@ -38,7 +38,7 @@ const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.hel
 /** Runs one command line. Never throws: errors go to standard error. */
 export async function runProgram(
   words: readonly string[],
-  { terminal: unguarded, paths }: Pick<CommandContext, 'terminal' | 'paths'>,
+  { terminal: unguarded, paths, onInterruption }: Pick<CommandContext, 'terminal' | 'paths' | 'onInterruption'>,
 ): Promise<ExitCode> {
   const terminal = guardTerminal(unguarded)
   const language = languageOf(terminal.environment)
@@ -47,6 +47,7 @@ export async function runProgram(
   const context: CommandContext = {
     terminal,
     paths,
+    onInterruption,
     language,
     texts,
     exitWith: (code) => {

@@ -23,6 +23,7 @@ if (major < requiredMajor) {
     keepCompiledCode(compiledCodeFolder(env))
   }
   const { runProgram } = await import('./program.ts')
+  const { onInterruption } = await import('./terminal/interruption.ts')
   stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     // A reader that closes the pipe (`sendproof … | head`) ends the program without an error.
     if (code === 'EPIPE') process.exit()
@@ -47,5 +48,6 @@ if (major < requiredMajor) {
       worker: join(import.meta.dirname, 'analysis-worker.js'),
       auditWorker: join(import.meta.dirname, 'audit-worker.js'),
     },
+    onInterruption,
   })
 }

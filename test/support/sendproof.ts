@@ -1,19 +1,22 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { buildProduct, program } from '../../scripts/build-product.ts'
+import { buildProduct, program, root } from '../../scripts/build-product.ts'
+import { runProgram } from '../../src/cli/program.ts'
 import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
 import { compiledCode } from './compiled-code.ts'
 
-/* The product as its users have it: the built program, in a process of its own. */
+/* The command line: in the process of the test, which takes a fraction of the time, or as users run it, built and in its own process. */
 
 buildProduct()
 
-/** Nothing of this machine's user, and no colours. */
-const bareEnvironment = { PATH: process.env.PATH, LANG: 'C.UTF-8', NODE_COMPILE_CACHE: compiledCode }
+/** Nothing of this machine's user, and no colors. */
+const bareEnvironment = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
 
 export interface Outcome {
   exitCode: number | null
@@ -33,7 +36,9 @@ export function spawnSendproof(
   starter: readonly string[] = [],
 ): ChildProcessWithoutNullStreams {
   const [first = '', ...others] = [...starter, process.execPath, program, ...words]
-  return spawn(first, others, { env: { ...bareEnvironment, ...environment } })
+  return spawn(first, others, {
+    env: { ...bareEnvironment, NODE_COMPILE_CACHE: compiledCode, ...environment },
+  })
 }
 
 /** Runs a command whose standard output is not text. */
@@ -56,14 +61,50 @@ async function textOf(stream: NodeJS.ReadableStream): Promise<string> {
 interface RunOptions {
   input?: string | Buffer
   environment?: NodeJS.ProcessEnv
-  /** Is handed the process when it has started. */
+}
+
+/** Runs a command in this process. Not for one that waits for signals, or that reads Node's own environment. */
+export async function runSendproof(
+  words: readonly string[],
+  { input = '', environment }: RunOptions = {},
+): Promise<Outcome> {
+  const written = { stdout: '', stderr: '' }
+  const exitCode = await runProgram(words, {
+    terminal: {
+      stdin: Readable.from(input.length > 0 ? [Buffer.from(input)] : []),
+      stdout: {
+        write(text) {
+          written.stdout += text
+        },
+      },
+      octets: new PassThrough(),
+      stderr: {
+        write(text) {
+          written.stderr += text
+        },
+      },
+      environment: { ...bareEnvironment, ...environment },
+    },
+    paths: {
+      resources: join(root, 'resources'),
+      renderer: join(root, 'out/renderer'),
+      worker: join(root, 'out/main/analysis-worker.js'),
+      auditWorker: join(root, 'out/main/audit-worker.js'),
+    },
+    onInterruption: () => new AbortController().signal,
+  })
+  return { exitCode, ...written }
+}
+
+interface ProcessOptions extends RunOptions {
+  /** Called with the process when it has started. */
   onStart?(child: ChildProcessWithoutNullStreams): void
 }
 
-/** Runs a command to its end. */
-export async function runSendproof(
+/** Runs the built command line in a process of its own. */
+export async function runBuiltSendproof(
   words: readonly string[],
-  { input = '', environment, onStart }: RunOptions = {},
+  { input = '', environment, onStart }: ProcessOptions = {},
 ): Promise<Outcome> {
   const child = spawnSendproof(words, environment)
   onStart?.(child)

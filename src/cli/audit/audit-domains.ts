@@ -5,7 +5,6 @@ import { loadZoneFiles } from '../../engine/dns/zone/zone-file.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
-import { onInterruption } from '../terminal/interruption.ts'
 import { showProgress } from '../terminal/progress.ts'
 import type { AuditFormat } from './audit-formats.ts'
 import type { AuditJob, AuditNotice, AuditOptions, Auditor } from './audit-job.ts'
@@ -57,7 +56,7 @@ export async function auditDomains(
   settings: Settings,
   context: CommandContext,
 ): Promise<ExitCode> {
-  const interruption = onInterruption()
+  const interruption = context.onInterruption()
   const job = describeJob(domains, options, settings, context)
   warnOfForeignDomains(domains, job, context)
   const auditor = await openAuditor(job, {

@@ -14,7 +14,6 @@ import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { pageOf } from '../print/page.ts'
 import { printReport } from '../print/print-report.ts'
-import { onInterruption } from '../terminal/interruption.ts'
 
 /** Far longer than analysing the sample takes on a slow machine. */
 const timeoutSeconds = 60
@@ -41,7 +40,7 @@ export function demoCommand(context: CommandContext): Command {
 /** Sends the sample through a temporary engine, prints its report, and removes everything. */
 async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext): Promise<void> {
   const { terminal, texts } = context
-  const interruption = onInterruption()
+  const interruption = context.onInterruption()
   if (!json) terminal.stderr.write(`${texts.demo.sending}\n`)
   const body = await inTemporaryEngine(context, async (server) => {
     const test = await createSampleTest(server, lang)

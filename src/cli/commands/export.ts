@@ -8,7 +8,6 @@ import { type ArchivedFile, writeTar } from '../../server/services/data/write-ta
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { withIdleData } from '../idle-data.ts'
-import { onInterruption } from '../terminal/interruption.ts'
 
 const standardOutput = '-'
 
@@ -24,7 +23,11 @@ export function exportCommand(context: CommandContext): Command {
 }
 
 /** Writes the whole archive or nothing. Never overwrites a file. */
-async function writeExport(file: string, { files }: DataExport, { terminal, texts }: CommandContext): Promise<void> {
+async function writeExport(
+  file: string,
+  { files }: DataExport,
+  { terminal, texts, onInterruption }: CommandContext,
+): Promise<void> {
   const signal = onInterruption()
   const target = file === standardOutput ? openPipe(terminal, texts) : await openFile(file, texts)
   let count = 0

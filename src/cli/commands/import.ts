@@ -9,7 +9,6 @@ import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { wordMissing } from '../print/word-missing.ts'
 import { standardInput } from '../read-input.ts'
-import { onInterruption } from '../terminal/interruption.ts'
 import { showProgress } from '../terminal/progress.ts'
 
 export function importCommand(context: CommandContext): Command {
@@ -28,7 +27,7 @@ async function importArchive(file: string, stated: string | undefined, context: 
   const isPiped = file === standardInput
   if (isPiped && terminal.stdin.isTTY) throw new CommandError(texts.import.noPipe, exitCodes.usage)
   const dataDir = stated ?? defaultDataDir(environment)
-  const signal = onInterruption()
+  const signal = context.onInterruption()
   const archive = addAbortSignal(signal, isPiped ? terminal.stdin : createReadStream(file))
   const progress = showProgress(stderr, (tests, perSecond) => texts.import.reading({ tests, perSecond }))
   const { importData } = await import('../../server/services/data/data-import.ts')

@@ -13,7 +13,6 @@ import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
-import { onInterruption } from '../terminal/interruption.ts'
 import { showProgress } from '../terminal/progress.ts'
 
 interface MigrateOptions {
@@ -43,7 +42,7 @@ export function migrateCommand(context: CommandContext): Command {
 async function migrate(
   { from, to, resume, json }: MigrateOptions,
   flags: Partial<Record<SettingName, unknown>>,
-  { terminal, texts }: CommandContext,
+  { terminal, texts, onInterruption }: CommandContext,
 ): Promise<void> {
   warnOfSecretFlags({ ...flags, database: to }, { terminal, texts })
   if (!existsSync(join(from, storeFile))) throw new CommandError(texts.data.none({ folder: from }))

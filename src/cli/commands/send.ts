@@ -22,7 +22,6 @@ import { pageOf } from '../print/page.ts'
 import { writeReport } from '../print/write-report.ts'
 import { readInput } from '../read-input.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
-import { onInterruption } from '../terminal/interruption.ts'
 import { printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
@@ -86,7 +85,7 @@ function parseSeconds(text: string): number {
 /** Sends a message to a test of a running engine, and reports like `check`. */
 async function send(file: string, options: SendOptions, statedLang: unknown, context: CommandContext): Promise<void> {
   const { terminal, texts, language } = context
-  const signal = onInterruption()
+  const signal = context.onInterruption()
   const { environment } = terminal
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags: { lang: statedLang }, environment, dataDir })

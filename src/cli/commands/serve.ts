@@ -13,7 +13,6 @@ import { StoreError } from '../../server/storage/store-error.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError } from '../exit-codes.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
-import { onInterruption } from '../terminal/interruption.ts'
 
 interface ServeOptions {
   dataDir?: string
@@ -49,7 +48,7 @@ async function serve(
   const { stdout, stderr, environment } = terminal
   warnOfSecretFlags(flags, context)
   limitHeapGrowth()
-  const interruption = onInterruption()
+  const interruption = context.onInterruption()
   const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir, { adopt })
   const log = createLog(settings.log_level)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { domainAuditSchema } from '../../../src/shared/contract/domain.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
-import { runSendproof } from '../../support/sendproof.ts'
+import { runBuiltSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 it('audits a zone file as built, and reads a list', async () => {
@@ -11,7 +11,7 @@ it('audits a zone file as built, and reads a list', async () => {
   const zone = join(folder, 'shop.zone')
   await writeFile(zone, '$ORIGIN shop.example.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n@ TXT "v=spf1 +all"\n')
   const words = ['audit', '--file', '-', '--zone', zone, '--json', '--data-dir', folder]
-  const { exitCode, stdout, stderr } = await runSendproof(words, { input: 'shop.example\nnews.shop.example\n' })
+  const { exitCode, stdout, stderr } = await runBuiltSendproof(words, { input: 'shop.example\nnews.shop.example\n' })
   expect(exitCode).toBe(3)
   expect(stderr.split('\n', 2)).toEqual(
     ['shop.example', 'news.shop.example'].map((domain) => `sendproof: ${domain}: 1 finding at or above critical`),
@@ -35,7 +35,7 @@ it('shares many audits among threads, ends all of them when interrupted, and goe
     ...['--threads', '3', '--dns-parallel', '96', '--fail-on', 'none'],
   ]
   const input = names.join('\n')
-  const broken = await runSendproof(words, {
+  const broken = await runBuiltSendproof(words, {
     input,
     onStart: async (child) => {
       await expect.poll(() => dns.count()).toBeGreaterThan(100)
@@ -43,7 +43,7 @@ it('shares many audits among threads, ends all of them when interrupted, and goe
     },
   })
   expect(broken).toEqual({ exitCode: 1, stdout: '', stderr: expect.stringContaining(`--resume ${results}`) })
-  expect((await runSendproof(words, { input })).exitCode).toBe(0)
+  expect((await runBuiltSendproof(words, { input })).exitCode).toBe(0)
   const lines = (await readFile(results, 'utf8')).trimEnd().split('\n')
   const audits = lines.map((line) => domainAuditSchema.parse(JSON.parse(line)))
   expect(audits.map(({ domain }) => domain)).toEqual(names)

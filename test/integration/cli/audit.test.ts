@@ -12,9 +12,6 @@ import { keyLine, rsaKey } from '../../support/dkim-keys.ts'
 import { type DnsServerOptions, startDnsServer } from '../../support/dns-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-// Each run waits for interruptions of its own.
-process.setMaxListeners(100)
-
 const auditWorker = join(import.meta.dirname, '../../../src/cli/audit/audit-worker.ts')
 
 /** Runs `sendproof audit` in this process. */
@@ -33,6 +30,7 @@ async function audit(words: string[], { input = '', isTTY = false } = {}) {
       environment: { SENDPROOF_DATA_DIR: folder },
     },
     paths: { resources: folder, renderer: folder, worker: join(folder, 'no-worker.js'), auditWorker },
+    onInterruption: () => new AbortController().signal,
   })
   return { exitCode, ...written }
 }

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { testReportSchema } from '../../../src/shared/contract/tests.ts'
-import { runSendproof } from '../../support/sendproof.ts'
+import { runBuiltSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('sendproof demo', () => {
   it('prints with --json what the read endpoint says, and nothing else', async () => {
-    const { exitCode, stdout, stderr } = await runSendproof(['demo', '--json'])
+    const { exitCode, stdout, stderr } = await runBuiltSendproof(['demo', '--json'])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     const report = testReportSchema.parse(JSON.parse(stdout))
     expect(report).toMatchObject({ status: 'done', verdict: 'inbox' })
@@ -15,7 +15,7 @@ describe('sendproof demo', () => {
   })
 
   it('has something to mend, and something that could be better', async () => {
-    const { stdout } = await runSendproof(['demo', '--json'])
+    const { stdout } = await runBuiltSendproof(['demo', '--json'])
     const { result } = testReportSchema.parse(JSON.parse(stdout))
     const open = result?.findings.filter(({ severity }) => severity !== 'ok') ?? []
     expect(open.length).toBeGreaterThan(1)
@@ -23,21 +23,21 @@ describe('sendproof demo', () => {
   })
 
   it('prints for people in the language of the terminal', async () => {
-    const { exitCode, stdout } = await runSendproof(['demo'], { environment: { LANG: 'pl_PL.UTF-8' } })
+    const { exitCode, stdout } = await runBuiltSendproof(['demo'], { environment: { LANG: 'pl_PL.UTF-8' } })
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/\d,\d na 10/)
   })
 
   it('names a folder for temporary files that is not there', async () => {
     const environment = { TMPDIR: '/nowhere/at-all' }
-    const { exitCode, stdout, stderr } = await runSendproof(['demo', '--json'], { environment })
+    const { exitCode, stdout, stderr } = await runBuiltSendproof(['demo', '--json'], { environment })
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toMatch(/^sendproof: .*\/nowhere\/at-all \(ENOENT\).*TMPDIR.*\n$/)
   })
 
   it('leaves nothing behind and touches no data', async () => {
     const folder = temporaryFolder()
-    const { exitCode } = await runSendproof(['demo'], {
+    const { exitCode } = await runBuiltSendproof(['demo'], {
       environment: { TMPDIR: folder, SENDPROOF_DATA_DIR: `${folder}/never`, HOME: folder },
     })
     expect(exitCode).toBe(0)

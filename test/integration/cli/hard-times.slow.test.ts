@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
-import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { createTestAt, readWhenDone, runBuiltSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { mountSmallDisk } from '../../support/small-disk.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -12,7 +12,7 @@ const notRun = 'not run: needs the right to mount'
 const room = 8 * 1024
 
 const start = (dataDir: string, environment = {}) =>
-  runSendproof(['serve', '--data-dir', dataDir, '--offline', '--port', '0', '--smtp-port', '0'], { environment })
+  runBuiltSendproof(['serve', '--data-dir', dataDir, '--offline', '--port', '0', '--smtp-port', '0'], { environment })
 
 /** Lets an engine make its files. */
 async function startOnce(dataDir: string): Promise<void> {

@@ -13,6 +13,7 @@ import { largeSampleMessage } from '../../support/messages.ts'
 import {
   createTestAt,
   readWhenDone,
+  runBuiltSendproof,
   runForOctets,
   runSendproof,
   type ServingSendproof,
@@ -184,7 +185,7 @@ describe('an import under way', () => {
     const dataDir = newFolder()
     const { child, closed } = await begin(dataDir)
     const { unfinished_import: unfinished, in_use: inUse } = errorTexts.en.engine.store
-    const served = await runSendproof(['serve', '--data-dir', dataDir])
+    const served = await runBuiltSendproof(['serve', '--data-dir', dataDir])
     const place = join(dataDir, 'import.unfinished')
     expect(served).toMatchObject({ exitCode: 1, stderr: `sendproof: ${fill(unfinished, { file: place })}\n` })
     const imported = await importInto(dataDir)
@@ -201,7 +202,7 @@ describe('an import under way', () => {
     const { child, closed } = await begin(dataDir)
     child.kill('SIGKILL')
     await closed
-    const served = await runSendproof(['serve', '--data-dir', dataDir])
+    const served = await runBuiltSendproof(['serve', '--data-dir', dataDir])
     const place = join(dataDir, 'import.unfinished')
     const { unfinished_import: unfinished } = errorTexts.en.engine.store
     expect(served).toMatchObject({ exitCode: 1, stderr: `sendproof: ${fill(unfinished, { file: place })}\n` })

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { program } from '../../../scripts/build-product.ts'
-import { runSendproof } from '../../support/sendproof.ts'
+import { runBuiltSendproof } from '../../support/sendproof.ts'
 
 /** Makes a process take itself for an older Node. */
 const pretence = `data:text/javascript,${encodeURIComponent(
@@ -21,5 +21,5 @@ it('says under an old Node in one line what it needs', async () => {
 })
 
 it('runs under this one', async () => {
-  expect(await runSendproof(['--version'])).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(await runBuiltSendproof(['--version'])).toMatchObject({ exitCode: 0, stderr: '' })
 })

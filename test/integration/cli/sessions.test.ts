@@ -13,7 +13,7 @@ it('ends the sessions of an engine that runs', async () => {
   })
   const engine = await serveSendproof(dataDir, ['--offline'])
   onTestFinished(async () => void (await engine.end()))
-  await expect.poll(() => engine.written().stderr, { timeout: 30_000 }).toMatch(/app\/open/)
+  await expect.poll(() => engine.written().stderr).toMatch(/app\/open/)
   const headers = await openBrowserSession(/http:\S+/.exec(engine.written().stderr)?.[0] ?? '')
   const holdsSession = async () => (await call(engine.listening.http, readEngine, { headers })).json
   expect(await holdsSession()).toMatchObject({ session: true })

@@ -5,7 +5,7 @@ import { readStatus } from '../../../src/shared/contract/lookups.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { launchObjectStore } from '../../support/object-store.ts'
 import { describeWithOwnPostgres } from '../../support/postgres.ts'
-import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { createTestAt, readWhenDone, runBuiltSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const statusSchema = readStatus.responses[200].body
@@ -14,7 +14,7 @@ describeWithOwnPostgres('sendproof migrate', (server) => {
   it('leaves nothing that the API would answer in another way', async () => {
     const dataDir = temporaryFolder()
     const baseUrl = ['--base-url', 'https://sendproof.example']
-    const keyLine = await runSendproof(['keys', 'create', '--data-dir', dataDir])
+    const keyLine = await runBuiltSendproof(['keys', 'create', '--data-dir', dataDir])
     const headers = { 'x-api-key': keyLine.stdout.trim() }
     const before = await serveSendproof(dataDir, [...demoDns, ...baseUrl])
     const waiting = await createTestAt(before)
@@ -42,7 +42,7 @@ describeWithOwnPostgres('sendproof migrate', (server) => {
     const objectStore = await launchObjectStore()
     onTestFinished(() => objectStore.stop())
     const environment = { LANG: 'en', ...objectStore.environment }
-    const move = () => runSendproof(['migrate', '--from', dataDir, '--to', database], { environment })
+    const move = () => runBuiltSendproof(['migrate', '--from', dataDir, '--to', database], { environment })
     expect(await move()).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('Another Sendproof') })
     await before.end()
     const { exitCode, stdout } = await move()
