@@ -8,65 +8,63 @@ import { exitCodes } from '../src/cli/exit-codes.ts'
 import { version } from '../src/server/version.ts'
 import { describeCommandLine } from './describe-command-line.ts'
 
-/*
- * The page of the manual, in the macros of man(7). Commands and flags are those of the program, in the words of its help;
- * the rest stands here. What is between backticks is set in bold.
- */
+/* The manual page in man(7) macros. Commands and flags come from the program's help. Text between backticks is bold. */
 
 type Entry = readonly [term: string, text: string]
 
-/** Commands to type, each with what for. A test types them. */
+/** Example commands; a test runs them. */
 export const manualExamples: readonly Entry[] = [
-  ['sendproof serve --mail-domain test.example.org', 'Run the engine for test addresses at a domain of your own.'],
-  ['sendproof check message.eml --ip 203.0.113.7', 'Judge a message as if that address had sent it.'],
-  ['sendproof check - --min-score 7 --allow-unknown < message.eml', 'Fail where the score of a message is below 7.'],
-  ['sendproof audit shop.example --zone shop.example.zone', 'Audit a zone file before it is published.'],
-  ['sendproof audit --file domains.txt --csv', 'Audit many domains, as a table.'],
-  ['sendproof export everything.tar.gz', 'Write everything that is kept to one file.'],
+  ['sendproof serve --mail-domain test.example.org', 'Run the engine for test addresses on your own domain.'],
+  ['sendproof check message.eml --ip 203.0.113.7', 'Analyze a message as if this address had sent it.'],
+  ['sendproof check - --min-score 7 --allow-unknown < message.eml', 'Fail if the score of a message is below 7.'],
+  ['sendproof audit shop.example --zone shop.example.zone', 'Audit a zone file before you publish it.'],
+  ['sendproof audit --file domains.txt --csv', 'Audit many domains and print a table.'],
+  ['sendproof export everything.tar.gz', 'Write all data to one file.'],
   ['sendproof import everything.tar.gz --data-dir copy', 'Restore it into a new data folder.'],
 ]
 
 const description = [
-  'Sendproof takes a message the way a mailbox provider does and tells where it will land and why. It runs on this machine, and no message leaves it. What could not be checked is reported as unknown, and is no failure.',
-  '`sendproof serve` is the whole of it: tests with addresses of their own, their history, and the same pages in a browser as in the desktop app. The other commands need no engine; `sendproof export`, `sendproof import` and `sendproof reset` want none that works on their data.',
+  'Sendproof receives a message the way a mailbox provider does and shows where it is likely to land and why. It runs on this machine, and messages stay there. A check that could not be done is reported as unknown, not as a failure.',
+  '`sendproof serve` runs the engine: tests with their own addresses, their history, and the UI of the desktop app in a browser. Most other commands need no engine. `sendproof export`, `sendproof import` and `sendproof reset` require that no engine uses the data folder.',
 ]
 
 const environment: readonly Entry[] = [
-  ['SENDPROOF_DATA_DIR', 'The data folder, where `--data-dir` does not name it.'],
+  ['SENDPROOF_DATA_DIR', 'The data folder, unless `--data-dir` is given.'],
   [
     'SENDPROOF_SMTP_PORT, …',
-    'Each setting, which is a flag of `serve`, in capitals and with underscores. A flag wins over its variable, and that over `settings.json`.',
+    'Every setting of `serve` has a variable: the name of its flag in capitals, with underscores. Flags override variables, and variables override `settings.json`.',
   ],
   [
     'SENDPROOF_URL, SENDPROOF_KEY',
-    'The address and the key for `send` and for other programs that use the API. The engine ignores them.',
+    'The address and the API key for `send` and other API clients. The engine ignores them.',
   ],
-  ['LC_ALL, LC_MESSAGES, LANG', 'The language: Polish, or else English. `SENDPROOF_LANG` wins over them.'],
-  ['NO_COLOR', 'Print without colours.'],
-  ['XDG_DATA_HOME, XDG_CACHE_HOME', 'Where the folders of data and of compiled code lie.'],
-  ['NODE_DISABLE_COMPILE_CACHE', 'Keep no compiled code.'],
+  ['LC_ALL, LC_MESSAGES, LANG', 'The language: Polish, otherwise English. `SENDPROOF_LANG` overrides them.'],
+  ['NO_COLOR', 'Turns off colors.'],
+  ['XDG_DATA_HOME, XDG_CACHE_HOME', 'The parent folders of the data folder and of the cache of compiled code.'],
+  ['NODE_DISABLE_COMPILE_CACHE', 'Turns off the cache of compiled code.'],
 ]
 
 const files: readonly Entry[] = [
   [
     '~/.local/share/sendproof',
-    'The data folder; on macOS `~/Library/Application Support/Sendproof`, on Windows `%APPDATA%\\Sendproof`.',
+    'The data folder. On macOS: `~/Library/Application Support/Sendproof`. On Windows: `%APPDATA%\\Sendproof`.',
   ],
   ['settings.json', 'In the data folder: settings by name, such as `smtp_port`.'],
-  ['listening.json', 'In the data folder: where the engine listens, while it does.'],
-  ['~/.cache/sendproof', 'Compiled code of the program. It can be removed at any time.'],
+  ['listening.json', 'In the data folder: the addresses of the running engine.'],
+  ['~/.cache/sendproof', 'The cache of compiled code. You can delete it at any time.'],
 ]
 
 const exitStatus: readonly Entry[] = [
-  [String(exitCodes.done), 'Done.'],
-  [
-    String(exitCodes.failed),
-    'It could not be done; or nothing is known of what was asked, or not the score that `--min-score` asks for.',
-  ],
-  [String(exitCodes.usage), 'The command line or a setting makes no sense.'],
+  [String(exitCodes.done), 'Done, and no limit was crossed.'],
+  [String(exitCodes.failed), 'Failed, or nothing could be learned.'],
+  [String(exitCodes.usage), 'Invalid usage or setting.'],
   [
     String(exitCodes.belowStandard),
-    'Done, and a limit was crossed (`--fail-on`, `--min-score`, `--fail-on-verdict`); standard error says which, and by what.',
+    'A limit was crossed (`--fail-on`, `--min-score`, `--fail-on-verdict`). Standard error shows which, and by what.',
+  ],
+  [
+    String(exitCodes.inconclusive),
+    'Inconclusive: checks that could not be done might cross a limit on the command line. `--allow-unknown` makes it 0.',
   ],
 ]
 
@@ -135,7 +133,7 @@ function describeEntry([term, meaning]: Entry): string[] {
   return ['.TP', bold(term), markUp(meaning)]
 }
 
-/** The help has no sentences: neither a capital nor a full stop. */
+/** Help texts have no capital letter and no full stop. */
 function sentence(phrase: string): string {
   return `${phrase.replace(/^./, (first) => first.toUpperCase())}.`
 }
@@ -148,7 +146,7 @@ function italic(term: string): string {
   return `\\fI${escapeText(term)}\\fR`
 }
 
-/** A text with what is between backticks in bold. */
+/** Text between backticks as bold. */
 function markUp(text: string): string {
   return text
     .split('`')
@@ -156,7 +154,7 @@ function markUp(text: string): string {
     .join('')
 }
 
-/** What roff takes for its own: backslashes, hyphens that are to be copied, a request at the start, octets beyond ASCII. */
+/** Escapes for roff: backslashes, hyphens that are copied, requests at line starts, non-ASCII characters. */
 function escapeText(plain: string): string {
   return plain
     .replaceAll('\\', '\\e')

@@ -10,18 +10,18 @@ const preface = `<!-- Made by npm run generate from the checks, their weights an
 
 # Checks and findings
 
-A check asks one question. A good answer, and one that could not be had, is reported under the check's key and costs
-nothing; every other answer is a finding with its own key, weight and words. A message and a domain start at 10 points.
-What the findings of a group take off together is capped:
+A check asks one question. If the answer is good or unknown, it is reported under the check's key and costs nothing.
+Any other answer is a finding with its own key, severity and points. Messages and domains start at 10 points. The
+findings of a group together take off at most:
 `
 
-/** The page about all checks and findings, by topic: what a key begins with. */
+/** The page of all checks and findings by topic, which is the first part of a key. */
 export function describeChecks(): string {
   const topics = Map.groupBy(checks, ({ key }) => topicOf(key))
   const caps = Object.entries(groupCaps).map(([group, points]) => row(group, points))
   return [
     preface,
-    table(['group', 'at most'], caps),
+    table(['group', 'points'], caps),
     ...[...topics].map(([topic, asked]) => describeTopic(topic, asked)),
     '',
   ].join('\n')
@@ -30,13 +30,13 @@ export function describeChecks(): string {
 function describeTopic(topic: string, asked: AnyCheck[]): string {
   const findings = keysOf(findingParams).filter((key) => topicOf(key) === topic)
   const questions = table(
-    ['check', 'asks about', 'of a', 'group', 'where the rule stands'],
+    ['check', 'topic', 'scope', 'group', 'sources'],
     [...Map.groupBy(asked, ({ key }) => key)].map(([key, checks]) =>
       row(code(key), checkTexts.en[key].topic, scopesOf(checks), groupOfCheck(key), linksOf(key)),
     ),
   )
   const answers = table(
-    ['finding', 'severity', 'points', 'says'],
+    ['finding', 'severity', 'points', 'title'],
     findings.map((key) => row(code(key), weights[key].severity, weights[key].points, titleOf(key))),
   )
   return [`\n## ${topic}\n`, questions, ...(findings.length > 0 ? ['', answers] : [])].join('\n')
@@ -46,7 +46,7 @@ function topicOf(key: CheckKey | FindingKey): string {
   return key.split('.', 1)[0] ?? key
 }
 
-/** What the question is asked of: one check may ask it of messages and another of domains. */
+/** Scopes of a key: one check may cover messages and another domains. */
 function scopesOf(asked: AnyCheck[]): string {
   return [...new Set(asked.flatMap(({ scope }) => scope))].join(', ')
 }
@@ -57,7 +57,7 @@ function linksOf(key: CheckKey): string {
     .join(', ')
 }
 
-/** The title with its parameters named in angle brackets. */
+/** The title with parameter names in angle quotes. */
 function titleOf(key: FindingKey): string {
   const { properties = {} } = z.toJSONSchema(findingParams[key])
   const named = Object.entries(properties).map(([name, schema]) => [name, sampleOf(name, schema)])

@@ -5,17 +5,17 @@ import { htmlIssueKeys } from '../src/shared/report/html-issue.ts'
 
 const preface = `<!-- Made by npm run generate from the issues, their weights and their texts. -->
 
-# Issues of the HTML check
+# HTML check
 
-The check starts at 100 points. An issue takes its points off once, however often it shows; what the issues of a topic
-take off together is capped. Only an error makes the HTML invalid. The ids are stable.
+The HTML check starts at 100 points. Each issue takes off its points once, no matter how often it occurs, and the loss per
+topic is limited. Only errors make the HTML invalid. IDs are stable.
 
-An id that begins with \`support.\` ends in the feature's name at [caniemail.com](https://www.caniemail.com), such as
-\`support.layout.css-display-flex\`: there is one issue for each feature. It is a warning where Outlook on Windows or a
-tenth of all readers do without the feature, else information.
+IDs that begin with \`support.\` end in the feature's name at [caniemail.com](https://www.caniemail.com), such as
+\`support.layout.css-display-flex\`. Each feature has its own issue. It is a warning if Outlook on Windows or at least 10 %
+of readers do not have the feature, otherwise information.
 `
 
-/** The page about everything that can be wrong with an HTML e-mail. */
+/** The page of all issues of the HTML check. */
 export function describeHtmlIssues(): string {
   const issues = htmlIssueKeys.map((key) => {
     const { severity, points } = issueWeights[key]
@@ -27,14 +27,14 @@ export function describeHtmlIssues(): string {
   )
   return [
     preface,
-    table(['id', 'what', 'severity', 'points'], issues),
-    table(['topic', 'at most'], caps),
-    '## Features that are looked for\n',
+    table(['ID', 'issue', 'severity', 'points'], issues),
+    table(['topic', 'maximum points'], caps),
+    '## Features\n',
     table(['kind', 'feature', 'name at caniemail.com'], features),
   ].join('\n')
 }
 
-/** Else a page of Markdown takes them for HTML of its own. */
+/** Otherwise Markdown treats them as HTML. */
 function withTagsAsCode(text: string): string {
   return text.replace(/<[^>]*>/g, '`$&`')
 }
