@@ -16,22 +16,21 @@ import { startFilters } from './bench-filters/start-filters.ts'
 import { median } from './statistics.ts'
 
 /*
- * `npm run bench:analysis`: how long the whole analysis of one message takes, beside rspamd over HTTP and SpamAssassin's
- * daemon, in one run and in turns of ten messages, so that whatever else the machine does hits all of them. The messages
- * are signed newsletters of 5 and of 100 KB, each another one; DNS is on this machine, lists are off on all sides. Programs
- * that are not installed are "not run". "Ours over HTTP" is the built product with its store and its worker: a test is
- * made, its message handed in, and its events followed to `done`.
+ * `npm run bench:analysis`: the time of a whole analysis, compared with rspamd over HTTP and SpamAssassin's daemon.
+ * All run in turns of ten messages, so that other load affects all of them. Messages are signed newsletters of 5 and
+ * 100 KB, each different; DNS is local and lists are off. "Ours over HTTP" is the built product: create a test,
+ * upload its message, follow its events to `done`.
  */
 
 /**
- * Messages before the clock runs, for caches and connections; and for the just-in-time compiler of a program that has
- * only just started, which is done after some two thousand.
+ * Warm-up messages, for caches and connections, and about 2,000 for the JIT compiler of a program that has just
+ * started.
  */
 const warmUps = { ours: 2_000, http: 100, rspamd: 2_000, spamassassin: 15 }
 /** SpamAssassin takes a hundred times as long. */
 const rounds = { ours: 200, http: 100, rspamd: 200, spamassassin: 30 }
 
-/** Messages in a row, before it is another's turn. */
+/** Messages in a row per turn. */
 const turn = 10
 
 const ip = '203.0.113.7'
@@ -75,7 +74,7 @@ async function compare(kilobytes: number): Promise<void> {
     { name: 'rspamd', run: ask(rspamd), warmUps: warmUps.rspamd, times: rspamd ? rounds.rspamd : 0 },
     { name: 'SpamAssassin', run: ask(spamd), warmUps: warmUps.spamassassin, times: spamd ? rounds.spamassassin : 0 },
   ]
-  // Ours comes last: of a program that rests, V8 throws compiled code away when it collects garbage.
+  // Ours runs last, because V8 discards compiled code of an idle program when it collects garbage.
   for (const { run, warmUps, times } of contestants.toReversed()) {
     for (let at = 0; times > 0 && at < warmUps; at++) await run(await nextLetter())
   }
@@ -96,7 +95,7 @@ async function compare(kilobytes: number): Promise<void> {
   console.log(formatTable([['', 'median', 'ours, as a share'], ...rows]))
 }
 
-/** Hands a message in and waits for the end of its events. */
+/** Uploads a message and waits for the end of its events. */
 async function submit(raw: Buffer): Promise<void> {
   const { token } = await createTestAt(engine)
   const path = `${engine.listening.http}/api/v1/tests/${token}`
@@ -113,7 +112,7 @@ async function time(run: () => Promise<void>): Promise<number> {
   return performance.now() - start
 }
 
-/** A newsletter as shops send them: text and HTML, one row for each article, signed. No two numbers have one text. */
+/** A typical shop newsletter, signed: text and HTML, one row per article. Every number has its own text. */
 async function makeNewsletter(octets: number, number: number): Promise<Buffer> {
   const head = 2500
   const row = (at: number) => ({

@@ -13,10 +13,9 @@ import { root } from './build-product.ts'
 import { median } from './statistics.ts'
 
 /*
- * `npm run bench:api`: how fast `GET /api/v1/tests/{token}` of a finished test is answered over 10 and over 100
- * connections, beside Fastify that sends the same row of the same database. The two take turns, each in a process of its
- * own; the client is this process. A first round warms both up and is not counted. Where the machine does other things,
- * too, compare the work: the time of processors that a request takes in the server (on Linux).
+ * `npm run bench:api`: how fast `GET /api/v1/tests/{token}` of a finished test is answered over 10 and 100
+ * connections, compared with Fastify sending the same row of the same database. They take turns, each in its own
+ * process, after one warm-up round. On a busy machine, compare CPU time per request (Linux only).
  */
 
 const { values } = parseArgs({

@@ -28,15 +28,15 @@ import { describeWorld, domainOf } from './bench-audit/world.ts'
 import { median } from './statistics.ts'
 
 /*
- * `npm run bench:audit`: how many domains a second `sendproof audit` audits with our resolver, and with node:dns in its
- * place; and how many round trips one audit takes for each step that depends on the one before. All of it happens on
- * loopback: a DNS server in a thread of its own answers each question after `--delay` milliseconds.
+ * `npm run bench:audit`: domains per second that `sendproof audit` audits with our resolver and with node:dns, and
+ * round trips per dependent step of one audit. A DNS server on loopback, in its own thread, answers each query after
+ * `--delay` milliseconds.
  */
 
 const { values } = parseArgs({
   options: {
     domains: { type: 'string', default: '5000' },
-    /** Questions under way, level by level; a sixteenth of them are the audits that are. */
+    /** Parallel queries, level by level; a sixteenth of them are parallel audits. */
     'dns-parallel': { type: 'string', default: '256,512,1024,2048' },
     threads: { type: 'string', default: String(availableParallelism()) },
     delay: { type: 'string', default: '30' },
@@ -48,16 +48,16 @@ const mostThreads = Number(values.threads)
 const delay = Number(values.delay)
 
 const auditSchema = domainAuditSchema.pick({ dns: true })
-/** The states of a question that tell what the server said. */
+/** States of a query that the server has answered. */
 const answered: ReadonlySet<string> = new Set(['found', 'nodata', 'nxdomain'] satisfies DnsAnswer['status'][])
 
-/** How many audits each thread has done when the clock starts: its program is read and compiled by then. */
+/** Audits per thread before the clock starts, so that its program is compiled. */
 const warmUps = 4
 
-/** How many audits are timed alone. */
+/** Audits that are timed alone. */
 const singleAudits = 25
 
-/** A way to ask: for this thread, and the program of the others. */
+/** A resolver: for this thread, and the program for other threads. */
 interface Contender {
   name: string
   open: OpenResolver
@@ -74,20 +74,19 @@ const cachedNodeDns: Contender = {
   open: openCachedNodeDns,
   program: programAt('bench-audit/node-dns-worker.ts'),
 }
-/** In this thread only, so the program of others is of no matter. */
+/** Used in this thread only, so other threads need no program. */
 const nodeDns: Contender = { ...cachedNodeDns, name: 'node:dns', open: openNodeDns }
 
-/** What came of auditing many domains. */
 interface BulkRun {
   name: string
   threads: number
   atOnce: number
   seconds: number
-  /** Audits that rest on nothing but answers. */
+  /** Audits without any missing answer. */
   clean: number
   questions: number
   falseErrors: number
-  /** Milliseconds of processor time of an audit, the DNS server's left out. */
+  /** CPU time per audit in milliseconds, without the DNS server. */
   work: number
 }
 
@@ -133,7 +132,7 @@ async function compareBulk(): Promise<void> {
   if (best && theirBest) console.log(`each at its best without a false error: ${ratio(best, theirBest)}\n`)
 }
 
-/** The runs with as many questions under way, in the order of the table: the first and the last with all threads. */
+/** Runs with the same number of parallel queries, in the order of the table; the first and the last use all threads. */
 async function runLevel(dnsParallel: number) {
   return {
     product: await runBulk(ours, mostThreads, dnsParallel),
@@ -148,7 +147,7 @@ function fastestWithoutError(runs: readonly BulkRun[]): BulkRun | undefined {
   return first
 }
 
-/** Does what `sendproof audit --resume FILE` does with a list: audits all of it, and adds a line of JSON each. */
+/** Does what `sendproof audit --resume FILE` does with a list: audits it and appends one JSON line per domain. */
 async function runBulk({ name, open, program }: Contender, threads: number, dnsParallel: number): Promise<BulkRun> {
   const atOnce = auditsAtOnce(dnsParallel)
   const file = join(tmpdir(), `bench-audit-${process.pid}.jsonl`)
@@ -179,13 +178,13 @@ function describeJob(dnsParallel: number): AuditJob {
   return { options, settings, zones: [], language: 'en', terminalLanguage: 'en', screen }
 }
 
-/** Milliseconds of processor time of this process so far, the DNS server's left out. */
+/** CPU time of this process so far in milliseconds, without the DNS server. */
 async function measureWork(): Promise<number> {
   const [all, answering] = [process.cpuUsage(), await server.cpuUsage()]
   return (all.user + all.system - answering.user - answering.system) / 1_000
 }
 
-/** The server answers every question, so whatever is no answer is an error of the resolver. */
+/** The server answers every query, so any missing answer is an error of the resolver. */
 async function countAnswers(file: string): Promise<Pick<BulkRun, 'clean' | 'questions' | 'falseErrors'>> {
   const counted = { clean: 0, questions: 0, falseErrors: 0 }
   for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -210,7 +209,7 @@ function describeRun({ name, threads, atOnce, seconds, clean, questions, falseEr
   ]
 }
 
-/** Audits that rest on nothing but answers, a second. */
+/** Audits per second without any missing answer. */
 function cleanRate({ clean, seconds }: BulkRun): number {
   return clean / seconds
 }
@@ -219,7 +218,7 @@ function ratio(one: BulkRun, other: BulkRun): string {
   return (cleanRate(one) / cleanRate(other)).toFixed(1)
 }
 
-/** Each domain with a resolver of its own, so that nothing is known beforehand. */
+/** One resolver per domain, so that nothing is cached. */
 async function timeSingleAudits(): Promise<void> {
   const world = resolverOf(describeWorld(singleAudits))
   const measured: { steps: number; milliseconds: number }[] = []

@@ -13,15 +13,14 @@ import { sendOne } from './send-load.ts'
 import { median } from './statistics.ts'
 
 /*
- * `npm run bench:hosted`: messages analysed a second by an instance over PostgreSQL with one and with two worker processes, in
- * turns and in one run, and what of the processors' time is the database's. All of it is on this machine: a node that takes
- * mail, one that serves HTTP, the workers, the database and the sender. The DNS are zone files. A second worker that finds
- * no processor free gains nothing: the ratio says what this machine allows, the milliseconds what a message costs anywhere.
+ * `npm run bench:hosted`: messages per second that an instance over PostgreSQL analyzes with one and with two
+ * workers, in turns, and the database's share of CPU time. Everything runs on this machine, with DNS from zone files.
+ * The ratio shows what this machine allows; the milliseconds, what a message costs anywhere.
  */
 
-/** Messages before the clock runs, for each worker. */
+/** Warm-up messages per worker. */
 const warmUps = 20
-/** Senders at once. */
+/** Parallel senders. */
 const connections = 10
 
 const sizeRow = z.object({ kilobytes: z.number(), sent: z.number() })
@@ -54,13 +53,13 @@ try {
 
 interface Round {
   perSecond: number
-  /** Milliseconds of the processors for a message. */
+  /** CPU time per message in milliseconds. */
   cost: Record<'database' | 'workers' | 'nodes', number>
 }
 
 async function compare({ smtp, http, worker }: Record<'smtp' | 'http' | 'worker', ServingNode>): Promise<void> {
   const found: Record<'one' | 'two', Round[]> = { one: [], two: [] }
-  // The first round warms everything up and is not counted.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     const one = await measure({ nodes: [smtp, http], workers: [worker] })
     const second = await instance.start('worker')
@@ -105,12 +104,12 @@ async function compare({ smtp, http, worker }: Record<'smtp' | 'http' | 'worker'
 }
 
 interface Running {
-  /** Those that take mail and serve HTTP, in this order. */
+  /** The nodes for SMTP and HTTP, in this order. */
   nodes: readonly [ServingNode, ServingNode]
   workers: readonly ServingNode[]
 }
 
-/** Sends so many messages, faster than they can be analysed, and waits for their reports. */
+/** Sends messages faster than they can be analyzed, and waits for their reports. */
 async function measure({ nodes, workers }: Running): Promise<Round> {
   await analyse(nodes, workers.length * warmUps)
   const before = readCosts({ nodes, workers })
@@ -126,7 +125,7 @@ function readCosts({ nodes, workers }: Running): Round['cost'] {
   return { database: processorTimeOfAll(server.pid() ?? 0), workers: sum(workers), nodes: sum(nodes) }
 }
 
-/** Has messages analysed; returns how many a second, from the first report to the last. */
+/** Analyzes messages; returns messages per second, from the first report to the last. */
 async function analyse([smtp, http]: Running['nodes'], count: number): Promise<number> {
   const raw = await signedNewsletter()
   const { rows } = await client.query<{ last: number }>('SELECT coalesce(max(id), 0)::integer AS last FROM messages')

@@ -14,17 +14,16 @@ import { median, percentile } from './statistics.ts'
 import { childrenOf, watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run bench:ingest`: how many messages a second are taken over fresh connections, each safe on disk before its 250,
- * beside MailDev, which writes its messages to a folder and syncs nothing. The two take turns; while it is MailDev's, our
- * processes stand still, so that analyses that wait do not take the machine from it. A first round warms both up and is
- * not counted. In the end the database is asked whether it holds every message that was answered 250.
+ * `npm run bench:ingest`: messages per second over new connections, each on disk before its 250, compared with
+ * MailDev, which writes to a folder and syncs nothing. They take turns, and our processes are paused during
+ * MailDev's. At the end, every message answered with 250 must be in the database.
  */
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
-    /** A folder in which MailDev is installed already. */
+    /** A folder with an installed MailDev. */
     maildev: { type: 'string' },
   },
 })
@@ -38,7 +37,7 @@ const cases = [
   { name: '5 MB', octets: 5 * kilobyte * kilobyte, connections: [20], mostPerSecond: 100 },
 ]
 
-/** Nothing of an analysis waits for a network. */
+/** No analysis waits for a network. */
 const dns = ['--dns', `zone:${join(import.meta.dirname, '../resources/demo/shop.example.zone')}`]
 
 const folder = mkdtempSync(join(tmpdir(), 'ingest-'))
@@ -140,7 +139,7 @@ async function whileOursStandsStill<T>({ child }: ServingSendproof, work: () => 
   }
 }
 
-/** Over an engine of its own, which strace has started. */
+/** Uses its own engine, started by strace. */
 async function tellSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
   if (!canCountSyncs()) return console.log('\nsyncs a message: not counted, for want of strace')
   const dataDir = mkdtempSync(join(folder, 'counted-'))
@@ -155,13 +154,13 @@ async function tellSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
     `\nsyncs a message over 20 connections: ${perMessage.toFixed(2)}, at ${load.perSecond.toFixed(0)} a second`,
   )
   const ended = once(engine.child, 'close')
-  // strace ends with what it has started.
+  // strace ends with the process it started.
   for (const pid of childrenOf(engine.child.pid ?? 0)) process.kill(pid)
   await ended
   rmSync(dataDir, { recursive: true })
 }
 
-/** Holds what was answered against what is stored, which it must be although most of it was not analysed yet. */
+/** Compares the accepted messages with the stored ones, most of which are not analyzed yet. */
 function tellStored(dataDir: string, accepted: number): void {
   const db = new Database(join(dataDir, 'sendproof.sqlite'), { readonly: true })
   const stored = Number(db.prepare('SELECT count(*) FROM messages').pluck().get())
@@ -174,7 +173,7 @@ function tellStored(dataDir: string, accepted: number): void {
   if (stored !== accepted) process.exitCode = 1
 }
 
-/** Addresses of tests, each for as many messages as a test may hold. */
+/** Test addresses, each for as many messages as a test can hold. */
 function createRecipients(engine: ServingSendproof): { reserve(messages: number): Promise<void>; next(): string } {
   let free: string[] = []
   const atOnce = 50
@@ -194,7 +193,7 @@ function createRecipients(engine: ServingSendproof): { reserve(messages: number)
   }
 }
 
-/** A letter of so many octets. */
+/** A message of this many bytes. */
 function messageOf(octets: number): Buffer {
   const head = [
     'From: Shop <news@shop.example>',

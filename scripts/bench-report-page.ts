@@ -15,9 +15,9 @@ import { findChromium } from './find-chromium.ts'
 import { median } from './statistics.ts'
 
 /*
- * `npm run bench:report-page`: how soon the page of a large report (5,000 HTML issues, 300 links, 30 hops) shows something,
- * and how long it keeps people waiting when they do something; and whether the list of 10,000 tests scrolls without a hitch.
- * Measured by Chromium itself, at 1280 × 860, with an empty cache each time.
+ * `npm run bench:report-page`: how soon a large report (5,000 HTML issues, 300 links, 30 hops) appears, how fast it
+ * responds, and how smoothly the list of 10,000 tests scrolls. Measured by Chromium at 1280 × 860 with an empty
+ * cache.
  */
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
@@ -26,13 +26,13 @@ const issues = 5000
 const links = 300
 const hops = 30
 const tests = 10_000
-/** Milliseconds after an action until Chromium has told of it. */
+/** Milliseconds until Chromium reports an action. */
 const settling = 400
-/** Of the wheel, one after another: 30,000 pixels in all. */
+/** Wheel events in sequence: 30,000 pixels in total. */
 const turns = 60
 const turnPixels = 500
 
-/** Runs in the page, before anything else: notes interactions, long tasks and the time between frames, in milliseconds. */
+/** Runs in the page before anything else: records interactions, long tasks and frame intervals in milliseconds. */
 const observer = `
   const measured = (window.measured = { interactions: [], tasks: [], frames: [], largest: 0 })
   const observe = (type, note, options = {}) =>
@@ -130,7 +130,7 @@ async function measureHistory(page: Page, address: string): Promise<[what: strin
   ]
 }
 
-/** The slowest of the interactions that an action is made of, until the next frame shows what came of it. */
+/** The slowest interaction of an action, until the next frame. */
 async function interact(page: Page, act: () => Promise<void>): Promise<number> {
   await page.waitForTimeout(settling)
   await forget(page)
@@ -153,9 +153,11 @@ async function forget(page: Page): Promise<void> {
   await page.evaluate('Object.assign(window.measured, { interactions: [], tasks: [], frames: [] })')
 }
 
-/** A report of which everything is much. No message has 5,000 kinds of issues, so they are put into the store. */
+/**
+ * A report with large numbers of everything. No message has 5,000 kinds of issues, so they are written to the store.
+ */
 async function makeLargeReport(engine: ServingSendproof): Promise<string> {
-  // It is read in Polish here, and kept so; in English it comes from the store.
+  // Reading it in Polish fills the cache; in English it then comes from the store.
   const { token, address } = await createTestAt(engine, { lang: 'pl' })
   await deliver(engine, address, largeMessage())
   await readWhenDone(engine, token)

@@ -8,12 +8,11 @@ import { areaUnderCurve, type ScoredMessage, shareAbove } from './spam-corpus/me
 import { createFactReader, type LabelledMessage, readCorpus } from './spam-corpus/read-corpus.ts'
 
 /*
- * `npm run bench:spam -- FOLDER`: how well the built-in scorer tells the mail in FOLDER/ham from that in FOLDER/spam,
- * beside rspamd and SpamAssassin where Debian's packages are installed; nobody asks the network. rspamd knows the DNS
- * only as a server that has no answer.
+ * `npm run bench:spam -- FOLDER`: how well the built-in scorer separates FOLDER/ham from FOLDER/spam, compared with
+ * rspamd and SpamAssassin from Debian's packages, without a network. rspamd uses a DNS server without answers.
  */
 
-/** The built-in scorer's mark; the scores of others are told on its scale. */
+/** The threshold of the built-in scorer; the scores of others are converted to its scale. */
 const mark = requiredScore
 
 const [folder] = process.argv.slice(2)
@@ -39,7 +38,7 @@ try {
   await dns.close()
 }
 
-/** Scores on the scale of the built-in scorer: 6 is each engine's own mark. */
+/** Scores on the scale of the built-in scorer, where 6 is each filter's own threshold. */
 type Judge = (message: LabelledMessage) => Promise<number | null>
 
 async function judgeBuiltin(): Promise<Judge> {

@@ -13,25 +13,24 @@ import { untilListening } from './until-listening.ts'
 import { watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run bench:start`: how long `sendproof serve` takes until both of its ports take connections, beside MailDev and
- * beside a Node that does nothing, in turns; on a data folder that was used before. Who connects before the engine is
- * ready waits, so that is timed, too. And the memory of an engine that was left alone for a while.
+ * `npm run bench:start`: how long `sendproof serve` takes until both ports accept connections and until it is ready,
+ * with an existing data folder, compared with MailDev and an empty Node program. Also the memory of an idle engine.
  */
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '10' },
-    /** A folder in which MailDev is installed already. */
+    /** A folder with an installed MailDev. */
     maildev: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
 const idleMilliseconds = 5_000
 
-/** Milliseconds that one round of starts took. */
+/** Milliseconds of one round of starts. */
 interface Start {
   listening: number
-  /** Until it said that it had begun. */
+  /** Until it reported that it is ready. */
   ready: number
   mailDev: number
   nothing: number
@@ -90,7 +89,7 @@ async function startNothing(): Promise<number> {
   return performance.now() - begin
 }
 
-/** Megabytes of the engine and of all that it started. */
+/** Megabytes of the engine and all its child processes. */
 async function idleMemory(): Promise<number> {
   const engine = await serveSendproof(dataDir)
   await delay(idleMilliseconds)

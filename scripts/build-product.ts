@@ -8,13 +8,13 @@ export const root = join(import.meta.dirname, '..')
 /** The built command line. */
 export const program = join(root, 'out/main/sendproof.js')
 
-/** What a build is made of, and what every complete build has made. */
+/** Sources of a build, and files that every complete build has. */
 const sources = ['src/**/*', 'resources/locales/**/*', 'electron.vite.config.ts', 'tsconfig*.json', 'package-lock.json']
 const products = [program, join(root, 'out/preload/index.cjs'), join(root, 'out/renderer/index.html')]
 
 /**
- * Builds the product unless the build that is there is newer than its sources. Standard output stays clean. Of several
- * programs that need it at once, one builds and the others wait.
+ * Builds the product unless it is newer than its sources. Standard output stays clean. If several programs need a
+ * build, one builds and the others wait.
  */
 export function buildProduct(): void {
   if (isFresh()) return

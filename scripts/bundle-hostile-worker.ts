@@ -3,8 +3,8 @@ import { build } from 'vite'
 import { root } from './build-product.ts'
 
 /**
- * Bundles the worker of tests (`test/support/hostile-worker.ts`) into a file: it stands in for the analysis worker of a
- * packaged app, so that what the app does to its workers can be tried there.
+ * Bundles `test/support/hostile-worker.ts`, which replaces the analysis worker of a packaged app to test how the app
+ * handles its workers.
  */
 export async function bundleHostileWorker(file: string): Promise<void> {
   await build({

@@ -10,10 +10,10 @@ import { areaUnderCurve, balanceFolders, shareAbove } from './spam-corpus/measur
 import { createFactReader, readCorpus } from './spam-corpus/read-corpus.ts'
 
 /*
- * `npm run calibrate:spam -- FOLDER`: learns the weights of the built-in scorer's rules from labelled mail. Each rule was
- * written for a reason of its own and has a range of weights that it may have; only where in that range it lies is
- * learned, so that no word or habit of the mail itself becomes a rule. Every folder of ham counts the same. Prints what
- * cross-validation says of mail that the weights have not seen, and writes the weights learned from all of it.
+ * `npm run calibrate:spam -- FOLDER`: learns the weights of the built-in scorer's rules from labeled mail. Every rule
+ * has a reason and a range of weights; only the value within that range is learned, so that no word or habit of the
+ * corpus becomes a rule. All ham folders count the same. Prints the cross-validation and writes the weights learned
+ * from all mail.
  */
 
 /** A message as the rules see it. */
@@ -23,7 +23,7 @@ interface Sample extends Firing {
 }
 
 const folds = 5
-/** Neighbours in a corpus are often copies of each other, so that many stay together. */
+/** Neighbors in a corpus are often copies, so blocks of them stay in one fold. */
 const neighbours = 10
 
 const { values, positionals } = parseArgs({
@@ -64,7 +64,7 @@ function scoreAll(messages: readonly Sample[], scores: ScoreTable) {
   return messages.map(({ isSpam, facts, weight }) => ({ isSpam, weight, score: scoreSpam(facts, scores).score }))
 }
 
-/** Learns from all folds but one, and measures on that one. */
+/** Learns from all folds except one, and measures on that one. */
 function crossValidate(): void {
   const foldOf = new Map(samples.map((sample, at) => [sample, Math.floor(at / neighbours) % folds]))
   const held = Array.from({ length: folds }, (_, fold) => {
@@ -87,7 +87,7 @@ function printMeasures(title: string, scored: Parameters<typeof areaUnderCurve>[
   )
 }
 
-/** Each symbol with its weight and the share of ham and spam that fires it. */
+/** Each symbol with its weight, and the share of ham and spam that fires it. */
 function printScores(scores: ScoreTable): void {
   const share = (at: number, kind: boolean) => {
     const ofKind = samples.filter(({ isSpam }) => isSpam === kind)

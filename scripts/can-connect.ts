@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 
-/** Whether a port of this machine takes a connection now. */
 export function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -5,7 +5,7 @@ import config from '../dependency-cruiser.config.ts'
 
 const layers = ['shared', 'engine', 'server', 'cli', 'main', 'preload', 'renderer']
 
-/** Files of one folder that a reader can take in; tests count. */
+/** Maximum files per folder, including tests. */
 const maxFiles = 25
 const { output } = await cruise(['src'], {
   ...config.options,
@@ -18,7 +18,7 @@ for (const fault of faults) console.error(fault)
 if (faults.length) process.exitCode = 1
 else console.log(`${output.modules.length} modules, ${output.summary.totalDependenciesCruised} imports, none forbidden`)
 
-/** A run that saw no modules would find no faults either, so that is one. */
+/** A run that found no modules would find no faults, so it counts as one. */
 function findForbiddenImports({ modules, summary }: ICruiseResult): string[] {
   const unseen = layers.filter((layer) => !modules.some(({ source }) => source.startsWith(`src/${layer}/`)))
   return [

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import shares from '../src/engine/html/client-shares.json' with { type: 'json' }
 import { watchedFeatures } from '../src/engine/html/features.ts'
 
-/** What we read of the data of caniemail.com: for each client the results of its versions, the last one last. */
+/** The part of caniemail.com's data that we use: for each client the results of its versions, oldest first. */
 const sourceSchema = z.object({
   last_update_date: z.string(),
   nicenames: z.object({ family: z.record(z.string(), z.string()) }),
@@ -16,7 +16,7 @@ const sourceSchema = z.object({
 })
 type Source = z.infer<typeof sourceSchema>
 
-/** What people call the places a mail program runs in. */
+/** Platform names for people. */
 const platformNames: Readonly<Record<string, string>> = {
   ios: 'iOS',
   android: 'Android',
@@ -27,7 +27,7 @@ const platformNames: Readonly<Record<string, string>> = {
   'outlook-com': 'web',
 }
 
-/** The watched features and the mail programs that do not support them in their last version, as a JSON file. */
+/** The watched features and the email clients whose last version does not support them, as a JSON file. */
 export function compileClientSupport(): string {
   const file = new URL(import.meta.resolve('caniemail/caniemail.json'))
   const source = sourceSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -45,7 +45,7 @@ export function compileClientSupport(): string {
 
 function nameOf(client: string, { nicenames }: Source): string {
   const [family = '', platform = ''] = client.split('/')
-  // Its results are tested on one platform and hold for all.
+  // Its results are tested on one platform and apply to all.
   if (family === 'thunderbird') return 'Thunderbird'
   const name = nicenames.family[family]
   if (!name) throw new Error(`caniemail has no client ${client}`)

@@ -13,7 +13,7 @@ const lockSchema = z.object({ packages: z.record(z.string(), z.unknown()) })
 
 const dataSchema = z.object({ source: z.string(), date: z.iso.date() })
 
-/** What may be handed on in a product under the MIT licence, with no more than a notice. */
+/** Licenses that allow distribution under the MIT license with only a notice. */
 const permitted: readonly string[] = [
   '0BSD',
   'Apache-2.0',
@@ -28,16 +28,16 @@ const permitted: readonly string[] = [
   'Unlicense',
 ]
 
-/** What is bundled, with all that it imports. */
+/** Bundled packages, with everything they import. */
 const bundled = 'src/**/*.{ts,tsx,css}'
-/** Shipped beside the bundles: the shell itself. */
+/** Shipped beside the bundles: the desktop shell. */
 const shell = 'electron'
 
 const modulesFolder = 'node_modules/'
 
 /**
- * What the product is shipped with, as a JSON file: packages with their licences, read from the lock file so that it is
- * the same on every system, and data with source and date. Throws for a licence that may not be shipped.
+ * What ships with the product, as a JSON file: packages with their licenses (from the lock file, so that it is the
+ * same on every system), and data with source and date. Throws for licenses that may not ship.
  */
 export function describeShipped(): string {
   const { packages } = lockSchema.parse(JSON.parse(read('package-lock.json')))
@@ -73,7 +73,7 @@ function importedPackages(): string[] {
   return [...new Set(names)].filter((name) => existsSync(join(root, modulesFolder, name)))
 }
 
-/** The named packages and all that they depend on, in the order of their names. */
+/** The named packages and all their dependencies, sorted by name. */
 function listPackages(packages: Record<string, unknown>, names: readonly string[]) {
   const places = new Set<string>()
   const visit = (name: string, from: string): void => {
@@ -81,7 +81,7 @@ function listPackages(packages: Record<string, unknown>, names: readonly string[
     if (place === null || places.has(place)) return
     places.add(place)
     const { dependencies, optionalDependencies } = packageSchema.parse(packages[place])
-    // The shell's own dependencies only fetch its program.
+    // The shell's own dependencies only download its program.
     if (name === shell) return
     for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(next, `${place}/`)
   }
@@ -96,7 +96,9 @@ function listPackages(packages: Record<string, unknown>, names: readonly string[
   return [...byId.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }
 
-/** Where a package finds another: in the nearest folder of modules. Null for an optional one that is not installed. */
+/**
+ * Resolves a package from another one: the nearest folder of modules. Null for an optional one that is not installed.
+ */
 function findPlace(packages: Record<string, unknown>, name: string, from: string): string | null {
   const place = `${from}${modulesFolder}${name}`
   if (place in packages) return place
@@ -104,7 +106,7 @@ function findPlace(packages: Record<string, unknown>, name: string, from: string
   return findPlace(packages, name, from.slice(0, from.lastIndexOf(modulesFolder, from.length - 1)))
 }
 
-/** Whether an expression (SPDX) leaves a choice of permitted licences alone. What cannot be read is not permitted. */
+/** Whether an SPDX expression can be met by permitted licenses alone. Unreadable expressions are not permitted. */
 export function isPermitted(expression: string): boolean {
   const bare = expression.trim().replace(/^\((.*)\)$/, '$1')
   if (/[()]/.test(bare)) return false

@@ -12,11 +12,11 @@ const treeSchema: z.ZodType<LocaleTree> = z.lazy(() =>
 )
 
 const locales = 'resources/locales'
-/** Where the modules go that import locale files. */
+/** Folder of the modules that import locale files. */
 export const generatedFolder = 'src/shared/i18n/locales'
 const notice = '// Made by `npm run generate` from resources/locales: do not edit.\n\n'
 
-/** Tables of messages that are filled without knowing which it is: with what a rule found, or an error has to say. */
+/** Tables of messages that are filled generically, with the parameters of any finding or error. */
 const tables: readonly string[] = [
   'findings.checks',
   'findings.findings',
@@ -36,11 +36,11 @@ const tables: readonly string[] = [
 /** Read as they are, by `value-forms.ts` and the palette. */
 const untyped: readonly string[] = ['formats', 'palette-words']
 
-/** Forms that are made of lists, and those that are made of numbers. */
+/** Forms of lists, and those with numbers. */
 const listForms: readonly string[] = ['count', 'first', 'plain', 'or', 'short', 'tags', 'quoted', 'more']
 const numberForms: readonly string[] = ['size', 'kilobytes']
 
-/** The types of all texts, read from the English locale: which there are, and what each is told. */
+/** The types of all texts and their parameters, from the English locale. */
 export function describeTexts(): string {
   const interfaces = areas()
     .filter((area) => !untyped.includes(area))
@@ -48,7 +48,7 @@ export function describeTexts(): string {
   return `${notice}import type { Message } from './bind-texts.ts'\nimport type { Printed } from './value-forms.ts'\n\n${interfaces.join('\n')}`
 }
 
-/** A module for each area, with its locale files of every language; the UI has modules of its own. */
+/** One module per area with its locale files in every language; the UI has its own modules. */
 export function listLocaleFiles(): Record<string, string> {
   return Object.fromEntries(
     areas()
@@ -64,32 +64,32 @@ function listAreaFiles(area: string): string {
   return `${notice}${imports.join('')}\nexport const ${variableName(area)} = { ${entries.join(', ')} }\n`
 }
 
-/** The texts of the UI in one language as a module, which a page loads when it is read in that language. */
+/** The UI texts of one language as a module, loaded only when needed. */
 export function listUiFiles(language: Language): string {
   const named = areas().filter((area) => isOfUi(area) && hasLocale(language, area))
   const imports = named.map((area) => importLocale(variableName(area), language, area))
   return `${notice}${imports.join('')}\nexport const ui = { ${named.map((area) => `...${variableName(area)}`).join(', ')} }\n`
 }
 
-/** How the texts of the UI are loaded, each language by itself. */
+/** Loaders of the UI texts, one per language. */
 export function listUiLoaders(): string {
   const loaders = languages.map((language) => `  ${language}: async () => (await import('./ui-${language}.ts')).ui,\n`)
   return `${notice}export const uiLoaders = {\n${loaders.join('')}}\n`
 }
 
-/** The texts of the UI in all languages, for documents. */
+/** The UI texts in all languages, for documents. */
 export function listAllUiFiles(): string {
   const imports = languages.map((language) => `import { ui as ${language} } from './ui-${language}.ts'\n`)
   return `${notice}${imports.join('')}\nexport const uiFiles = { ${languages.join(', ')} }\n`
 }
 
-/** How much of English each language has, from 0 to 1. */
+/** Share of English that each language covers, from 0 to 1. */
 export function describeCoverage(): string {
   const shares = languages.map((language) => `  ${language}: ${coverageOf(language).share},\n`)
   return `${notice}export const coverage = {\n${shares.join('')}}\n`
 }
 
-/** What a language lacks of the English messages, by their places, and the share that it has. */
+/** The English messages that a language lacks, by path, and the share it has. */
 export function coverageOf(language: Language): { missing: string[]; share: number } {
   const places = areas().flatMap((area) => placesOf(readLocale(fallbackLanguage, area), area))
   const own = new Set(areas().flatMap((area) => placesOf(readLocale(language, area), area)))
@@ -97,13 +97,13 @@ export function coverageOf(language: Language): { missing: string[]; share: numb
   return { missing, share: 1 - missing.length / places.length }
 }
 
-/** A list is one message: languages may have more or fewer words in it. */
+/** A list is one message, because languages may need more or fewer words in it. */
 function placesOf(tree: LocaleTree, place: string): string[] {
   if (typeof tree === 'string' || isList(tree)) return [place]
   return Object.entries(tree).flatMap(([name, entry]) => placesOf(entry, `${place}.${name}`))
 }
 
-/** A locale file; empty where the language does not have it yet. */
+/** A locale file; empty if the language does not have it yet. */
 function readLocale(language: Language, area: string): LocaleTree {
   if (!hasLocale(language, area)) return {}
   return treeSchema.parse(JSON.parse(readFileSync(localeFile(language, area), 'utf8')))
@@ -145,7 +145,7 @@ function capitalize(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-/** `path` leads to the tree, from its area on. */
+/** `path` leads to the tree, starting with its area. */
 function describeTree(tree: LocaleTree, path: string): string {
   if (tables.includes(path)) return describeTable(tree)
   if (typeof tree === 'string') return describeMessage(tree)
@@ -159,7 +159,7 @@ function describeTree(tree: LocaleTree, path: string): string {
   return path.split('.').length < 3 ? `{\n${members.join('\n')}\n}` : `{ ${members.join('; ')} }`
 }
 
-/** What the entries of a table have in common: one message each, or several under the same names. */
+/** What all entries of a table share: one message each, or several with the same names. */
 function describeTable(table: LocaleTree): string {
   if (typeof table === 'string' || isList(table)) throw new TypeError('this is not a table')
   const entries = Object.values(table)
@@ -215,7 +215,7 @@ function describeMessage(message: string): string {
   return `(values: { ${values.join('; ')} }) => string`
 }
 
-/** An argument that is printed takes anything; what else the message does with it says more. */
+/** A printed argument accepts anything; other uses in the message are more specific. */
 function narrowest(wanted: ReadonlySet<string>): string {
   const narrow = [...wanted].filter((type) => type !== 'Printed')
   return narrow.length === 0 ? 'Printed' : narrow.sort().join(' & ')

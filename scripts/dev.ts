@@ -3,8 +3,8 @@ import { developApp } from './develop-app.ts'
 import { electronPackage } from './electron/installation.ts'
 
 /*
- * `npm run dev`: the app with reload, or the same UI in a browser where no window can open. Arguments are flags of `sendproof serve`;
- * `--browser` chooses the browser.
+ * `npm run dev`: the app with hot reload, or the UI in a browser if no window can open or with `--browser`. Arguments
+ * are flags of `sendproof serve`.
  */
 
 await developApp({

@@ -11,15 +11,15 @@ import { readStartFlags } from './electron/start-flags.ts'
 
 export type DevelopOptions = Omit<ElectronRequest, 'flags'> & {
   words: readonly string[]
-  /** The folder of the sources, where `out/` is made. */
+  /** The source folder, where `out/` is made. */
   root: string
   pagePort: number
   enginePort: number
 }
 
 /**
- * Runs the app, or the engine for a browser where no window can open or where `--browser` asks for it. The page comes from Vite's
- * server; the program is built and started again whenever one of its sources changes.
+ * Runs the app, or the engine for a browser if no window can open or with `--browser`. Vite serves the page; the
+ * program is rebuilt and restarted when its sources change.
  */
 export async function developApp({ words, root, pagePort, enginePort, ...request }: DevelopOptions): Promise<void> {
   const { environment, stderr } = request
@@ -27,10 +27,10 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
   const flags = readStartFlags(words)
   const pageAddress = `http://127.0.0.1:${pagePort}`
   const engineAddress = `http://127.0.0.1:${enginePort}`
-  // Development has its own tests and keys; those of the installed app are left alone.
+  // Development has its own data folder and leaves that of the installed app alone.
   const dataDir = flags.dataDir === null ? join(root, 'out/dev-data') : resolve(flags.dataDir)
 
-  // Presets of electron-vite ask for it.
+  // Required by electron-vite's presets.
   process.env.NODE_ENV_ELECTRON_VITE = 'development'
   const binary = flags.browser ? null : await offerElectron({ ...request, flags: flags.forApp })
   if (binary !== null) return await developInWindow(binary)
@@ -59,7 +59,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
 
   async function developInBrowser(): Promise<void> {
     const { main, renderer } = await readConfig(root)
-    // To the engine the page is one of its own.
+    // For the engine, the page has its own origin.
     const toEngine = { target: engineAddress, changeOrigin: true, headers: { origin: engineAddress } }
     await servePage(renderer, pagePort, { '^/(api/v1|app)/': toEngine })
     stderr.write(`The page is at ${pageAddress}.\n`)
@@ -79,7 +79,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
       stdio: ['ignore', 'ignore', 'pipe'],
       env: environment,
     })
-    // The address it prints has to lead to the page's server.
+    // The printed address must lead to Vite's server.
     const lines = createInterface({ input: engine.stderr })
     lines.on('line', (line) => void stderr.write(`${line.replaceAll(engineAddress, pageAddress)}\n`))
     return engine
@@ -107,7 +107,7 @@ async function servePage(
   return page
 }
 
-/** Builds, and again whenever a source changes. */
+/** Builds, and rebuilds on changes. */
 async function watch(config: UserConfig, plugin: Plugin): Promise<void> {
   const watched: UserConfig = { plugins: [plugin], build: { watch: {} } }
   await build({ ...mergeConfig<UserConfig, UserConfig>(config, watched), configFile: false })
@@ -117,7 +117,10 @@ function afterBuild(act: () => void): Plugin {
   return { name: 'after-build', closeBundle: act }
 }
 
-/** Ctrl-C goes to the program as well, which ends by itself, and npm sends it once more; SIGTERM comes to this process alone. */
+/**
+ * Ctrl+C also reaches the program, which ends by itself, and npm sends it once more. SIGTERM only reaches this
+ * process.
+ */
 function endWithThis(running: Successor): void {
   process.on('SIGINT', () => void running.end('wait').then(() => process.exit()))
   process.on('SIGTERM', () => void running.end('kill').then(() => process.exit()))

@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util'
 import { root } from './build-product.ts'
 
 /*
- * `npm run fuzz:api`: the test of random requests over the OpenAPI document (test/integration/http/fuzz.slow.test.ts), with 20,000
- * of them, in pieces that each have an engine of their own and end in some minutes. It ends with the first request that is
- * not answered as the document says. `--seed N --requests N` repeats a piece.
+ * `npm run fuzz:api`: runs test/integration/http/fuzz.slow.test.ts with 20,000 random requests from the OpenAPI
+ * document, in batches that each have their own engine. Stops at the first answer that the document does not declare.
+ * `--seed N --requests N` repeats a batch.
  */
 
-/** An engine answers a hundred requests a second, and as few as ten on a machine with much else to do. */
+/** An engine answers a hundred requests per second, and as few as ten on a busy machine. */
 const requestsOfPiece = 2_000
-/** Seeds of fast-check are whole numbers of 32 bits; the pieces count on from the first. */
+/** fast-check's seeds are 32-bit integers; batches count up from the first. */
 const seeds = 2 ** 30
 
 const { values } = parseArgs({

@@ -11,36 +11,36 @@ import { currentInput, type Verdict, verdictFile, verdictSchema } from './fuzz/v
 import { residentMemory } from './watch-memory.ts'
 
 /*
- * `npm run fuzz`: gives every reader of what strangers write inputs that are nearly right, for a while, and sees whether
- * what has to hold does. Inputs that reach source which none before them did are kept, and changed further. Each target
- * has a process of its own, which is killed when an input hangs or takes too much memory. An input that fails is made as
- * small as may be, and kept in a file, with the command that repeats it. Ten minutes each is `--seconds 600`.
+ * `npm run fuzz`: feeds every reader of untrusted input with nearly valid inputs and checks its invariants. Inputs
+ * that reach new source are kept and mutated. Each target runs in its own process, which is killed if an input hangs
+ * or uses too much memory. A failing input is minimized and kept in a file, with the command that repeats it.
+ * `--seconds 600` runs each for ten minutes.
  */
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
-    /** The targets whose names hold it. */
+    /** Targets whose names contain this. */
     only: { type: 'string', default: '' },
-    /** Targets at a time. */
+    /** Parallel targets. */
     jobs: { type: 'string', default: '1' },
-    /** A file that one target is to read, instead of many inputs. */
+    /** A file that one target reads, instead of many inputs. */
     input: { type: 'string' },
     findings: { type: 'string', default: join(root, 'fuzz-findings') },
   },
 })
 
 const lookInterval = 1_000
-/** No input takes so long, on whatever machine: most take less than a millisecond. */
+/** No input takes this long on any machine: most take less than a millisecond. */
 const hangMilliseconds = 60_000
-/** A reader, and the engine that it may have. */
+/** A reader, and its engine if it has one. */
 const maxMegabytes = 1_000
 const maxHeapMegabytes = 600
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const waiting = targets.filter(({ name }) => name.includes(values.only))
-// What talks to the product needs it built, which takes more memory than any input may.
+// Targets that need the built product build it first, which takes more memory than any input may.
 if (waiting.some(({ inspect }) => inspect)) buildProduct()
 await Promise.all(Array.from({ length: Number(values.jobs) }, fuzzNext))
 
@@ -61,14 +61,14 @@ async function fuzz(name: string): Promise<void> {
   }
 }
 
-/** Runs a target in a process of its own. Its folder holds the last input in the end. */
+/** Runs a target in its own process. Afterwards, its folder has the last input. */
 async function runTarget(name: string, folder: string): Promise<Verdict> {
   const given = values.input === undefined ? [] : ['--input', values.input]
   const words = [join(import.meta.dirname, 'fuzz/run-target.ts'), name, folder, '--seconds', values.seconds, ...given]
   const child = spawn(process.execPath, [`--max-old-space-size=${maxHeapMegabytes}`, ...words], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // An engine that it started is ended with it.
+    // The engine that it started ends with it.
     detached: true,
   })
   let said = ''
@@ -91,12 +91,12 @@ async function runTarget(name: string, folder: string): Promise<Verdict> {
   return { inputs: 0, kept: 0, reached: 0, trouble: killedFor || `it ended with ${signal ?? code}: ${said}` }
 }
 
-/** Ends a process and those that it started. */
+/** Ends a process and its children. */
 function endGroup({ pid = 0 }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // They have all ended.
+    // All of them have ended.
   }
 }
 

@@ -6,7 +6,7 @@ import { describeFindingKeys } from './describe-finding-keys.ts'
 import { describeHtmlIssues } from './describe-html-issues.ts'
 import { describeShipped } from './describe-shipped.ts'
 
-/** The files that are made from code, by their path. */
+/** Generated files, by path. */
 export async function generateDocuments(): Promise<Record<string, string>> {
   return {
     'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,

@@ -12,13 +12,11 @@ import {
   listUiLoaders,
 } from './describe-texts.ts'
 
-/*
- * Writes the files that are made from code and locales; `--check` only reports which are out of date.
- */
+/* Writes the files generated from code and locales; `--check` only lists those that are out of date. */
 
 const isCheck = process.argv.includes('--check')
 
-// The code that documents are made of imports these: so they come first.
+// The code behind the documents imports these, so they come first.
 await writeAll({
   'src/shared/i18n/text-types.ts': describeTexts(),
   [`${generatedFolder}/coverage.ts`]: describeCoverage(),

@@ -1,21 +1,21 @@
 import { createTestAt, readWhenDone, type ServingSendproof } from '../test/support/sendproof.ts'
 import { sendOne } from './send-load.ts'
 
-/** A message to a test of its own, with a subject that no other has. */
+/** A message to its own test, with a unique subject. */
 export interface Letter {
   token: string
   address: string
   subject: string
 }
 
-/** Every tenth letter is so large that the store writes a file for it. */
+/** Every tenth message is so large that the store writes it to a file. */
 const largeEvery = 10
 const largeOctets = 400_000
 
 const createdAtOnce = 10
 let written = 0
 
-/** Creates tests for so many letters. */
+/** Creates tests for this many messages. */
 export async function addressLetters(engine: ServingSendproof, count: number): Promise<Letter[]> {
   const letters: Letter[] = []
   while (letters.length < count) {
@@ -25,7 +25,7 @@ export async function addressLetters(engine: ServingSendproof, count: number): P
   return letters
 }
 
-/** Sends letters over so many connections until none is left or `isOver`. Resolves with those that were answered 250. */
+/** Sends messages over several connections until none is left or `isOver`. Resolves with those answered with 250. */
 export async function sendLetters(
   engine: ServingSendproof,
   letters: readonly Letter[],
@@ -51,7 +51,7 @@ function write({ subject }: Letter): Buffer {
   return Buffer.from(head + line.repeat(octets / line.length))
 }
 
-/** Waits until each letter has its report. */
+/** Waits until each message has its report. */
 export async function waitForReports(engine: ServingSendproof, letters: readonly Letter[]): Promise<void> {
   for (const { token } of letters) await readWhenDone(engine, token)
 }

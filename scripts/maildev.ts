@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { freePort } from '../test/support/free-port.ts'
 import { untilListening } from './until-listening.ts'
 
-/** The version that is measured. Its mailparser is pinned to one that installs everywhere. */
+/** The measured version. Its mailparser is pinned to one that can be installed everywhere. */
 const manifest = { private: true, dependencies: { maildev: '3.0.0' }, overrides: { mailparser: '3.9.31' } }
 
 export interface RunningMailDev {
   pid: number
   port: number
-  /** Milliseconds from the start of the process until both of its ports took connections. */
+  /** Milliseconds from the start of the process until both ports accepted connections. */
   startMilliseconds: number
   end(): Promise<void>
 }
 
-/** The program of MailDev, in a folder where it is installed already, or else installed into one outside of the project. */
+/** The program of MailDev, from a folder with an installation, or newly installed outside the project. */
 export function findMailDev(installed: string | undefined, empty: string): string {
   if (installed === undefined) {
     writeFileSync(join(empty, 'package.json'), JSON.stringify(manifest))
@@ -25,10 +25,10 @@ export function findMailDev(installed: string | undefined, empty: string): strin
   return join(installed ?? empty, 'node_modules/maildev/dist/bin/maildev.js')
 }
 
-/** Starts MailDev, which keeps its messages in a folder as ours does, and waits until it listens. */
+/** Starts MailDev with a message folder, as ours has one, and waits until it listens. */
 export async function startMailDev(program: string): Promise<RunningMailDev> {
   const folder = mkdtempSync(join(tmpdir(), 'maildev-'))
-  // It does not tell which ports it was given, so it is given two that are free now.
+  // It does not report its ports, so it gets two that are free now.
   const [port, web] = [await freePort(), await freePort()]
   const own = ['--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--mail-directory', folder, '--silent']
   const begin = performance.now()

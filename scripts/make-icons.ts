@@ -5,20 +5,17 @@ import { root } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 import { type IconImage, icnsSizes, icoSizes, packIcns, packIco } from './make-icons/pack-icons.ts'
 
-/*
- * Draws the icons of the app from that of the page: `node scripts/make-icons.ts`, after the drawing has changed. Packagers
- * take them as they are.
- */
+/* Draws the app's icons from that of the page: run `node scripts/make-icons.ts` after the drawing changes. */
 
 const folder = join(root, 'resources/icons')
-/** Linux has a file for each; the window takes the largest. */
+/** Linux has one file per size; the window uses the largest. */
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512]
-/** The menu bar of macOS, in points; and the tray elsewhere, where scaling down looks better than up. */
+/** The menu bar of macOS, in points; the tray of other systems, where scaling down looks better than up. */
 const menuBarPoints = 18
 const trayPixels = 32
 
 const drawing = await readFile(join(root, 'src/renderer/public/icon.svg'), 'utf8')
-/** The strokes alone, in black: macOS colours them like its menu bar. */
+/** The strokes alone, in black: macOS colors them like its menu bar. */
 const outline = drawing.replace(/<rect .*\/>/, '').replaceAll('#fff', '#000')
 
 const executablePath = findChromium()

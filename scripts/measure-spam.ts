@@ -6,19 +6,18 @@ import { areaUnderCurve, balanceFolders, type ScoredMessage, shareAbove } from '
 import { createFactReader, readMessages } from './spam-corpus/read-corpus.ts'
 
 /*
- * `npm run measure:spam -- --ham FOLDER --spam FOLDER`: how well the built-in scorer separates the mail of some folders
- * from that of others (both flags may be repeated), and which rules fire in which. It learns nothing, writes nothing and
- * asks no network, so it may read mail that no weight may be learned from. Every folder of ham counts the same, those
- * inside of a given one too.
+ * `npm run measure:spam -- --ham FOLDER --spam FOLDER`: how well the built-in scorer separates folders of mail (both
+ * flags may be repeated), and which rules fire. It learns nothing and needs no network, so it may read mail that must
+ * not be learned from. All ham folders count the same, including subfolders.
  */
 
 const { values } = parseArgs({
   options: {
     ham: { type: 'string', multiple: true, default: [] },
     spam: { type: 'string', multiple: true, default: [] },
-    /** Messages read of each folder, evenly spaced: neighbours in a corpus are often copies of each other. */
+    /** Messages read per folder, evenly spaced, because neighbors in a corpus are often copies. */
     limit: { type: 'string', default: '300' },
-    /** Lists the ham at the mark, and so many spam messages that score least. */
+    /** Lists the ham at or above the threshold, and this many spam messages with the lowest scores. */
     errors: { type: 'string', default: '0' },
   },
 })
@@ -26,7 +25,7 @@ if (values.ham.length === 0 || values.spam.length === 0) {
   throw new Error('usage: npm run measure:spam -- --ham FOLDER --spam FOLDER [--limit N] [--errors N]')
 }
 
-/** What the scorer made of a message. */
+/** The scorer's result for a message. */
 interface Measured extends ScoredMessage {
   file: string
   folder: string
@@ -69,7 +68,7 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
-/** Each folder of ham against all spam, and all of them. */
+/** Each ham folder against all spam, and all together. */
 function printSummary(): void {
   const row = (name: string, some: readonly Measured[]) => [
     name,
@@ -88,7 +87,7 @@ function printSummary(): void {
   console.log(`\n${spam.length} spam, at ${requiredScore} or more: ${percent(shareAbove(spam, 'spam', requiredScore))}`)
 }
 
-/** Each symbol with what it gives on average, and the share of either kind that fires it. */
+/** Each symbol with its average points, and the share of ham and spam that fires it. */
 function printSymbols(): void {
   const fired = Map.groupBy(
     measured.flatMap(({ isSpam, symbols }) => symbols.map((symbol) => ({ ...symbol, isSpam }))),

@@ -5,8 +5,8 @@ import { buildProduct, root } from './build-product.ts'
 import { bundleHostileWorker } from './bundle-hostile-worker.ts'
 
 /*
- * `node scripts/pack-hostile-app.ts` packs the app into `dist/hostile`, for this system and processor, with the worker of
- * tests in the place of the analysis worker. Further words are electron-builder's.
+ * `node scripts/pack-hostile-app.ts` packs the app into `dist/hostile` for this system, with the test worker in place
+ * of the analysis worker. Other arguments are passed to electron-builder.
  */
 
 const worker = join(root, 'out/main/analysis-worker.js')

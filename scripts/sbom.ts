@@ -6,9 +6,8 @@ import { root } from './build-product.ts'
 import { describeShipped } from './describe-shipped.ts'
 
 /*
- * `npm run sbom`: writes the components of the product (CycloneDX, JSON) to dist/sbom.cdx.json, or to the file that is named.
- * A file, as npm itself writes to standard output. npm knows what is installed, which includes every tool; what is shipped,
- * bundled or not, is our own knowledge.
+ * `npm run sbom`: writes the components of the product (CycloneDX, JSON) to dist/sbom.cdx.json, or to the given file.
+ * npm knows only what is installed, including every tool; what ships comes from our own list.
  */
 
 const documentSchema = z.looseObject({

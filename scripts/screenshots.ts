@@ -20,12 +20,10 @@ import { root } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 
 /*
- * `npm run screenshots`: every page of the app, light and dark, at two widths, from seeded data into `docs/screenshots/`.
- * The pictures of the README and the guide are made here and nowhere else, so that they show what there is.
- *
- * --only NAME      only this page (repeatable), as its pictures are named: `report-html`
- * --locale TAG     the language of the pages (en-GB)
- * --folder FOLDER  where the pictures go (docs/screenshots)
+ * `npm run screenshots`: writes every page, light and dark, at two widths, from seeded data to `docs/screenshots/`.
+ * --only NAME only this page (repeatable), named like its images: `report-html`
+ * --locale TAG the language of the pages (en-GB)
+ * --folder FOLDER the target folder (docs/screenshots)
  */
 
 const { values: wishes } = parseArgs({
@@ -41,7 +39,7 @@ const widths = [1280, 800]
 const schemes = ['light', 'dark'] as const
 const height = 860
 
-/** The lookups, each with what it is asked. */
+/** The lookups with their queries. */
 const lookups = [
   ['spf', 'domain=shop.example'],
   ['dkim', 'domain=shop.example&selector=demo'],
@@ -53,10 +51,10 @@ const lookups = [
 /** The stream of the newsletter, by its List-Id. */
 const newsletter = { domain: 'shop.example', name: 'letters.shop.example' }
 
-/** The parts of a report that have more to show where something is wrong. */
+/** The tabs of a report that show more if something is wrong. */
 const tellingFaults: ReadonlySet<string> = new Set(['path', 'html', 'providers'])
 
-/** What a page shows only after something was done there. */
+/** What a page only shows after an action. */
 const arrangements: Record<string, (page: Page) => Promise<void>> = {
   async 'domain-what-if'(page) {
     await page.getByRole('button', { name: whatIf.start }).click()
@@ -90,8 +88,8 @@ try {
 }
 
 /**
- * Fills the engine with two reports of one stream, one with much to mend, a test that waits, and a key. Returns the pages
- * worth a picture.
+ * Fills the engine with two reports of one stream, one with many findings, a waiting test and a key. Returns the
+ * pages to capture.
  */
 async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   const first = await createTestAt(engine, { sending_ip: demoSender.ip, name: 'Autumn newsletter, first try' })
@@ -134,7 +132,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   }
 }
 
-/** The pages that are wished for. Throws where there is none of that name. */
+/** The selected pages. Throws for unknown names. */
 function choose(pages: Record<string, string>): Record<string, string> {
   if (wishes.only.length === 0) return pages
   return Object.fromEntries(
@@ -173,7 +171,7 @@ async function photograph(browser: Browser, engine: ServingSendproof, pages: Rec
   }
 }
 
-/** Waits until all is there that is on its way: the words, what skeletons stand for, and the pictures. */
+/** Waits until texts, skeletons and images are complete. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.locator('[aria-busy=true], div.breathe')).toHaveCount(0)

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 
-/** What a load came to. */
+/** The result of a load. */
 export interface Load {
-  /** Messages that were answered 250. */
+  /** Messages answered with 250. */
   accepted: number
-  /** Those that were not, for whatever reason. */
+  /** All other messages. */
   refused: number
   perSecond: number
   /** Milliseconds from the start of the connection to the 250 of each accepted message. */
@@ -13,18 +13,18 @@ export interface Load {
 
 export interface LoadOptions {
   port: number
-  /** How many connections are open at any time. Each carries one message, as those of most senders do. */
+  /** Parallel connections. Each carries one message, as with most senders. */
   connections: number
   milliseconds: number
-  /** The message, with dots stuffed and without the line that ends it. */
+  /** The message, dot-stuffed, without the final line. */
   raw: Buffer
   nextRecipient(): string
 }
 
-/** How long one message may take. */
+/** Timeout per message. */
 const patience = 60_000
 
-/** Sends a message over and over for a while. What is under way in the end is waited for, and counts. */
+/** Sends one message repeatedly for a while. Messages in progress at the end are awaited and count. */
 export async function sendLoad({ milliseconds, connections, ...options }: LoadOptions): Promise<Load> {
   const times: number[] = []
   let refused = 0
@@ -44,7 +44,7 @@ export async function sendLoad({ milliseconds, connections, ...options }: LoadOp
   return { accepted: times.length, refused, perSecond: times.length / seconds, milliseconds: times }
 }
 
-/** Sends one message over a connection of its own. Resolves with the moment of its 250, or null when it was not accepted. */
+/** Sends one message over its own connection. Resolves with the time of its 250, or null if it was not accepted. */
 export function sendOne(port: number, recipient: string, raw: Buffer): Promise<number | null> {
   const steps = ['EHLO bench.example', 'MAIL FROM:<news@shop.example>', `RCPT TO:<${recipient}>`, 'DATA']
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -83,7 +83,7 @@ export function sendOne(port: number, recipient: string, raw: Buffer): Promise<n
       if (Number(code) < 400) goOn()
       else leave()
     })
-    // The end of the connection tells all; an error comes right before it.
+    // Handled when the connection closes; an error comes right before that.
     socket.on('error', () => {})
     socket.on('close', () => resolve(acceptedAt))
   })

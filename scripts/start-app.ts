@@ -11,7 +11,7 @@ import { readStartFlags } from './electron/start-flags.ts'
 
 export type StartOptions = Omit<ElectronRequest, 'flags'> & { words: readonly string[] }
 
-/** Opens the desktop app, or serves the same UI to a browser where no window can open or where `--browser` asks for it. */
+/** Opens the desktop app, or serves the UI to a browser if no window can open or with `--browser`. */
 export async function startApp({ words, ...request }: StartOptions): Promise<void> {
   const { environment, stderr } = request
   const texts = startTexts[languageOf(environment)]
@@ -38,7 +38,7 @@ export async function startApp({ words, ...request }: StartOptions): Promise<voi
   await runCommand('serve', ...flags.forServe)
 }
 
-/** In this very process, so that signals, exit code and standard streams are the command's own. */
+/** In this process, so that signals, exit code and standard streams are the command's own. */
 async function runCommand(...words: readonly string[]): Promise<void> {
   process.argv = [process.execPath, program, ...words]
   await import(pathToFileURL(program).href)

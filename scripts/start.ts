@@ -2,8 +2,8 @@ import { electronPackage } from './electron/installation.ts'
 import { startApp } from './start-app.ts'
 
 /*
- * `npm start`: the desktop app, or the same UI in a browser where no window can open. Arguments are flags of `sendproof serve`;
- * `--browser` chooses the browser.
+ * `npm start`: the desktop app, or the UI in a browser if no window can open or with `--browser`. Arguments are flags
+ * of `sendproof serve`.
  */
 
 await startApp({

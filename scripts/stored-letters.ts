@@ -5,7 +5,7 @@ import type { Letter } from './letters.ts'
 
 const rowSchema = z.object({ messages: z.int(), reports: z.int(), subject: z.string().nullable() })
 
-/** What is wrong with letters that were answered 250, in the data folder of an engine that has ended; nothing, if all is well. */
+/** What is wrong with messages answered with 250 in the data folder of an ended engine; empty if nothing is. */
 export function findFaults(dataDir: string, letters: readonly Letter[]): string[] {
   const db = new Database(join(dataDir, 'sendproof.sqlite'), { readonly: true })
   try {

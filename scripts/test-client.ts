@@ -9,12 +9,12 @@ import { runSendproof, serveSendproof } from '../test/support/sendproof.ts'
 import { root } from './build-product.ts'
 
 /*
- * `npm run test:client`: the TypeScript program of docs/api.md as a stranger would build it. In a folder of its own it
- * installs a public generator from the npm registry, makes types of what a running engine describes, compiles under the
- * strictest rules, and runs: twice to its end, and once more into a limit. The package is a CommonJS one, as `npm init` makes it.
+ * `npm run test:client`: builds the TypeScript program of docs/api.md as a user would, in its own CommonJS package
+ * (as `npm init` makes it). Installs a public generator from the npm registry, generates types from a running engine,
+ * compiles in strict mode, and runs the program: twice to its end, and once into a limit.
  */
 
-/** What the page has its readers install. The generator wants a TypeScript of its own time. */
+/** What the page tells readers to install. The generator needs an older TypeScript. */
 const packages = [
   ...['openapi-typescript', 'openapi-fetch', 'typescript@5'],
   ...['nodemailer', '@types/nodemailer', '@types/node@24'],
@@ -27,7 +27,8 @@ const compilerOptions = {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'sendproof-client-'))
-// The program makes two tests each time; a caller without a key may make one per day, and the key may look up twice.
+// The program creates two tests per run; a caller without a key may create one per day, and the key may look up
+// twice.
 const dataDir = join(folder, 'data')
 const engine = await serveSendproof(dataDir, [...demoDns, '--lookups-per-day', '2', '--free-tests-per-day', '1'])
 try {
@@ -59,14 +60,14 @@ async function createKey(): Promise<string> {
   return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
 }
 
-/** Runs a command that has to succeed, and returns what it wrote. */
+/** Runs a command that must succeed, and returns its output. */
 function run(command: string, words: readonly string[], environment: NodeJS.ProcessEnv = {}): string {
   const { status, stdout, stderr } = execute(command, words, environment)
   if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed:\n${stdout}${stderr}`)
   return stdout.trim()
 }
 
-/** Runs a command that has to fail with these words, and returns them. */
+/** Runs a command that must fail with this text, and returns its output. */
 function fail(command: string, words: readonly string[], saying: RegExp, environment: NodeJS.ProcessEnv): string {
   const { status, stderr } = execute(command, words, environment)
   const [said] = saying.exec(stderr) ?? []

@@ -8,14 +8,14 @@ import { flipOctets } from './test-faults/flip-octets.ts'
 import { killEngines } from './test-faults/kill-engines.ts'
 
 /*
- * `npm run test:faults`: what becomes of messages when engines are killed, disks fill or fail, and databases are damaged.
- * Each message that was answered 250 has to be there, and analysed exactly once. Fails when one is not.
+ * `npm run test:faults`: kills engines, fills and breaks disks, and damages databases. Every message answered with
+ * 250 must be stored and analyzed exactly once.
  */
 
-/** What a trouble showed. */
+/** The result of a fault. */
 export interface Finding {
   seen: string
-  /** What must not be; empty when all is well. */
+  /** Violations; empty if everything is correct. */
   faults: readonly string[]
 }
 

@@ -13,18 +13,18 @@ import { smtpFloods } from './test-hostile/smtp-floods.ts'
 import { watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run test:hostile`: clients that mean harm, many at once, against the product as built. It prints how long somebody
- * else then waits for a greeting by SMTP and an answer by HTTP, and what memory the engine took, and fails beyond the limits.
- * Then it asks over HTTP in every way for what is not served, and fails when something of it comes back, or into the log.
+ * `npm run test:hostile`: many hostile clients against the built product. Prints how long another client waits for an
+ * SMTP greeting and an HTTP answer, and the engine's memory, and fails beyond the limits. Then it requests private
+ * data over HTTP in every way, and fails if any of it appears in an answer or the log.
  */
 
 const maxMilliseconds = 1000
-/** An engine at rest takes a hundred, and holds up to 150 of bodies and answers; the rest was not collected yet. */
+/** An idle engine takes a hundred megabytes, and holds up to 150 of bodies and answers; the rest is garbage. */
 const maxEngineMegabytes = 600
 
 const { values } = parseArgs({
   options: {
-    /** The attacks whose names hold it. */
+    /** Attacks whose names contain this. */
     only: { type: 'string', default: '' },
   },
 })
@@ -44,7 +44,7 @@ try {
 }
 if ('leaks'.includes(values.only)) tellLeaks(await findLeaks())
 
-/** Does something, and sees what it did to the engine. */
+/** Runs an attack and measures its effect on the engine. */
 async function tell({ name, begin }: Attack): Promise<void> {
   await begin(attackers)
   const greeting = await timed(greet)
@@ -57,7 +57,7 @@ async function tell({ name, begin }: Attack): Promise<void> {
   if (!isWell) process.exitCode = 1
 }
 
-/** Milliseconds until somebody was served; no number at all when they were not. */
+/** Milliseconds until a client was served; NaN if it was not. */
 async function timed(serve: () => Promise<boolean>): Promise<number> {
   const begin = performance.now()
   return (await serve().catch(() => false)) ? performance.now() - begin : Number.POSITIVE_INFINITY
@@ -68,7 +68,7 @@ async function greet(): Promise<boolean> {
   return String(greeting).startsWith('220 ')
 }
 
-/** Somebody new: a connection that was kept would be idle, and may have made room for others meanwhile. */
+/** A new connection, because an idle one may have been closed to make room. */
 async function ask(): Promise<boolean> {
   const question = request(`${engine.listening.http}/api/v1/tests`, { method: 'POST', agent: false }).end()
   const [answer] = await once(question, 'response')

@@ -5,9 +5,9 @@ import { brokenZone } from '../test/support/records/broken-zones.ts'
 import { findBadProposals } from '../test/support/records/hold-proposals.ts'
 
 /*
- * `npm run test:records`: breaks thousands of sound zones at random, audits each, publishes every record that the audit
- * offers through an overlay, and audits again: the record has to be valid, no stricter than what was published, for
- * nobody the owner did not name, and to help. `--seed` repeats a run, `--zones` says how many.
+ * `npm run test:records`: breaks thousands of sound zones at random, audits them, publishes every offered record
+ * through an overlay, and audits again. Each record must be valid, no stricter than the published one, authorize no
+ * server that the owner did not name, and help. `--seed` repeats a run, `--zones` sets the number.
  */
 
 const { values } = parseArgs({

@@ -9,12 +9,12 @@ import { type FrameRunner, startFrameRunner } from './test-sanitizer/frame-runne
 import { htmlVectors, mutationVector } from './test-sanitizer/html-vectors.ts'
 
 /*
- * Draws hostile HTML and CSS in real Chromium, behind the sanitizer alone: no policy, no sandbox. Nothing may run, nothing
- * may be asked for, and no page may crash. `--seed` repeats a run, `--mutations` says how many it makes up, and
- * `--unsanitized` shows that the vectors do act, by drawing them as they are.
+ * Renders hostile HTML and CSS in Chromium behind the sanitizer alone, without policy and sandbox. Nothing may run or
+ * load, and no page may crash. `--seed` repeats a run, `--mutations` sets the number of random ones, and
+ * `--unsanitized` shows that the vectors act.
  */
 
-/** Pages that are drawn at once, and declarations in one of them. */
+/** Pages rendered in parallel, and declarations per page. */
 const pagesAtOnce = 25
 const declarationsInPage = 8
 
@@ -26,7 +26,7 @@ const { values: flags } = parseArgs({
   },
 })
 
-/** Numbers from 0 to below 1 (mulberry32), the same for the same seed. */
+/** Random numbers in [0, 1) (mulberry32), the same for the same seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -43,7 +43,7 @@ function pageOf(html: string): string {
   return previewPage(sanitizeHtml(parseHtml(html).children, surroundings), 'normal', false)
 }
 
-/** One page of several declarations, each once in an attribute and once in a rule. */
+/** A page of several declarations, each in an attribute and in a rule. */
 function pageOfDeclarations(declarations: readonly string[]): string {
   const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   const rules = declarations.map(
@@ -62,7 +62,7 @@ function inGroups<T>(items: readonly T[], size: number): T[][] {
   )
 }
 
-/** Draws all pages, and where a batch misbehaves each of it alone, to name the one. */
+/** Renders all pages, and if a batch fails, each of its pages alone to find the one. */
 async function drawAll(runner: FrameRunner, documents: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const batch of inGroups(documents, pagesAtOnce)) {

@@ -12,9 +12,9 @@ import { findFaults } from './stored-letters.ts'
 import { residentMemory } from './watch-memory.ts'
 
 /*
- * `npm run test:soak`: messages by SMTP, reads of reports and lists, and audits, for half an hour, at half of what the
- * engine can analyse. Prints its memory over time and the times of the API, and fails when a message was lost, or when the
- * memory of the last quarter is above that of the second by more than it may.
+ * `npm run test:soak`: messages over SMTP, reads of reports and lists, and audits for half an hour, at half of what
+ * the engine can analyze. Prints memory over time and API response times. Fails if a message is lost, or if memory in
+ * the last quarter exceeds that of the second by too much.
  */
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
@@ -22,12 +22,12 @@ const milliseconds = Number(values.minutes) * 60_000
 
 const trialLetters = 100
 const connections = 4
-/** Letters that are sent at once, one burst after the other. */
+/** Messages per burst. */
 const burst = 10
 const readsPerSecond = 20
 const auditsPerSecond = 0.5
 const samples = 60
-/** Megabytes by which memory may differ for no reason: V8 gives it back when it pleases. */
+/** Megabytes by which memory may vary, because V8 releases it when it wants to. */
 const tolerance = 48
 
 interface Sample {
@@ -66,7 +66,7 @@ try {
 }
 tell()
 
-/** Messages that are analysed in a second, from the first that is sent to the last report. */
+/** Messages analyzed per second, from the first that is sent to the last report. */
 async function measureCapacity(): Promise<number> {
   const letters = await addressLetters(engine, trialLetters)
   const begin = performance.now()
@@ -75,7 +75,7 @@ async function measureCapacity(): Promise<number> {
   return (trialLetters * 1000) / (performance.now() - begin)
 }
 
-/** Does something so often a second until the time is over, whether or not the one before has ended. */
+/** Starts something this often per second until the time is over, even if earlier calls are still running. */
 async function repeat(perSecond: number, work: () => Promise<void>): Promise<void> {
   const underWay = new Set<Promise<void>>()
   while (!isOver) {
@@ -97,7 +97,7 @@ async function readSomething(): Promise<void> {
   times.push(performance.now() - begin)
 }
 
-/** One domain is cached; others are asked about anew. */
+/** One domain is cached; the others are looked up again. */
 async function auditAgain(): Promise<void> {
   const domain = Math.random() < 0.5 ? 'shop.example' : `d${Math.floor(Math.random() * 1e9)}.shop.example`
   await read(engine, `/domain/${domain}`)

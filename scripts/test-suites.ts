@@ -7,10 +7,9 @@ import type { Method, Scenario, SuiteCase } from './test-suites/suite.ts'
 import { withEngine } from './test-suites/with-engine.ts'
 
 /*
- * `npm run test:suites -- --spf FILE --arc FILE --dkim FILE --dmarc FILE`: the public test suites of mail
- * authentication, through the product's own path: each message is posted to a running engine whose DNS is a server on
- * loopback, and `facts.rspamd.auth` is read from the report. The suites are not part of this project; one that is not
- * given is not run.
+ * `npm run test:suites -- --spf FILE --arc FILE --dkim FILE --dmarc FILE`: the public test suites of email
+ * authentication. Each message is uploaded to a running engine with a loopback DNS server, and `facts.rspamd.auth` is
+ * read from the report. The suites are not part of this project; those not given are not run.
  */
 
 const readers = {
@@ -46,12 +45,12 @@ async function runSuite(name: string, scenarios: readonly Scenario[]): Promise<v
   if (passed < total) process.exitCode = 1
 }
 
-/** What is wrong with the report of a case; null when nothing is. */
+/** What is wrong with the report of a case; null if nothing is. */
 function judge({ expected, explanation }: SuiteCase, { rspamd: { auth }, spf }: MessageFacts): string | null {
   const wrong = (Object.keys(expected) as Method[]).filter((method) => !expected[method]?.includes(auth[method]))
   const complaints = wrong.map((method) => `${method}=${auth[method]} and not ${expected[method]?.join(' or ')}`)
   const said = spf.state === 'known' ? spf.value.comment : null
-  // Addresses of version 6 may be written in either case.
+  // IPv6 addresses may be written in either case.
   if (explanation !== null && said?.toLowerCase() !== explanation.toLowerCase())
     complaints.push(`"${said}" is not "${explanation}"`)
   return complaints.length > 0 ? complaints.join(', ') : null

@@ -16,17 +16,16 @@ import { startProbe } from './test-torture/probe.ts'
 import { type Peak, watchMemory } from './watch-memory.ts'
 
 /*
- * `npm run test:torture`: messages of all kinds that are built to break their reader, one after the other and then the
- * largest ones at once, given to the product as built: posted and sent by SMTP in turns. It prints what was seen and how
- * busy the machine was, and fails when a limit is passed. The time of a message begins with the answer that accepts it, so
- * that of the first, and of one that follows a killed worker, has the start of a worker in it.
+ * `npm run test:torture`: messages built to break their reader, in sequence and then the largest ones in parallel,
+ * uploaded and sent over SMTP to the built product. Prints the results and the load of the machine, and fails beyond
+ * the limits. The time of a message starts when it is accepted, so it can include the start of a worker.
  */
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '1000' },
     seed: { type: 'string', default: '1' },
-    /** Messages whose kind's name holds it. */
+    /** Messages whose kind contains this. */
     only: { type: 'string', default: '' },
   },
 })
@@ -35,7 +34,7 @@ const maxMilliseconds = 10_000
 const maxEngineMegabytes = 512
 const maxApiMilliseconds = 50
 
-/** How many of the largest messages are posted at once in the end. */
+/** How many of the largest messages are uploaded in parallel at the end. */
 const atOnce = 12
 const shownSlowest = 15
 const noticeMilliseconds = 10
@@ -47,14 +46,14 @@ const carriageReturn = 0x0d
 
 type Way = 'posted' | 'sent'
 
-/** What came of a message. */
+/** The result of a message. */
 interface Seen {
   name: string
   way: Way
   megabytes: number
-  /** From the last octet's acceptance to the report. */
+  /** From acceptance of the last byte to the report. */
   milliseconds: number
-  /** Why the analysis did not come to its end; null when it did. */
+  /** Why the analysis was not completed; null if it was. */
   broken: string | null
 }
 
@@ -88,11 +87,12 @@ function largest(index: number): TortureMessage {
   return { name: `one of ${atOnce} at once`, build: () => message([`X-Number: ${index}`], fill(50_000_000, goodDay)) }
 }
 
-/** Gives a message to a test of its own, and waits for the report. */
+/** Uploads a message to its own test, and waits for the report. */
 async function put({ name, build }: TortureMessage, wanted: Way): Promise<Seen> {
   const raw = build()
   const way = wanted === 'sent' && !fitsSmtp(raw) ? 'posted' : wanted
-  // Building may take so long that the engine closes idle connections, which has to be noticed before one is used.
+  // Building a message may take so long that the engine closes idle connections, which must be noticed before one is
+  // reused.
   await delay(noticeMilliseconds)
   const test = await createTestAt(engine)
   await (way === 'posted' ? post(test.token, raw, name) : deliver(engine, test.address, raw))
@@ -111,7 +111,7 @@ async function post(token: string, raw: Buffer, name: string): Promise<void> {
   if (response.status !== 202) throw new Error(`${name} was answered ${response.status} ${await response.text()}`)
 }
 
-/** Whether it is small enough when the client has mended its line ends and doubled its dots. */
+/** Whether it is small enough after the client has normalized line ends and doubled dots. */
 function fitsSmtp(raw: Buffer): boolean {
   const ends = raw.reduce((count, octet) => count + Number(octet === lineFeed || octet === carriageReturn), 0)
   return raw.length + 2 * ends <= maxMessageOctets
@@ -124,12 +124,12 @@ function reasonOf({ analysis }: MessageFacts): string | null {
 interface Sight {
   seen: readonly Seen[]
   together: readonly Seen[]
-  /** Megabytes when the messages had come one after the other, and in the end. */
+  /** Megabytes after the messages in sequence, and at the end. */
   alone: Peak
   peak: Peak
-  /** Milliseconds of each answer of the API. */
+  /** Response times of the API in milliseconds. */
   api: readonly number[]
-  /** The load of the machine, in the beginning and in the end. */
+  /** The load of the machine, at the start and at the end. */
   loads: readonly number[]
 }
 

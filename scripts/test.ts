@@ -8,10 +8,9 @@ import { addCounts, type Counts, countSkipped, describeCounts, noCounts } from '
 import { playwright, type Step, vitest } from './test/runners.ts'
 
 /*
- * `npm test`: everything that has to be true before a change is merged, cheapest first, up to the first step that fails.
- * `npm run test:slow` (`slow`) is what takes too long for that: the sanitizer, broken zones, regular expressions, torture, random
- * requests, packaging, broken instances.
- * At the end is what was skipped and why; the last line counts the tests of all runners: `N passed, N failed`.
+ * `npm test`: everything that must pass before a merge, cheapest first, up to the first failing step. `npm run
+ * test:slow` (`slow`): what takes too long for that. At the end, it lists skipped tests with reasons; the last line
+ * counts the tests of all runners: `N passed, N failed`.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
@@ -29,7 +28,7 @@ const usual: Step[] = [
   vitest('integration', 'integration tests', reports),
   await playwright('e2e', 'end-to-end tests', reports),
 ]
-/** A test passes every time: what others a seed would find is for `npm run test:sanitizer` and `npm run test:records`. */
+/** A test passes every time: `npm run test:sanitizer` and `npm run test:records` try other seeds. */
 const sameExamples = ['--seed', '1']
 const slow: Step[] = [
   build,
@@ -50,7 +49,7 @@ for (const step of process.argv.includes('slow') ? slow : usual) {
 console.log(`\n${describeCounts(total)}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/** Runs a step, adds what it counted, and tells whether the next one may follow. */
+/** Runs a step, adds its counts, and returns whether the next one may run. */
 function run({ name, command, counted, obstacle, note }: Step): boolean {
   if (obstacle !== undefined) {
     console.log(`\n── ${name}: not run: ${obstacle}`)
@@ -68,7 +67,7 @@ function run({ name, command, counted, obstacle, note }: Step): boolean {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`── ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
   const counts = counted ? readCounts(counted.read) : noCounts()
-  // A step that fails without a failed test (a type error, a runner that crashed) is a failure, too.
+  // A step that fails without a failed test (a type error, a crashed runner) counts as a failure.
   if (status !== 0) counts.failed = Math.max(1, counts.failed)
   addCounts(total, counts)
   return status === 0

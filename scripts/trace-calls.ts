@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * Does `work` while strace looks at the system calls of a process, as its `words` say. Resolves with what it wrote beside
- * what came of the work; null where there is no strace.
+ * Runs `work` while strace traces a process with the given arguments. Resolves with its output and the result of the
+ * work; null without strace.
  */
 export async function traceCalls<T>(
   pid: number,

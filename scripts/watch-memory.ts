@@ -9,13 +9,13 @@ export interface Peak {
 
 const sampleMilliseconds = 50
 
-/** Megabytes of an engine and of its workers now; 0 where there is no /proc to read it from. */
+/** Megabytes of an engine and of its workers now; 0 without /proc. */
 export function residentMemory(engine: number): { engine: number; workers: number } {
   const workers = childrenOf(engine).map((pid) => read(pid, 'VmRSS'))
   return { engine: read(engine, 'VmRSS'), workers: workers.reduce((total, megabytes) => total + megabytes, 0) }
 }
 
-/** Follows the resident memory of an engine and its workers; 0 where there is no /proc to read it from. */
+/** Tracks the resident memory of an engine and its workers; 0 without /proc. */
 export function watchMemory(engine: number): { peak(): Peak; end(): void } {
   let all = 0
   const timer = setInterval(() => {
@@ -25,7 +25,7 @@ export function watchMemory(engine: number): { peak(): Peak; end(): void } {
   return { peak: () => ({ engine: read(engine, 'VmHWM'), all }), end: () => clearInterval(timer) }
 }
 
-/** The processes that a process has started and that still run; none where there is no /proc. */
+/** The running child processes of a process; none without /proc. */
 export function childrenOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
@@ -36,7 +36,7 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** A member of the status of a process, which may have ended meanwhile. */
+/** A field of a process's status; the process may have ended. */
 function read(pid: number, member: 'VmRSS' | 'VmHWM'): number {
   try {
     const kilobytes = new RegExp(`^${member}:\\s+(\\d+) kB$`, 'm').exec(

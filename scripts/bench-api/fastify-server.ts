@@ -2,8 +2,8 @@ import Database from 'better-sqlite3'
 import fastify from 'fastify'
 
 /*
- * The other side of `npm run bench:api`, in a process of its own: Fastify with one route, which selects the report of a
- * test as it is stored and sends it. Neither language, nor expiry, nor texts, nor any guard: as little as can be done.
+ * The comparison for `npm run bench:api`: Fastify with one route that selects a stored report and sends it, without
+ * language, expiry, texts or guards.
  */
 
 const [file = ''] = process.argv.slice(2)

@@ -4,19 +4,18 @@ import { processorTime } from './processor-time.ts'
 
 export interface Load {
   requestsPerSecond: number
-  /** The time of an answer in milliseconds that 99 of 100 keep below. */
+  /** 99th percentile of the response time in milliseconds. */
   p99: number
-  /** Microseconds that the processors worked in the server for a request: the same however busy the machine is. */
+  /** CPU time of the server per request in microseconds, which hardly depends on other load. */
   work: number
 }
 
-/** A server that is asked. */
 export interface Side {
   url: URL
   pid: number
 }
 
-/** Asks a server over so many connections, one request after another on each, for a while. */
+/** Sends requests one after another on each of the connections until the time is over. */
 export async function load({ url, pid }: Side, connections: number, milliseconds: number): Promise<Load> {
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(url)))
   const worked = processorTime(pid)
@@ -37,12 +36,12 @@ async function open({ hostname, port }: URL): Promise<Socket> {
   return socket
 }
 
-/** The milliseconds that each answer took. A client of its own, as it takes less of the machine than a public one. */
+/** Response times in milliseconds. Our own client, because it uses less CPU time than a published one. */
 function keepBusy(socket: Socket, { host, pathname }: URL, until: number): Promise<number[]> {
   const request = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
   const times: number[] = []
   let begin = 0
-  /** Octets of the answer that are still to come; null while its head is. */
+  /** Bytes of the response that are still missing; null until its head has arrived. */
   let left: number | null = null
 
   return new Promise((resolve, reject) => {
@@ -68,7 +67,7 @@ function keepBusy(socket: Socket, { host, pathname }: URL, until: number): Promi
   })
 }
 
-/** How much of an answer is to come after the chunk that begins it. Both servers send their heads in one piece. */
+/** Bytes missing after the first chunk of a response. Both servers send the head in one piece. */
 function octetsAfter(chunk: Buffer): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { childrenOf } from '../watch-memory.ts'
 
-/** The unit of /proc is the same on every Linux for user space (USER_HZ). */
+/** The unit of /proc: USER_HZ is the same on every Linux. */
 const microsecondsPerTick = 10_000
 
-/**
- * Microseconds that the processors worked for a process and for all that it has started, also for those that have ended and
- * that it knows of.
- */
+/** CPU time in microseconds of a process and all its children, including those that have ended. */
 export function processorTimeOfAll(pid: number): number {
   return childrenOf(pid).reduce((total, child) => total + processorTime(child), processorTime(pid, true))
 }
 
-/** Microseconds that the processors worked for a process; not a number where there is no /proc to read it from. */
+/** CPU time of a process in microseconds; NaN without /proc. */
 export function processorTime(pid: number, withEnded = false): number {
   try {
-    // proc_pid_stat(5): the name in parentheses may hold anything; utime and stime are the fields 14 and 15,
-    // followed by those of children that have ended.
+    // proc_pid_stat(5): the name in parentheses may contain anything. Fields 14 and 15 are utime and stime; those of
+    // ended children follow.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     const ticks = fields.slice(11, withEnded ? 15 : 13).map(Number)
     return ticks.reduce((total, each) => total + each, 0) * microsecondsPerTick

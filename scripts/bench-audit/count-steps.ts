@@ -3,8 +3,8 @@ import { auditDomain } from '../../src/engine/audit-domain.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 
 /**
- * The dependency steps of an audit: how often it has to wait for an answer before it knows what else to ask. Nothing is
- * answered while the audit has still something to ask; then all of it is.
+ * Counts the dependent steps of an audit: how often it must wait for an answer before it can ask more. Queries are
+ * only answered when the audit has no more to send.
  */
 export async function countSteps(
   domain: string,
@@ -28,7 +28,7 @@ export async function countSteps(
   return steps
 }
 
-/** Resolves when everything that could go on has gone on. */
+/** Resolves when everything that can proceed has proceeded. */
 async function idle(): Promise<void> {
   await new Promise(setImmediate)
   await new Promise(setImmediate)

@@ -6,15 +6,14 @@ import { answerHonestly } from '../../test/support/dns-server.ts'
 import { resolverOf } from '../../test/support/zone.ts'
 
 /*
- * The DNS server of the benchmark, in a thread of its own: it says its port, and ends with its thread. What it answered
- * once it knows by heart, so that it takes little of the machine from whom it is to measure; and its buffer is as large
- * as that of servers for many, so that no question is lost on its side.
+ * The DNS server of the benchmark, in its own thread. It caches its responses to use little CPU time, and has a large
+ * receive buffer so that no query is lost on its side.
  */
 
 const headerOctets = 12
 const receiveBufferOctets = 2 ** 22
 
-/** A response that waits for its time. */
+/** A response that is due later. */
 interface Delayed {
   octets: Buffer
   port: number
@@ -24,7 +23,7 @@ interface Delayed {
 if (!parentPort) throw new Error('this program runs as a worker thread')
 const { zone, delay } = z.object({ zone: z.string(), delay: z.number() }).parse(workerData)
 const resolver = resolverOf(zone)
-/** Whole messages, by all that follows the header of the query. */
+/** Whole messages, by everything after the header of the query. */
 const answers = new Map<string, Buffer>()
 let delayed: Delayed[] = []
 
@@ -50,7 +49,7 @@ async function recall(query: Buffer): Promise<Buffer> {
   return answer
 }
 
-/** All wait equally long, so those that came first are due first. */
+/** All responses have the same delay, so the oldest is due first. */
 function sendDue(): void {
   const now = performance.now()
   const later = delayed.findIndex(({ dueAt }) => dueAt > now)

@@ -4,10 +4,10 @@ import { cached } from '../../src/engine/dns/layers/cached.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 import type { ReasonCode } from '../../src/shared/reason.ts'
 
-/** What node:dns tells of one type: the data, and the TTL where it has one. */
+/** What node:dns returns for a type: the data, and the TTL if it has one. */
 type Lookups = { [T in RecordType]: (name: string) => Promise<{ records: RecordData[T][]; ttl: number }> }
 
-/** The codes of c-ares that are trouble; the others tell of an absence. */
+/** Error codes of c-ares; all others mean that the name or record is absent. */
 const troubles: Partial<Record<string, ReasonCode>> = {
   ETIMEOUT: 'dns_timeout',
   ECONNREFUSED: 'dns_unreachable',
@@ -17,15 +17,15 @@ const troubles: Partial<Record<string, ReasonCode>> = {
   EBADRESP: 'dns_malformed',
 }
 
-/** As a program has it that takes it for its resolver: nothing is kept, and nothing is shared. */
+/** As a program uses it: without a cache and without sharing queries. */
 export const openNodeDns: OpenResolver = async ({ sources: [server = ''] }) => createNodeDnsResolver(server)
 
-/** With the same cache and the same sharing of equal questions as our resolver. */
+/** With the same cache and query sharing as our resolver. */
 export const openCachedNodeDns: OpenResolver = async (options) => cached(await openNodeDns(options))
 
 /**
- * The resolver port over node:dns (c-ares), with its own defaults, as a program has it that brings none along. node:dns
- * tells no TTL but that of addresses, no aliases, and nothing of DNSSEC.
+ * The resolver port over node:dns (c-ares) with its defaults. node:dns reports TTLs for addresses only, no aliases,
+ * and no DNSSEC state.
  */
 function createNodeDnsResolver(server: string): Resolver {
   const resolver = new dns.Resolver()

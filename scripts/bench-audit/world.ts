@@ -2,14 +2,14 @@ import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
 import { workingLists } from '../../test/support/list-scripts.ts'
 
 /*
- * The DNS of the benchmark: domains as they are met, each made from its number alone, so that every run sees the same
- * ones. A name that is not here does not exist.
+ * The DNS of the benchmark: realistic domains, each derived from its number, so that every run sees the same ones.
+ * Other names do not exist.
  */
 
-/** Mail services, which many domains share: their records are asked for again and again. */
+/** Mail services that many domains share, so their records are looked up repeatedly. */
 const serviceCount = 12
 const soa = '@ SOA ns hostmaster 1 3600 600 86400 300'
-/** An RSA key of 2048 bits, whose private half was thrown away. */
+/** A 2048-bit RSA key whose private half was discarded. */
 const publicKey = [
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA1q4TnDV11+Q8/4xV2QfPRjnvuKYXul6E+DZEML+p4IxHnHsPQ5qw8E',
   'Tr5gf7bZYuIHimYPdqnDsb6VV0hAnncrVLVEHqwUwd2lp0b3UShDFK421sKRl5my7WEn8xntezRrc0+d0R9o0NQnMVSEVdCnUi',
@@ -22,7 +22,7 @@ export function domainOf(index: number): string {
   return `d${index}.example`
 }
 
-/** The zones of so many domains, of the services they use, and of everything above them, as one master file. */
+/** The zones of the domains, of their mail services and of all parents, as one master file. */
 export function describeWorld(domains: number): string {
   const parents = ['', 'example.', 'net.', 'org.', 'arpa.', 'in-addr.arpa.']
   return [
@@ -37,7 +37,7 @@ export function describeWorld(domains: number): string {
   ].join('\n')
 }
 
-/** A mail service: what its customers include, in one or two steps, and the hosts that take their mail. */
+/** A mail service: what its customers include, in one or two steps, and its mail servers. */
 function describeService(index: number): string {
   const isNested = index % 3 === 0
   return zone(`esp${index}.net`, [
@@ -53,7 +53,7 @@ function describeService(index: number): string {
   ])
 }
 
-/** A domain. Seven in ten have it all; the others lack this and that, or send from a machine of their own. */
+/** A domain. Seven in ten are complete; the others lack records, or send from their own server. */
 function describeDomain(index: number): string {
   const service = `esp${(index * 7) % serviceCount}.net`
   const kind = index % 10
@@ -74,7 +74,7 @@ function describeDomain(index: number): string {
   }
 }
 
-/** Lists that hold nobody, and know their own test entries. */
+/** Lists without entries, except their own test entries. */
 function describeLists(): string[] {
   const tests = Object.entries(workingLists())
   return dnsblZones.map((list) => {
@@ -88,7 +88,7 @@ function describeLists(): string[] {
   })
 }
 
-/** The name servers are where no audit may ask them itself, so that nothing leaves this machine. */
+/** Name servers at addresses that audits must not connect to, so that nothing leaves this machine. */
 function zone(apex: string, lines: readonly string[]): string {
   return [`$ORIGIN ${apex}.`, soa, '@ NS ns', 'ns A 127.0.0.53', ...lines].join('\n')
 }

@@ -7,26 +7,23 @@ import type { FilterSettings } from '../../src/engine/spam/filters.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { untilListening } from '../until-listening.ts'
 
-/*
- * rspamd and SpamAssassin as Debian installs them, started for a measurement: on loopback, with their standard rules,
- * without lists and without a network.
- */
+/* rspamd and SpamAssassin from Debian's packages on loopback, with their standard rules, without lists and network. */
 
 export interface RunningFilters {
-  /** Where they listen; null for one that is not installed. */
+  /** Addresses; null if not installed. */
   settings: FilterSettings
   stop(): Promise<void>
 }
 
-/** rspamd's modules that ask others: lists, shared hashes, Redis. */
+/** rspamd modules that need a network: lists, shared hashes, Redis. */
 const networkModules = [
   ...['rbl', 'fuzzy_check', 'phishing', 'mx_check', 'asn', 'greylist', 'ratelimit', 'replies', 'neural', 'reputation'],
   ...['history_redis', 'url_redirector', 'dcc', 'elastic', 'clickhouse', 'antivirus', 'external_services'],
 ]
-/** rspamd compiles its rules when it starts, SpamAssassin does so twice as long; on a busy machine it takes minutes. */
+/** Both compile their rules at start, which takes minutes on a busy machine. */
 const maxStart = 180_000
 
-/** Starts both filters. `dns` is the `host:port` of the server that rspamd asks. */
+/** Starts both filters. `dns` is the `host:port` of the DNS server for rspamd. */
 export async function startFilters(dns: string): Promise<RunningFilters> {
   const folder = mkdtempSync(join(tmpdir(), 'filters-'))
   chmodSync(folder, 0o755)
@@ -96,7 +93,7 @@ async function end(process: ChildProcess): Promise<void> {
   await once(process, 'exit')
 }
 
-/** A program that a signal ended has no exit code. */
+/** A program that was ended by a signal has no exit code. */
 function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null
 }

@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 export interface Successor {
-  /** Starts the program; where it runs, ends it first and waits until it is gone. Several calls meanwhile are one. */
+  /** Starts the program. If it is running, ends it first and waits until it is gone. Concurrent calls count as one. */
   restart(): Promise<void>
-  /** Waits until the program is gone, which is never started again; `kill` ends it. */
+  /** Waits until the program ends and does not start it again; `kill` ends it. */
   end(how: 'kill' | 'wait'): Promise<void>
 }
 
 /**
- * A program that is started again and again and never runs twice: two would want the same lock and the same ports. `onExit` gets its
- * exit code when it ends by itself.
+ * A program that is restarted and never runs twice, because two would need the same lock and ports. `onExit` gets its
+ * exit code if it ends by itself.
  */
 export function createSuccessor(start: () => ChildProcess, onExit: (code: number | null) => void): Successor {
   let current: ChildProcess | null = null

@@ -3,7 +3,7 @@ import { displayObstacle } from './display.ts'
 import { electronPackage, readInstallation } from './installation.ts'
 import { sandboxObstacle, thisSandboxHost } from './sandbox.ts'
 
-/** Why the desktop app cannot run on this machine, whether or not Electron is installed; null where it can. */
+/** Why the desktop app cannot run on this machine, whether or not Electron is installed; null if it can. */
 export async function desktopObstacle({
   folder = electronPackage,
   environment = process.env,
@@ -17,10 +17,10 @@ export async function desktopObstacle({
   return (await displayObstacle(environment)) ?? sandboxObstacle(thisSandboxHost, { binary, flags, environment })
 }
 
-/** What tests start the app with: containers give Chromium's own sandbox no rights, and the sandbox of the page stays. */
+/** Flags for tests: containers give Chromium's own sandbox no rights; the sandbox of the page stays on. */
 export const testFlags = ['--no-sandbox'] as const
 
-/** Why tests cannot drive the desktop app here; null where they can. Nothing is downloaded for them. */
+/** Why tests cannot drive the desktop app here; null if they can. Downloads nothing. */
 export async function desktopTestObstacle(): Promise<string | null> {
   const obstacle = await desktopObstacle({ flags: testFlags })
   if (obstacle !== null) return startTexts.en.obstacles[obstacle]

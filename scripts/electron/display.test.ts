@@ -21,7 +21,7 @@ describe('displayServers', () => {
 })
 
 describe('displayObstacle', () => {
-  /** Listens as a display server does, at a path of its own. */
+  /** Listens at its own path, as a display server does. */
   async function listen(onConnection: (socket: Socket) => void): Promise<string> {
     const path = join(temporaryFolder(), 'display')
     const server = createServer(onConnection).listen(path)

@@ -2,21 +2,24 @@ import { connect, type NetConnectOpts } from 'node:net'
 import { join } from 'node:path'
 import type { DesktopObstacle } from '../../src/shared/i18n/start-texts.ts'
 
-/** A display that is asked and says nothing for this long is none. */
+/** A display that does not answer within this time counts as missing. */
 const answerMilliseconds = 3_000
 
-/** Where a display may listen. The first that answers is enough. */
+/** Possible addresses of a display server. One that answers is enough. */
 export interface DisplayServer {
   kind: 'x11' | 'wayland'
   addresses: NetConnectOpts[]
 }
 
-/** Why no window can open on a platform with this environment; null where one can. Asks the display of X11 or Wayland. */
+/**
+ * Why no window can open on a platform with this environment; null if one can. Connects to the X11 or Wayland
+ * display.
+ */
 export async function displayObstacle(
   environment: NodeJS.ProcessEnv,
   platform: NodeJS.Platform = process.platform,
 ): Promise<Extract<DesktopObstacle, 'ssh' | 'no_display' | 'silent_display'> | null> {
-  // Windows and macOS have a display, but it is not the one of whoever logged in over the network.
+  // Windows and macOS have a display, but not one for a user who logged in over the network.
   if (platform === 'win32' || platform === 'darwin') return environment.SSH_CONNECTION ? 'ssh' : null
   const servers = displayServers(environment)
   if (servers.length === 0) return 'no_display'
@@ -24,7 +27,7 @@ export async function displayObstacle(
   return 'silent_display'
 }
 
-/** The displays that an environment names. */
+/** The displays named in an environment. */
 export function displayServers({ WAYLAND_DISPLAY, XDG_RUNTIME_DIR, DISPLAY }: NodeJS.ProcessEnv): DisplayServer[] {
   const servers: DisplayServer[] = []
   if (WAYLAND_DISPLAY?.startsWith('/')) servers.push({ kind: 'wayland', addresses: [{ path: WAYLAND_DISPLAY }] })
@@ -36,13 +39,13 @@ export function displayServers({ WAYLAND_DISPLAY, XDG_RUNTIME_DIR, DISPLAY }: No
   return servers
 }
 
-/** `[HOST]:NUMBER[.SCREEN]` as X(7) reads it: a socket of this machine without a host, TCP from port 6000 on with one. */
+/** `[HOST]:NUMBER[.SCREEN]` as in X(7): a local socket without a host, otherwise TCP from port 6000 on. */
 function x11Addresses(display: string): NetConnectOpts[] {
   const [, host = '', number = ''] = /^(.*):(\d+)(?:\.\d+)?$/.exec(display) ?? []
   if (number === '') return []
   if (host !== '' && host !== 'unix') return [{ host, port: 6000 + Number(number) }]
   const path = `/tmp/.X11-unix/X${number}`
-  // Linux has it in its abstract namespace, too, which containers may share without the file.
+  // On Linux also in the abstract namespace, which containers may share without the file.
   return [{ path }, { path: `\0${path}` }]
 }
 
@@ -51,19 +54,19 @@ async function answers({ kind, addresses }: DisplayServer): Promise<boolean> {
   return false
 }
 
-/** The begin of a session without a right to one: an X server answers it with whatever (X11 protocol, section 8). */
+/** Opens a session without authorization, which every X server answers (X11 protocol, section 8). */
 const x11Hello = Buffer.from([0x6c, 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0])
 
 function answersX11(address: NetConnectOpts): Promise<boolean> {
   return tryConnection(address, x11Hello)
 }
 
-/** A Wayland server speaks only when it is spoken to, in words that need a library. */
+/** A Wayland server only answers requests, which need a library. */
 function accepts(address: NetConnectOpts): Promise<boolean> {
   return tryConnection(address, null)
 }
 
-/** Whether a server takes a connection and, where it is told something, answers. */
+/** Whether a server accepts a connection and, if it is sent something, answers. */
 function tryConnection(address: NetConnectOpts, hello: Buffer | null): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)

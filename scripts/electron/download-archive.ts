@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 
 /*
- * Run by `fetch-archive.ts`: downloads the archive of Electron for a platform and a processor into the cache, unless it is there
- * with the right checksum, and writes its path to standard output. The variables are those of the package's own `install.js`.
+ * Run by `fetch-archive.ts`: downloads Electron's archive for a platform and architecture into the cache, unless a
+ * correct one exists, and prints its path. The variables are those of the package's own `install.js`.
  */
 
 const [folder = '', platform, arch] = process.argv.slice(2)

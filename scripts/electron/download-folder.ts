@@ -4,8 +4,8 @@ import { holdLock } from '../hold-lock.ts'
 import type { FetchFailure } from './fetch-failure.ts'
 
 /**
- * Has something done while no other process does it, with a folder for unfinished downloads. What a killed download left there
- * goes first; otherwise it would stay in the system's temporary folder, 100 MB each time.
+ * Runs `work` with a folder for unfinished downloads, while no other process does. First removes what a killed
+ * download left, which would otherwise stay in the system's temporary folder, 100 MB each time.
  */
 export async function inDownloadFolder<T>(
   folder: string,
@@ -35,7 +35,8 @@ export function downloaderEnvironment(environment: NodeJS.ProcessEnv, downloads:
   const httpsProxy = HTTPS_PROXY || https_proxy || npm_config_https_proxy || npm_config_proxy
   const httpProxy = HTTP_PROXY || http_proxy || npm_config_proxy
   const proxies: NodeJS.ProcessEnv = {
-    // Node's fetch heeds them only on demand (Node 24, https://nodejs.org/api/cli.html#node_use_env_proxy1).
+    // Node's fetch uses proxy variables only if asked to (Node 24,
+    // https://nodejs.org/api/cli.html#node_use_env_proxy1).
     ...(httpsProxy || httpProxy ? { NODE_USE_ENV_PROXY: '1' } : {}),
     ...(httpsProxy ? { HTTPS_PROXY: httpsProxy } : {}),
     ...(httpProxy ? { HTTP_PROXY: httpProxy } : {}),

@@ -6,14 +6,14 @@ import { explainFailure, type FetchFailure } from './fetch-failure.ts'
 import { usualLimits, watchDownload } from './watch-download.ts'
 
 export interface ArchiveOptions extends FetchOptions {
-  /** As Electron's archives are named: `linux`, `win32`, `darwin`; `x64`, `arm64`. */
+  /** Platform and architecture as in the names of Electron's archives: `linux`, `win32`, `darwin`; `x64`, `arm64`. */
   platform: string
   arch: string
 }
 
 /**
- * The archive of Electron for any platform and processor, of the package's version and with the right checksum: from the cache
- * that the package's installer uses, too, or downloaded. Resolves with its path, or with why it could not be had.
+ * Electron's archive for a platform and architecture, in the package's version and with a verified checksum, from the
+ * cache or downloaded. Resolves with its path, or with the reason of the failure.
  */
 export async function fetchArchive(options: ArchiveOptions): Promise<string | FetchFailure> {
   const { folder, platform, arch, environment, limits = usualLimits, onProgress } = options

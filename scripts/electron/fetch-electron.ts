@@ -14,13 +14,13 @@ export interface FetchOptions {
 }
 
 /**
- * Has the package `electron` install its program, by its own installer: that one knows mirrors and the cache, and verifies
- * checksums. Nothing is downloaded where the program is complete. Resolves with why it could not be done, or null.
+ * Runs the installer of the package `electron`, which supports mirrors and the cache and verifies checksums.
+ * Downloads nothing if the program is complete. Resolves with the reason of a failure, or null.
  */
 export async function fetchElectron(options: FetchOptions): Promise<FetchFailure | null> {
   const { folder, environment, limits = usualLimits, onProgress } = options
   const { ELECTRON_OVERRIDE_DIST_PATH: override } = environment
-  // The installer would extract into its own folder, and the program be looked for in the other.
+  // Otherwise the installer would extract into its own folder, and the program be expected in the other.
   if (override) return { cause: 'override', folder: override }
   return await inDownloadFolder(folder, async (downloads): Promise<FetchFailure | null> => {
     const installation = readInstallation(folder, environment)
@@ -37,7 +37,7 @@ export async function fetchElectron(options: FetchOptions): Promise<FetchFailure
   })
 }
 
-/** What an installer writes last goes first, so that one that is killed leaves nothing that looks complete. */
+/** First removes what an installer writes last, so that a killed one leaves nothing that looks complete. */
 function distrust({ folder }: Installation): void {
   rmSync(join(folder, 'path.txt'), { force: true })
   rmSync(join(folder, 'dist'), { recursive: true, force: true })

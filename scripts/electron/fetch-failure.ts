@@ -12,21 +12,21 @@ export type FetchFailure =
   | { cause: 'not_writable' | 'override' | 'incomplete'; folder: string }
   | { cause: 'other'; message: string }
 
-/** Names that could not be resolved and networks that are not there (getaddrinfo(3), connect(2)). */
+/** Codes for unresolved names and unreachable networks (getaddrinfo(3), connect(2)). */
 const offlineCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'ENETDOWN', 'EHOSTUNREACH'])
 const timeoutCodes = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT'])
 const brokenCodes = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_ABORTED'])
-/** OpenSSL's names for certificates that Node does not accept, and Node's own. */
+/** Codes for rejected certificates, from OpenSSL and Node. */
 const certificatePattern = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)|^ERR_TLS|^ERR_SSL/
 
-/** What the end of a download means to the person who started it. */
+/** The reason for the end of a download, for people. */
 export function explainFailure(end: DownloadEnd, environment: NodeJS.ProcessEnv): FetchFailure {
   if (end.cause === 'program') return explainMessage(end.message, end.host)
   const proxy = proxyAt(end.host, environment)
   if (proxy !== null && end.cause !== 'silence') return { cause: 'proxy', proxy }
   if (end.cause !== 'network') return end
   const { host, code, message } = end
-  // The client names no code where the proxy refuses to make a tunnel (RFC 9110, section 9.3.6).
+  // The client has no code for a proxy that refuses a tunnel (RFC 9110, section 9.3.6).
   if (message.startsWith('Proxy response')) return { cause: 'proxy', proxy: host }
   if (offlineCodes.has(code)) return { cause: 'offline', host }
   if (timeoutCodes.has(code)) return { cause: 'connect_timeout', host }
@@ -36,7 +36,7 @@ export function explainFailure(end: DownloadEnd, environment: NodeJS.ProcessEnv)
   return { cause: 'other', message: code ? `${message} (${code})` : message }
 }
 
-/** What an installer wrote before it gave up: the stack of its error. */
+/** The stack of the error that the installer printed. */
 function explainMessage(message: string, host: string): FetchFailure {
   if (/checksum/i.test(message)) return { cause: 'checksum', host }
   if (message.includes('ENOSPC')) return { cause: 'disk_full' }
@@ -46,7 +46,7 @@ function explainMessage(message: string, host: string): FetchFailure {
   return { cause: 'other', message: first.replace(/^\w*Error: /, '') }
 }
 
-/** The proxy of the environment that listens at a host; null where the host is no proxy. */
+/** The proxy in the environment with this host; null if the host is not a proxy. */
 function proxyAt(host: string, environment: NodeJS.ProcessEnv): string | null {
   const { HTTPS_PROXY, https_proxy, HTTP_PROXY, http_proxy, npm_config_https_proxy, npm_config_proxy } = environment
   const proxies = [HTTPS_PROXY, https_proxy, HTTP_PROXY, http_proxy, npm_config_https_proxy, npm_config_proxy]

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { readInstallation } from './installation.ts'
 
-/** Everything an installation for Linux leaves. */
+/** All files of a Linux installation. */
 const whole = {
   'package.json': '{"version":"45.4.1"}',
   'dist/version': '45.4.1',

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { root } from '../build-product.ts'
 
-/** The package `electron`, which comes without the program of that name. */
+/** The package `electron`, which does not include the program. */
 export const electronPackage = join(root, 'node_modules/electron')
 
 const manifestSchema = z.object({ version: z.string() })
 
-/** Where the package of a folder has its program, or will have it. */
+/** The path of the program in a package's folder. */
 export interface Installation {
   folder: string
   version: string
   binary: string
-  /** Whether the program is there, whole and of the package's version. */
+  /** Whether the program is complete and of the package's version. */
   isComplete: boolean
 }
 
 /**
- * Looks at the installation of a package by the rules of its own `install.js`, whose last step is to write `path.txt`. Importing
- * the package would download the program.
+ * Checks the installation by the rules of the package's own `install.js`, which writes `path.txt` last. Importing the
+ * package would download the program.
  */
 export function readInstallation(folder: string, environment: NodeJS.ProcessEnv): Installation {
   const { version } = manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
@@ -29,7 +29,7 @@ export function readInstallation(folder: string, environment: NodeJS.ProcessEnv)
   const isExtracted =
     readText(join(folder, 'dist/version')).trim().replace(/^v/, '') === version &&
     readText(join(folder, 'path.txt')) === path
-  // A folder of the user's own has no record of an installation.
+  // A custom folder has no record of an installation.
   return { folder, version, binary, isComplete: isProgram(binary) && (Boolean(override) || isExtracted) }
 }
 

@@ -11,15 +11,15 @@ export interface ElectronRequest {
   /** The folder of the package `electron`. */
   folder: string
   environment: NodeJS.ProcessEnv
-  /** What the app will be started with. */
+  /** Flags that the app will be started with. */
   flags: readonly string[]
   limits?: DownloadLimits
   stderr: Output
 }
 
 /**
- * Electron's program, where it can open a window here; it is installed first if need be, with progress on standard error. Where it
- * cannot, says why on standard error and resolves with null.
+ * Electron's program if it can open a window here. Installs it first if needed, with progress on standard error.
+ * Otherwise prints the reason and resolves with null.
  */
 export async function offerElectron(request: ElectronRequest): Promise<string | null> {
   const { folder, environment, flags, limits = usualLimits, stderr } = request

@@ -10,14 +10,15 @@ import { showProgress } from './show-progress.ts'
 import { usualLimits } from './watch-download.ts'
 
 /*
- * What electron-builder runs for each platform and processor (electron-builder.yml): Electron comes from the cache of `npm start`, or
- * is downloaded as there, with progress and an end to every wait. `-c.electronDist=FOLDER` has another one packed as it is.
+ * Hooks of electron-builder for each platform and architecture (electron-builder.yml). Electron comes from the cache
+ * of `npm start` or is downloaded like there, with progress and timeouts. `-c.electronDist=FOLDER` packs another one
+ * as it is.
  */
 
-/** The archives that were fetched here. */
+/** Archives fetched here. */
 const fetched = new Set<unknown>()
 
-/** Before an app is laid out: hands electron-builder the archive. */
+/** Before an app is laid out: passes the archive to electron-builder. */
 export async function beforePack({ packager, electronPlatformName: platform, arch }: AfterPackContext): Promise<void> {
   const { config } = packager
   if (config.electronDist && !fetched.has(config.electronDist)) return
@@ -43,11 +44,11 @@ export async function beforePack({ packager, electronPlatformName: platform, arc
     return
   }
   stderr.write(`${wordFailure(archive, texts.fetchFailures, usualLimits)}\n${texts.retry}\n`)
-  // An error that is thrown would be told with its stack.
+  // A thrown error would be printed with its stack.
   process.exit(1)
 }
 
-/** After Electron was unpacked: removes what electron-builder removes of archives that it has downloaded itself. */
+/** After Electron was unpacked: removes what electron-builder removes from archives that it downloads itself. */
 export async function afterExtract({ packager, electronPlatformName, appOutDir }: AfterPackContext): Promise<void> {
   if (!fetched.has(packager.config.electronDist)) return
   const resources = electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : 'resources'

@@ -2,15 +2,16 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { DownloadNotice } from './watch-download.ts'
 
 /*
- * Loaded before a program that downloads (`node --import`): tells its parent what its fetches do, by the channels on which
- * Node's client publishes (undici, docs/api/DiagnosticsChannel.md). The program itself stays as it is.
+ * Preloaded into a program that downloads (`node --import`): reports its fetches to its parent, through the
+ * diagnostics channels of Node's HTTP client (undici, docs/api/DiagnosticsChannel.md). The program itself is
+ * unchanged.
  */
 
 function report(notice: DownloadNotice): void {
   process.send?.(notice)
 }
 
-/** Calls `read` with what a channel publishes. Its shape is undici's, so each member is looked at. */
+/** Calls `read` with what a channel publishes. The shape is undici's, so every member is checked. */
 function observe(channel: string, read: (message: object) => void): void {
   subscribe(`undici:${channel}`, (message) => {
     if (typeof message === 'object' && message !== null) read(message)
@@ -29,7 +30,7 @@ function reportError(error: unknown): void {
   report({ type: 'failed', code: textOf(member(error, 'code')), message: textOf(member(error, 'message')) })
 }
 
-/** Field names and values alternate, as octets. */
+/** Field names and values alternate, as bytes. */
 function contentLength(headers: unknown): number | null {
   const fields = Array.isArray(headers) ? headers.map(String) : []
   const index = fields.findIndex((field, at) => at % 2 === 0 && field.toLowerCase() === 'content-length')
@@ -55,7 +56,7 @@ observe('request:bodyChunkReceived', ({ chunk }: { chunk?: unknown }) => {
 observe('request:trailers', () => report({ type: 'complete' }))
 observe('request:error', ({ error }: { error?: unknown }) => reportError(error))
 
-// The download goes with whoever started it, however that one ended.
+// The download ends with its parent, however that ended.
 process.on('disconnect', () => process.exit(1))
-// The channel alone keeps nothing alive.
+// The channel does not keep the process alive.
 process.channel?.unref()

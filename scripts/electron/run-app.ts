@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
-/** How the app ended: with an exit code, or not having been started at all. */
+/** How the app ended: with an exit code, or because it could not be started. */
 export type AppEnd = { exitCode: number } | { reason: string }
 
-/** What the system's loader ends with where a library is missing (ld.so(8)). */
+/** Exit code of the system's loader if a library is missing (ld.so(8)). */
 const missingLibrary = 127
 
 /**
- * Runs Electron until it ends. SIGINT comes from a terminal, which sends it to the app as well: a second one would end the app before
- * its engine has finished its work. SIGTERM comes to this process alone, so it is passed on.
+ * Runs Electron until it ends. A terminal sends SIGINT to the app as well; forwarding it would end the app before its
+ * engine has finished. SIGTERM only reaches this process, so it is forwarded.
  */
 export async function runApp(
   binary: string,
@@ -35,6 +35,6 @@ export async function runApp(
 
 function endOf(code: number | null, signal: NodeJS.Signals | null): AppEnd {
   if (code === missingLibrary) return { reason: `exit code ${code}` }
-  // As shells tell of a program that a signal ended.
+  // As shells report a program that was ended by a signal.
   return { exitCode: code ?? 128 + (signal === null ? 0 : constants.signals[signal]) }
 }

@@ -4,7 +4,7 @@ import { type SandboxHost, sandboxObstacle } from './sandbox.ts'
 const binary = '/home/ann/sendproof/node_modules/electron/dist/electron'
 const restriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
 
-/** A Linux on which the sandbox can start, but for what a test states. */
+/** A Linux where the sandbox can start, with the changes of a test. */
 function host(parts: Partial<SandboxHost> = {}): SandboxHost {
   return {
     platform: 'linux',

@@ -3,38 +3,38 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DesktopObstacle } from '../../src/shared/i18n/start-texts.ts'
 
-/** What of the operating system decides whether Chromium's sandbox can start. */
+/** The parts of the operating system that decide whether Chromium's sandbox can start. */
 export interface SandboxHost {
   platform: NodeJS.Platform
   userId: number
-  /** A file of the system; null where it is not there or cannot be read. */
+  /** The content of a system file; null if it does not exist or cannot be read. */
   readText(path: string): string | null
-  /** Whether a program runs as root, whoever starts it. */
+  /** Whether a program always runs as root (setuid). */
   isSetuidRoot(path: string): boolean
-  /** Whether a program of this user may make a user namespace and rule in it; null where that cannot be tried. */
+  /** Whether this user's programs may create a user namespace with capabilities; null if that cannot be tested. */
   canUnshare(): boolean | null
-  /** The texts of AppArmor's profiles, as far as this user can read them. */
+  /** The texts of AppArmor profiles that this user can read. */
   appArmorProfiles(): string[]
 }
 
-/** Where Ubuntu 23.10 and newer say that programs without a profile may do nothing in a user namespace. */
+/** The setting in which Ubuntu 23.10 and newer restrict user namespaces of programs without a profile. */
 const appArmorRestriction = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns'
 
 /**
- * Why Chromium would abort in place of opening a window (docs/linux/suid_sandbox_development.md and zygote_host_impl_linux.cc in
- * its sources); null where it would not. `binary` need not be there yet.
+ * Why Chromium would abort instead of opening a window (see docs/linux/suid_sandbox_development.md and
+ * zygote_host_impl_linux.cc in its sources); null if it would not. `binary` does not need to exist yet.
  */
 export function sandboxObstacle(
   { platform, userId, readText, isSetuidRoot, canUnshare, appArmorProfiles }: SandboxHost,
   { binary, flags, environment }: { binary: string; flags: readonly string[]; environment: NodeJS.ProcessEnv },
 ): Extract<DesktopObstacle, 'root' | 'no_sandbox'> | null {
   if (platform !== 'linux') return null
-  // Electron takes the variable for the flag, whatever its value.
+  // Electron treats the variable as a flag, whatever its value.
   if (flags.includes('--no-sandbox') || environment.ELECTRON_DISABLE_SANDBOX !== undefined) return null
   if (userId === 0) return 'root'
   if (isSetuidRoot(environment.CHROME_DEVEL_SANDBOX || join(dirname(binary), 'chrome-sandbox'))) return null
   if (readText(appArmorRestriction)?.trim() === '1') {
-    // A try with another program shows nothing: some have a profile of their own.
+    // Testing another program proves nothing, because some have their own profile.
     return appArmorProfiles().some((text) => allowsNamespaces(text, binary)) ? null : 'no_sandbox'
   }
   return canUnshare() === false ? 'no_sandbox' : null

@@ -4,7 +4,7 @@ import { showProgress } from './show-progress.ts'
 
 const megabyte = 1_000_000
 
-/** What is written while a download goes from nothing to its end in equal steps. */
+/** The output of a download that progresses in equal steps. */
 function writtenFor({ isTTY, total, stated = true }: { isTTY: boolean; total: number; stated?: boolean }): string {
   const written: string[] = []
   const progress = showProgress({ isTTY, write: (text) => written.push(text) }, (done, total) =>

@@ -2,12 +2,12 @@ import type { Output } from '../../src/cli/terminal/terminal.ts'
 import type { Progress } from './watch-download.ts'
 
 const octetsPerMegabyte = 1_000_000
-/** How many lines a log gets of a download; without a total, a line for each ten megabytes. */
+/** Lines per download in a log; without a total, one line per ten megabytes. */
 const logLines = 10
 
 /**
- * Shows a download in megabytes: on a terminal in one line that changes, in a log in few lines. Files of less than a megabyte,
- * such as checksums, are not worth a line.
+ * Shows a download in megabytes: on a terminal in one updated line, in a log in a few lines. Files below one
+ * megabyte, such as checksums, are not shown.
  */
 export function showProgress(output: Output, word: (done: number, total: number | null) => string) {
   let shown = ''
@@ -26,7 +26,7 @@ export function showProgress(output: Output, word: (done: number, total: number 
       }
       shown = text
     },
-    /** What is written next stands on a line of its own. */
+    /** Later output begins on a new line. */
     end(): void {
       if (output.isTTY && shown !== '') output.write('\n')
     },

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 
-/** Flags of `npm start`, by whom they are for. */
+/** Flags of `npm start`, by recipient. */
 export interface StartFlags {
-  /** Whether a browser is wanted, not a window. */
+  /** Whether a browser is wanted instead of a window. */
   browser: boolean
-  /** For the app, which reads this one from its environment. */
+  /** For the app, which reads this from its environment. */
   dataDir: string | null
   forApp: string[]
   forServe: string[]
@@ -14,7 +14,7 @@ export interface StartFlags {
 const appOnly = new Set(['no-sandbox', 'hidden'])
 const serveOnly = new Set(['json', 'data-dir'])
 
-/** Reads the words after `npm start --`: `--browser`, and else flags of `sendproof serve` and of Electron. */
+/** Reads the arguments after `npm start --`: `--browser`, and flags of `sendproof serve` and Electron. */
 export function readStartFlags(words: readonly string[]): StartFlags {
   const { tokens, values } = parseArgs({
     args: [...words],

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { z } from 'zod'
 
-/** What `report-download.ts` tells of the fetches in its process. */
+/** A report by `report-download.ts` about the fetches in its process. */
 const noticeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('requested'), origin: z.string() }),
   z.object({ type: z.literal('connecting'), host: z.string() }),
   z.object({ type: z.literal('connected') }),
-  /** `octets` is the length of the body that follows, null where it is not stated. */
+  /** `octets` is the length of the body; null if not stated. */
   z.object({ type: z.literal('answered'), status: z.int(), octets: z.int().nullable() }),
   z.object({ type: z.literal('received'), octets: z.int() }),
   z.object({ type: z.literal('complete') }),
@@ -15,34 +15,34 @@ const noticeSchema = z.discriminatedUnion('type', [
 export type DownloadNotice = z.output<typeof noticeSchema>
 
 export interface DownloadLimits {
-  /** How long a connection may take to come up: name, TCP and TLS. */
+  /** Timeout for connecting: name, TCP and TLS. */
   connectMilliseconds: number
-  /** How long a server may send nothing once it is connected. */
+  /** How long a connected server may send nothing. */
   silenceMilliseconds: number
 }
 
 export const usualLimits: DownloadLimits = { connectMilliseconds: 10_000, silenceMilliseconds: 30_000 }
 
-/** A download that goes on. */
+/** A download in progress. */
 export interface Progress {
   octets: number
-  /** All that will come, null where the server does not say. */
+  /** Total size; null if the server does not state it. */
   total: number | null
 }
 
-/** Loaded into the program: an address, because Windows takes no path there. */
+/** The module to preload, as a URL, because Windows accepts no path there. */
 const observer = new URL('report-download.ts', import.meta.url).href
 
-/** What is known of a download that ended without its file. `host` is who was asked last. */
+/** A download that ended without its file. `host` was contacted last. */
 export type DownloadEnd =
   | { cause: 'connect_timeout' | 'silence'; host: string }
   | { cause: 'status'; host: string; status: number }
   | { cause: 'network'; host: string; code: string; message: string }
-  /** The program failed by itself; `message` is what it wrote. */
+  /** The program itself failed; `message` is its output. */
   | { cause: 'program'; host: string; message: string }
 
 export interface WatchedDownload {
-  /** A program of Node's that fetches, and its environment. */
+  /** A Node program that fetches, and its environment. */
   program: string
   words?: readonly string[]
   environment: NodeJS.ProcessEnv
@@ -51,8 +51,8 @@ export interface WatchedDownload {
 }
 
 /**
- * Runs a program that downloads, until it ends or the network keeps it waiting for longer than the limits. Resolves with why it
- * failed, and with its standard output where it did not.
+ * Runs a program that downloads, until it ends or the network exceeds a timeout. Resolves with the reason of a
+ * failure, or with its standard output.
  */
 export async function watchDownload(download: WatchedDownload): Promise<DownloadEnd | { cause: null; stdout: string }> {
   const { program, words = [], environment, limits, onProgress } = download
@@ -97,7 +97,7 @@ export async function watchDownload(download: WatchedDownload): Promise<Download
   return end ?? { cause: 'program', host, message: written.stderr }
 }
 
-/** Which limit holds after which notice; none while nothing is expected of the network. */
+/** The timeout that applies after a report; none while nothing is expected from the network. */
 function createTimer(onTimeout: (cause: 'connect_timeout' | 'silence') => void) {
   let timer: NodeJS.Timeout | undefined
   const clear = () => clearTimeout(timer)

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Inspector } from './inspector.ts'
 
-/** Which characters of each file of ours ran: 1 for those. */
+/** Which characters of each of our files ran: 1 for those. */
 type Ran = ReadonlyMap<string, Uint8Array>
 
 export interface Coverage {
-  /** What ran since the last time. */
+  /** What ran since the last call. */
   take(): Promise<Ran>
-  /** Whether something of it never ran before. */
+  /** Whether anything ran for the first time. */
   isNew(ran: Ran): boolean
   add(ran: Ran): void
   /** Characters of source that ran so far. */
@@ -18,7 +18,7 @@ const takenSchema = z.object({
   result: z.array(
     z.object({
       url: z.string(),
-      /** Functions lie within each other, as their ranges do, and the outer ones come first. */
+      /** Functions are nested, as their ranges are; outer ones come first. */
       functions: z.array(
         z.object({ ranges: z.array(z.object({ startOffset: z.int(), endOffset: z.int(), count: z.number() })) }),
       ),
@@ -26,7 +26,7 @@ const takenSchema = z.object({
   ),
 })
 
-/** Follows which blocks of the product run in a process. */
+/** Tracks which blocks of the product run in a process. */
 export async function followCoverage(ask: Inspector): Promise<Coverage> {
   await ask('Profiler.enable')
   await ask('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
@@ -48,7 +48,7 @@ export async function followCoverage(ask: Inspector): Promise<Coverage> {
     add(ran) {
       for (const [url, now] of ran) {
         const before = reachedOf.get(url) ?? new Uint8Array()
-        // What is compiled later may reach further into the file.
+        // Code compiled later may extend further into the file.
         const both = new Uint8Array(Math.max(before.length, now.length))
         both.set(before)
         for (const [place, isRun] of now.entries()) if (isRun === 1) both[place] = 1
@@ -64,7 +64,7 @@ export async function followCoverage(ask: Inspector): Promise<Coverage> {
   }
 }
 
-/** The source, or the product as built. */
+/** The sources, or the built product. */
 function isOwn(url: string): boolean {
   return /\/(?:src|out\/main)\//.test(url) && !url.includes('/node_modules/')
 }
@@ -75,7 +75,7 @@ interface CountedRange {
   count: number
 }
 
-/** Which characters of a file ran: of ranges within each other, the inner one tells. */
+/** Which characters of a file ran. Inner ranges override outer ones. */
 function paint(ranges: readonly CountedRange[]): Uint8Array {
   const ran = new Uint8Array(ranges.reduce((end, { endOffset }) => Math.max(end, endOffset), 0))
   for (const { startOffset, endOffset, count } of ranges) ran.fill(count > 0 ? 1 : 0, startOffset, endOffset)

@@ -10,7 +10,7 @@ import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone/zone-text.
 import { writeZoneLine } from '../../src/engine/dns/zone/zone-writer.ts'
 import { require, type Target } from './target.ts'
 
-/* What comes from name servers, and from zone files. */
+/* Input from name servers and zone files. */
 
 const name = 'shop.example'
 
@@ -36,7 +36,7 @@ const packets = [
     ],
     additionals: [{ type: 'A', name: `a.${name}`, ttl: 60, data: '192.0.2.1' }],
   }),
-  // A name that points at itself, and one that points at another pointer (RFC 1035 section 4.1.4).
+  // A name that points to itself, and one that points to another pointer (RFC 1035 section 4.1.4).
   Buffer.from('000181800001000100000000c00c000f0001c00c000f00010000003c0004000ac00c', 'hex'),
   Buffer.from('000181800001000100000000c00ec00c000f0001c00c000f00010000003c0004000ac00c', 'hex'),
 ]
@@ -52,7 +52,7 @@ const packetWords = [
   '192.0.2.1',
 ]
 
-/** A pointer may make two octets into a name of 255, and no more. */
+/** A pointer can expand two bytes to a name of at most 255. */
 const longestName = 255
 const octetsOfWord = 2
 
@@ -128,7 +128,7 @@ export const dnsTargets: readonly Target[] = [
   },
 ]
 
-/** Null for a file that is refused with a reason, as it should be. */
+/** Null for a file that is correctly refused with a reason. */
 function readZone(text: string) {
   try {
     const entries = parseZone(zoneSource('fuzz.zone', text), refuseIncludes)

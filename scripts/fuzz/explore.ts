@@ -4,10 +4,10 @@ import { below, changeInput, composeInput, pick } from './make-inputs.ts'
 import { readInput } from './read-input.ts'
 import type { Target } from './target.ts'
 
-/** To see what ran costs milliseconds: a batch takes so many times as long, up to so many inputs. */
+/** Reading coverage takes milliseconds, so a batch takes this many times as long, up to a maximum of inputs. */
 const batchShare = 10
 const maxBatch = 200
-/** One input of so many is made of words alone, the others of those that were kept. */
+/** One in this many inputs is made of words only, the others from kept inputs. */
 const composedShare = 5
 
 export interface Failure {
@@ -17,7 +17,7 @@ export interface Failure {
 
 export interface Exploration {
   inputs: number
-  /** Inputs that reached what none before them did. */
+  /** Inputs that reached something new. */
   kept: number
   /** Characters of source that ran. */
   reached: number
@@ -26,11 +26,13 @@ export interface Exploration {
 
 interface ExploreOptions {
   milliseconds: number
-  /** Is told each input before it is read, as its reader may take the process with it. */
+  /** Receives each input before it is read, because the reader may crash the process. */
   onInput(input: Buffer): void
 }
 
-/** Gives a target inputs for a while, most of them made from those that reached something new. The first failure ends it. */
+/**
+ * Feeds a target for a while, mostly with mutations of inputs that reached something new. Stops at the first failure.
+ */
 export async function explore(target: Target, { milliseconds, onInput }: ExploreOptions): Promise<Exploration> {
   const coverage = await followCoverage(await (target.inspect ?? inspectOwnProcess)())
   const kept: Buffer[] = [Buffer.alloc(0), ...(target.samples ?? [])]
@@ -50,7 +52,7 @@ export async function explore(target: Target, { milliseconds, onInput }: Explore
     const ran = await take()
     if (!failure && coverage.isNew(ran)) {
       failure = await keepNew(batch)
-      // Once more, not everything runs the same.
+      // A second run, because not everything runs the same way.
       coverage.add(ran)
     }
   }
@@ -74,7 +76,7 @@ export async function explore(target: Target, { milliseconds, onInput }: Explore
     return ran
   }
 
-  /** Tries inputs one by one, and keeps each that reaches something new. */
+  /** Tries inputs one by one and keeps those that reach something new. */
   async function keepNew(candidates: readonly Buffer[]): Promise<Failure | null> {
     for (const input of candidates) {
       const failed = await tryInput(input)

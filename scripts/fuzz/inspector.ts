@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Session } from 'node:inspector/promises'
 
-/** Asks the inspector of a process (Chrome DevTools Protocol). */
+/** A client of a process's inspector (Chrome DevTools Protocol). */
 export type Inspector = (method: string, parameters?: object) => Promise<unknown>
 
 export function inspectOwnProcess(): Inspector {
@@ -10,7 +10,7 @@ export function inspectOwnProcess(): Inspector {
   return (method, parameters) => session.post(method, parameters)
 }
 
-/** The inspector of a process that was started with `--inspect`, which says where that is. */
+/** Connects to the inspector of a process started with `--inspect`, which prints the address. */
 export async function inspectProcess(address: string): Promise<Inspector> {
   const socket = new WebSocket(address)
   const answers = new Map<number, (answer: unknown) => void>()

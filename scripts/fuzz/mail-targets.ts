@@ -14,7 +14,7 @@ import { sampleDelivery, sampleMessage } from '../../test/support/messages.ts'
 import { writeOutlookFile } from '../../test/support/outlook-file.ts'
 import { expectFinite, require, type Target } from './target.ts'
 
-/* Messages, their fields, their HTML, and the files that Outlook keeps them in. */
+/* Messages, their fields, their HTML, and Outlook files. */
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const lists = createLists(usualLists, now)
@@ -163,7 +163,7 @@ const outlookFiles = [
   }),
 ]
 
-/** How many characters one may become: an octet that is no text, or an escaped letter of an address in a page. */
+/** How many characters one can become: a byte that is not text, or an escaped character in an address. */
 const mostGrowth = 60
 /** A page has a frame. */
 const frame = 20_000
@@ -182,7 +182,7 @@ export const mailTargets: readonly Target[] = [
       const { facts } = report
       require(facts.analysis.state === 'known', `the analysis broke: ${JSON.stringify(facts.analysis)}`)
       require(messageFactsSchema.safeParse(facts).success, 'facts that the contract does not know')
-      // Nobody was asked, so nobody can have told anything.
+      // No resolver was queried, so no result can come from one.
       for (const fact of [facts.spf, facts.reverse_dns]) {
         require(fact.state !== 'known' && fact.state !== 'absent', 'what nobody told is a result')
       }
@@ -207,7 +207,7 @@ export const mailTargets: readonly Target[] = [
       expectFinite(facts)
       const raw = Buffer.from(`Content-Type: text/html; charset=utf-8\r\n\r\n${html}`)
       const page = previewMessage(raw, 'dark')?.page ?? ''
-      // What stands between the tags of a style sheet is no HTML.
+      // Text between the tags of a style sheet is not HTML.
       const markup = page.replace(/<style[^>]*>.*?<\/style/gis, '')
       require(!/<(?:script|iframe|object|embed)[\s>/]/i.test(markup), 'what runs is in the page')
       require(!/\shref="?\s*javascript:/i.test(markup), 'a link that runs is in the page')

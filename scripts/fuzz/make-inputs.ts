@@ -1,17 +1,17 @@
-/* Inputs that are nearly right come further into a reader than noise. */
+/* Nearly valid inputs get further into a reader than noise. */
 
-/** Readers see larger ones in tests of their limits; here, many small ones tell more. */
+/** Tests of limits cover larger inputs; here, many small ones find more. */
 const maxOctets = 16_384
 const maxWords = 60
 const maxChanges = 6
 const maxRepeats = 300
 
-/** Words of a format in any order and number, and octets of any kind between them. */
+/** Words of a format in any order and number, with random bytes between them. */
 export function composeInput(words: readonly string[]): Buffer {
   return bounded(Array.from({ length: below(maxWords) }, () => piece(words)))
 }
 
-/** An input that differs in some places from one that is known. */
+/** A known input with a few changes. */
 export function changeInput(input: Buffer, others: readonly Buffer[], words: readonly string[]): Buffer {
   let changed = input
   for (let left = 1 + below(maxChanges); left > 0; left--) changed = pick(changes)(changed, others, words)
@@ -32,7 +32,7 @@ const changes: readonly Change[] = [
   (input) => input.subarray(0, below(input.length + 1)),
 ]
 
-/** Octets at which readers take another turn, and numbers that are the largest or smallest of a kind. */
+/** Bytes at which readers branch, and the largest and smallest numbers of a kind. */
 const edges = [
   '00',
   '7f',
@@ -55,7 +55,7 @@ function piece(words: readonly string[]): Buffer {
   return Buffer.from(pick(words))
 }
 
-/** Puts octets in the place of so many others. */
+/** Replaces a range of bytes. */
 function replace(input: Buffer, octets: Buffer, count: number): Buffer {
   const place = below(input.length + 1)
   return bounded([input.subarray(0, place), octets, input.subarray(place + count)])
@@ -76,7 +76,7 @@ export function pick<T>(values: readonly T[]): T {
   return value
 }
 
-/** A whole number from 0 up to, and without, `end`. */
+/** An integer from 0 to `end`, exclusive. */
 export function below(end: number): number {
   return Math.floor(Math.random() * end)
 }

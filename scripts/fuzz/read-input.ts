@@ -1,6 +1,6 @@
 import type { Target } from './target.ts'
 
-/** Milliseconds of the processor that no input takes, on whatever machine: they have some kilobytes. */
+/** CPU milliseconds that no input needs on any machine: inputs have a few kilobytes. */
 const slowMilliseconds = 5_000
 const maxShrinks = 1_000
 
@@ -17,7 +17,7 @@ export async function readInput(target: Target, input: Buffer): Promise<Error | 
   return milliseconds < slowMilliseconds ? null : new Error(`it took ${milliseconds.toFixed(0)} ms of the processor`)
 }
 
-/** Takes away of an input what it can fail without. */
+/** Removes what is not needed for an input to fail. */
 export async function shrinkInput(input: Buffer, fails: (input: Buffer) => Promise<boolean>): Promise<Buffer> {
   let smallest = input
   let left = maxShrinks

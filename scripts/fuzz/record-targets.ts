@@ -13,13 +13,13 @@ import { parseSpfRecord } from '../../src/shared/records/spf.ts'
 import { parseTlsRptRecord } from '../../src/shared/records/tls-rpt.ts'
 import { expectFinite, require, type Target } from './target.ts'
 
-/* The records that domains publish about their mail, and what lists answer. */
+/* Records about email that domains publish, and answers of lists. */
 
 const separators = [';', '; ', '=', ' ', ':', ',', '!', '/', '.', '\t', '%', '"', 'é', '\\']
 const addresses = ['mailto:a@shop.example', 'https://shop.example/x', 'http://[::1]/', '192.0.2.0/24', '2001:db8::/129']
 const numbers = ['0', '1', '100', '4294967296', '-1', '99999999999999999999']
 
-/** A problem stands somewhere in the text that it is about. */
+/** A problem refers to a place in its text. */
 interface Parsed {
   problems?: readonly { position: number; detail: string }[]
 }

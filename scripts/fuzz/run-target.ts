@@ -7,8 +7,8 @@ import { findTarget } from './targets.ts'
 import { currentInput, type Verdict, verdictFile } from './verdict.ts'
 
 /*
- * The process in which one target reads its inputs, so that one that hangs or takes all memory is ended from outside. It
- * keeps what is read at the moment, and in the end its verdict, in the folder that it is told.
+ * The process in which one target reads its inputs, so that hangs and memory leaks can be ended from outside. It
+ * writes the current input, and finally its verdict, to the given folder.
  */
 
 const { values, positionals } = parseArgs({

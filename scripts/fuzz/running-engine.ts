@@ -6,10 +6,10 @@ import { joinSecret } from '../../src/server/services/access/sessions.ts'
 import { pageSecretHeader } from '../../src/shared/session.ts'
 import { type Inspector, inspectProcess } from './inspector.ts'
 
-/** What no answer may hold: it lies in the data folder. */
+/** A canary in the data folder that no answer may contain. */
 export const canary = 'canary-6f1d0a'
 
-/** The product as built, in a process of its own, which ends with the group of this one. */
+/** The built product in its own process, which ends with the group of this one. */
 export interface RunningEngine {
   httpPort: number
   smtpPort: number
@@ -17,7 +17,7 @@ export interface RunningEngine {
   session: string
   inspector: Inspector
   createTest(): Promise<{ token: string; address: string }>
-  /** What was logged as an error so far. */
+  /** Errors logged so far. */
   errors(): string
 }
 
@@ -38,14 +38,14 @@ const withoutLimits = {
 const uiAddress = /http:\S+\/app\/open\?code=\S+/
 
 async function startEngine(): Promise<RunningEngine> {
-  // This builds the product, which the other targets do without.
+  // Builds the product, which other targets do not need.
   const { createTestAt, serveSendproof } = await import('../../test/support/sendproof.ts')
   const folder = mkdtempSync(join(tmpdir(), 'engine-'))
   writeFileSync(join(folder, 'secret.txt'), canary)
   const environment = { ...withoutLimits, NODE_OPTIONS: '--inspect=127.0.0.1:0' }
   const engine = await serveSendproof(folder, ['--offline', '--adopt'], environment)
   const said = () => engine.written().stderr
-  // It says that it listens before it says how to open it.
+  // It reports its addresses before the link that opens it.
   while (!uiAddress.test(said())) await once(engine.child.stderr, 'data')
   const { openBrowserSession } = await import('../../test/support/browser-session.ts')
   const { Cookie: cookie, [pageSecretHeader]: page } = await openBrowserSession(find(said(), uiAddress))

@@ -5,13 +5,13 @@ import { canary, type RunningEngine, runEngine } from './running-engine.ts'
 import { require, type Target } from './target.ts'
 
 /*
- * Whole conversations with a running engine, octet by octet. `{token}`, `{address}` and `{session}` in an input stand for
- * those of the engine that hears it, so that it can be repeated with another one.
+ * Whole conversations with a running engine. `{token}`, `{address}` and `{session}` in an input are replaced by those
+ * of the engine, so that the input can be repeated with another one.
  */
 
-/** A test takes no more messages than this. */
+/** A test accepts no more messages than this. */
 const inputsPerTest = 20
-/** How long an answer may be waited for, before the client says that it is done. */
+/** How long the client waits for an answer before it closes its side. */
 const patience = 300
 
 const smtpWords = [
@@ -26,7 +26,7 @@ const smtpSamples = [
   'EHLO a.example\r\nMAIL FROM:<a@shop.example>\r\nRCPT TO:<{address}>\r\nDATA\r\nSubject: Hi\r\n\r\nHi\r\n.\r\nQUIT\r\n',
 ]
 
-/** Paths with what makes sense of them, and ways out of the folder that is served. */
+/** Valid paths, and attempts to leave the served folder. */
 const httpPaths = [
   ...['/api/v1/tests', '/api/v1/tests/{token}', '/api/v1/tests/{token}/message', '/api/v1/tests/{token}/events'],
   ...['/api/v1/domain/shop.example', '/api/v1/blacklist/192.0.2.1', '/api/v1/openapi.json', '/api/v1/status'],
@@ -86,9 +86,9 @@ const httpSamples = [
     'Transfer-Encoding: chunked\r\n\r\n5\r\nA: b\n\r\n0\r\n\r\n',
 ]
 
-/** The last request of each conversation, so that an engine which understood the others ends it. */
+/** The last request of each conversation, so that the engine closes the connection after it. */
 const goodbye = '\r\n\r\nGET /api/v1/none HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
-/** What the engine cannot help: the world did not answer. */
+/** Errors the engine is not responsible for: others did not answer. */
 const worldly = /"code":"(?:dns_unavailable|no_list_answered)"/g
 
 export const serverTargets: readonly Target[] = [
@@ -129,7 +129,7 @@ export const serverTargets: readonly Target[] = [
 let test: { token: string; address: string } | undefined
 let inputsLeft = 0
 
-/** Puts what the engine has in the place of what stands for it. */
+/** Replaces the placeholders. */
 async function fillIn(engine: RunningEngine, octets: Buffer): Promise<Buffer> {
   if (!test || inputsLeft === 0) {
     test = await engine.createTest()
@@ -144,10 +144,10 @@ async function fillIn(engine: RunningEngine, octets: Buffer): Promise<Buffer> {
   return Buffer.from(filled, 'latin1')
 }
 
-/** Says all of it, gives the other side some time, hangs up, and returns what was heard. */
+/** Sends everything, waits a while, closes, and returns what was received. */
 async function converse(port: number, octets: Buffer, last: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  // A connection that is cut while octets are on their way tells no more.
+  // A connection that is cut during a transfer reports no more.
   const heard = text(socket).catch(() => '')
   socket.write(Buffer.concat([octets, Buffer.from(last)]))
   if (last !== '') await Promise.race([heard, delay(patience)])

@@ -1,15 +1,15 @@
 import type { Inspector } from './inspector.ts'
 
-/** Something that reads what strangers wrote, and what has to hold whatever they write. */
+/** A reader of untrusted input, and its invariants. */
 export interface Target {
   name: string
   /** What inputs are made of. */
   words: readonly string[]
-  /** Good inputs, where words alone make none. */
+  /** Valid inputs, if words alone do not produce any. */
   samples?: readonly Buffer[]
-  /** Reads one input. Throws when something does not hold. */
+  /** Reads one input. Throws if an invariant is violated. */
   read(octets: Buffer): unknown
-  /** The inspector of the process that reads, where that is not this one. */
+  /** The inspector of the process that reads, if it is not this one. */
   inspect?(): Promise<Inspector>
 }
 
@@ -17,7 +17,7 @@ export function require(holds: boolean, what: string): void {
   if (!holds) throw new Error(what)
 }
 
-/** No number of what is shown may be none. */
+/** No displayed number may be NaN. */
 export function expectFinite(value: unknown, place = ''): void {
   if (typeof value === 'number') require(!Number.isNaN(value), `${place} is not a number`)
   else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/* What the process of a target leaves in its folder. */
+/* What a target's process leaves in its folder. */
 
-/** The input that is read, or was when the process ended. */
+/** The input being read, or the last one if the process has ended. */
 export const currentInput = 'current'
 export const verdictFile = 'verdict.json'
 
@@ -10,7 +10,7 @@ export const verdictSchema = z.object({
   inputs: z.number(),
   kept: z.number(),
   reached: z.number(),
-  /** What does not hold for the current input. */
+  /** The invariant that the current input violates. */
   trouble: z.string().nullable(),
 })
 

@@ -1,14 +1,14 @@
-/** A square picture in PNG. */
+/** A square PNG image. */
 export interface IconImage {
-  /** Length of a side. */
+  /** Side length in pixels. */
   pixels: number
   png: Buffer
 }
 
-/** The sizes Windows asks for. */
+/** The sizes that Windows needs. */
 export const icoSizes: readonly number[] = [16, 24, 32, 48, 64, 128, 256]
 
-/** The types of macOS and their pixels; the second of a size is for displays of twice the density. */
+/** macOS types and their pixels; the second of a size is for high-density displays. */
 const icnsTypes: readonly (readonly [type: string, pixels: number])[] = [
   ['icp4', 16],
   ['ic11', 32],
@@ -28,7 +28,7 @@ const icoEntryLength = 16
 const icoType = 1
 const bitsPerPixel = 32
 
-/** An icon file of Windows: a directory, and the pictures as they are. */
+/** A Windows icon file: a directory, then the images unchanged. */
 export function packIco(images: readonly IconImage[]): Buffer {
   const header = Buffer.alloc(icoHeaderLength)
   header.writeUInt16LE(icoType, 2)
@@ -36,7 +36,7 @@ export function packIco(images: readonly IconImage[]): Buffer {
   let offset = icoHeaderLength + icoEntryLength * images.length
   const entries = images.map(({ pixels, png }) => {
     const entry = Buffer.alloc(icoEntryLength)
-    // One octet a side: 256 is written as 0.
+    // One byte per side: 256 is written as 0.
     entry.writeUInt8(pixels % 256, 0)
     entry.writeUInt8(pixels % 256, 1)
     entry.writeUInt16LE(1, 4)
@@ -49,7 +49,7 @@ export function packIco(images: readonly IconImage[]): Buffer {
   return Buffer.concat([header, ...entries, ...images.map(({ png }) => png)])
 }
 
-/** An icon file of macOS: a chunk for each type. Throws when a size of `icnsSizes` is missing. */
+/** A macOS icon file: one chunk per type. Throws if a size of `icnsSizes` is missing. */
 export function packIcns(images: readonly IconImage[]): Buffer {
   const chunks = icnsTypes.map(([type, pixels]) => {
     const image = images.find((candidate) => candidate.pixels === pixels)
@@ -59,7 +59,7 @@ export function packIcns(images: readonly IconImage[]): Buffer {
   return icnsChunk('icns', Buffer.concat(chunks))
 }
 
-/** Name and length, the eight octets of both included. */
+/** Name and length; the length includes these eight bytes. */
 function icnsChunk(type: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8)
   head.write(type, 'latin1')

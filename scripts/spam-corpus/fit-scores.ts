@@ -1,35 +1,35 @@
 import type { Rule } from '../../src/engine/spam/rule.ts'
 import type { ScoreTable } from '../../src/engine/spam/scores.ts'
 
-/** The rules that a message fires, by their index, each with the share of its score. */
+/** The rules that a message fires, by index, each with the share of its score. */
 export interface Firing {
   isSpam: boolean
-  /** How much it counts among its kind, 1 where nothing is said: a small folder may have to count like a large one. */
+  /** Weight within its kind (default: 1), so that a small folder can count like a large one. */
   weight?: number
   shares: readonly (readonly [rule: number, share: number])[]
 }
 
 export interface FitOptions {
   rules: readonly Rule[]
-  /** The limits of the groups, as the scorer has them. */
+  /** The limits of the groups, as in the scorer. */
   limits: Partial<Record<string, readonly [lowest: number, highest: number]>>
-  /** The score that parts ham from spam. */
+  /** The score that separates ham from spam. */
   threshold: number
 }
 
-/** What a ham message counts, in spam messages: a lost letter is worse than a seen advertisement. */
+/** Cost of a ham message in spam messages: a lost message is worse than a visible ad. */
 const hamWeight = 4
-/** Steps of the descent; the scores stand still before. */
+/** Steps of the descent; scores converge earlier. */
 const steps = 400
 const firstRate = 12
-/** How strongly scores are drawn to the modest end of their range, so that rare rules learn little. */
+/** How strongly scores are pulled to the low end of their range, so that rare rules learn little. */
 const shrinkage = 0.0004
-/** How far from the threshold a message should lie: inside of that it costs. */
+/** Distance from the threshold that a message should have; less costs. */
 const margin = 2
 
 /**
- * Fits the scores of the calibrated rules by projected gradient descent on the logistic loss: each score stays within
- * its range, group limits hold as in the scorer, fixed scores stay. Deterministic.
+ * Fits the scores of the calibrated rules by projected gradient descent on the logistic loss. Scores stay within
+ * their ranges, group limits apply as in the scorer, and fixed scores do not change. Deterministic.
  */
 export function fitScores(messages: readonly Firing[], { rules, limits, threshold }: FitOptions): ScoreTable {
   const ranges = rules.map((rule): Range => ('score' in rule ? [rule.score, rule.score] : rule.range))
@@ -57,14 +57,14 @@ export function fitScores(messages: readonly Firing[], { rules, limits, threshol
   return Object.fromEntries(learned)
 }
 
-/** What it costs to misjudge a message, in ordinary spam messages. */
+/** Cost of misclassifying a message, in ordinary spam messages. */
 function costOf({ isSpam, weight = 1 }: Firing): number {
   return weight * (isSpam ? 1 : hamWeight)
 }
 
 type Range = readonly [lowest: number, highest: number]
 
-/** The score of a message, and the rules that can move it: those of groups that have not reached their limit. */
+/** The score of a message, and the rules that can change it: those in groups below their limit. */
 function scoreMessage({ shares }: Firing, scores: Float64Array, rules: readonly Rule[], limits: FitOptions['limits']) {
   const sums = new Map<string, number>()
   for (const [rule, share] of shares) {
@@ -85,7 +85,7 @@ function clamp(value: number, [lowest, highest]: Range = [Number.NEGATIVE_INFINI
   return Math.min(highest, Math.max(lowest, value))
 }
 
-/** Rounded; never a negative zero. */
+/** Rounded, and never negative zero. */
 function inTenths(score: number): number {
   return Math.round(score * 10) / 10 + 0
 }

@@ -1,14 +1,14 @@
-/** What a filter gave a message. */
+/** A filter's score of a message. */
 export interface ScoredMessage {
   isSpam: boolean
   score: number
-  /** How much it counts among its kind; 1 where nothing is said. */
+  /** Weight within its kind; default 1. */
   weight?: number
 }
 
 /**
- * The area under the ROC curve: how often a spam message scores higher than a ham message, taken at random by their
- * weights; equal scores count half (Mann-Whitney).
+ * The area under the ROC curve: how often a random spam message scores higher than a random ham message, by weight;
+ * equal scores count half (Mann-Whitney).
  */
 export function areaUnderCurve(messages: readonly ScoredMessage[]): number {
   const sorted = messages.toSorted((a, b) => a.score - b.score)
@@ -26,7 +26,7 @@ export function areaUnderCurve(messages: readonly ScoredMessage[]): number {
   return area / (hamBelow * spamSeen)
 }
 
-/** The share of messages of a kind that score `threshold` or more. */
+/** The share of messages of a kind with a score of at least `threshold`. */
 export function shareAbove(messages: readonly ScoredMessage[], kind: 'ham' | 'spam', threshold: number): number {
   const isSpam = kind === 'spam'
   return (
@@ -42,8 +42,8 @@ function weightOf(messages: readonly ScoredMessage[], isSpam: boolean): number {
 }
 
 /**
- * How much each message counts so that every folder of its kind counts the same: newsletters that look like spam are few
- * in a corpus of conversations, and not in a mailbox.
+ * Weights that make all folders of a kind count the same: newsletters that look like spam are rare in a corpus of
+ * conversations, but not in a mailbox.
  */
 export function balanceFolders(messages: readonly { isSpam: boolean; folder: string }[]): number[] {
   const kinds = new Map([...Map.groupBy(messages, ({ isSpam }) => isSpam)].map(([kind, all]) => [kind, foldersOf(all)]))

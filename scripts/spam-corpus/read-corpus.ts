@@ -6,16 +6,16 @@ import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { uploadedDelivery } from '../../src/server/services/tests/uploaded-delivery.ts'
 import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 
-/** A message of which people have said what it is. */
+/** A message labeled by people. */
 export interface LabelledMessage {
   file: string
-  /** The folder that the file stands in: mail of one kind from one place. */
+  /** The folder of the file: mail of one kind from one source. */
   folder: string
   isSpam: boolean
   raw: Buffer
 }
 
-/** The messages of a folder that has the folders `ham` and `spam`, in the order of their names. */
+/** The messages of a folder with the subfolders `ham` and `spam`, sorted by name. */
 export function readCorpus(folder: string): LabelledMessage[] {
   return ['ham', 'spam'].flatMap((label) =>
     readMessages(join(folder, label)).map(({ file, read }) => ({
@@ -27,7 +27,7 @@ export function readCorpus(folder: string): LabelledMessage[] {
   )
 }
 
-/** The files of a folder, in the order of their names, each a message that is read when it is asked for. */
+/** The files of a folder, sorted by name; each is a message that is read on demand. */
 export function readMessages(folder: string): { file: string; read(): Buffer }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -36,7 +36,7 @@ export function readMessages(folder: string): { file: string; read(): Buffer }[]
     .map((file) => ({ file, read: () => readFileSync(file) }))
 }
 
-/** Learns the facts of messages as the API does of uploads, without a network. */
+/** Gathers facts like the API does for uploads, without a network. */
 export async function createFactReader(): Promise<(raw: Buffer) => Promise<MessageFacts>> {
   const now = () => new Date()
   const resolver = await createResolver({ sources: [], offline: true })

@@ -11,7 +11,7 @@ const diskMegabytes = 32
 const connections = 8
 const lettersAtOnce = 60
 
-/** Messages come to a data folder on a small disk, which is full for a while. */
+/** Sends messages to a data folder on a small disk that is full for a while. */
 export async function fillDisk(flags: readonly string[]): Promise<Finding> {
   const disk = mkdtempSync(join(tmpdir(), 'disk-'))
   if (!mount(['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs', disk])) {
@@ -50,12 +50,12 @@ async function sendToFullDisk(disk: string, flags: readonly string[]): Promise<F
   }
 }
 
-/** Takes all the room that is left. */
+/** Uses all free space. */
 function fill(file: string): void {
   try {
     writeFileSync(file, Buffer.alloc(diskMegabytes * 1_000_000 * 2))
   } catch {
-    // What fitted is written.
+    // Whatever fits is written.
   }
 }
 

@@ -5,15 +5,15 @@ import { runSendproof, serveSendproof } from '../../test/support/sendproof.ts'
 import { addressLetters, sendLetters, waitForReports } from '../letters.ts'
 import type { Finding } from '../test-faults.ts'
 
-/** Messages in the database, which an engine looks over as it starts. */
+/** Messages in the database, which an engine checks when it starts. */
 const letters = 400
 const connections = 8
-/** Octets that are changed in each copy. */
+/** Changed bytes per copy. */
 const flips = 16
-/** Exit code of a command that could not do it here and now. */
+/** Exit code of a command that failed. */
 const couldNot = 1
 
-/** Fills a data folder, and starts engines on copies of it whose database was damaged, each in places of its own. */
+/** Fills a data folder, and starts engines on copies whose database was damaged in different places. */
 export async function flipOctets(dataDir: string, flags: readonly string[], rounds: number): Promise<Finding> {
   await fill(dataDir, flags)
   const faults: string[] = []
@@ -35,7 +35,7 @@ export async function flipOctets(dataDir: string, flags: readonly string[], roun
   return { seen: `${rounds} damaged databases: ${refused} refused, ${rounds - refused} harmless`, faults }
 }
 
-/** The engine is killed, so that a part of what it wrote is in the write-ahead log only. */
+/** The engine is killed, so that part of its data is only in the write-ahead log. */
 async function fill(dataDir: string, flags: readonly string[]): Promise<void> {
   const engine = await serveSendproof(dataDir, flags)
   const sent = await sendLetters(engine, await addressLetters(engine, letters), { connections })
@@ -45,7 +45,7 @@ async function fill(dataDir: string, flags: readonly string[]): Promise<void> {
 
 type Outcome = { state: 'served' } | { state: 'refused' | 'broke'; words: string }
 
-/** Starts an engine, and reads the list of tests and each of them. */
+/** Starts an engine, and reads the list of tests and each test. */
 async function tryToServe(dataDir: string, flags: readonly string[]): Promise<Outcome> {
   const engine = await serveSendproof(dataDir, flags).catch(() => null)
   if (engine === null) {

@@ -6,10 +6,10 @@ import type { Finding } from '../test-faults.ts'
 
 const connections = 8
 const lettersPerRound = 60
-/** A kill comes at any moment up to so many milliseconds after the first message. */
+/** An engine is killed within this many milliseconds of its first message. */
 const latestKill = 400
 
-/** Kills the engine at a random moment under load, round after round, on one data folder. */
+/** Kills the engine at a random moment under load, repeatedly, on one data folder. */
 export async function killEngines(dataDir: string, flags: readonly string[], rounds: number): Promise<Finding> {
   const accepted: Letter[] = []
   for (let round = 0; round < rounds; round++) {

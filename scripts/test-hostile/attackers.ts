@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net'
 
-/** Clients that mean harm, from many addresses, as far as loopback has them: all of 127.0.0.0/8 on Linux alone. */
+/** Hostile clients from many addresses where loopback has them: all of 127.0.0.0/8, on Linux only. */
 export interface Attackers {
   smtpPort: number
   httpPort: number
-  /** Connects; clients whose numbers are near each other have different addresses. */
+  /** Connects; clients with neighboring numbers have different addresses. */
   open(port: number, number: number): Socket
-  /** Ends all that is open. */
+  /** Closes all connections. */
   leave(): void
 }
 
 export interface Attack {
   name: string
-  /** Resolves when it is under way; what is open stays so until the engine was asked how it is. */
+  /** Resolves when the attack is in progress; it stays so until the engine was measured. */
   begin(attackers: Attackers): Promise<void>
 }
 

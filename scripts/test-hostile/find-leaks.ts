@@ -28,13 +28,13 @@ import {
 } from './leak-requests.ts'
 
 /*
- * What is not served lies around what is: a file with a canary in the data folder, the files of the engine, a key, a
- * session, a report that only its token opens. Every answer to requests that try to get at it is looked through, and the log.
+ * Private data beside what is served: a file with a canary in the data folder, the engine's files, a key, a session,
+ * a report that only its token opens. Searches every answer to requests for it, and the log.
  */
 
-/** In a file of the data folder, which nobody is served. */
+/** In a file of the data folder, which is never served. */
 const canary = 'canary-7d3f9b'
-/** In the subject of a report that only who has its token may read. */
+/** In the subject of a report that needs its token. */
 const reportCanary = 'canary-c24e81'
 const patience = 400
 const requestsAtOnce = 20
@@ -79,7 +79,7 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
     for (const mark of found) leaks.push(`${mark} in the answer to ${JSON.stringify(request.slice(0, 200))}`)
   }
 
-  // Who may see them does: nothing is looked for in vain.
+  // Authorized clients do see them, so the search is meaningful.
   await expectServed(engine, readRequest(`/api/v1/tests/${token}`), reportCanary)
   await expectServed(engine, hiddenRequest, hiddenMark)
   const strangers = [...pathRequests(), ...pollutingRequests(key), ...crossSiteRequests(session, token)]
@@ -97,14 +97,14 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
   }
   return { requests: strangers.length + hidden.length, leaks }
 
-  /** Where the UI and the mail server are. */
+  /** The addresses of the UI and the mail server. */
   function isForPeople(line: string): boolean {
     return (
       line.includes('/app/open?code=') || line === cliTexts.en.serve.receivesMail({ address: engine.listening.smtp })
     )
   }
 
-  /** What the owner takes along: names of files that stay where they are unpacked, and header fields that are ours. */
+  /** In the owner's export, file names must stay in the folder where it is unpacked, and header fields must be ours. */
   async function lookThroughOwnFiles(): Promise<void> {
     const own = { headers: { 'X-Sendproof-Session': session } }
     const archive = await fetch(`${engine.listening.http}/app/export.tar.gz`, own)
@@ -130,7 +130,7 @@ async function forEach<T>(values: readonly T[], work: (value: T) => Promise<void
   await Promise.all(Array.from({ length: requestsAtOnce }, next))
 }
 
-/** Says octets as they are, and returns all that comes back until the engine has nothing more to say. */
+/** Sends bytes as they are, and returns all that comes back until the engine is done. */
 async function exchange({ listening }: ServingSendproof, octets: string): Promise<Buffer> {
   const socket = connect(Number(new URL(listening.http).port), '127.0.0.1')
   const heard = buffer(socket).catch(() => Buffer.alloc(0))
@@ -140,7 +140,7 @@ async function exchange({ listening }: ServingSendproof, octets: string): Promis
   return await heard
 }
 
-/** A message whose parts have the names of files elsewhere. */
+/** A message whose parts are named like files elsewhere. */
 async function uploadMessage(engine: ServingSendproof) {
   const test = await createTestAt(engine)
   const away = '../../../../secret.txt'
@@ -183,7 +183,7 @@ async function openSession(engine: ServingSendproof): Promise<string> {
 
 const blockOctets = 512
 
-/** The names of the files in a tar archive (POSIX.1-1988). */
+/** The file names in a tar archive (POSIX.1-1988). */
 function namesOf(archive: Buffer): string[] {
   const names: string[] = []
   for (let place = 0; place + blockOctets <= archive.length; ) {

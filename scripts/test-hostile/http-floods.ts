@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Attack, Attackers } from './attackers.ts'
 
-/* HTTP clients that want no answer, many at once. */
+/* Many HTTP clients that do not read answers. */
 
-/** More than there are places. */
+/** More than the connection limit. */
 const connections = 1_700
 const largeBodies = 30
 const largeOctets = 9_800_000
@@ -74,11 +74,11 @@ async function drip(attackers: Attackers, octets: string): Promise<void> {
   }, dripMilliseconds)
   for (const socket of sockets) socket.resume()
   await delay(attackMilliseconds)
-  // One goes on until the attackers leave.
+  // One continues until the attackers leave.
   sockets.at(-1)?.once('close', () => clearInterval(dripping))
 }
 
-/** Four times on each connection, which is as many as may wait there. */
+/** Four times per connection, the maximum that may wait there. */
 async function leaveSourceUnread(attackers: Attackers): Promise<void> {
   const at = `http://127.0.0.1:${attackers.httpPort}`
   const created = await fetch(`${at}/api/v1/tests`, { method: 'POST' })
@@ -91,7 +91,7 @@ async function leaveSourceUnread(attackers: Attackers): Promise<void> {
   await sayAll(attackers, 280, `GET /app/tests/${token}/source HTTP/1.1\r\n${host}\r\n`.repeat(4))
 }
 
-/** Says the same on so many connections, and reads nothing. */
+/** Sends the same on many connections and reads nothing. */
 async function sayAll({ open, httpPort }: Attackers, count: number, octets: string): Promise<void> {
   const said = Buffer.from(octets)
   for (let number = 0; number < count; number++) open(httpPort, number).pause().write(said)

@@ -1,6 +1,6 @@
 import { trap } from './html-vectors.ts'
 
-/** Values of every kind that CSS knows, and of those that ask for something. */
+/** Values of every kind in CSS, including those that load something. */
 const values = [
   ...['none', 'auto', 'inherit', 'light-dark(none, none)', 'light-dark(red, blue)', 'light-dark(url(x), none)'],
   ...[`url(${trap}/u)`, `url("//trap.test/u")`, `u\\72l(${trap}/u)`, `image-set("${trap}/s" 1x)`, `src("${trap}/s")`],
@@ -52,12 +52,12 @@ const values = [
   ],
 ]
 
-/** Declarations of a property with every value, as statements of a `style` attribute or a rule. */
+/** Declarations of a property with every value, for a `style` attribute or a rule. */
 export function cssVectors(property: string): string[] {
   return values.map((value) => `${property}: ${value}`)
 }
 
-/** Style sheets that act outside of declarations. */
+/** Style sheets that act outside declarations. */
 export const styleSheets = [
   `@import "${trap}/i.css";`,
   `@import url(${trap}/i.css) layer(x) supports(display:grid);`,

@@ -1,22 +1,22 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { z } from 'zod'
 
-/** What pages did that none of them should. */
+/** What pages did that they must not do. */
 export interface Incident {
   kind: 'script' | 'request' | 'crash'
   detail: string
 }
 
-/** Draws pages in a browser that stops nothing: no policy, no sandbox, scripts allowed. */
+/** Renders pages in a browser without protection: no policy, no sandbox, scripts allowed. */
 export interface FrameRunner {
-  /** Draws each page in a frame of its own, all at once, and gives what they did. */
+  /** Renders each page in its own frame, in parallel, and returns what they did. */
   draw(pages: readonly string[]): Promise<Incident[]>
-  /** The names of all properties that this browser knows. */
+  /** The names of all CSS properties of this browser. */
   properties(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Milliseconds for a batch; a page that hangs its process is a crash as well. */
+/** Milliseconds per batch; a page that hangs counts as a crash. */
 const patience = 60_000
 
 const host = 'http://frames.test/'
@@ -25,7 +25,7 @@ const host = 'http://frames.test/'
 const reportsHits = `for (const name of ['hit', 'alert'])
   globalThis[name] = () => void reportHit(document.documentElement?.outerHTML.slice(0, 2000) ?? '')`
 
-/** Draws pages in frames, and waits until everything was painted: what would have run or asked has by then. */
+/** Renders pages in frames and waits until all are painted; by then, anything that runs or loads has done so. */
 function drawFrames(pages: readonly string[]): string {
   return `(async () => {
     const frames = ${JSON.stringify(pages)}.map((text) => Object.assign(document.createElement('iframe'), { srcdoc: text }))

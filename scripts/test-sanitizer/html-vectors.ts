@@ -1,7 +1,7 @@
 /*
- * Messages that mean to run something or to ask for something. The ways in are those that DOMPurify's fixtures know
- * (https://github.com/cure53/DOMPurify, test/fixtures/expect.mjs, Apache-2.0 or MPL-2.0) and html5sec.org lists; the
- * vectors are written anew, so that each acts in the same way here: `hit()` runs, `TRAP` is asked.
+ * Messages that try to run or load something. The vectors cover those in DOMPurify's fixtures
+ * (https://github.com/cure53/DOMPurify, test/fixtures/expect.mjs, Apache-2.0 or MPL-2.0) and on html5sec.org,
+ * rewritten so that `hit()` runs or `TRAP` is requested.
  */
 
 export const trap = 'http://trap.test'
@@ -90,7 +90,7 @@ const addressAttributes = [
 ]
 const addressCarriers = ['img', 'a', 'image', 'input type=image', 'source', 'area', 'table', 'svg', 'use', 'q cite=x']
 
-/** Every vector on its own: elements, then handlers and addresses wherever they may stand. */
+/** Every vector alone: elements, then handlers and addresses in every place. */
 export function htmlVectors(): string[] {
   return [
     ...elements,
@@ -161,7 +161,7 @@ const payloads = [
   ],
 ]
 
-/** One mutation: openers and closers in any order, around payloads. `random` gives numbers from 0 to below 1. */
+/** A mutation: openers and closers in any order around payloads. `random` returns numbers in [0, 1). */
 export function mutationVector(random: () => number): string {
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
   const length = 3 + Math.floor(random() * 9)

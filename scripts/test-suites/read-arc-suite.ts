@@ -3,7 +3,7 @@ import { readYaml } from './read-yaml.ts'
 import type { Scenario } from './suite.ts'
 import { characterStrings, createSuiteWorld, type SuiteName } from './suite-world.ts'
 
-/* The format of the ARC validation suite of the authors of RFC 8617. */
+/* The format of the ARC validation suite by the authors of RFC 8617. */
 
 const scenarioSchema = z.object({
   description: z.string(),
@@ -19,7 +19,7 @@ export function readArcSuite(file: string): Scenario[] {
       name,
       message: Buffer.from(message),
       session: {},
-      // No result at all is what the suite calls a chain that must not be sealed again.
+      // The suite uses no result for a chain that must not be sealed again.
       expected: { arc: [cv || 'fail'] },
       explanation: null,
     })),

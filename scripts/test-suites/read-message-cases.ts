@@ -7,9 +7,9 @@ import { parseSuiteRecords, suiteRecordsSchema } from './suite-records.ts'
 import { createSuiteWorld } from './suite-world.ts'
 
 /*
- * Messages with the results that have to come of them, as collections of DKIM and DMARC cases can be written down: YAML
- * documents with `description`, `zonedata` as in the SPF suites, and `tests`, each with `file` (beside the document) or
- * `message`, what is stated of the `session`, and the `result` of each method.
+ * Messages with expected results, for DKIM and DMARC: YAML documents with `description`, `zonedata` as in the SPF
+ * suites, and `tests`, each with `file` (beside the document) or `message`, the `session`, and the `result` per
+ * method.
  */
 
 const wordSchema = z.string().toLowerCase()

@@ -4,7 +4,7 @@ import type { Scenario } from './suite.ts'
 import { parseSuiteRecords, suiteRecordsSchema } from './suite-records.ts'
 import { createSuiteWorld } from './suite-world.ts'
 
-/* The format of the openspf.org test suite for RFC 7208 and of its successors. */
+/* The format of the openspf.org test suite for RFC 7208 and its successors. */
 
 const wordSchema = z.string().toLowerCase()
 
@@ -23,7 +23,7 @@ const scenarioSchema = z.object({
   zonedata: suiteRecordsSchema.nullish(),
 })
 
-/** What a verifier says where the domain's own words cannot be had: no case of ours. */
+/** The explanation if the domain's own is not available; not one of our cases. */
 const defaultExplanation = 'DEFAULT'
 
 const message = Buffer.from('From: someone@from.invalid\r\nSubject: SPF\r\n\r\n')

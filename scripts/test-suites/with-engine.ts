@@ -11,12 +11,12 @@ import type { Scenario, SuiteCase } from './suite.ts'
 
 const pollMilliseconds = 20
 
-/** Gives a case to an engine and resolves with the facts of its report. */
+/** Runs a case on an engine and resolves with the facts of its report. */
 export type Ask = (suiteCase: SuiteCase) => Promise<MessageFacts>
 
 /**
- * Runs `use` with an engine of its own, as users have it: a process that serves HTTP, its workers, and a DNS server
- * that says what the scenario says. What one scenario taught the engine of the DNS, the next does not know.
+ * Runs `use` with its own engine: a process that serves HTTP, its workers, and a DNS server for the scenario. Nothing
+ * is cached between scenarios.
  */
 export async function withEngine<T>({ world }: Scenario, use: (ask: Ask) => Promise<T>): Promise<T> {
   const dns = await startDnsServer({ world })
@@ -32,7 +32,7 @@ export async function withEngine<T>({ world }: Scenario, use: (ask: Ask) => Prom
   }
 }
 
-/** A key without limits: a suite has more messages than a day allows without one. */
+/** A key without limits: a suite has more messages than callers without a key may test per day. */
 async function createKey(dataDir: string): Promise<string> {
   const words = ['keys', 'create', '--data-dir', dataDir, '--plan', 'unlimited', '--json']
   const { stdout, stderr, exitCode } = await runSendproof(words)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 
-/* Asks the address it was started with while it is told to measure, and tells in the end how long the answers took. */
+/* Requests the given address while told to measure, and finally reports the response times. */
 
 const pauseMilliseconds = 10
 

@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 
 export interface Probe {
-  /** Measures while something is done. */
+  /** Measures while something runs. */
   during<T>(work: () => Promise<T>): Promise<T>
-  /** Milliseconds of each answer. */
+  /** Response times in milliseconds. */
   end(): Promise<number[]>
 }
 
-/** Asks an address over and over, in a thread of its own: ours has messages to make. */
+/** Requests an address repeatedly in its own thread, because ours is busy building messages. */
 export async function startProbe(address: string): Promise<Probe> {
   const worker = new Worker(new URL('./probe-worker.ts', import.meta.url), { workerData: address })
   await once(worker, 'online')

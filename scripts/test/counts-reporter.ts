@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule } from 'vitest/node'
 import { countSkipped, noCounts, reasonIn } from './counts.ts'
 
-/** Has vitest write what it counted to a file. */
+/** Writes vitest's counts to a file. */
 export function createCountsReporter(file: string): Reporter {
   return {
     onTestRunEnd(modules: readonly TestModule[]) {

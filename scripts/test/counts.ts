@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a runner of tests counted. */
+/** The counts of a test runner. */
 export const countsSchema = z.object({
   passed: z.int(),
   failed: z.int(),
-  /** How many tests were skipped for each reason. */
+  /** Skipped tests per reason. */
   skipped: z.record(z.string(), z.int()),
 })
 export type Counts = z.infer<typeof countsSchema>
@@ -23,12 +23,12 @@ export function addCounts(to: Counts, { passed, failed, skipped }: Counts): void
   for (const [reason, tests] of Object.entries(skipped)) countSkipped(to, reason, tests)
 }
 
-/** Why a test was skipped, as its name or the word of its runner has it (`test/support/obstacles.ts`); else that word. */
+/** Why a test was skipped: from its name or its runner (`test/support/obstacles.ts`). */
 export function reasonIn(text: string): string {
   return /\(not run: ([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(text)?.[1] ?? text.replace(/^not run: /, '')
 }
 
-/** One line for each reason, and as the last one the sums. */
+/** One line per reason; the last line has the totals. */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
   const reasons = Object.entries(skipped).sort(([one], [other]) => one.localeCompare(other))
   const sum = reasons.reduce((total, [, tests]) => total + tests, 0)

@@ -8,17 +8,17 @@ import { addCounts, type Counts, countSkipped, countsSchema, noCounts, reasonIn 
 /** A step of `npm test`. */
 export interface Step {
   name: string
-  /** What npm is told. */
+  /** Arguments for npm. */
   command: string[]
-  /** Where the runner writes what it counted, and how that is read. */
+  /** Where the runner writes its counts, and how to read them. */
   counted?: { environment: Record<string, string>; read(): Counts }
-  /** Why the step cannot be done here; undefined when it can. */
+  /** Why the step cannot run here; undefined if it can. */
   obstacle?: string
-  /** What of the step cannot be done here. */
+  /** Which part of the step cannot run here. */
   note?: string
 }
 
-/** A script of vitest; its configuration knows the variable. */
+/** A vitest script; its configuration reads the variable. */
 export function vitest(script: string, name: string, reports: string): Step {
   const file = join(reports, `${script.replace(':', '-')}.json`)
   return {
@@ -49,7 +49,7 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
 )
 const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
 
-/** A script of Playwright. */
+/** A Playwright script. */
 export async function playwright(script: string, name: string, reports: string): Promise<Step> {
   const file = join(reports, `${script.replaceAll(':', '-')}.json`)
   const step: Step = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageSchema } from './language.ts'
 
-/** How the page looks, so that the frame and menus of the desktop can look the same. */
+/** The appearance of the page, so that the desktop's frame and menus can match it. */
 export const appearanceSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   lang: languageSchema,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvCell, readCsvCell, writeCsv } from './csv.ts'
 
-/** Reads a file back as RFC 4180 section 2 has it. */
+/** Reads a file back according to RFC 4180 section 2. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gy)) {
@@ -13,7 +13,7 @@ function readCsv(text: string): string[][] {
   return rows.slice(0, -1)
 }
 
-/** The fields as spreadsheets read them: quotes count at the start of a field only, and what comes behind them belongs to it. */
+/** Fields as spreadsheets read them: quotes only count at the start of a field, and text after them belongs to it. */
 function readAsSpreadsheets(text: string, separator: string): string[] {
   const field = new RegExp(`(?:"((?:[^"]|"")*)(?:"|$))?([^${separator}\\r\\n]*)(?:${separator}|[\\r\\n]|$)`, 'gy')
   return Array.from(text.matchAll(field), ([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest)

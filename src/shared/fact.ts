@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { type Reason, reasonSchema } from './reason.ts'
 
 /**
- * Something about the world that was looked for.
- * `known`: it is there, this is it. `absent`: it was looked for, and it is not there.
- * `unavailable`: it could not be looked for, or no answer came. Absence is a result; ignorance never is.
+ * Something that was looked for. `known`: it exists, with this value. `absent`: it does not exist. `unavailable`: it
+ * could not be looked up, or no answer came. Absence is a result; not knowing never is.
  */
 export type Fact<T> = Known<T> | Absent | Unavailable
 export type Known<T> = { state: 'known'; value: T }
@@ -28,7 +27,7 @@ const unavailableSchema = z
   .object({ state: z.literal('unavailable'), reason: reasonSchema })
   .meta({ id: 'Unavailable', description: 'It could not be looked for, or no answer came.' })
 
-/** The schema of a `Fact` whose value follows `value`. */
+/** The schema of a `Fact` with values of schema `value`. */
 export function factSchema<T extends z.ZodType>(value: T) {
   return z.discriminatedUnion('state', [
     z.object({ state: z.literal('known'), value }),
@@ -37,7 +36,7 @@ export function factSchema<T extends z.ZodType>(value: T) {
   ])
 }
 
-/** The schema of what a fact with this schema holds when it is known. */
+/** The value schema of a fact schema. */
 export function knownValueOf<T extends z.ZodType>(fact: ReturnType<typeof factSchema<T>>): T {
   const [knownSchema] = fact.options
   return knownSchema.shape.value

@@ -4,18 +4,17 @@ import type { PdfOutcome, PdfRequest } from './desktop/pdf.ts'
 import type { ShortcutId } from './i18n/text-keys.ts'
 
 /*
- * What the page and the desktop shell say to each other. The page asks for little: the engine is reached by HTTP here as
- * in a browser. The shell parses with its schema whatever comes from the page before it acts upon it; those schemas have
- * files of their own, so that the preload script, which loads with every page, stays a few lines.
+ * The calls between page and desktop shell. The engine is reached over HTTP, as in a browser. The shell parses
+ * everything from the page with schemas, which have their own files to keep the preload script small.
  */
 
-/** What a menu item asks of the page: one of its shortcuts. */
+/** A menu item's command to the page: one of its shortcuts. */
 export type DesktopCommand = ShortcutId
 
-/** How to stop listening. */
+/** Stops listening. */
 type Stop = () => void
 
-/** The page's side of the bridge: `window.desktop`, there in the app and nowhere else. */
+/** The page's side of the bridge: `window.desktop`, in the app only. */
 export interface DesktopBridge {
   setAppearance(appearance: Appearance): Promise<void>
   /** Asks where to save, and prints an HTML document there as PDF. */
@@ -25,14 +24,14 @@ export interface DesktopBridge {
   /** Shows a folder in the system's file manager. */
   showFolder(folder: ShownFolder): Promise<void>
   takeUpdateStep(step: UpdateStep): Promise<void>
-  /** What was opened from outside and not taken yet; taken, it is the page's affair. */
+  /** Takes what was opened from outside; the page then handles it. */
   takeOpened(): Promise<Opened[]>
-  /** Calls `listener` for every command of the menu. */
+  /** Calls `listener` for every menu command. */
   onCommand(listener: (command: DesktopCommand) => void): Stop
-  /** Calls `listener` when there is something to take with `takeOpened`. */
+  /** Calls `listener` when `takeOpened` has something. */
   onOpened(listener: () => void): Stop
   onState(listener: (state: DesktopState) => void): Stop
-  /** Calls `listener` when the machine has slept: what the page shows may be old. */
+  /** Calls `listener` after the machine has slept, because the page may be outdated. */
   onResume(listener: () => void): Stop
 }
 

@@ -1,11 +1,11 @@
 /** A language of the product. Its texts are in `resources/locales/<tag>/`. */
 export interface LanguageInfo {
-  /** Its name in itself. */
+  /** Its name in the language itself. */
   name: string
   direction: 'ltr' | 'rtl'
 }
 
-/** Every language, by BCP 47 tag. Messages that a language does not have are shown in the first one. */
+/** All languages, by BCP 47 tag. Missing messages are shown in the first one. */
 export const languageInfo = {
   en: { name: 'English', direction: 'ltr' },
   pl: { name: 'Polski', direction: 'ltr' },

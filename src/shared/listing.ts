@@ -1,17 +1,14 @@
 import { z } from 'zod'
 
 /*
- * The words that lists of addresses and domains are spoken of in. Which zone means what by which code stands in the data
- * of the engine; here is what there can be to say at all, so that every language can say it.
+ * The vocabulary for blocklist answers. Which zone and code mean what is in the engine's data; this lists every
+ * possible meaning, so that every language has texts for them.
  */
 
 /**
- * What asking one list came to. Only `clean` and `listed` are answers, and only `listed` counts against a sender.
- *
- * * `blocked`: the list refused the resolver
- * * `timeout`, `error`: the list did not say, or its word proves nothing
- * * `unsupported`: the list holds no such addresses
- * * `not_checked`: the list was not asked
+ * The result of querying one list. Only `clean` and `listed` are answers, and only `listed` counts against a sender.
+ * `blocked`: the list refused the resolver. `timeout`, `error`: no answer, or one that proves nothing. `unsupported`:
+ * the list does not contain such addresses. `not_checked`: not queried.
  */
 export const listStatuses = ['clean', 'listed', 'blocked', 'timeout', 'error', 'unsupported', 'not_checked'] as const
 export const listStatusSchema = z.enum(listStatuses).meta({
@@ -20,26 +17,23 @@ export const listStatusSchema = z.enum(listStatuses).meta({
 })
 
 /**
- * What an entry says of its owner.
- *
- * * `abuse`: it sends or helps to send what nobody wants
- * * `policy`: it should not send mail directly at all, whatever it does
- * * `reputation`: a grade below which mail is refused
- * * `info`, `allow`: nothing against it
+ * What an entry means.
+ * `abuse`: sends, or helps to send, unwanted mail. `policy`: should not send mail directly. `reputation`: a grade
+ * below which mail is refused. `info`, `allow`: nothing negative.
  */
 export const listingKinds = ['abuse', 'policy', 'reputation', 'info', 'allow'] as const
 export type ListingKind = (typeof listingKinds)[number]
 
 /** Why an entry is on a list. */
 export const listingMeanings = [
-  // Spamhaus calls its parts so.
+  // Parts of Spamhaus.
   'sbl',
   'css',
   'xbl',
   'drop',
   'pbl',
   'bcl',
-  // Addresses that send what nobody wants, and how that was seen.
+  // Addresses that send unwanted mail, by how that was observed.
   'unspecified',
   'spam_source',
   'spam_trap',
@@ -69,12 +63,12 @@ export const listingMeanings = [
   'compromised_router',
   'worm',
   'botnet',
-  // Addresses that should send no mail.
+  // Addresses that should not send mail.
   'dns_mx_host',
   'vpn',
   'dynamic_address',
   'no_reverse_name',
-  // Good words.
+  // Positive entries.
   'trusted',
   'never_list',
   'trust_none',
@@ -103,26 +97,26 @@ export const listingMeanings = [
 ] as const
 export type ListingMeaning = (typeof listingMeanings)[number]
 
-/** Why a list did not answer the question: it refused, or the question was wrong. */
+/** Why a list did not answer: it refused, or the query was wrong. */
 export const refusals = ['public_resolver', 'volume', 'wrong_name', 'ip_queried', 'special'] as const
 export type Refusal = (typeof refusals)[number]
 
 /** Why an answer proves nothing. */
 export const listErrors = [
-  /** An address outside 127.0.0.0/8: the zone is dead, or the resolver lies. */
+  /** An address outside 127.0.0.0/8: the zone is dead, or the resolver returns false answers. */
   'outside_loopback',
   /** A code that the list does not document. */
   'undocumented_code',
-  /** The list does not know its own test entry, so its silence means nothing (RFC 5782 section 5). */
+  /** The list does not have its own test entry, so no answer means nothing (RFC 5782 section 5). */
   'lists_nothing',
-  /** The list knows the entry that it must not have: it lists everything. */
+  /** The list has the entry that it must not have: it lists everything. */
   'lists_everything',
 ] as const
 export type ListError = (typeof listErrors)[number]
 
-/** Why nobody should ask a list any more. */
+/** Why a list should no longer be used. */
 export const listDeaths = ['closed', 'merged', 'imitator'] as const
 export type ListDeath = (typeof listDeaths)[number]
 
-/** Whatever can stand between a list and its word, beside the DNS itself. */
+/** All reasons for a missing list result, besides DNS itself. */
 export const listTroubles = [...refusals, ...listErrors, ...listDeaths, 'unsupported'] as const

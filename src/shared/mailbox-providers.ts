@@ -1,7 +1,6 @@
 /*
- * Where well-known mailbox providers are reached by IMAP. Hosts and ports are those of the providers' own help pages and
- * of the data from which Thunderbird sets up accounts, seen 2026-11; each is only where a form begins, and can be changed
- * there.
+ * IMAP servers of well-known mailbox providers, from their help pages and Thunderbird's account data (2026-11). Only
+ * defaults of a form that can be edited.
  */
 
 export const mailboxProviders = [
@@ -19,11 +18,11 @@ export const mailboxProviders = [
 ] as const
 export type MailboxProvider = (typeof mailboxProviders)[number]
 
-/** `tls` from the first octet (RFC 8314, section 3.2), or `starttls` before anything is said that matters. */
+/** `tls` from the first byte (RFC 8314, section 3.2), or `starttls` before anything sensitive is sent. */
 export const imapSecurities = ['tls', 'starttls'] as const
 export type ImapSecurity = (typeof imapSecurities)[number]
 
-/** Where a device is authorized (RFC 8628) and tokens are given (RFC 6749). */
+/** Endpoints for device authorization (RFC 8628) and tokens (RFC 6749). */
 export interface OAuthEndpoints {
   device: string
   token: string
@@ -36,12 +35,9 @@ export interface MailboxPreset {
   security: ImapSecurity
   /** Whether `user+anything@` reaches `user@` (RFC 5233). */
   plusAddressing: boolean
-  /** The provider's page about passwords or settings of mail programs. */
+  /** The provider's help page about app passwords or client settings. */
   help: string
-  /**
-   * Where programs are authorized by the device flow; null where they cannot be. Google has the flow, and refuses it for
-   * mail.
-   */
+  /** Endpoints of the device flow; null without one. Google has the flow, but refuses it for mail. */
   oauth: OAuthEndpoints | null
 }
 

@@ -1,8 +1,8 @@
-/** How the mailboxes of the owner receive the message of a test. */
+/** How the owner's mailboxes receive the message of a test. */
 export interface PickupWays {
-  /** Addresses that say by themselves which test a message is for. */
+  /** Addresses that identify the test. */
   named: string[]
-  /** Addresses that are the same for every test: the subject has to hold the mark. */
+  /** Addresses that are the same for every test: the subject must contain the mark. */
   marked: string[]
   mark: string
 }

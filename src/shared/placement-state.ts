@@ -1,9 +1,9 @@
 import type { PlacementReport } from './contract/placement.ts'
 
-/** Where a message ended, as far as that is known. `tab` is any tab of the inbox but the first. */
+/** Where a message landed, as far as known. `tab` is any inbox tab except the first. */
 export type PlacementState = 'inbox' | 'tab' | 'other' | 'spam' | 'missing' | 'pending' | 'unknown'
 
-/** A mailbox that could not be looked into is unknown: nothing is missing where nobody has looked. */
+/** A mailbox that could not be searched is unknown, so nothing counts as missing there. */
 export function readPlace({
   status,
   tab,

@@ -1,4 +1,4 @@
-/** A text as one word of a POSIX shell, where nothing means anything between single quotes. */
+/** A text as one word of a POSIX shell: nothing is special between single quotes. */
 export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -1,5 +1,5 @@
-/** The header in which a page sends its half of the session's secret. */
+/** The header with the page's half of the session secret. */
 export const pageSecretHeader = 'x-sendproof-page'
 
-/** The fragment in which `/app/open` hands that half to the page: `#session=…`. A fragment is sent to no server. */
+/** The fragment in which `/app/open` gives that half to the page: `#session=…`. Fragments are not sent to servers. */
 export const pageSecretFragment = 'session'

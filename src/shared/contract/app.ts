@@ -5,9 +5,8 @@ import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
- * The UI's own calls, under `/app`. They need the session that the engine's own one-time address opens, but for
- * `readEngine`, which tells a page without a session how little it may do, and what `preview.ts` shows to whoever has the
- * token of a report.
+ * The UI's own calls under `/app`. They need a session, except `readEngine`, which shows a page without a session
+ * what it may do, and those in `preview.ts`, which need the token of a report.
  */
 
 export const engineSchema = z.object({
@@ -53,13 +52,13 @@ export const chooseMode = route({
 })
 
 /**
- * What became of a call of the hosted instance. `answers`: it is one, and no key was tried. `key_accepted` and
- * `key_refused` tell of the key. `other_answer`: something answers there that is no such instance.
+ * The result of calling the hosted instance. `answers`: it responds, and no key was sent. `key_accepted`,
+ * `key_refused`: it checked the key. `other_answer`: something else responds there.
  */
 export const hostedVerdicts = ['key_accepted', 'answers', 'key_refused', 'other_answer', 'unreachable'] as const
 export type HostedVerdict = (typeof hostedVerdicts)[number]
 
-/** Settings that are tried before they are saved; without an address those that are saved. */
+/** Settings to try before they are saved; without an address, the saved ones. */
 const triedText = z.string().max(4096).optional()
 
 export const tryHosted = route({

@@ -8,7 +8,7 @@ import { listAnswerSchema } from './facts/list-facts.ts'
 import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
-/** Why no host on the internet can have an address, and so no list can know it. */
+/** Why no internet host can have an address, so that no list can contain it. */
 export type AddressProblem =
   | 'not_an_address'
   | 'unspecified'
@@ -16,7 +16,7 @@ export type AddressProblem =
   | 'link_local'
   | 'multicast'
   | 'private'
-  /** Set aside for other uses (RFC 6890), such as tunnels and tests. */
+  /** Reserved for other uses (RFC 6890), such as tunnels and tests. */
   | 'reserved'
 
 const reverseDnsSchema = z.object({
@@ -24,7 +24,7 @@ const reverseDnsSchema = z.object({
   confirmed_name: z.string().nullable(),
 })
 
-/** What the lists and the reverse DNS say of an address: keys and numbers, no prose. */
+/** What lists and reverse DNS report about an address: keys and numbers, no prose. */
 export const addressFactsSchema = z.object({
   version: z.literal(1),
   ip: z.string(),
@@ -85,10 +85,10 @@ export const blacklistReportSchema = z
   .meta({ id: 'BlacklistReport' })
 export type BlacklistReport = z.infer<typeof blacklistReportSchema>
 
-/** The longest name in text (RFC 1035 section 2.3.4), with a final dot. */
+/** Maximum length of a name as text (RFC 1035 section 2.3.4), with a final dot. */
 const maxHeloLength = 255
 
-/** The report of an address that one of two lists holds. */
+/** The report of an address that one of two lists contains. */
 const exampleReport: BlacklistReport = {
   ip: '203.0.113.7',
   checked_at: '2026-11-21T09:30:00Z',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
-/** Where the browser itself fetches all data as one file, below `/app`. */
+/** The path under `/app` where the browser itself downloads all data as one file. */
 export const exportPath = '/export.tar.gz'
 
 export const resetData = route({

@@ -7,7 +7,7 @@ import { invalidKey, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 import { coverageSchema, findingSchema, fixStepSchema, scoreFloorSchema } from './tests.ts'
 
-/** How a part of a domain's set-up stands. `absent`: looked for, and not there. `unknown`: could not be looked for. */
+/** The state of a part of a domain's setup. `absent`: looked up and not found. `unknown`: could not be looked up. */
 const auditStatuses = ['pass', 'warn', 'fail', 'absent', 'unknown'] as const
 const auditStatusSchema = z.enum(auditStatuses).meta({ id: 'AuditStatus' })
 export type AuditStatus = z.infer<typeof auditStatusSchema>
@@ -16,7 +16,7 @@ const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 const gradeSchema = z.enum(grades).meta({ id: 'Grade' })
 export type Grade = z.infer<typeof gradeSchema>
 
-/** What an audit looks at, in the order of the report: the eight of the contract, then the additional ones. */
+/** The topics of an audit in report order: the eight of the contract, then additional ones. */
 export const auditTopics = [
   'spf',
   'dkim',
@@ -34,12 +34,12 @@ export const auditTopics = [
 ] as const
 export type AuditTopic = (typeof auditTopics)[number]
 
-/** The members of the document of facts that are facts. */
+/** The members of the facts document that are facts. */
 type AuditFactKey = { [K in keyof AuditFacts]: AuditFacts[K] extends Fact<object> ? K : never }[keyof AuditFacts]
 
 /**
- * The facts of each topic. The first tells whether the thing is there, and holds the `records` as published; the members
- * of all that are known make up the card. The keys of the topic's checks begin with its name.
+ * The facts of each topic. The first shows whether the thing exists and has the published `records`; the members of
+ * all known facts make up the card. The keys of the topic's checks begin with its name.
  */
 export const topicFacts = {
   spf: ['spf_record', 'spf_tree'],
@@ -57,10 +57,10 @@ export const topicFacts = {
   misplaced: ['misplaced'],
 } as const satisfies Record<AuditTopic, readonly [AuditFactKey, ...AuditFactKey[]]>
 
-/** While one of these is unknown there is no score: a number would be taken for a result. */
+/** If one of these is unknown, there is no score: a number would look like a result. */
 export const gradedTopics = ['spf', 'dmarc', 'mx'] as const satisfies readonly AuditTopic[]
 
-/** One card of the audit. Its further members are the facts of the topic. */
+/** One card of the audit. Its other members are the facts of the topic. */
 const auditCheckSchema = z.looseObject({
   status: auditStatusSchema,
   records: z.array(z.string()).describe('What is published, as published.'),
@@ -73,12 +73,12 @@ const auditCheckSchema = z.looseObject({
 })
 export type AuditCheck = z.infer<typeof auditCheckSchema>
 
-/** The card of a topic with the members of its facts: each is there when its fact is known. */
+/** The card of a topic with the members of its facts; each exists only if its fact is known. */
 function cardSchema(topic: AuditTopic): typeof auditCheckSchema {
   const shapes = topicFacts[topic].map((key) => knownValueOf<z.ZodObject>(auditFactsSchema.shape[key]).shape)
   const entries = Object.entries<z.core.$ZodType>(Object.assign({}, ...shapes)).map(([key, schema]) => [
     key,
-    // A default is for documents that were stored before there was the member; a card without its fact has no such member.
+    // Defaults are for documents stored before the member existed; a card without its fact has no such member.
     z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),
   ])
   const members: z.ZodRawShape = Object.fromEntries(entries)
@@ -116,17 +116,17 @@ export const domainAuditSchema = z
   .meta({ id: 'DomainAudit' })
 export type DomainAudit = z.infer<typeof domainAuditSchema>
 
-/** Why a text names no domain that can be audited. */
+/** Why a text is not a domain that can be audited. */
 export type DomainNameProblem =
   | 'empty'
   | 'ip_address'
-  /** A name without a dot: no public mail domain has one label (RFC 7085 section 2). */
+  /** A name without a dot: no public mail domain has a single label (RFC 7085 section 2). */
   | 'single_label'
-  /** A label that is empty, too long, or no letters, digits and inner hyphens; or an invalid IDN. */
+  /** A label that is empty, too long, or not made of letters, digits and inner hyphens; or an invalid IDN. */
   | 'invalid_label'
   | 'too_long'
 
-/** How many selectors one audit may name. */
+/** Maximum number of selectors per audit. */
 const maxSelectors = 20
 
 const selectors = z.preprocess(

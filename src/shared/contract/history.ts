@@ -15,16 +15,13 @@ import {
   verdicts,
 } from './tests.ts'
 
-/*
- * What the UI shows of the past: every test of this engine, whoever made it, and the reports that later ones replaced.
- * These calls need the session, as the others under `/app`.
- */
+/* The UI's own calls about past tests: all tests of this engine, and replaced reports. They need a session. */
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const notFound = { description: 'No such test or report.', body: problemSchema }
 
-/** Longer than anything that is worth searching for. */
+/** Longer than any useful search text. */
 export const maxSearchText = 200
 /** A stream is a domain and an identifier or an address, each at most 255 characters. */
 const maxStream = 512

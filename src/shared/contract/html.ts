@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { htmlSeverities } from '../report/html-issue.ts'
 
-/** The largest HTML that is taken, in octets: twenty times what Gmail shows. */
+/** Maximum HTML size in bytes: 20 times what Gmail shows. */
 export const maxHtmlOctets = 2 * 1024 * 1024
 
-/** The answer of the HTML e-mail check. */
+/** The answer of the HTML check. */
 export const htmlReportSchema = z
   .object({
     valid: z.boolean().describe('Whether there is no issue of severity `error`.'),

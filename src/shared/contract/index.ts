@@ -27,7 +27,7 @@ export const apiRoutes = [
   openapi.readOpenApi,
 ] as const
 
-/** The second group, under `/api/v1` of its own address, or of the same. */
+/** The second group, under `/api/v1` at its own address or the same one. */
 export const lookupRoutes = [
   lookups.lookUpSpf,
   lookups.lookUpDkim,
@@ -37,7 +37,7 @@ export const lookupRoutes = [
   lookups.readStatus,
 ] as const
 
-/** The UI's own calls, under `/app`; never part of the OpenAPI document and never forwarded. */
+/** The UI's own calls under `/app`; never in the OpenAPI document and never forwarded. */
 export const appRoutes = [
   app.readEngine,
   app.chooseMode,

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
-/* The UI's own calls about API keys, under `/app`. They need the session. */
+/* The UI's own calls about API keys, under `/app`. They need a session. */
 
 /** What a key allows: `free` has limits for lookups, `unlimited` has none. */
 export const keyPlans = ['free', 'unlimited'] as const
 export type KeyPlan = (typeof keyPlans)[number]
 
-/** Nobody has more sent than this, and every client can hold it. */
+/** More than anyone needs, and within what every client can represent. */
 export const maxKeyCredits = 999_999_999
 
 export const maxKeyNameLength = 200

@@ -7,11 +7,11 @@ import { keyRequired, limitExceeded, problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
- * The second group of the API: one question each, for programs. What the DNS did not tell is no result: then the answer
- * is a problem of status 500, and the call is not counted.
+ * The second group of the API: single lookups for programs. If DNS gives no answer, there is no result: the answer is
+ * a problem with status 500, and the call does not count.
  */
 
-/** What can be looked up, by the name of its path. */
+/** The lookups, by the name in their path. */
 export const lookupKinds = ['spf', 'dkim', 'dmarc', 'blacklist', 'html'] as const
 export type LookupKind = (typeof lookupKinds)[number]
 
@@ -129,7 +129,7 @@ const dnsSilent = {
   body: problemSchema,
 }
 
-/** What every lookup has in common. */
+/** What all lookups share. */
 const lookup = { method: 'GET', tag: 'lookups', auth: 'key_or_query', meter: 'lookup' } as const
 const lookupProblems = { 400: invalid, 401: keyRequired, 429: limitExceeded, 500: dnsSilent } as const
 

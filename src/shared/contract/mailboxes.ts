@@ -3,14 +3,14 @@ import { imapSecurities, mailboxProviders } from '../mailbox-providers.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
-/* The UI's own calls about mailboxes, under `/app`. They need the session. No answer holds a secret. */
+/* The UI's own calls about mailboxes, under `/app`. They need a session. No answer contains a secret. */
 
-/** How the engine logs in. The password, or what OAuth gave, lies in the secrets and leaves them for the provider only. */
+/** How the engine signs in. Passwords and OAuth tokens are stored with the secrets and sent to the provider only. */
 export const mailboxAuthentications = ['password', 'oauth2'] as const
 
 /**
- * Why a mailbox cannot be looked into. With OAuth, `no_consent` is what the authorization server says, or that nobody
- * has signed in yet; `token_refused` is the mail server, which takes no token of it.
+ * Why a mailbox cannot be read. With OAuth, `no_consent` comes from the authorization server, or nobody has signed in
+ * yet; `token_refused` comes from the mail server.
  */
 const mailboxTroubles = [
   'no_secret',
@@ -28,7 +28,7 @@ const mailboxTroubles = [
 ] as const
 export const mailboxTroubleSchema = z.object({
   code: z.enum(mailboxTroubles),
-  /** What the server or the network said, in its own words. */
+  /** The error of the server or the network, in its own words. */
   detail: z.string().nullable(),
 })
 export type MailboxTrouble = z.infer<typeof mailboxTroubleSchema>
@@ -43,14 +43,14 @@ const addressSchema = z
 
 const oauthAddressSchema = z.url({ protocol: /^https$/ }).max(2000)
 
-/** Where a mailbox is authorized whose provider has no preset. */
+/** OAuth endpoints of a provider without a preset. */
 const oauthEndpointsSchema = z.object({
   device: oauthAddressSchema.describe('The device authorization endpoint (RFC 8628).'),
   token: oauthAddressSchema.describe('The token endpoint (RFC 6749).'),
   scope: z.string().trim().min(1).max(1000),
 })
 
-/** What a person states of a mailbox. */
+/** What a user enters for a mailbox. */
 export const mailboxSettingsSchema = z.object({
   provider: z.enum(mailboxProviders),
   address: addressSchema,
@@ -92,8 +92,9 @@ export const mailboxSchema = mailboxSettingsSchema.extend({
 export type MailboxAnswer = z.infer<typeof mailboxSchema>
 
 /**
- * How safe secrets lie: sealed by the system, sealed with a password that everyone knows, in a file of the owner's, or
- * sealed with the key that the nodes of an instance share. `none`: there is no such key, and none is taken.
+ * How secrets are protected: encrypted by the system, encrypted with a publicly known password, in a file of the
+ * owner, or encrypted with the key shared by the nodes of an instance. `none`: there is no such key, so no secret is
+ * accepted.
  */
 export const secretProtections = ['keychain', 'basic_text', 'file', 'instance_key', 'none'] as const
 export type SecretProtection = (typeof secretProtections)[number]
@@ -184,7 +185,7 @@ export const tryMailbox = route({
   },
 })
 
-/** `failed`: the provider did not take the request, or could not be asked; `trouble` says why. */
+/** `failed`: the provider rejected the request or could not be reached; see `trouble`. */
 const authorizationStatuses = ['pending', 'granted', 'refused', 'expired', 'failed'] as const
 
 const authorizationSchema = z.object({

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { mailboxProviders } from '../mailbox-providers.ts'
 import { mailboxTroubleSchema } from './mailboxes.ts'
 
-/** `missing`: looked for 15 minutes after the test got its message, and not there. `pending`: not known yet. */
+/** `missing`: not found 15 minutes after the test received its message. `pending`: not known yet. */
 const placementStatuses = ['pending', 'inbox', 'spam', 'promotions', 'other', 'missing'] as const
 
 /** The tabs of Gmail's inbox. */
 export const inboxTabs = ['primary', 'promotions', 'social', 'updates', 'forums'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
-/** Where a message was found in a mailbox, and what the provider said of it. */
+/** Where a message was found in a mailbox, and what the provider reported about it. */
 export const foundPlaceSchema = z.object({
   status: z.enum(['inbox', 'spam', 'promotions', 'other']),
   folder: z.string(),

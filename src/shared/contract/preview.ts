@@ -3,15 +3,17 @@ import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
 /*
- * What the app shows of the message itself. The token is the secret here as it is of the report, so that a page without a
- * session sees the message, too. None of it is forwarded: a hosted instance keeps its messages.
+ * Calls for the message itself. Like the report, they only need the token, so a page without a session can show the
+ * message. Never forwarded: a hosted instance keeps its messages.
  */
 
-/** How the HTML is drawn. `dark`: its own dark design, or else in turned colours. `no_images`: alternative texts instead. */
+/**
+ * How the HTML is rendered. `dark`: its own dark design, or inverted colors. `no_images`: alternative texts instead.
+ */
 export const previewViews = ['normal', 'dark', 'no_images'] as const
 export type PreviewView = (typeof previewViews)[number]
 
-/** Different addresses that drawing the message would have asked for, by what lies there. */
+/** Distinct URLs that rendering the message would load, by kind. */
 const blockedSchema = z.object({ images: z.int(), style_sheets: z.int(), fonts: z.int(), media: z.int() })
 export type BlockedContent = z.infer<typeof blockedSchema>
 
@@ -29,7 +31,7 @@ export const previewSchema = z.object({
 })
 export type Preview = z.infer<typeof previewSchema>
 
-/** The message as it came, from its beginning. */
+/** The beginning of the original message. */
 export const sourceSchema = z.object({
   text: z.string(),
   size: z.int().describe('Of the whole message, in octets.'),

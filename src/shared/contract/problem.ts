@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { Reason } from '../reason.ts'
 
-/**
- * Everything that can go wrong with a request, by its machine name, and the HTTP status it is answered with.
- * Texts for people are in the catalogue (`i18n/<language>/problems.ts`).
- */
+/** All errors of the API by code, with their HTTP status. Texts are in `resources/locales/<language>/errors.json`. */
 export const problemStatuses = {
   invalid_parameter: 400,
   invalid_json: 400,
@@ -53,7 +50,7 @@ export const problemStatuses = {
 
 export type ProblemCode = keyof typeof problemStatuses
 
-/** A limit says more than other problems do, and has a schema of its own. */
+/** A limit has more details than other problems, and its own schema. */
 export type PlainProblemCode = Exclude<ProblemCode, 'limit_exceeded'>
 
 const { limit_exceeded: _, ...plainStatuses } = problemStatuses
@@ -61,7 +58,7 @@ const plainCodeSchema = z
   .enum(Object.keys(plainStatuses) as [PlainProblemCode, ...PlainProblemCode[]])
   .meta({ id: 'ProblemCode' })
 
-/** The limits, by what they count in which period. */
+/** Limits, by what they count per period. */
 export type LimitName = 'test_creation_day' | 'dns_check_day' | 'lookup_day' | 'lookup_month'
 
 /** A limit that is used up. */
@@ -72,7 +69,7 @@ interface ExceededLimit {
   resetsAt: string
 }
 
-/** What the text of a problem states; a code that is not named here states nothing. */
+/** The parameters of a problem's text; codes not listed here have none. */
 interface ProblemDetails {
   invalid_parameter: { errors: readonly MemberProblem[] }
   settings_unreadable: { problems: readonly string[] }
@@ -83,18 +80,18 @@ interface ProblemDetails {
   too_many_wrong_keys: { seconds: number }
   limit_exceeded: ExceededLimit
   dns_unavailable: { reason: Reason }
-  /** Of one of the lists, where it gave one. */
+  /** Of a list, if it gave one. */
   no_list_answered: { reason: Reason | null }
-  /** The number of the log entry that says more. */
+  /** The number of the log entry with details. */
   internal: { id: string }
 }
 
 type UnionOf<T> = T[keyof T]
-/** Everything that the texts of problems can state. */
+/** All parameters of problem texts. */
 export type StatedByAny = Partial<AllOf<UnionOf<ProblemDetails>>>
 type AllOf<U> = { [K in U extends unknown ? keyof U : never]: U extends { [Key in K]: infer V } ? V : never }
 
-/** The arguments of a problem's text: its details, if it has any. */
+/** The arguments of a problem's text: its details, if any. */
 export type StatedBy<C extends ProblemCode> = C extends keyof ProblemDetails ? [ProblemDetails[C]] : []
 
 const memberProblemSchema = z
@@ -143,15 +140,15 @@ const limitProblemSchema = z
   })
   .meta({ id: 'LimitProblem', description: 'The error (RFC 9457) of a limit that is used up.' })
 
-/** Whatever stands in an answer that refuses. */
+/** Any error response. */
 export const anyProblemSchema = z.discriminatedUnion('code', [problemSchema, limitProblemSchema])
 export type Problem = z.infer<typeof anyProblemSchema>
 
-/** What any route of the API answers to a wrong key, also where none is needed. */
+/** The answer of every API route to a wrong key, even if none is required. */
 export const invalidKey = { description: 'The key is unknown or revoked.', body: problemSchema }
-/** What routes that need a key answer without a valid one. */
+/** The answer of routes that require a key, without a valid one. */
 export const keyRequired = { description: 'There is no key, or it is unknown or revoked.', body: problemSchema }
-/** What a meter answers. */
+/** The answer of a meter. */
 export const limitExceeded = {
   description: 'The limit is used up. `used`, `limit` and `reset_at` tell which, and until when.',
   body: limitProblemSchema,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** The mailbox providers whose published requirements a message is held against. */
+/** The mailbox providers whose published requirements are checked. */
 export const providerKeys = ['gmail', 'yahoo', 'microsoft', 'apple'] as const
 export type ProviderKey = (typeof providerKeys)[number]
 
-/** What providers ask of senders; what each of them asks for, and of whom, stands in the data of the engine. */
+/** Requirement kinds; which provider asks for what, and of whom, is in the engine's data. */
 export const requirementKeys = [
   'spf_or_dkim',
   'spf',
@@ -24,7 +24,7 @@ export type RequirementKey = (typeof requirementKeys)[number]
 const requirementStates = ['pass', 'fail', 'unknown', 'not_applicable'] as const
 export type RequirementState = (typeof requirementStates)[number]
 
-/** Whom a requirement concerns. */
+/** Who must meet a requirement. */
 export const senderSizes = ['all', 'bulk'] as const
 export type SenderSize = (typeof senderSizes)[number]
 
@@ -43,7 +43,7 @@ const requirementSchema = z.object({
   smtp_error: z.string().nullable().describe('How the provider refuses what lacks it; null where none is published.'),
 })
 
-/** How a message stands with one mailbox provider. */
+/** Whether a message meets a provider's requirements. */
 export const providerReportSchema = z
   .object({
     provider: z.enum(providerKeys),
@@ -62,7 +62,7 @@ export const providerReportSchema = z
   .meta({ id: 'ProviderReport', description: 'The published requirements of a mailbox provider.' })
 export type ProviderReport = z.infer<typeof providerReportSchema>
 
-/** Whether a provider requires anything of small senders. Where it does not, that nothing is lacking says nothing. */
+/** Whether a provider requires anything of small senders. If not, meeting everything means nothing. */
 export function asksSmallSenders({ rows }: Pick<ProviderReport, 'rows'>): boolean {
   return rows.some(({ applies_to, level, key }) => applies_to === 'all' && level === 'required' && key !== 'spam_rate')
 }

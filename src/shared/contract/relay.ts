@@ -3,7 +3,7 @@ import { mailboxTroubleSchema } from './mailboxes.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
-/* The UI's own calls about the SMTP server that sends the owner's mail. They need the session. No answer holds a secret. */
+/* The UI's own calls about the owner's SMTP server. They need a session. No answer contains a secret. */
 
 const addressSchema = z
   .string()
@@ -11,10 +11,10 @@ const addressSchema = z
   .max(254)
   .regex(/^[^\s@<>]+@[^\s@<>]+$/)
 
-/** `none` is in clear, for a server of this machine or network. */
+/** `none` is unencrypted, for servers on this machine or network. */
 export const relaySecurities = ['tls', 'starttls', 'none'] as const
 
-/** What a person states of the server that takes mail from them. */
+/** What a user enters for their outgoing server. */
 export const relaySettingsSchema = z.object({
   host: z.string().trim().min(1).max(253),
   port: z.int().min(1).max(65_535),
@@ -61,7 +61,7 @@ export const changeRelay = route({
   body: {
     schema: relaySettingsSchema
       .extend({ secret: z.string().min(1).max(4096).optional() })
-      // A password in clear is everybody's on the way.
+      // An unencrypted password can be read on the way.
       .refine(({ security, user }) => security !== 'none' || user === null, { path: ['user'] }),
     required: true,
   },

@@ -6,11 +6,11 @@ import { testReportSchema, tokenAlphabet, tokenLength } from './tests.ts'
 import { maxZoneTextLength } from './what-if.ts'
 
 /*
- * What there is to explore before there are tests of one's own: the UI's own calls, under `/app`. The samples are in no
- * list and in no statistics, and the public API does not know them.
+ * The UI's own calls for the samples, under `/app`. Samples are in no list and no statistics, and not in the public
+ * API.
  */
 
-/** Where the report of the sample lies. No token of a test is like it: those are random. */
+/** The address of the sample report. Tokens of tests are random, so none is like it. */
 export const sampleToken = tokenAlphabet.charAt(0).repeat(tokenLength)
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }

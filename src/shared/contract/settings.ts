@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 
-/** The settings of one engine and its owner, whom a page shows them. */
+/** Settings of one engine, shown on the settings page. */
 export const pageSettings = [
   'lang',
   'retention_days',
@@ -38,7 +38,7 @@ export const pageSettings = [
 ] as const
 export type PageSetting = (typeof pageSettings)[number]
 
-/** The settings of those who run nodes of an instance: they state them by flags and variables, and need no page. */
+/** Settings for operators of an instance: flags and variables only, without a page. */
 const operatorSettings = [
   'role',
   'drain_seconds',
@@ -60,11 +60,11 @@ const operatorSettings = [
   's3_secret_access_key',
 ] as const
 
-/** Every setting there is, by its name in the settings file. Flags and variables are spelt after it. */
+/** All settings by their name in the settings file. Flags and variables are derived from it. */
 export const settingNames = [...pageSettings, ...operatorSettings] as const
 export type SettingName = (typeof settingNames)[number]
 
-/** The settings whose values nobody is shown: no log, no message, no page. */
+/** Settings whose values are never shown: not in logs, answers or pages. */
 export const secretSettings = [
   'spamhaus_dqs_key',
   'abusix_key',
@@ -75,7 +75,7 @@ export const secretSettings = [
   's3_secret_access_key',
 ] as const satisfies readonly SettingName[]
 
-/** What a setting can be that it may not be. */
+/** Faults of a setting's value. */
 export type SettingFault =
   | 'body_store'
   | 'choice'
@@ -104,7 +104,7 @@ export type SettingFault =
   | 'switch'
   | 'tls_pair'
 
-/** Longer than any value that makes sense. */
+/** Longer than any sensible value. */
 const maxText = 4096
 const maxItems = 500
 
@@ -116,7 +116,7 @@ export const settingValueSchema = z.union([
 ])
 export type SettingValue = z.infer<typeof settingValueSchema>
 
-/** Where a value comes from; the first of those that state one wins. */
+/** Sources of a value; the first that states one wins. */
 export const settingSources = ['flag', 'environment', 'file', 'default'] as const
 
 const settingStateSchema = z.object({

@@ -11,7 +11,7 @@ import { route } from './route.ts'
 
 /** Letters and digits without the look-alikes 0 o 1 l i: 31 symbols, 4.95 bits each. */
 export const tokenAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
-/** 26 symbols carry 128.8 random bits; the contract asks for 128. */
+/** 26 symbols have 128.8 random bits; the contract asks for 128. */
 export const tokenLength = 26
 
 export const tokenSchema = z
@@ -27,7 +27,7 @@ export const verdicts = ['inbox', 'at_risk', 'spam', 'rejected', 'unknown'] as c
 const verdictSchema = z.enum(verdicts).meta({ id: 'Verdict' })
 export type Verdict = z.infer<typeof verdictSchema>
 
-/** Longest value of a stated envelope parameter, in octets. */
+/** Maximum length of an envelope parameter in bytes. */
 const maxEnvelopeOctets = 512
 
 const envelopeText = z
@@ -59,12 +59,12 @@ export const findingSchema = z
   .meta({ id: 'Finding' })
 export type Finding = z.infer<typeof findingSchema>
 
-/** How much of a report rests on answers. */
+/** How much of a report is based on answers. */
 export const coverageSchema = z
   .object({ done: z.int(), total: z.int() })
   .meta({ id: 'Coverage', description: 'Checks with an answer, of all that apply.' })
 
-/** The lower bound beside a score. */
+/** The lower bound of a score. */
 export const scoreFloorSchema = z
   .number()
   .min(0)
@@ -72,12 +72,12 @@ export const scoreFloorSchema = z
   .nullable()
   .describe('The score if every check that could not be done had failed; `score` is the upper bound.')
 
-/** The lower bound beside a verdict. */
+/** The lower bound of a verdict. */
 export const verdictFloorSchema = verdictSchema
   .nullable()
   .describe('The verdict that goes with `score_floor`. Where it differs from `verdict`, that one is the best case.')
 
-/** A step of the way to a better score: the gravest first, then what gains most. */
+/** A step of the fix plan: gravest first, then by gain. */
 export const fixStepSchema = z
   .object({
     keys: z.array(z.string()).describe('The findings that it mends, also those that are consequences of another.'),
@@ -165,7 +165,7 @@ export const testReportSchema = z
   .meta({ id: 'TestReport' })
 export type TestReport = z.infer<typeof testReportSchema>
 
-/** What lists show of a test. */
+/** A test in lists. */
 export const testSummarySchema = z
   .object({
     token: tokenSchema,
@@ -188,7 +188,7 @@ const exampleTest = {
   url: 'http://127.0.0.1:4780/t/7k3mq9w2zt5xh8vbc4npr6sdfy',
 }
 
-/** A test that still waits: a whole report would fill the page. */
+/** A waiting test, because a whole report would fill the page. */
 const exampleReport: TestReport = {
   ...exampleTest,
   name: null,
@@ -235,7 +235,7 @@ export const createTest = route({
   },
 })
 
-/** The most tests of one page. */
+/** Maximum tests per page. */
 const maxPage = 100
 
 export const listTests = route({
@@ -288,7 +288,7 @@ export const readTest = route({
   summary: 'Read the status of a test and, once it is done, its report.',
   tag: 'tests',
   auth: 'optional',
-  // With `trust` alone: reading counts against nothing.
+  // Only with `trust`: reading counts against no limit.
   meter: 'dns_check',
   params: tokenParams,
   query: z.object({
@@ -386,7 +386,7 @@ export const watchTest = route({
 
 const analysisStages = ['parsing', 'dns', 'judging'] as const
 
-/** How far the analysis of a message is. */
+/** The progress of an analysis. */
 export const analysisProgressSchema = z.object({
   stage: z.enum(analysisStages),
   dns: z.object({ answered: z.int(), asked: z.int() }).describe('Questions so far.'),

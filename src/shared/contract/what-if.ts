@@ -6,22 +6,22 @@ import { route } from './route.ts'
 import { findingSchema, testReportSchema } from './tests.ts'
 
 /*
- * What would come of records that are not published: the UI's own calls, under `/app`. Nothing is stored, and what the
- * DNS has told before is not asked again.
+ * The UI's own calls to try records before they are published, under `/app`. Nothing is stored, and known DNS answers
+ * are not queried again.
  */
 
-/** More than anybody edits at once; each may need answers that nobody has yet. */
+/** More than anyone edits in one go; each may need new answers. */
 const maxEdits = 30
-/** The longest record, in characters: what a TXT record may hold at most is far more than any of these needs. */
+/** Maximum record length in characters, far more than these records need. */
 const maxRecordLength = 4_096
-/** The longest name in text, with its final dot and every octet escaped. */
+/** Maximum length of a name as text, with its final dot and every byte escaped. */
 const maxNameLength = 1_016
-/** The most of a zone file, in characters: some 20,000 records, read within a tenth of a second. */
+/** Maximum zone file size in characters: about 20,000 records, read within 0.1 s. */
 export const maxZoneTextLength = 1_048_576
 
 export const editableTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'TLSA', 'TXT'] as const
 
-/** Records of one name and type as they would be published in the place of others. */
+/** Records of one name and type that would replace the published ones. */
 export const recordEditSchema = z.object({
   name: z.string().min(1).max(maxNameLength).describe('The name that holds it, whole.'),
   type: z.enum(editableTypes),
@@ -39,7 +39,7 @@ export type RecordEdit = z.infer<typeof recordEditSchema>
 
 const edits = z.array(recordEditSchema).max(maxEdits).default([])
 
-/** What the edits change beside the score. */
+/** What the edits change besides the score. */
 const changes = {
   come: z.array(findingSchema).describe('What would be found anew.'),
   go: z.array(findingSchema).describe('What would be found no more.'),

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { tokenSchema } from '../contract/tests.ts'
 
-/** Letters of all scripts: the engine knows what a domain is, and says so. */
+/** Letters of all scripts: the engine decides what a domain is. */
 const domainShape = /^[\p{L}\p{N}\p{M}_-]+(\.[\p{L}\p{N}\p{M}_-]+)+$/u
-/** Longest domain name, in characters (RFC 1035, section 2.3.4). */
+/** Maximum domain name length in characters (RFC 1035, section 2.3.4). */
 const maxDomainLength = 253
-/** Longer links are none of ours. */
+/** Longer links are not ours. */
 const maxLinkLength = 1024
 
-/** A page of the app that a link may lead to. */
+/** A page of the app that a link may open. */
 export type LinkedPage = { page: 'test'; token: string } | { page: 'domain'; name: string } | { page: 'ip'; ip: string }
 
 const nameSchema = z.string().max(maxDomainLength).regex(domainShape)
 const addressSchema = z.union([z.ipv4(), z.ipv6()])
 
-/** Where `sendproof://t/TOKEN`, `sendproof://domain/NAME` or `sendproof://ip/ADDRESS` leads; null for any other link. */
+/**
+ * The page that `sendproof://t/TOKEN`, `sendproof://domain/NAME` or `sendproof://ip/ADDRESS` opens; null for other
+ * links.
+ */
 export function readAppLink(link: string): LinkedPage | null {
   if (link.length > maxLinkLength || !URL.canParse(link)) return null
   const { protocol, host, pathname, search, hash } = new URL(link)

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import type { LinkedPage } from './app-link.ts'
 
-/** What the desktop app keeps of its user's wishes, beside what the page remembers. */
+/** Desktop settings, besides what the page itself stores. */
 export const desktopSettingsSchema = z.strictObject({
-  /** Closing the window leaves the engine and the icon in the tray. */
+  /** Closing the window keeps the engine and the tray icon. */
   closeToTray: z.boolean(),
   openAtLogin: z.boolean(),
-  /** Tells when a report is ready and nobody looks. */
+  /** Notifies about a ready report when the window is not in front. */
   notifications: z.boolean(),
-  /** Which releases are looked for. None, until someone wants it: the question alone leaves the machine. */
+  /** The update channel. None by default, because the check itself contacts a server. */
   updates: z.enum(['off', 'stable', 'beta']),
 })
 export type DesktopSettings = z.infer<typeof desktopSettingsSchema>
 export type UpdateChannel = DesktopSettings['updates']
 
-/** How it stands with a newer version. */
+/** The state of updates. */
 export type UpdateState =
-  /** Its installer came from nowhere that has updates. */
+  /** Installed from a source without updates. */
   | { state: 'unsupported' }
   | { state: 'idle' }
   | { state: 'checking' }
@@ -26,11 +26,11 @@ export type UpdateState =
   | { state: 'ready'; version: string }
   | { state: 'failed' }
 
-/** What is done about one, each only when the user asks for it. */
+/** Update actions, each only on request of the user. */
 export const updateStepSchema = z.enum(['check', 'download', 'install'])
 export type UpdateStep = z.infer<typeof updateStepSchema>
 
-/** What the page shows of the shell. */
+/** What the page shows about the shell. */
 export interface DesktopState {
   settings: DesktopSettings
   updates: UpdateState
@@ -38,11 +38,11 @@ export interface DesktopState {
   canNotify: boolean
 }
 
-/** The folders that the system's file manager can show. */
+/** Folders that the system's file manager can open. */
 export const shownFolderSchema = z.enum(['data', 'logs'])
 export type ShownFolder = z.infer<typeof shownFolderSchema>
 
-/** Something that was opened from outside the window: with the app, by a link, or by dropping it on the app's icon. */
+/** Something opened from outside the window: with the app, by a link, or dropped on the app's icon. */
 export type Opened =
   | { kind: 'file'; name: string; content: Uint8Array<ArrayBuffer> }
   | { kind: 'unreadable'; name: string; isTooLarge: boolean }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A report with thousands of findings has less; the shell reads no more than this, in characters. */
+/** Maximum length in characters that the shell reads; a report with thousands of findings is shorter. */
 const maxHtmlCharacters = 32 * 1024 * 1024
 
-/** A document that the desktop shell is to print. */
+/** A document that the shell prints. */
 export const pdfRequestSchema = z.strictObject({
   html: z.string().max(maxHtmlCharacters),
-  /** What the dialog proposes: a name without folders. */
+  /** The suggested file name, without folders. */
   fileName: z.string().regex(/^[\w.-]{1,200}\.pdf$/),
 })
 export type PdfRequest = z.infer<typeof pdfRequestSchema>

@@ -5,15 +5,15 @@ export interface Shortcut {
   section: ShortcutSection
   /** Ways to press it, each a sequence of `KeyboardEvent.key` values; `Mod+` is Ctrl, or ⌘ on a Mac. */
   keys: readonly (readonly string[])[]
-  /** Where the desktop app's menu has it, and with which keys, as Electron writes them. */
+  /** Its place in the desktop app's menu, and its keys in Electron's notation. */
   menu?: { place: 'file' | 'view' | 'settings' | 'help' | 'about'; accelerator?: string }
-  /** Moves from where the focus is, so that it makes no sense out of a list of commands. */
+  /** Moves relative to the focus, so it is not useful in a list of commands. */
   isStep?: true
 }
 
 /**
- * The only table of what can be commanded: the keyboard's listener, the help sheet, the command palette, the hints on
- * the screen and the desktop app's menu read it.
+ * The only table of commands. The keyboard listener, the help sheet, the command palette, hints and the desktop menu
+ * use it.
  */
 export const shortcuts: readonly Shortcut[] = [
   { id: 'newTest', section: 'everywhere', keys: [['n']], menu: { place: 'file', accelerator: 'CmdOrCtrl+N' } },
@@ -109,15 +109,15 @@ export const shortcuts: readonly Shortcut[] = [
   },
 ]
 
-/** The keys of a shortcut as its first way is pressed, for hints. */
+/** The keys of a shortcut's first way, for hints. */
 export function keysOf(id: ShortcutId): readonly string[] {
   return shortcuts.find((shortcut) => shortcut.id === id)?.keys[0] ?? []
 }
 
-/** Stands before a key that is pressed together with Ctrl, or with ⌘ on a Mac. */
+/** Prefix of a key pressed together with Ctrl, or with ⌘ on a Mac. */
 export const chordPrefix = 'Mod+'
 
-/** How a key pressed with Ctrl or ⌘ stands in the table. */
+/** How the table writes a key pressed with Ctrl or ⌘. */
 export function chordOf(key: string): string {
   return `${chordPrefix}${key.toLowerCase()}`
 }
@@ -128,9 +128,7 @@ export type KeyMatch =
   | { state: 'begun'; keys: readonly string[] }
   | { state: 'none' }
 
-/**
- * What pressing `key` after `before` means. Keys that lead nowhere together are forgotten: the last one counts alone.
- */
+/** What pressing `key` after `before` means. Sequences that lead nowhere are dropped, and the last key counts alone. */
 export function matchKeys(before: readonly string[], key: string): KeyMatch {
   const pressed = key.length === 1 ? key.toLowerCase() : key
   const match = matchSequence([...before, pressed])

@@ -9,7 +9,7 @@ import { findingSections, planSection } from './finding-sections.ts'
 import { colophonOf, type ExportOptions, hasContent, tableSection } from './report-document.ts'
 import { dnsTable } from './tables.ts'
 
-/** A selector that was guessed and holds nothing. Those that were named are in the card and the findings. */
+/** A guessed selector without a key. Named selectors are in the card and the findings. */
 function isEmptyGuess({ name, status }: DomainAudit['dns'][number]): boolean {
   return (
     /(^|\.)_domainkey\./i.test(name) && !/^_domainkey\./i.test(name) && (status === 'nxdomain' || status === 'nodata')
@@ -25,7 +25,7 @@ function guessNote(dns: DomainAudit['dns'], { exporting }: UiTexts): string | nu
   return count === 0 ? null : exporting.document.emptySelectors({ count })
 }
 
-/** The audit of a domain as a document, what matters first. */
+/** The audit of a domain as a document, most important first. */
 export function describeAudit(audit: DomainAudit, options: ExportOptions): ExportDocument {
   const { language } = options
   const texts = uiTexts[language]

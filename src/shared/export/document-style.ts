@@ -1,4 +1,4 @@
-/** How an exported document looks: the colours of the app, in both themes, and light on paper. */
+/** The style of exported documents: the app's colors in both themes, and light on paper. */
 export const documentStyle = `
 :root {
   color-scheme: light dark;

@@ -4,24 +4,24 @@ import type { Language } from '../language.ts'
 import type { PasteRecord } from '../report/finding.ts'
 
 /*
- * A report as a document to hand on: what stands in it and in which order, whatever it is written as. Texts may hold
- * code between backticks, as the catalogues do; nothing in it is markup.
+ * A report as a document, independent of the output format. Texts may contain code between backticks, as in the
+ * locales, but no other markup.
  */
 
 export interface ExportDocument {
   language: Language
-  /** What the report is about, in a line. */
+  /** The subject of the report, in one line. */
   subject: string
-  /** How it stands, in a line. */
+  /** The result, in one line. */
   verdict: string
   level: FindingLevel
-  /** The score or grade as it is shown large; null without one. */
+  /** The score or grade shown large; null if there is none. */
   mark: { value: string; of: string } | null
   /** The sentence after the verdict. */
   lead: string | null
   facts: readonly ExportFact[]
   sections: readonly ExportSection[]
-  /** The last line: what made the document, when, and what was taken out. */
+  /** The last line: what made the document, when, and what was removed. */
   colophon: string
 }
 
@@ -37,7 +37,7 @@ export interface ExportSection {
   tables: readonly { title: string | null; table: Table }[]
 }
 
-/** A finding, or a step of the way to a better score. */
+/** A finding, or a step of the fix plan. */
 export interface ExportItem {
   level: FindingLevel
   title: string

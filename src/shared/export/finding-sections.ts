@@ -5,7 +5,7 @@ import type { Language } from '../language.ts'
 import { findingLevels, levelOf } from '../report/finding-level.ts'
 import type { ExportItem, ExportSection } from './document.ts'
 
-/** What to mend, that which gains most first. */
+/** What to fix, largest gain first. */
 export function planSection(plan: readonly FixStep[], { report }: UiTexts, language: Language): ExportSection {
   const { fixes } = report
   return {
@@ -23,7 +23,7 @@ export function planSection(plan: readonly FixStep[], { report }: UiTexts, langu
   }
 }
 
-/** The findings, a section for each level that has any. */
+/** The findings: one section per level. */
 export function findingSections(findings: readonly Finding[], texts: UiTexts, language: Language): ExportSection[] {
   return findingLevels.flatMap((level) => {
     const own = findings.filter((finding) => levelOf(finding) === level)
@@ -38,7 +38,7 @@ export function findingSections(findings: readonly Finding[], texts: UiTexts, la
 function describeFinding(finding: Finding, { report }: UiTexts, language: Language): ExportItem {
   const { title, points, why, fix, record, references } = finding
   const level = levelOf(finding)
-  // A good answer has nothing to do, and an unknown one says why it is unknown before what would help.
+  // A good answer needs no action. An unknown one gives its reason before the remedy.
   const paragraphs = level === 'ok' ? [] : [why, fix].filter((text) => text !== '')
   return {
     level,

@@ -2,13 +2,13 @@ import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import type { TestReport } from '../contract/tests.ts'
 import { redact } from './redact.ts'
 
-/** A report of a test as it may be handed on: what `redact` takes out, with the addresses that the report itself names. */
+/** A redacted report of a test, including the addresses that the report itself names. */
 export function redactReport(test: TestReport): TestReport {
   const addresses = test.result ? namedAddresses(test.result.facts) : []
   return redact(test, { token: test.token, addresses })
 }
 
-/** The addresses that a message is about: they may stand elsewhere in it in disguise. */
+/** The addresses of a message, which may occur elsewhere in it in other forms. */
 export function namedAddresses({ envelope, message, author }: MessageFacts): string[] {
   const named = [
     envelope.mail_from,

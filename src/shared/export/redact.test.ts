@@ -73,7 +73,7 @@ const localPart = fc.oneof(
 )
 const address = fc.tuple(localPart, fc.constantFrom('shop.example', 'READERS.example', 'żółw.example', '[192.0.2.1]'))
 
-/** The ways in which a message, and a report about it, write an address. */
+/** The forms in which messages and reports contain an address. */
 const writings: readonly ((local: string, domain: string) => string)[] = [
   (local, domain) => `${local}@${domain}`,
   (local, domain) => `"Ada" <${local}@${domain}>, x`,

@@ -1,33 +1,32 @@
 /*
- * What a report may be shared without: the e-mail addresses that stand in it, and the token of its test. The domain of
- * an address stays, because it is what the report is about; so do IP addresses, names of people and the subject.
+ * Removes email addresses and the test token from a report. The domain of an address is kept, because the report is
+ * about it, and so are IP addresses, names of people and the subject.
  */
 
-/** Stands in place of what was taken out. */
+/** Replaces removed text. */
 export const mask = '•••'
 
-/** What else is to be taken out. */
+/** What else to remove. */
 export interface Secrets {
   /** The token of the test. */
   token?: string
-  /** Addresses that are known: they are found also where they stand with `=` in place of the at sign (VERP). */
+  /** Known addresses, which are also found with `=` instead of the at sign (VERP). */
   addresses?: readonly string[]
 }
 
-/** Members that hold addresses of pages of ours or of list operators, and nothing of the message. */
+/** Members with URLs of our pages or of list operators, and nothing of the message. */
 const ownPages = new Set(['references', 'reference', 'delist_url'])
 
 /**
- * A copy of a report, or of any part of it, without e-mail addresses and without the token, wherever they stand: in
- * header fields, evidence, records, texts, names of files, also where they are written as percent-encoded text, in
- * quoted-printable, as character references or in encoded words. Links lose what follows their `?` or `#`: it tells who
- * was written to.
+ * A copy of a report, or of a part of it, without email addresses and token: in header fields, evidence, records,
+ * texts and file names, also percent-encoded, in quoted-printable, as character references or in encoded words. Links
+ * lose everything after `?` or `#`, which identifies the recipient.
  */
 export function redact<T>(report: T, { token, addresses = [] }: Secrets = {}): T {
   const secrets = [...(token ? [token] : []), ...addresses.flatMap(disguisesOf)]
   const pattern = secrets.length > 0 ? new RegExp(secrets.map(escapePattern).join('|'), 'gi') : null
   const clean = (text: string) => redactText(pattern ? text.replace(pattern, mask) : text)
-  // Strings stay strings, and nothing else changes: the shape is the one that came in.
+  // Strings stay strings, so the shape does not change.
   return mapStrings(report, clean) as T
 }
 
@@ -40,7 +39,7 @@ function mapStrings(value: unknown, change: (text: string) => string): unknown {
   )
 }
 
-/** How an address is written where the address of a list or a link holds it. */
+/** How an address is written in the URL of a list or a link. */
 function disguisesOf(address: string): string[] {
   const at = address.lastIndexOf('@')
   if (at < 1) return []
@@ -53,20 +52,20 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** A text without e-mail addresses. */
+/** A text without email addresses. */
 export function redactText(text: string): string {
   return redactAddresses(cutLinks(redactEncodedWords(text)))
 }
 
-/** Encoded words in a row (RFC 2047 section 5): one address may be spread over several. */
+/** Adjacent encoded words (RFC 2047 section 5), which may contain one address together. */
 const encodedWords = /=\?[^?\s]+\?[bq]\?[^?\s]*\?=(?:\s+=\?[^?\s]+\?[bq]\?[^?\s]*\?=)*/gi
 
-/** Takes out encoded words that hold an at sign; what else they hold goes with it. */
+/** Removes encoded words with an at sign, including the rest of their content. */
 function redactEncodedWords(text: string): string {
   return text.replace(encodedWords, (words) => (decodedWords(words).includes('@') ? mask : words))
 }
 
-/** The octets of encoded words; the at sign is the same octet in every charset of mail. */
+/** The bytes of encoded words; the at sign is the same byte in every charset of email. */
 function decodedWords(words: string): string {
   return words
     .split(/\s+/)
@@ -86,7 +85,7 @@ function decodeBase64(text: string): string {
   }
 }
 
-/** Leaves of a link what leads to its page. */
+/** Keeps the part of a link that leads to its page. */
 function cutLinks(text: string): string {
   return text.replace(/[^\s<>"]+/g, (word) => {
     const start = word.search(/https?:\/\//i)
@@ -96,23 +95,23 @@ function cutLinks(text: string): string {
   })
 }
 
-/** The at sign as it is, percent-encoded once or more, in quoted-printable, as a character reference, in full width. */
+/** The at sign: plain, percent-encoded once or more, in quoted-printable, as a character reference, full-width. */
 const atSign = /@|%(?:25)*40|=40|&#0*64;|&#x0*40;|&commat;|\\u0040|\uFF20|\uFE6B/gi
 
-/** What ends a local part to the left: white space, brackets and what separates addresses (RFC 5322 section 3.4). */
+/** Ends a local part to the left: white space, brackets and address separators (RFC 5322 section 3.4). */
 const endsLocalPart = /[\s<>()[\],;:"]/
 
-/** A name with a dot, or an address literal, after an at sign. What stands further away does not belong to it. */
+/** A name with a dot, or an address literal, directly after an at sign. */
 const dottedName = /^\s*(?:\[|[^\s<>,;"()[\]]*\.[^\s.])/
 const furthestDot = 300
 
-/** Puts the mask in place of what stands before every at sign that can be one of an address. */
+/** Masks the text before every at sign that can be part of an address. */
 function redactAddresses(text: string): string {
   let written = ''
   let done = 0
   for (const { index, 0: sign } of text.matchAll(atSign)) {
     const end = index + sign.length
-    // `@media` is a rule of style sheets: where nothing stands right before the sign, a domain has to follow.
+    // `@media` is a CSS rule: without text directly before the sign, a domain must follow.
     const isAttached = index > 0 && /[^\s`]/.test(text.charAt(index - 1))
     if (index < done || !(isAttached || dottedName.test(text.slice(end, end + furthestDot)))) continue
     const start = localPartStart(text, index, done)
@@ -122,7 +121,7 @@ function redactAddresses(text: string): string {
   return written + text.slice(done)
 }
 
-/** Where the local part that ends at `end` begins, at `from` or after. White space and comments may stand inside. */
+/** The start of the local part that ends at `end`, at `from` or later. It may contain white space and comments. */
 function localPartStart(text: string, end: number, from: number): number {
   let start = end
   while (start > from && /\s/.test(text.charAt(start - 1))) start -= 1
@@ -136,7 +135,7 @@ function localPartStart(text: string, end: number, from: number): number {
   return start
 }
 
-/** Where a quoted string or a comment that closes at `close` opens; `from` where it does not. */
+/** The start of a quoted string or comment that closes at `close`; `from` if there is none. */
 function openingOf(text: string, close: number, bracket: string, from: number): number {
   let open = text.lastIndexOf(bracket, close - 1)
   while (open > from && text.charAt(open - 1) === '\\') open = text.lastIndexOf(bracket, open - 1)

@@ -17,7 +17,7 @@ import type { ExportDocument, ExportSection } from './document.ts'
 import { findingSections, planSection } from './finding-sections.ts'
 import { dnsTable } from './tables.ts'
 
-/** A finished report, as the API reads it and the command line makes it. */
+/** A finished report, from the API or the command line. */
 export interface ExportedReport {
   score: number | null
   score_floor: number | null
@@ -25,7 +25,7 @@ export interface ExportedReport {
   verdict_floor: Verdict
   result: TestResult
   message: { subject: string | null; from: string | null } | null
-  /** Where the message ended in seed mailboxes; null when that was not asked for. */
+  /** Placement in seed mailboxes; null if not requested. */
   placement: readonly PlacementReport[] | null
 }
 
@@ -33,11 +33,11 @@ export interface ExportOptions {
   language: Language
   /** When the document is made. */
   now: Date
-  /** Whether addresses and the token were taken out: it is said in the document. */
+  /** Whether addresses and the token were removed; the document says so. */
   isRedacted: boolean
 }
 
-/** The report of a message as a document, what matters first. */
+/** The report of a message as a document, most important first. */
 export function describeReport(report: ExportedReport, options: ExportOptions): ExportDocument {
   const { language } = options
   const texts = uiTexts[language]
@@ -85,7 +85,7 @@ export function tableSection(title: string, table: Table, intro: string | null =
   return { title, intro, items: [], tables: [{ title: null, table }] }
 }
 
-/** Whether there is anything to read in a section. */
+/** Whether a section has content. */
 export function hasContent({ items, tables }: ExportSection): boolean {
   return items.length > 0 || tables.some(({ table }) => table.rows.length > 0)
 }
@@ -160,7 +160,7 @@ function spamSection(
   }
 }
 
-/** What the lists say of the sending IP and of the domains that the message names. */
+/** The blocklist results for the sending IP and the domains in the message. */
 function saidByLists(
   { lists, domain_lists }: MessageFacts,
   { address, domain, exporting }: UiTexts,

@@ -4,7 +4,7 @@ import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import type { Finding } from '../contract/tests.ts'
 import type { Table } from '../csv.ts'
 
-/* The tables of a report, in the names that the API has for their columns, for programs and spreadsheets. */
+/* The tables of a report for programs and spreadsheets, with the API's names as columns. */
 
 export function findingTable(findings: readonly Finding[]): Table {
   return {
@@ -16,7 +16,7 @@ export function findingTable(findings: readonly Finding[]): Table {
   }
 }
 
-/** The noteworthy links, then the domains that links lead to. */
+/** The noteworthy links, then the domains of all links. */
 export function linkTable({ links }: Pick<MessageFacts, 'links'>): Table {
   const columns = ['domain', 'count', 'trait', 'target', 'text', 'line']
   if (links.state !== 'known') return { columns, rows: [] }
@@ -30,7 +30,7 @@ export function linkTable({ links }: Pick<MessageFacts, 'links'>): Table {
   }
 }
 
-/** What the lists say of the sending IP and of the domains that the message names. */
+/** The blocklist results for the sending IP and the domains in the message. */
 export function listTable({ lists, allow_lists, domain_lists }: MessageFacts): Table {
   const columns = ['subject', 'list', 'name', 'status', 'codes', 'meanings', 'explanation', 'milliseconds']
   const rowsOf = (subject: string, answers: readonly ListAnswer[]) =>

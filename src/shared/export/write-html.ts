@@ -4,10 +4,10 @@ import type { PasteRecord } from '../report/finding.ts'
 import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 import { documentStyle } from './document-style.ts'
 
-/** Nothing is fetched and nothing runs, whatever stands in the document. */
+/** Nothing loads and nothing runs, whatever the document contains. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-/** A document as one HTML file: no script, no picture, no request; it follows the reader's theme and prints well. */
+/** A document as one HTML file without scripts, images or requests. It follows the reader's theme and prints well. */
 export function writeHtml(document: ExportDocument): string {
   const { language, subject, verdict } = document
   return [
@@ -28,7 +28,7 @@ export function writeHtml(document: ExportDocument): string {
   ].join('\n')
 }
 
-/** What stands between `<body>` and `</body>`, for a page that has `documentStyle`. */
+/** The content of `<body>`, for a page with `documentStyle`. */
 export function writeBody(document: ExportDocument): string {
   const { subject, verdict, level, mark, lead, facts, sections, colophon } = document
   return [
@@ -103,7 +103,7 @@ function writeTable({ columns, rows }: Table): string {
   return `<div class="table"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${lines.join('')}</tbody></table></div>`
 }
 
-/** A text of the catalogues; what stands between backticks is code. */
+/** A text of the locales; text between backticks is code. */
 function prose(text: string): string {
   return text
     .split('`')

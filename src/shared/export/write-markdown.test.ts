@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ExportDocument } from './document.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
-/** A document that says no more than this, as its lead. */
+/** A document with only this text as its lead. */
 function documentWith(lead: string): ExportDocument {
   return {
     language: 'en',

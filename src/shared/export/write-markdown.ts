@@ -2,7 +2,7 @@ import type { Table } from '../csv.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
 import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 
-/** A document as Markdown (GitHub's flavour). What stands in it is text: nothing of it becomes markup. */
+/** A document as Markdown (GitHub's flavor). Its content is text: none of it becomes markup. */
 export function writeMarkdown(document: ExportDocument): string {
   const { subject, verdict, mark, lead, facts, sections, colophon } = document
   const head = mark ? `${verdict} (${mark.value} ${mark.of})` : verdict
@@ -54,13 +54,13 @@ function writeTable({ columns, rows }: Table): string {
   ].join('\n')
 }
 
-/** Indented code: no run of backticks in it can end it. */
+/** Indented code, which no run of backticks can end. */
 function codeBlock(text: string, title: string): string {
   const lines = text.split(lineEnd).map((line) => `    ${readable(line)}`)
   return `${escapeText(title)}:\n\n${lines.join('\n')}`
 }
 
-/** A text of the catalogues, with its code between backticks. */
+/** A text of the locales, with its code between backticks. */
 function prose(text: string): string {
   return text
     .trim()
@@ -69,13 +69,13 @@ function prose(text: string): string {
     .join('')
 }
 
-/** Without the line breaks and backticks that would end it. */
+/** Without line breaks and backticks, which would end it. */
 function codeSpan(text: string): string {
   const inner = oneLine(text)
   return inner.trim() === '' ? '' : `\`${inner}\``
 }
 
-/** Everything that could begin markup, HTML and links of bare addresses included, is escaped. */
+/** Escapes everything that could begin markup, including HTML and bare URLs. */
 function escapeText(text: string): string {
   return oneLine(text)
     .replace(/[\\`*_{}[\]<>#+!|~&$]/g, '\\$&')
@@ -86,7 +86,7 @@ function escapeText(text: string): string {
     .replaceAll('@', '\\@')
 }
 
-/** What any program takes for the end of a line, CommonMark, terminals and Unicode (UAX 14) together. */
+/** Everything that any program treats as a line end: CommonMark, terminals and Unicode (UAX 14). */
 const lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 
 function oneLine(text: string): string {
@@ -98,7 +98,7 @@ function oneLine(text: string): string {
   return readable(trimmed.filter((line, index) => line !== '' || index === 0).join(' '))
 }
 
-/** Without what a terminal would obey, and what turns the direction of the text around it. */
+/** Without terminal control characters and direction overrides. */
 function readable(text: string): string {
   return text.replace(/(?!\t)[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
 }

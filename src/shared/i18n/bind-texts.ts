@@ -2,20 +2,20 @@ import { fallbackLanguage, type Language } from '../languages.ts'
 import { compileMessage } from './message-format.ts'
 import type { MessageValues } from './value-forms.ts'
 
-/** A locale file, or a part of one: messages in ICU MessageFormat under their names. */
+/** A locale file, or a part of one: ICU messages by name. */
 export type LocaleTree = string | readonly LocaleTree[] | { readonly [name: string]: LocaleTree }
 
-/** A message without arguments is a text, any other a function of its values. */
+/** A message without arguments is a string, others are functions of their values. */
 export type Message = string | ((values: MessageValues) => string)
 
-/** A message of a table in which some have arguments and some have none. */
+/** A message of a table in which some have arguments. */
 export function fill(message: Message, values: MessageValues): string {
   return typeof message === 'string' ? message : message(values)
 }
 
 /**
- * The texts of a language, out of its locale file. What it leaves out is taken from `english`, which a complete locale
- * does not need. `T` is generated from the English file (`npm run generate`), and tests hold every locale to it.
+ * The texts of a language from its locale file, with `english` for missing ones. `T` is generated from the English
+ * file (`npm run generate`), and tests compare every locale with it.
  */
 export function bindTexts<T>(language: Language, own: LocaleTree, english: LocaleTree = own): T {
   return bind(english, own, language) as T
@@ -43,7 +43,7 @@ function bindMessage(source: string, language: Language): Message {
   }
 }
 
-/** Whether ICU reads anything in a text. Most have nothing, and need no parser. */
+/** Whether a text contains ICU syntax. Most do not, and need no parser. */
 function isPattern(text: string): boolean {
   return text.includes('{') || text.includes("''")
 }

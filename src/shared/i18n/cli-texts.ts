@@ -5,5 +5,5 @@ import type { CliTexts } from './text-types.ts'
 
 export type { CliTexts } from './text-types.ts'
 
-/** Everything the command line says, but for the words of reports. */
+/** All texts of the command line, except those of reports. */
 export const cliTexts = tablePerLanguage((language) => bindTexts<CliTexts>(language, cli[language], cli.en))

@@ -5,7 +5,7 @@ import type { DesktopTexts } from './text-types.ts'
 
 export type { DesktopTexts } from './text-types.ts'
 
-/** Everything the desktop shell says; the page has its own words. */
+/** All texts of the desktop shell; the page has its own. */
 export const desktopTexts = tablePerLanguage((language) =>
   bindTexts<DesktopTexts>(language, desktop[language], desktop.en),
 )

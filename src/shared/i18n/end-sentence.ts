@@ -1,4 +1,4 @@
-/** A text with the full stop that ends a sentence, unless it has its end already. */
+/** A text with a full stop, unless it already ends a sentence. */
 export function endSentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }

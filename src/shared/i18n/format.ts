@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts'
 import { perLanguage } from './per-language.ts'
 
-/** Numbers with a true minus sign, and only where there is something to subtract: what rounds to nothing is 0, not −0. */
+/** Numbers with a true minus sign; what rounds to nothing is 0, not −0. */
 class TrueMinusFormat extends Intl.NumberFormat {
   constructor(language: Language, options: Intl.NumberFormatOptions) {
     super(language, { ...options, signDisplay: 'negative' })
@@ -14,23 +14,23 @@ class TrueMinusFormat extends Intl.NumberFormat {
 
 /** Numbers with at most one decimal: 6.5, 12. */
 export const numbersOf = perLanguage((language) => new TrueMinusFormat(language, { maximumFractionDigits: 1 }))
-/** Scores and points are tenths, written as such, so that they stand below each other: 6.5, 8.0. */
+/** Scores and points always have one decimal, so that they align: 6.5, 8.0. */
 export const scoresOf = perLanguage(
   (language) => new TrueMinusFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 )
 const listsOf = perLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }))
 
-/** A number as people of the language write it, with at most one decimal and a true minus sign: 6.5, 6,5, −0,3. */
+/** A number in the format of the language, with at most one decimal and a true minus sign: 6.5, 6,5, −0,3. */
 export function formatNumber(language: Language, value: number): string {
   return numbersOf(language).format(value)
 }
 
-/** A score, or points of it, with a true minus sign: 6.5, 8,0, −0.2. */
+/** A score or its points, with a true minus sign: 6.5, 8,0, −0.2. */
 export function formatScore(language: Language, value: number): string {
   return scoresOf(language).format(value)
 }
 
-/** Several things in a sentence: a, b, and c; a, b i c. */
+/** An enumeration: a, b, and c; a, b i c. */
 export function formatList(language: Language, items: readonly string[]): string {
   return listsOf(language).format(items)
 }

@@ -1,6 +1,6 @@
 import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-parser'
 
-/** The arguments of a parsed message with their forms (`names__count`), those in its options included. */
+/** The arguments of a parsed message with their forms (`names__count`), including those inside options. */
 export function argumentsOf(elements: readonly MessageFormatElement[]): Map<string, MessageFormatElement[]> {
   const found = new Map<string, MessageFormatElement[]>()
   for (const element of elements) {
@@ -14,7 +14,7 @@ export function argumentsOf(elements: readonly MessageFormatElement[]): Map<stri
   return found
 }
 
-/** An argument of a message apart: the value it is made of, and the form of it, if it has one. */
+/** An argument's value name and its form, if any. */
 export function splitForm(argument: string): { name: string; form: string | null } {
   const [name = argument, form = null] = argument.split('__')
   return { name, form }

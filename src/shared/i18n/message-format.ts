@@ -6,14 +6,14 @@ import { argumentsOf } from './message-arguments.ts'
 import { perLanguage } from './per-language.ts'
 import { argumentValue, type MessageValues } from './value-forms.ts'
 
-/** A message in ICU MessageFormat, parsed. */
+/** A parsed ICU message. */
 export interface CompiledMessage {
   format(values: MessageValues): string
 }
 
-/** Parses a message. Throws a `SyntaxError` for one that is not valid. */
+/** Parses a message. Throws a `SyntaxError` if it is invalid. */
 export function compileMessage(source: string, language: Language): CompiledMessage {
-  // `IntlMessageFormat` itself resolves the locale for each message, which takes longer than to format it.
+  // `IntlMessageFormat` itself resolves the locale for each message, which takes longer than formatting it.
   const elements = parse(source, { ignoreTag: true })
   // With their forms: `names__count`.
   const names = [...argumentsOf(elements).keys()]
@@ -33,7 +33,7 @@ export function compileMessage(source: string, language: Language): CompiledMess
   }
 }
 
-/** Numbers as everywhere in the product: one decimal at most; with `::.0` one always. */
+/** Numbers as everywhere in the product: at most one decimal, or with `::.0` always one. */
 const formattersOf = perLanguage((language): Formatters => {
   const plurals = new Intl.PluralRules(language)
   return {

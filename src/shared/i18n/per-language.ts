@@ -1,8 +1,8 @@
 import { type Language, languages } from '../languages.ts'
 
 /**
- * What is made for a language when it is first wanted. The first formatter of `Intl` takes milliseconds, as it reads the
- * data of its language, and many a start of the program writes no number.
+ * Made per language when first needed. The first `Intl` formatter takes milliseconds, because it loads the language's
+ * data, and many runs print no number.
  */
 export function perLanguage<T>(make: (language: Language) => T): (language: Language) => T {
   const made: Partial<Record<Language, T>> = {}
@@ -12,7 +12,7 @@ export function perLanguage<T>(make: (language: Language) => T): (language: Lang
   }
 }
 
-/** The same as a table, each entry of which is made when it is first read. */
+/** The same as a table, with each entry made when it is first read. */
 export function tablePerLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
   const of = perLanguage(make)
   const table = {}

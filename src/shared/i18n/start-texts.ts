@@ -5,7 +5,7 @@ import type { StartTexts } from './text-types.ts'
 
 export type { StartTexts } from './text-types.ts'
 
-/** What `npm start` says, and the page of a one-time link that opens no session. */
+/** Texts of `npm start`, and of the page for a one-time link that cannot be used. */
 export const startTexts = tablePerLanguage((language) => bindTexts<StartTexts>(language, start[language], start.en))
 
 /** Why no window can open on this machine. */

@@ -1,9 +1,7 @@
 import type { CliTexts, ErrorsTexts } from './text-types.ts'
 import type { UiTexts } from './ui-texts.ts'
 
-/*
- * What the texts have words for, where nothing else lists it.
- */
+/* Keys of texts that are not listed anywhere else. */
 
 export type Alignment = keyof UiTexts['report']['authentication']['alignment']
 export type CauseId = keyof UiTexts['waiting']['causes']['items']

@@ -3,8 +3,8 @@ import { uiFiles } from './locales/ui-files.ts'
 import { tablePerLanguage } from './per-language.ts'
 import type { UiAppTexts, UiDomainsTexts, UiReportTexts, UiSettingsTexts, UiTestsTexts } from './text-types.ts'
 
-/** Everything the app says, but for what reports and refusals say themselves. */
+/** All texts of the app, except those of reports and errors. */
 export type UiTexts = UiAppTexts & UiDomainsTexts & UiReportTexts & UiSettingsTexts & UiTestsTexts
 
-/** The same in every language, for documents. A page loads its own language alone. */
+/** In every language, for documents. A page loads only its own language. */
 export const uiTexts = tablePerLanguage((language) => bindTexts<UiTexts>(language, uiFiles[language], uiFiles.en))

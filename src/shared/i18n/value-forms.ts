@@ -7,13 +7,13 @@ import { perLanguage } from './per-language.ts'
 import { shellQuote } from './shell-quote.ts'
 import { formatSize } from './size.ts'
 
-/** What a message can be told. A list becomes an enumeration in a sentence: a, b, and c. */
+/** Values of a message. A list becomes an enumeration: a, b, and c. */
 export type MessageValue = string | number | boolean | null | undefined | readonly (string | number)[]
-/** What can be printed as it is. */
+/** Values that can be printed as they are. */
 export type Printed = string | number | readonly (string | number)[]
 export type MessageValues = Readonly<Record<string, MessageValue>>
 
-/** How many names of a list a sentence has room for. */
+/** Maximum names of a list in a sentence. */
 const shortList = 4
 
 interface FormContext {
@@ -23,8 +23,8 @@ interface FormContext {
 }
 
 /**
- * Forms of a value, as arguments of messages: `{names__count, plural, …}`. ICU has none of these itself. Lists of one
- * language are enumerated by its own rules.
+ * Forms of a value as message arguments, which ICU lacks: `{names__count, plural, …}`. Lists follow the rules of the
+ * language.
  */
 const forms = {
   /** Whether there is a value: for `select` with `true` and `other`. */
@@ -35,7 +35,7 @@ const forms = {
   plain: (value: MessageValue) => itemsOf(value).join(', '),
   /** a, b, or c */
   or: (value: MessageValue, { language }: FormContext) => disjunctionOf(language).format(itemsOf(value)),
-  /** The first of them, and how many more there are. */
+  /** The first ones, and how many more there are. */
   short: (value: MessageValue, context: FormContext) => shorten(itemsOf(value), context),
   /** The same as HTML tags. */
   tags: (value: MessageValue, context: FormContext) =>
@@ -49,18 +49,18 @@ const forms = {
       itemsOf(value).map((text) => pattern('quoted', text, context)),
       context,
     ),
-  /** Whether the message knows of more of them (`count`) than are named. */
+  /** Whether there are more of them (`count`) than names. */
   more: (value: MessageValue, { values }: FormContext) => Number(values.count) > itemsOf(value).length,
   ipv6: (value: MessageValue) => String(value).includes(':'),
-  /** One word of a command that is shown to be copied. */
+  /** One word of a command to copy. */
   shell: (value: MessageValue) => shellQuote(String(value)),
-  /** With its first letter in lower case, for the middle of a sentence. */
+  /** With a lower-case first letter, for the middle of a sentence. */
   lower: (value: MessageValue) => `${String(value).charAt(0).toLowerCase()}${String(value).slice(1)}`,
-  /** A moment (RFC 3339) to the minute. */
+  /** A timestamp (RFC 3339) to the minute. */
   moment: (value: MessageValue) => formatMoment(String(value)),
-  /** Octets as MB or MiB. */
+  /** Bytes as MB or MiB. */
   size: (value: MessageValue) => formatSize(Number(value)),
-  /** Kilobytes, never as none of them. */
+  /** Kilobytes, at least 1. */
   kilobytes: (value: MessageValue, context: FormContext) =>
     Number(value) < 0.1
       ? formats[context.language].tinyKilobytes
@@ -69,7 +69,7 @@ const forms = {
 
 type Form = keyof typeof forms
 
-/** A pattern of the locale's formats.json, whose only argument is {0}. */
+/** A pattern in the locale's formats.json, with {0} as its only argument. */
 function pattern(name: 'kilobytes' | 'quoted' | 'more', value: string, { language }: FormContext): string {
   return formats[language][name].replace('{0}', () => value)
 }
@@ -80,7 +80,7 @@ export function isForm(name: string): name is Form {
   return Object.hasOwn(forms, name)
 }
 
-/** What an argument of a message stands for. */
+/** The value of a message argument. */
 export function argumentValue(argument: string, context: FormContext): string | number | boolean {
   const { name, form } = splitForm(argument)
   const value = context.values[name]

@@ -4,7 +4,7 @@ import { htmlIssueParams } from '../report/html-issue.ts'
 import { fill } from './bind-texts.ts'
 import { htmlTexts } from './report-texts.ts'
 
-/** What to say of an issue of the HTML: what is the case, what it costs, and what to do. */
+/** The text of an HTML issue: what is wrong, what it costs, and what to do. */
 export function wordHtmlIssue({ key, params, count, clients }: HtmlIssue, language: Language): string {
   return fill(htmlTexts[language].issues[key].message, { ...htmlIssueParams[key].parse(params), count, clients })
 }

@@ -3,7 +3,7 @@ import type { Reason } from '../reason.ts'
 import { fill } from './bind-texts.ts'
 import { reportTexts } from './report-texts.ts'
 
-/** What kept us from an answer, as a sentence. */
+/** The reason for a missing answer, as a sentence. */
 export function wordReason(reason: Reason, language: Language): string {
   return fill(reportTexts[language].reasons[reason.code].what, { ...reason })
 }

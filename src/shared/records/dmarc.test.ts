@@ -64,7 +64,7 @@ describe('parseDmarcRecord', () => {
     ['v=DMARC1; p=none; fo=1', ['fo_without_ruf']],
     ['v=DMARC1; p=none; fo=d:s:1; ruf=mailto:a@example.com', []],
     ['v=DMARC1; p=none; ruf=mailto:a@example.com; fo=d:d', ['invalid_fo']],
-    // RFC 7489 section 6.4 lets them stand together; 1 asks for all that 0 does.
+    // RFC 7489 section 6.4 allows both; 1 includes 0.
     ['v=DMARC1; p=none; ruf=mailto:a@example.com; fo=0:1', []],
     ['v=DMARC1; p=none; ruf=mailto:a@example.com; fo=1 : d:s', []],
     ['v=DMARC1; p none', ['tag_without_equals', 'missing_p']],

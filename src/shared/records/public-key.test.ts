@@ -9,7 +9,7 @@ const pkcs1 = publicKey.export({ type: 'pkcs1', format: 'der' })
 const pss = generateKeyPairSync('rsa-pss', { modulusLength: 1024 }).publicKey.export({ type: 'spki', format: 'der' })
 const keys = [spki, pkcs1, pss, privateKey.export({ type: 'pkcs8', format: 'der' })]
 
-/** What OpenSSL makes of a key. */
+/** How OpenSSL reads a key. */
 function askOpenssl(der: Buffer): ReturnType<typeof decodeKey> {
   for (const type of ['pkcs8', 'pkcs1'] as const) {
     if (attempt(() => createPrivateKey({ key: der, format: 'der', type }))) return { status: 'private' }

@@ -1,4 +1,4 @@
-/** What the octets of `p=` turned out to be. */
+/** What the bytes of `p=` are. */
 export type DecodedKey =
   | { status: 'rsa'; bits: number }
   | { status: 'ed25519'; bits: number }
@@ -14,7 +14,7 @@ const tags = { integer: 0x02, bitString: 0x03, octetString: 0x04, objectIdentifi
 /** rsaEncryption, 1.2.840.113549.1.1.1 (RFC 8017 appendix C). */
 const rsaEncryption = '2a864886f70d010101'
 
-/** Decodes the octets of a key of type `rsa` or `ed25519`. */
+/** Decodes the bytes of a key of type `rsa` or `ed25519`. */
 export function decodeKey(octets: Uint8Array, keyType: 'rsa' | 'ed25519'): DecodedKey {
   if (keyType === 'ed25519' && octets.length === ed25519Octets) return { status: 'ed25519', bits: ed25519Bits }
   if (isPrivateKey(octets)) return { status: 'private' }
@@ -34,7 +34,7 @@ function isPrivateKey(octets: Uint8Array): boolean {
   return sequence === tags.sequence && integer === tags.integer && size === 1 && members.includes(next)
 }
 
-/** RFC 6376 asks for a SubjectPublicKeyInfo in one place and an RSAPublicKey in another; verifiers take both. */
+/** RFC 6376 asks for a SubjectPublicKeyInfo in one place and an RSAPublicKey in another; verifiers accept both. */
 function readRsaBits(octets: Uint8Array): number | null {
   const [first, second] = readSequence(octets) ?? []
   if (!first || !second) return null
@@ -63,14 +63,14 @@ interface DerElement {
 /** More than any key has on one level. */
 const maxElements = 16
 
-/** The members of the sequence that `octets` begin with; null for anything else. */
+/** The members of the sequence at the start of `octets`; null for anything else. */
 function readSequence(octets: Uint8Array): DerElement[] | null {
   // What follows the sequence does not matter.
   const [sequence] = readElements(octets, 1) ?? []
   return sequence?.tag === tags.sequence ? readElements(sequence.content) : null
 }
 
-/** The elements of DER that follow each other (X.690 section 8.1); null where one is cut off. */
+/** The consecutive elements of DER (X.690 section 8.1); null if one is cut off. */
 function readElements(octets: Uint8Array, most = maxElements): DerElement[] | null {
   const elements: DerElement[] = []
   let start = 0

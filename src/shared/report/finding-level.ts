@@ -2,7 +2,7 @@ import type { Finding } from '../contract/tests.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import { severities } from '../severity.ts'
 
-/** From the gravest to the finest; what is not known stands between what is wrong and what is well. */
+/** From gravest to finest; unknown is between wrong and good. */
 export const findingLevels: readonly FindingLevel[] = [
   ...severities.filter((severity) => severity !== 'info' && severity !== 'ok'),
   'unknown',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { reasonSchema } from '../reason.ts'
 import { checkKeys, findingKeys } from './finding-keys.ts'
 
-/** What a finding is about; each group's points are capped (`engine/score/weights.ts`). */
+/** Finding groups; the points of each are capped (`engine/score/weights.ts`). */
 export const findingGroups = ['authentication', 'infrastructure', 'lists', 'content', 'compliance'] as const
 export type FindingGroup = (typeof findingGroups)[number]
 
 export type CheckKey = (typeof checkKeys)[number]
 export type FindingKey = (typeof findingKeys)[number]
 
-/** A DNS record to publish, ready to paste. `current` is what stands there now. */
+/** A DNS record to publish, ready to paste. `current` is the published one. */
 export const recordSchema = z
   .object({
     name: z.string(),
@@ -24,24 +24,24 @@ export const recordSchema = z
   .meta({ id: 'DnsRecord', description: 'A DNS record to publish.' })
 export type PasteRecord = z.infer<typeof recordSchema>
 
-/** What a reader has to know about a record before publishing it, or about its absence. */
+/** What to know before publishing a record, or why there is none. */
 const cautionCodes = [
-  /** `value` is an alias (CNAME) of `target`, so that no other record may stand there. */
+  /** `value` is an alias (CNAME) of `target`, so it can have no other record. */
   'name_is_alias',
-  /** Another finding offers the record for `value` that comes first. */
+  /** Another finding offers the record for `value`, which comes first. */
   'other_record_first',
-  /** The record ends in ~all, where it let everyone in or said nothing of others. */
+  /** The record ends in ~all where it allowed everyone or did not mention others. */
   'spf_end',
-  /** The record ends in -all, and no receiver has applied it so far. */
+  /** The record ends in -all, which no receiver has applied so far. */
   'spf_in_force',
   /** No receiver applied the policy `value` so far, so the record starts with none. */
   'dmarc_starts_at_none',
   'dmarc_changes_no_delivery',
-  /** t=y took the place of pct=`value`. */
+  /** t=y replaced pct=`value`. */
   'dmarc_pct_replaced',
-  /** The reports go to the mailbox `value`, which nobody stated. */
+  /** Reports go to the mailbox `value`, which was chosen by Sendproof. */
   'dmarc_mailbox',
-  /** The domain receives no mail, so the record names no address for reports. */
+  /** The domain receives no mail, so the record has no report address. */
   'dmarc_no_mailbox',
   'tls_rpt_mailbox',
 ] as const
@@ -53,13 +53,13 @@ const cautionSchema = z.object({
 })
 export type Caution = z.infer<typeof cautionSchema>
 
-/** What a text states: flat values only, so that every text can be rendered in every language. */
+/** Parameters of a text: flat values only, so that every text can be rendered in every language. */
 export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 export type ParamValues = z.infer<typeof paramsSchema>
 
 /**
- * The stored answer of one check: keys and numbers, no prose. `note` is worth knowing and costs nothing. A check that
- * does not apply leaves no outcome. The engine knows the parameters of each key (`outcomesFit`).
+ * The stored answer of one check: keys and numbers, no prose. `note` is informative and costs nothing. A check that
+ * does not apply has no outcome. The engine knows the parameters of each key (`outcomesFit`).
  */
 export const outcomeSchema = z.discriminatedUnion('state', [
   z.object({ check: z.enum(checkKeys), state: z.literal('pass'), params: paramsSchema }),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** How much a fault of an HTML e-mail matters, the gravest first. Only an error makes it invalid. */
+/** Severity of an HTML issue, gravest first. Only an error makes the HTML invalid. */
 export const htmlSeverities = ['error', 'warning', 'info'] as const
 export type HtmlSeverity = (typeof htmlSeverities)[number]
 
 const nothing = z.object({})
-/** Elements, attributes or addresses, as they are written in the source. */
+/** Elements, attributes or addresses as written in the source. */
 const named = z.object({ names: z.array(z.string()) })
 const sized = z.object({ size_kb: z.number() })
 
-/** What to do about a feature that mail programs do not know. */
+/** What to do about a feature that email clients do not support. */
 export const htmlAdvices = [
   'tables',
   'align',
@@ -26,12 +26,12 @@ export const htmlAdvices = [
 ] as const
 export type HtmlAdvice = (typeof htmlAdvices)[number]
 
-/** A feature of HTML or CSS as it is written, and the share of readers who do without it, in per cent. */
+/** A feature of HTML or CSS as written, and the percentage of readers without support. */
 const feature = z.object({ feature: z.string(), share: z.number(), advice: z.enum(htmlAdvices) })
 
 /**
- * Everything that can be wrong with an HTML e-mail, with what its text states beside the number of places. The keys are
- * the `id` of the API; an issue of a `support` key ends in the feature's name.
+ * All HTML issues with their text parameters besides the number of places. The keys are the `id` of the API; an issue
+ * of a `support` key ends in the feature's name.
  */
 export const htmlIssueParams = {
   'size.clipped': sized,

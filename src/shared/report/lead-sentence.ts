@@ -5,17 +5,15 @@ import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../language.ts'
 import type { CheckKey, FindingKey } from './finding.ts'
 
-/** The finding of what is not a message, and gets no verdict for that. */
+/** The finding for something that is not a message, and so gets no verdict. */
 const noMessage: FindingKey = 'content.no_headers'
 
-/** The question without whose answer a message has no verdict. */
+/** A message has no verdict if this check is unknown. */
 const decisive: CheckKey = 'dmarc.result'
 
-/*
- * The first sentences of reports and audits. The words are handed in: a page fetches those of its language only.
- */
+/* The first sentences of reports and audits. Texts are passed in, because a page loads only its language. */
 
-/** What the first lines of a report are made of. */
+/** The input of a report's first lines. */
 export interface ReportHead {
   score: number | null
   verdict: Verdict
@@ -24,7 +22,7 @@ export interface ReportHead {
   result: Pick<TestResult, 'findings' | 'fix_plan' | 'coverage'>
 }
 
-/** The verdict in words, as the best case where open checks could change it. */
+/** The verdict as text, as the best case if open checks could change it. */
 export function headlineOfReport(
   { verdict, verdict_floor, result }: ReportHead,
   { report: texts }: Pick<UiTexts, 'report'>,
@@ -33,7 +31,7 @@ export function headlineOfReport(
   return isMessage ? verdictInWords(verdict, verdict_floor, texts) : texts.notAMessage
 }
 
-/** A verdict in words, as the best case where the verdict of its floor is another; null: that is not known. */
+/** A verdict as text, as the best case if its floor is another verdict; null: not known. */
 export function verdictInWords(
   verdict: Verdict,
   floor: Verdict | null,
@@ -43,15 +41,15 @@ export function verdictInWords(
 }
 
 /**
- * The sentence after the verdict: what fixes that which decides it alone, else what gains most; or what hides it. Where
- * open checks could change the verdict, that comes first.
+ * The sentence after the verdict: how to fix the only cause, or the largest gain, or what hides it. If open checks
+ * could change the verdict, that comes first.
  */
 export function leadOfReport(report: ReportHead, ui: Pick<UiTexts, 'report'>, language: Language): string {
   const open = openChecksOfReport(report, ui, language)
   return [open, leadOfVerdict(report, ui)].filter((sentence) => sentence !== null).join(' ')
 }
 
-/** How many checks leave the verdict of a report open; null where they could not change it. */
+/** How many checks leave the verdict open; null if they could not change it. */
 export function openChecksOfReport(
   { score, verdict, verdict_floor, result }: ReportHead,
   ui: Pick<UiTexts, 'report'>,
@@ -71,7 +69,7 @@ function leadOfVerdict(
   return hidden?.reason ?? step?.title ?? report.allFine
 }
 
-/** That a score is the best case, and how many checks leave it open. */
+/** The score is the best case; names the number of open checks. */
 function openChecks(
   { score, coverage: { done, total } }: Pick<Grading, 'score' | 'coverage'>,
   { report }: Pick<UiTexts, 'report'>,
@@ -80,10 +78,10 @@ function openChecks(
   return score === null ? null : report.openChecks({ score: formatScore(language, score), count: total - done })
 }
 
-/** What a grade rests on. */
+/** The input of a grade's meaning. */
 export type Grading = Pick<DomainAudit, 'score' | 'grade' | 'grade_floor' | 'coverage'>
 
-/** What the grade of a domain means, or that it is the best case; null without a grade. */
+/** What a grade means, or that it is the best case; null without a grade. */
 export function meaningOfGrade(
   { score, grade, grade_floor, coverage }: Grading,
   ui: Pick<UiTexts, 'report' | 'domain'>,
@@ -94,7 +92,7 @@ export function meaningOfGrade(
   return open ?? ui.domain.grades[grade]
 }
 
-/** What the grade of a domain means, that it is the best case, or why there is none. */
+/** What a grade means, that it is the best case, or why there is none. */
 export function leadOfAudit(
   audit: Grading & Pick<DomainAudit, 'checks'>,
   ui: Pick<UiTexts, 'report' | 'domain'>,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What of a message block lists are asked about. */
+/** The parts of a message that blocklists are queried about. */
 export const listedThings = ['address', 'domains'] as const
 export type ListedThing = (typeof listedThings)[number]
 
-/** What the block lists said of a message: of its sending IP and the domains it names. A list counts once. */
+/** The blocklist results for the sending IP and the domains in a message. A list counts once. */
 export const listTallySchema = z.object({
   listed: z.array(z.string()).describe('The names of the lists that hold any of them.'),
   unknown: z.array(z.string()).describe('Those that held none, but did not answer about all of them.'),

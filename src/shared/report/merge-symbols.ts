@@ -1,6 +1,6 @@
 import type { SpamVerdict } from '../contract/facts/message/spam.ts'
 
-/** A symbol, and what each of several spam filters gives for it: null where it did not notice it. */
+/** A symbol with the points of each spam filter; null if a filter did not fire it. */
 export interface UnitedSymbol {
   name: string
   group: string
@@ -9,8 +9,8 @@ export interface UnitedSymbol {
 }
 
 /**
- * The symbols of several verdicts, each once, so that filters can be read side by side. The first verdict that has
- * words or a group for a symbol gives them. What weighs most with any filter comes first.
+ * The symbols of several verdicts side by side, heaviest first. The first verdict with a description or group for a
+ * symbol provides it.
  */
 export function mergeSymbols(verdicts: readonly SpamVerdict[]): UnitedSymbol[] {
   const named = Map.groupBy(

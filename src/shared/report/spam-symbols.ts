@@ -1,6 +1,6 @@
 /**
- * Every symbol of the built-in scorer: rspamd's name where rspamd has the like, else our own. Each has a description in
- * every language (`i18n/<language>/symbols.ts`).
+ * All symbols of the built-in scorer: rspamd's name if it has an equivalent, otherwise our own. Descriptions are in
+ * `resources/locales/<language>/symbols.json`.
  */
 export const spamSymbolNames = [
   'R_SPF_ALLOW',

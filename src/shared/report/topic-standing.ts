@@ -1,9 +1,9 @@
 import type { AuditCheck, AuditStatus } from '../contract/domain.ts'
 
-/** How a topic of an audit stands, for people. */
+/** The result of an audit's topic, for people. */
 export type TopicStanding = AuditStatus | 'partial'
 
-/** Tells a warning that only says "not all of it is known" from one that something could be better. */
+/** Separates a warning that only means "partly unknown" from one that could be improved. */
 export function standingOf({ status, reason }: Pick<AuditCheck, 'status' | 'reason'>): TopicStanding {
   return status === 'warn' && reason !== null ? 'partial' : status
 }

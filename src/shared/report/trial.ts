@@ -4,12 +4,12 @@ import { dnsAnswerSchema } from '../contract/facts/dns-answer.ts'
 import type { MessageFacts } from '../contract/facts/message-facts.ts'
 import { recordSchema } from './finding.ts'
 
-/** A facts document that rests on answers of the DNS. */
+/** A facts document based on DNS answers. */
 export type AnyFacts = MessageFacts | AuditFacts
 
 /**
- * What is found once records are published that a report offers. It is gathered as the report was, from the answers that
- * the report rests on and with the records in them, and stored beside the outcomes.
+ * The facts once the offered records of a report are published: gathered from the same answers with these records in
+ * them, and stored beside the outcomes.
  */
 export function trialSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
   return z.object({
@@ -19,7 +19,7 @@ export function trialSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
   })
 }
 
-/** Parts of a document. A fact that is not among them does not differ: its default would take the place of what is known. */
+/** Parts of a document. A missing fact does not differ, so its default must not replace the known value. */
 function partSchema<Facts extends z.ZodObject>(factsSchema: Facts) {
   const partial = factsSchema.partial()
   return z.record(z.string(), z.unknown()).transform((given, context) => {

@@ -2,7 +2,7 @@ import type { Grade } from '../contract/domain.ts'
 import type { Verdict } from '../contract/tests.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 
-/** How grave each verdict is, in the shapes and colours of findings. */
+/** The level of each verdict, in the shapes and colors of findings. */
 const verdictLevels: Record<Verdict, FindingLevel> = {
   inbox: 'ok',
   at_risk: 'minor',
@@ -20,12 +20,12 @@ const gradeLevels: Record<Grade, FindingLevel> = {
   F: 'critical',
 }
 
-/** The level of a verdict. One that is good only at best is not shown as good. */
+/** The level of a verdict. One that is only the best case is not shown as good. */
 export function levelOfVerdict(verdict: Verdict, floor: Verdict = verdict): FindingLevel {
   return atBest(verdictLevels[verdict], verdict !== floor)
 }
 
-/** The level of a grade; `unknown` without one. A grade that is good only at best is not shown as good. */
+/** The level of a grade; `unknown` without one. One that is only the best case is not shown as good. */
 export function levelOfGrade(grade: Grade | null, floor: Grade | null = grade): FindingLevel {
   return grade === null ? 'unknown' : atBest(gradeLevels[grade], grade !== floor)
 }

@@ -16,9 +16,9 @@ import { tlsRptFacts } from './audit/tls-rpt.ts'
 import { dnsAnswerSchema } from './dns-answer.ts'
 
 /*
- * The facts of a domain: one JSON document, kept for ten minutes, served in the cards of an audit, judged again without
- * the network. Each topic has its facts in `audit-facts/<topic>.ts`. Of several facts of a topic, the first tells
- * whether the thing is there at all, and holds the `records` as published.
+ * The facts of a domain: one JSON document, cached for ten minutes, served in the cards of an audit, and re-evaluated
+ * without the network. Each topic has its facts in `audit/<topic>.ts`. The first fact of a topic shows whether the
+ * thing exists, and has the published `records`.
  */
 
 export const auditFactsSchema = z

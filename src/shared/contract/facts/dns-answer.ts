@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An answer of the DNS, as facts keep it. */
+/** A DNS answer as stored in facts. */
 export const dnsAnswerSchema = z.object({
   name: z.string(),
   type: z.string(),

@@ -3,7 +3,7 @@ import { listingKinds, listingMeanings, listStatusSchema, listTroubles } from '.
 import { reasonSchema } from '../../reason.ts'
 import { severitySchema } from '../../severity.ts'
 
-/** One reason for which a list holds an address or a domain. */
+/** One reason why a list contains an address or a domain. */
 const listEntrySchema = z.object({
   code: z.string().describe('The address that the zone answered with.'),
   meaning: z.enum(listingMeanings),
@@ -12,7 +12,7 @@ const listEntrySchema = z.object({
 })
 export type ListEntry = z.infer<typeof listEntrySchema>
 
-/** What one list said, as it is stored: keys and numbers, no prose. */
+/** The stored answer of one list: keys and numbers, no prose. */
 export const listAnswerSchema = z
   .object({
     list: z.string().describe('The zone that was asked, without the key of its user.'),

@@ -15,9 +15,9 @@ import { spamEnginesSchema, spamVerdictSchema } from './message/spam.ts'
 import { wordingFacts } from './message/wording.ts'
 
 /*
- * The facts of a message: one JSON document, stored beside the message, served as `result.facts`, judged again
- * without the network. It is written in snake_case because it is read as JSON far more often than as code. Each topic
- * has its facts in `message-facts/<topic>.ts`.
+ * The facts of a message: one JSON document, stored beside the message, served as `result.facts`, and re-evaluated
+ * without the network. In snake_case, because it is mostly read as JSON. Each topic has its facts in
+ * `message/<topic>.ts`.
  */
 
 export const messageFactsSchema = z

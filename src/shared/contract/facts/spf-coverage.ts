@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Whom an SPF record lets send, through all that it includes. */
+/** The networks that an SPF record allows, including its includes. */
 export const spfCoverageSchema = z
   .object({
     ipv4: z.number().describe('Which part of all IPv4 addresses passes, from 0 to 1.'),

@@ -1,4 +1,4 @@
-/** A piece of a record: `text` and `end` as published, `body` the part of `text` that means something. */
+/** A piece of a record: `text` and `end` as published, `body` the meaningful part of `text`. */
 export interface RecordPiece {
   text: string
   body: string
@@ -8,8 +8,8 @@ export interface RecordPiece {
 }
 
 /**
- * Splits a record at its separators without losing a character: blanks belong to the piece before them. An empty place
- * between two semicolons is a piece of its own; empty lines and blanks are not.
+ * Splits a record at its separators without losing a character: blanks belong to the piece before them. An empty
+ * place between two semicolons is its own piece; empty lines and blanks are not.
  */
 export function cutRecord(record: string, separator: ' ' | ';' | '\n'): RecordPiece[] {
   const pieces: Omit<RecordPiece, 'start'>[] = []
@@ -48,7 +48,7 @@ function locate(pieces: readonly Omit<RecordPiece, 'start'>[]): RecordPiece[] {
   })
 }
 
-/** Gives what was found in a record, in order, to one piece after the other. */
+/** Assigns the problems of a record, in order, to its pieces. */
 export function createDealer<T extends { position: number }>(found: readonly T[]): (piece: RecordPiece) => T[] {
   let next = 0
   return ({ start, text, end }) => {

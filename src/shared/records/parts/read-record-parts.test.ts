@@ -11,10 +11,10 @@ import { type RecordKind, recordKinds } from './record-part.ts'
 /** RFC 8463 appendix A.2. */
 const ed25519 = '11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
 
-/** Everything that a part of a record can do, or be wrong about. */
+/** Everything that a part of a record can do, or have wrong. */
 const meaningKeys = Object.keys(uiTexts.en.records.meanings) as MeaningKey[]
 
-/** Each part with its role and the first thing it means. */
+/** Each part with its role and its first meaning. */
 function outline(kind: RecordKind, record: string): string[] {
   return readRecordParts(kind, record).map(({ text, role, meanings }) => `${text} ${role} ${meanings[0]?.key}`)
 }

@@ -1,6 +1,6 @@
 import type { MeaningKey, PartRole } from '../../i18n/text-keys.ts'
 
-/** The records whose parts can be explained. The policy of MTA-STS is a file. */
+/** Records whose parts can be explained. The policy of MTA-STS is a file. */
 export const recordKinds = ['spf', 'dkim', 'dmarc', 'mta_sts', 'mta_sts_policy', 'tls_rpt', 'bimi'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
@@ -8,22 +8,22 @@ export function isRecordKind(name: string): name is RecordKind {
   return recordKinds.some((kind) => kind === name)
 }
 
-/** One thing that a part does, in the words of the catalogue; `value` is what it does that with. */
+/** One effect of a part, as a key of the locales; `value` is its object. */
 export interface PartMeaning {
   key: MeaningKey
   value: string
 }
 
-/** What a part says. */
+/** What a part does. */
 export interface PartReading {
   role: PartRole
   meanings: readonly PartMeaning[]
 }
 
-/** A part of a record. All `text` and `end`, one after the other, are the record. */
+/** A part of a record. All `text` and `end` in sequence are the record. */
 export interface RecordPart extends PartReading {
   text: string
-  /** What parts it from the next: blanks, a semicolon, the end of a line. */
+  /** The separator to the next part: blanks, a semicolon, a line end. */
   end: string
 }
 

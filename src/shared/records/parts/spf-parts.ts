@@ -4,7 +4,7 @@ import { type Qualifier, type SpfMechanism, type SpfModifier, type SpfTerm, spfS
 import { createDealer, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartMeaning, type PartReading, type RecordPart } from './record-part.ts'
 
-/** What a mechanism makes of a sender that it matches; a plus changes nothing. */
+/** The result of a mechanism that matches a sender; a plus changes nothing. */
 const qualifierMeanings: Record<Qualifier, MeaningKey | null> = {
   '+': null,
   '-': 'sign_fail',
@@ -38,7 +38,7 @@ function readVersion(text: string): PartReading {
     : faulty('no_version', 'v=spf1')
 }
 
-/** What receivers refuse about a term; null where they take it. */
+/** Why receivers reject a term; null if they accept it. */
 function readFault(word: string, problems: readonly SpfProblem[]): PartReading | null {
   const codes = problems.map(({ code }) => code)
   if (codes.includes('duplicate_modifier')) return faulty('duplicate', word.split('=', 1)[0])

@@ -3,7 +3,7 @@ import type { RecordProblem, Tag } from '../tag-list.ts'
 import { createDealer, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartMeaning, type PartReading, type RecordPart } from './record-part.ts'
 
-/** Explains a tag. `problems` are those for which receivers refuse its value. */
+/** Explains a tag. `problems` are those for which receivers reject its value. */
 export type ReadTag = (tag: Tag, problems: readonly RecordProblem<string>[]) => PartReading
 
 /** How to explain a kind of record that is a list of tags. */
@@ -30,7 +30,7 @@ export function readTagParts(record: string, kind: TagRecord): RecordPart[] {
   })
 }
 
-/** What is wrong with a tag whatever its value means. */
+/** Problems of a tag whatever its value means. */
 function readFault({ code, detail }: RecordProblem<string>, { version }: TagRecord): PartReading | null {
   switch (code) {
     case 'empty_tag':
@@ -78,7 +78,7 @@ export function oneOf(role: PartRole, words: Record<string, MeaningKey>): ReadTa
   }
 }
 
-/** A list of a few words between colons; `other` is what an unknown one means, if it does no harm. */
+/** A colon-separated list of known words; `other` is the meaning of an unknown one, if it does no harm. */
 export function someOf(words: Record<string, MeaningKey>, other?: MeaningKey): ReadTag {
   return ({ value }, problems) => {
     const meanings = value
@@ -96,7 +96,7 @@ export function someOf(words: Record<string, MeaningKey>, other?: MeaningKey): R
   }
 }
 
-/** Any value that the parser takes. */
+/** Any value that the parser accepts. */
 export function anyValue(role: PartRole, key: MeaningKey, expected = ''): ReadTag {
   return ({ value }, problems) =>
     problems.length === 0 ? { role, meanings: [means(key, value)] } : faulty('unreadable', expected)

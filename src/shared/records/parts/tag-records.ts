@@ -82,7 +82,7 @@ function destinations(key: MeaningKey): ReadTag {
   }
 }
 
-/** The address of a file that is fetched over HTTPS, or nothing. */
+/** The URL of a file fetched over HTTPS, or nothing. */
 function file(key: MeaningKey, none: MeaningKey): ReadTag {
   return ({ value }, problems) => {
     if (problems.length > 0) return faulty('bad_file', value)

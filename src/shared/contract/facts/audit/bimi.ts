@@ -34,7 +34,7 @@ export const markCertificateProblems = [
   'other_logo',
 ] as const
 
-/** Not a fault: the authority that signed it is not among those whose keys are shipped. */
+/** Not a fault: its issuer is not among those whose keys ship with Sendproof. */
 const unverified = 'unverified'
 
 const certificateSchema = z.object({
@@ -51,7 +51,6 @@ const certificateSchema = z.object({
 })
 export type MarkCertificateFact = z.infer<typeof certificateSchema>
 
-/** What an audit learns of BIMI. */
 export const bimiFacts = {
   bimi_record: factSchema(bimiRecordSchema),
   bimi_logo: factSchema(z.object({ logo_file: fetchedDocumentSchema, logo: logoSchema.nullable() })).describe(

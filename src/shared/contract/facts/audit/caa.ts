@@ -19,5 +19,5 @@ const caaSchema = z.object({
   properties: z.array(propertySchema),
 })
 
-/** What an audit learns of the authorities that may issue certificates. */
+/** The authorities that may issue certificates. */
 export const caaFacts = { caa: factSchema(caaSchema) }

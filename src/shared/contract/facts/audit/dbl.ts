@@ -8,5 +8,4 @@ const listsSchema = z.object({
 })
 export type DomainListsFact = z.infer<typeof listsSchema>
 
-/** What an audit learns from lists of domains. */
 export const dblFacts = { domain_lists: factSchema(listsSchema) }

@@ -3,7 +3,7 @@ import { factSchema } from '../../../fact.ts'
 import { reasonSchema } from '../../../reason.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
-/** A selector that was asked about. */
+/** A selector that was looked up. */
 const candidateSchema = z.object({
   selector: z.string(),
   source: z.enum(['given', 'seen', 'service', 'known']).describe('Why it was asked about, the most certain first.'),
@@ -37,7 +37,7 @@ const keysSchema = z.object({
   records: z.array(z.string()),
   /**
    * `none_found`: something exists below `_domainkey` whose name was not guessed, so DKIM is most likely in use.
-   * `unknown`: the DNS did not tell of enough names, for `undecided`.
+   * `unknown`: DNS did not answer for enough names, see `undecided`.
    */
   state: z.enum(['found', 'none_found', 'unknown']),
   undecided: reasonSchema.nullable().describe('Why the state is unknown; null when it is not.'),
@@ -52,7 +52,6 @@ const keysSchema = z.object({
 })
 export type DkimKeysFact = z.infer<typeof keysSchema>
 
-/** What an audit learns of DKIM. */
 export const dkimFacts = {
   dkim_keys: factSchema(keysSchema).describe('Absent: nothing exists below `_domainkey` (NXDOMAIN, RFC 8020).'),
 }

@@ -31,7 +31,7 @@ const recordSchema = z.object({
 })
 export type DmarcRecordFact = z.infer<typeof recordSchema>
 
-/** A domain that is to receive reports (RFC 9990 section 4). */
+/** A domain that should receive reports (RFC 9990 section 4). */
 const destinationSchema = z.object({
   domain: z.string(),
   verdict: z.enum(['internal', 'authorized', 'unauthorized', 'unknown']),
@@ -59,7 +59,6 @@ const walkSchema = z.object({
 })
 export type DmarcWalkFact = z.infer<typeof walkSchema>
 
-/** What an audit learns of DMARC. */
 export const dmarcFacts = {
   dmarc_record: factSchema(publishedSchema).describe('Absent: nothing is published, at the domain or above it.'),
   dmarc_policy: factSchema(dmarcPolicySchema),

@@ -40,7 +40,7 @@ const daneSchema = z.object({
 })
 export type DaneFact = z.infer<typeof daneSchema>
 
-/** What an audit learns of DNSSEC, and of DANE, which rests on it. */
+/** DNSSEC, and DANE, which depends on it. */
 export const dnssecFacts = {
   dnssec: factSchema(dnssecSchema).describe('Known: the resolver vouches for it. Absent: it could, and does not.'),
   dane: factSchema(daneSchema).describe('Absent: no mail host has TLSA records.'),

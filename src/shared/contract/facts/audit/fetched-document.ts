@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What kept a document from being had, and says something of the site that should serve it. */
+/** Why a document could not be fetched, where that is the fault of the site that should serve it. */
 export const fetchProblems = [
   'no_host',
   'http_status',
@@ -10,7 +10,7 @@ export const fetchProblems = [
   'refused_url',
 ] as const
 
-/** What came of fetching a document that a record points to. */
+/** The result of fetching a document that a record points to. */
 export const fetchedDocumentSchema = z.object({
   url: z.string(),
   problem: z.enum(fetchProblems).nullable().describe('Null when the document was fetched.'),

@@ -2,14 +2,13 @@ import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { reasonSchema } from '../../../reason.ts'
 
-/** The kinds of record that are looked for where they do not belong. */
+/** Kinds of records that are looked for in the wrong places. */
 export const recordKinds = ['spf', 'dkim', 'dmarc', 'mta_sts', 'tls_rpt', 'bimi'] as const
 
 /**
- * * `doubled_name`: the domain stands twice in the record's name
- * * `wrong_name`: at a name where nobody looks for that kind
- * * `quoted`: at its place, inside quotation marks that are part of the text
- * * `placeholder`: at its place, with words of somebody's template left in
+ * `doubled_name`: the domain occurs twice in the record's name. `wrong_name`: at a name where receivers do not look
+ * for this kind. `quoted`: at the right name, with quotation marks as part of the text. `placeholder`: at the right
+ * name, with unfilled template text.
  */
 const misplacements = ['doubled_name', 'wrong_name', 'quoted', 'placeholder'] as const
 
@@ -36,5 +35,5 @@ const misplacedSchema = z.object({
 })
 export type MisplacedFact = z.infer<typeof misplacedSchema>
 
-/** What an audit finds that was published in the wrong place, or half filled in. */
+/** Records published in the wrong place or not completely filled in. */
 export const misplacedFacts = { misplaced: factSchema(misplacedSchema).describe('Known, and empty, when all is well.') }

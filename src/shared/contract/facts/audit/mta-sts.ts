@@ -26,7 +26,6 @@ const policySchema = fetchedDocumentSchema.extend({
 })
 export type MtaStsPolicyFact = z.infer<typeof policySchema>
 
-/** What an audit learns of MTA-STS. */
 export const mtaStsFacts = {
   mta_sts_record: factSchema(recordSchema),
   mta_sts_policy: factSchema(policySchema).describe('Absent: no single record announces one, so none was fetched.'),

@@ -14,7 +14,7 @@ const recordsSchema = z.object({
 })
 export type MxRecordsFact = z.infer<typeof recordsSchema>
 
-/** The reverse name of an address of a mail host. */
+/** The reverse name of a mail server's address. */
 const reverseSchema = z.object({
   ip: z.string(),
   names: z.array(z.string()),
@@ -60,7 +60,7 @@ const encryptionSchema = z.object({
 })
 export type MailEncryptionFact = z.infer<typeof encryptionSchema>
 
-/** What an audit learns of the way mail comes in. */
+/** How the domain receives mail. */
 export const mxFacts = {
   mx_records: factSchema(recordsSchema).describe('Absent: the domain has no MX record.'),
   mail_hosts: factSchema(hostsSchema).describe('Absent: no mail can come in.'),

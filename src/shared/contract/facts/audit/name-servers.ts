@@ -38,7 +38,6 @@ const serversSchema = z.object({
 
 export type NameServersFact = z.infer<typeof serversSchema>
 
-/** What an audit learns of the servers that answer for the domain. */
 export const nameServersFacts = {
   name_servers: factSchema(serversSchema).describe('Absent: neither the domain nor the one it belongs to names any.'),
 }

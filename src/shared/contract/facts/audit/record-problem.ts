@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Something that is wrong with a record, or worth knowing about it. The code is the parser's (`shared/records/`). */
+/** A problem of a record, or a noteworthy detail. The code comes from the parser (`shared/records/`). */
 export const recordProblemSchema = z.object({
   code: z.string(),
   detail: z.string().describe('The words of the record that it is about; empty where something is missing.'),

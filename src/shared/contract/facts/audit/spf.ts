@@ -7,7 +7,7 @@ import { recordProblemSchema } from './record-problem.ts'
 /** What is wrong at the end of an include or redirect. */
 export const spfTreeFaults = ['no_record', 'several_records', 'invalid_record', 'too_many_names', 'loop'] as const
 
-/** What a term that asks the DNS leads to (`engine/protocols/spf/expand.ts`). */
+/** Where a term with DNS lookups leads (`engine/protocols/spf/expand.ts`). */
 const spfBranchOutcomes = [
   'found',
   'void',
@@ -20,7 +20,7 @@ const spfBranchOutcomes = [
   'not_followed',
 ] as const
 
-/** One term that asks the DNS, with the record it leads to and the terms in there. */
+/** A term with DNS lookups, the record it leads to, and the terms in there. */
 const branchSchema = z
   .object({
     term: z.string(),
@@ -30,7 +30,7 @@ const branchSchema = z
     record: z.string().nullable().describe('Of an include or redirect.'),
     lookups: z.int().describe('What the branch costs, itself and all below.'),
     networks: z.array(z.string()).describe('What an a or mx stands for, in CIDR notation.'),
-    /** As many in the whole tree as the engine follows. */
+    /** The maximum in the whole tree that the engine follows. */
     get branches() {
       return z.array(branchSchema)
     },
@@ -38,7 +38,7 @@ const branchSchema = z
   .meta({ id: 'SpfBranch' })
 export type SpfBranchFact = z.infer<typeof branchSchema>
 
-/** A term somewhere in the tree. */
+/** A term anywhere in the tree. */
 const placeSchema = z.object({
   term: z.string(),
   domain: z.string().describe('Where the term leads.'),
@@ -91,7 +91,6 @@ const treeSchema = z.object({
 })
 export type SpfTreeFact = z.infer<typeof treeSchema>
 
-/** What an audit learns of SPF. */
 export const spfFacts = {
   spf_record: factSchema(recordSchema),
   spf_tree: factSchema(treeSchema).describe('Of several records, the one that costs most look-ups.'),

@@ -19,5 +19,4 @@ const recordSchema = z.object({
   destinations: z.array(destinationSchema).default([]).describe('The domains whose mailboxes receive the reports.'),
 })
 
-/** What an audit learns of TLS reporting. */
 export const tlsRptFacts = { tls_rpt_record: factSchema(recordSchema) }

@@ -6,10 +6,10 @@ import { spfCoverageSchema } from '../spf-coverage.ts'
 import { laterFactSchema } from './later-fact.ts'
 import { authWords } from './spam.ts'
 
-/** RFC 7208 section 2.6, without temperror: that is an unavailable fact. */
+/** RFC 7208 section 2.6, except temperror, which is an unavailable fact. */
 export const spfResults = ['none', 'neutral', 'pass', 'fail', 'softfail', 'permerror'] as const
 
-/** A term of an SPF record, or of one that it leads to, in the order of their evaluation. */
+/** A term of an SPF record, or of one that it leads to, in evaluation order. */
 const spfStepSchema = z.object({
   depth: z
     .int()
@@ -45,7 +45,7 @@ const spfSchema = z.object({
   coverage: spfCoverageSchema.optional().describe('Where SPF passes.'),
 })
 
-/** RFC 8601 section 2.7.1, without temperror. */
+/** RFC 8601 section 2.7.1, except temperror. */
 export const dkimResults = ['none', 'pass', 'fail', 'policy', 'neutral', 'permerror'] as const
 
 /** A key record as published (RFC 6376 section 3.6.1). */
@@ -100,7 +100,7 @@ const dkimSchema = z.object({
 
 export const dmarcPolicies = ['none', 'quarantine', 'reject'] as const
 
-/** The DMARC policy that governs a domain, and where the tree walk found it (RFC 9989 section 4.10). */
+/** The DMARC policy that applies to a domain, and where the tree walk found it (RFC 9989 section 4.10). */
 export const dmarcPolicySchema = z.object({
   domain: z.string().describe('The domain that was asked about.'),
   found_at: z.string().describe('The domain whose `_dmarc` name holds the record.'),
@@ -123,7 +123,7 @@ const dmarcSchema = z.object({
   disposition: z.enum(dmarcPolicies).describe('What the policy asks of receivers for this message.'),
 })
 
-/** What the tree walk met at one name (RFC 9989 section 4.10). */
+/** What the tree walk found at one name (RFC 9989 section 4.10). */
 export const dmarcStepSchema = z.object({
   domain: z.string().describe('The question goes to the name `_dmarc` below it.'),
   outcome: z
@@ -135,7 +135,7 @@ export const dmarcStepSchema = z.object({
   reason: reasonSchema.nullable().describe('Why there is no answer, also where none was assumed.'),
 })
 
-/** The three fields that one host on the way has added (RFC 8617 section 4.1). */
+/** The three fields that one host added (RFC 8617 section 4.1). */
 const arcSetSchema = z.object({
   instance: z.int(),
   sealer: z.string(),
@@ -151,7 +151,7 @@ const arcSchema = z.object({
   sets: z.array(arcSetSchema).default([]).describe('The first one first.'),
 })
 
-/** A result in the provider's words; null where it gives none, or in words that RFC 8601 does not know. */
+/** A result in the provider's words; null if there is none, or not one that RFC 8601 defines. */
 const statedResultSchema = z.enum(authWords).exclude(['not_checked']).nullable()
 
 const receiverResultsSchema = z.object({
@@ -167,7 +167,7 @@ const receiverResultsSchema = z.object({
   dmarc: statedResultSchema,
 })
 
-/** Who vouches for the message. */
+/** Who authenticates the message. */
 export const authenticationFacts = {
   spf: factSchema(spfSchema),
   spf_helo: factSchema(spfSchema),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { laterFactSchema } from './later-fact.ts'
 
-/** The ways to keep text from people's eyes. */
+/** Ways to hide text. */
 export const hidingTechniques = [
   /** `display: none`, `visibility: hidden`, the attribute `hidden`. */
   'display',
-  /** Letters of a pixel or less. */
+  /** Font size of one pixel or less. */
   'size',
-  /** Letters in the colour of their ground. */
+  /** Text in the color of its background. */
   'colour',
   /** No height or no opacity. */
   'box',
@@ -45,7 +45,7 @@ const bodySchema = z.object({
   filler_text: z.boolean().describe('Whether there is text that only holds a place: Lorem ipsum.'),
 })
 
-/** What people read. */
+/** What readers see. */
 export const bodyFacts = {
   body: laterFactSchema(bodySchema).describe('What the bodies of the message show, and what they hide.'),
 }

@@ -20,7 +20,7 @@ const messageSchema = z.object({
   parse_error: reasonSchema.nullable().describe('Why the body could not be taken apart; null when it could.'),
 })
 
-/** The author of the message: the mailbox of From (RFC 5598 section 2.1.1). */
+/** The author of the message: the mailbox in From (RFC 5598 section 2.1.1). */
 const authorSchema = z.object({
   address: z.string(),
   display_name: z.string().nullable(),
@@ -28,7 +28,7 @@ const authorSchema = z.object({
   organizational_domain: z.string().describe('The registered domain; what DMARC calls so stands with its policy.'),
 })
 
-/** The message itself: its header, its author and its parts. */
+/** The message itself: header, author and parts. */
 export const contentFacts = {
   message: messageSchema,
   headers: headersSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where the sending IP was taken from, in the order of preference; `trusted_hop` is asked for by who reads a report. */
+/** The source of the sending IP, in order of preference; `trusted_hop` is chosen by the reader of a report. */
 const originSources = [
   'trusted_hop',
   'xclient',
@@ -12,7 +12,7 @@ const originSources = [
   'unknown',
 ] as const
 
-/** Null members are a session in clear, or what its TLS was is not told. */
+/** Null members: the session was not encrypted, or its TLS is not known. */
 export const tlsSchema = z.object({ version: z.string().nullable(), cipher: z.string().nullable() })
 
 export const envelopeSchema = z

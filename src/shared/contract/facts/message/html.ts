@@ -13,7 +13,7 @@ const htmlIssueSchema = z.object({
   clients: z.array(z.string()).describe('Mail programs that do not support the feature, the most used first.'),
 })
 
-/** What the inspection of an HTML e-mail found: keys and numbers, no prose. */
+/** The result of the HTML check: keys and numbers, no prose. */
 export const htmlFactsSchema = z.object({
   octets: z.int().describe('In UTF-8.'),
   elements: z.int(),

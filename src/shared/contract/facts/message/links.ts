@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { laterFactSchema } from './later-fact.ts'
 
-/** What can be noteworthy about where a link leads. */
+/** Noteworthy properties of a link's target. */
 export const linkTraits = [
-  /** Its text is an address of another domain. */
+  /** Its text is an address on another domain. */
   'shows_other_domain',
   /** Its host is an IP address. */
   'ip_host',
-  /** It holds a user name, which looks like the host. */
+  /** It has a user name that looks like the host. */
   'user_info',
   'unusual_port',
-  /** http. */
+  /** Plain http. */
   'unencrypted',
   /** Its host mixes alphabets, or imitates Latin letters. */
   'lookalike',
-  /** Its host has letters beyond ASCII. */
+  /** Its host has non-ASCII letters. */
   'international',
-  /** It leads to a domain of RFC 2606 that is meant for documents. */
+  /** A domain reserved for documentation (RFC 2606). */
   'sample_domain',
-  /** Its host is a service where anybody may publish pages. */
+  /** Its host is a service where anyone can publish pages. */
   'free_host',
-  /** It is a redirect of a large site that leads wherever the link says. */
+  /** An open redirect of a large site. */
   'open_redirect',
 ] as const
 
@@ -47,7 +47,7 @@ const linksSchema = z.object({
   has_browser_version: z.boolean().describe('Whether a link leads to the same in a browser.'),
 })
 
-/** Where the message leads. Links are never followed. */
+/** Where the links lead. Links are never followed. */
 export const linkFacts = {
   links: laterFactSchema(linksSchema).describe('The links of the bodies, by what can be read from them.'),
 }

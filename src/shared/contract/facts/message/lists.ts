@@ -18,7 +18,7 @@ const domainListsSchema = z.object({
   unasked: z.int().describe('Domains beyond the limit of a place, of which nothing is known.'),
 })
 
-/** What DNS lists say. */
+/** What blocklists report. */
 export const listFacts = {
   lists: laterFactSchema(listsSchema).describe('What block lists say of the sending IP.'),
   allow_lists: laterFactSchema(listsSchema).describe('What lists of good senders say of the sending IP.'),

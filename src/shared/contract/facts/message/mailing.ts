@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { laterFactSchema } from './later-fact.ts'
 
 /**
- * How clearly a body offers to end a subscription: in words beside a link; by a link that is made for it or for this
- * reader; or it only mentions it.
+ * How clearly a body offers to unsubscribe: in words beside a link; by a link made for this, or for this reader; or
+ * only mentioned.
  */
 export const unsubscribeOffers = ['none', 'mentioned', 'worded', 'personal'] as const
 
@@ -16,7 +16,7 @@ const mailingSchema = z.object({
   tracking_pixels: z.int().describe('Different images that report an opening.'),
 })
 
-/** What a message that goes to many shows in its body. What it quotes or forwards does not count. */
+/** Properties of bulk mail in the body. Quoted and forwarded text does not count. */
 export const mailingFacts = {
   mailing: laterFactSchema(mailingSchema).describe('Signs of a mailing in what the author wrote, without quotations.'),
 }

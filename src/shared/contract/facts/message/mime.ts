@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { laterFactSchema } from './later-fact.ts'
 
-/** What is wrong with the structure or the encoding of a part (RFC 2045, RFC 2046). */
+/** Faults in the structure or encoding of a part (RFC 2045, RFC 2046). */
 export const mimeFaults = [
-  /** A Content-Type that cannot be read. */
+  /** An invalid Content-Type. */
   'invalid_type',
   /** A multipart without the parameter `boundary`. */
   'boundary_missing',
-  /** A multipart whose boundary never comes. */
+  /** A multipart whose boundary never occurs. */
   'boundary_not_found',
-  /** A multipart that does not end with its boundary. */
+  /** A multipart without its closing boundary. */
   'unclosed',
   /** A multipart in base64 or quoted-printable (RFC 2045 section 6.4). */
   'encoded_multipart',
-  /** A Content-Transfer-Encoding that nobody knows. */
+  /** An unknown Content-Transfer-Encoding. */
   'unknown_encoding',
-  /** Text that is not the base64 or quoted-printable it is said to be. */
+  /** Invalid base64 or quoted-printable. */
   'broken_encoding',
-  /** Octets over 127 in a part that is said to have none. */
+  /** Bytes over 127 in a part declared as 7bit. */
   'undeclared_eight_bit',
-  /** Text of more than ASCII without a charset. */
+  /** Non-ASCII text without a charset. */
   'charset_missing',
-  /** A charset that nobody knows. */
+  /** An unknown charset. */
   'charset_unknown',
-  /** Text that is not in the charset it is said to be in. */
+  /** Text that is invalid in its declared charset. */
   'charset_mismatch',
   /** Base64 around plain ASCII. */
   'needless_base64',
 ] as const
 
-/** What the octets of a file say that it is, where that matters. */
+/** File types detected from content, where that matters. */
 export const fileKinds = ['executable', 'archive', 'encrypted_archive', 'encrypted_document'] as const
 
 const partSchema = z.object({
@@ -57,7 +57,7 @@ const linesSchema = z.object({
   nuls: z.int(),
 })
 
-/** What the message is made of, octet by octet. */
+/** The structure of the message. */
 export const mimeFacts = {
   mime: laterFactSchema(mimeSchema).describe('The parts of the message as it declares them (RFC 2045).'),
   lines: laterFactSchema(linesSchema).describe('The lines of the message as they were sent.'),

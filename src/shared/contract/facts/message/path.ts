@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { factSchema } from '../../../fact.ts'
 import { tlsSchema } from './envelope.ts'
 
-/** A message over this many hops is a loop to every receiver (RFC 5321 section 6.3). */
+/** Receivers treat a message with more hops as a loop (RFC 5321 section 6.3). */
 export const maxHops = 100
 
-/** One `Received` field (RFC 5321 section 4.4), the topmost first. */
+/** One `Received` field (RFC 5321 section 4.4), topmost first. */
 const hopSchema = z.object({
   from_helo: z.string().nullable(),
   from_name: z.string().nullable(),
@@ -37,7 +37,7 @@ const heloSchema = z.object({
   addresses: factSchema(z.array(z.string())),
 })
 
-/** The way of the message, and the host it came from. */
+/** The path of the message, and the host it came from. */
 export const pathFacts = {
   received: z.array(hopSchema),
   tls: factSchema(tlsSchema).describe('Of the hop from the origin; absent is clear text.'),

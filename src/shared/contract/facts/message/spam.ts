@@ -22,7 +22,7 @@ const symbolSchema = z.object({
   description: z.string().nullable(),
 })
 
-/** The verdict of a spam filter, in the shape rspamd gives it. */
+/** The verdict of a spam filter, in rspamd's format. */
 export const spamVerdictSchema = z.object({
   engine: z.enum(spamEngines),
   score: z.number(),
@@ -41,7 +41,7 @@ export const spamVerdictSchema = z.object({
   }),
 })
 
-/** What each engine that was asked says; one that gave no verdict says why. */
+/** The verdict of each filter, or why there is none. */
 export const spamEnginesSchema = z
   .array(z.object({ engine: z.enum(spamEngines), verdict: factSchema(spamVerdictSchema) }))
   .default([])

@@ -1,39 +1,39 @@
 import { z } from 'zod'
 import { laterFactSchema } from './later-fact.ts'
 
-/** What unwanted mail is about, as the phrases that give it away are sorted. */
+/** Topics of unwanted mail, by typical phrases. */
 export const phraseTopics = [
-  /** Pressing the reader: now, only today, act. */
+  /** Urgency: now, only today, act. */
   'urgency',
   /** Selling: order now, lowest price. */
   'selling',
-  /** For nothing: free, no cost, no obligation. */
+  /** Free offers: free, no cost, no obligation. */
   'free',
-  /** Becoming rich: income, work from home, downline. */
+  /** Getting rich: income, work from home, downline. */
   'income',
   /** Credit, debt, mortgages, insurance. */
   'credit',
-  /** Money of others: inheritances, lotteries, transfers in confidence. */
+  /** Other people's money: inheritances, lotteries, confidential transfers. */
   'advance_fee',
-  /** Prizes and being chosen. */
+  /** Prizes and being selected. */
   'prize',
-  /** Casinos and bets. */
+  /** Casinos and betting. */
   'gambling',
   /** Medicine without a doctor, diets, youth. */
   'health',
   /** Adult offers. */
   'adult',
-  /** Shares and investments. */
+  /** Stocks and investments. */
   'investment',
-  /** Mailing lists for sale, bulk mailing. */
+  /** Address lists for sale, bulk mailing. */
   'bulk_mailing',
-  /** Accounts that are to be confirmed, or are said to be closed. */
+  /** Accounts to confirm, or said to be closed. */
   'account',
-  /** Deadlines of hours, and what happens otherwise. */
+  /** Deadlines of hours, and threats. */
   'pressure',
-  /** Saying that the mail is no spam, or lawful. */
+  /** Claims that the mail is not spam, or is legal. */
   'excuse',
-  /** Being taken off by an answer or a call. */
+  /** Unsubscribing by reply or phone call. */
   'removal',
 ] as const
 
@@ -75,7 +75,7 @@ const markupSchema = z.object({
   undeclared: z.boolean().describe('Whether the HTML stands in a part that is declared plain text.'),
 })
 
-/** How the message reads, and how its HTML is made. */
+/** The wording of the message, and how its HTML is made. */
 export const wordingFacts = {
   wording: laterFactSchema(wordingSchema).describe('The words of the subject and the body, counted.'),
   markup: laterFactSchema(markupSchema).describe('The HTML of the body, counted; absent where there is none.'),
