@@ -1,3 +1,5 @@
+import { decodeValid } from './charset.ts'
+
 /** A decoded header value, and how many encoded words in it cannot be decoded. */
 export interface DecodedWords {
   text: string
@@ -19,7 +21,7 @@ interface Run {
 
 /**
  * Decodes encoded words (RFC 2047). Blanks between two of them are dropped, as they only divide. What cannot be decoded
- * is left as is. Linear; never throws.
+ * is left as is. Linear; never throws. mailparser decodes UTF-7 and does not report broken words.
  */
 export function decodeEncodedWords(value: string): DecodedWords {
   const runs = joinRuns(splitWords(value))
@@ -88,20 +90,12 @@ function withoutIdleReturns(octets: Buffer): Buffer {
 
 function decodeTogether(charset: string, octets: readonly Buffer[]): string | null {
   const joined = Buffer.concat(octets)
-  return decode(charset, charset.startsWith('iso-2022-') ? withoutIdleReturns(joined) : joined)
+  return decodeValid(charset, charset.startsWith('iso-2022-') ? withoutIdleReturns(joined) : joined)
 }
 
 function decodeEach(charset: string, octets: readonly Buffer[]): string | null {
-  const words = octets.map((word) => decode(charset, word))
+  const words = octets.map((word) => decodeValid(charset, word))
   return words.some((word) => word === null) ? null : words.join('')
-}
-
-function decode(charset: string, octets: Buffer): string | null {
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(octets)
-  } catch {
-    return null
-  }
 }
 
 function decodeWord(encoding: string, encoded: string): Buffer | null {

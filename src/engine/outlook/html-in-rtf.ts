@@ -1,3 +1,4 @@
+import { decodeCharset } from '../message/charset.ts'
 import { charsetOf, charsetOfFont } from './code-pages.ts'
 
 /*
@@ -136,7 +137,7 @@ function openWriter(fallback: string) {
   let pendingCharset = fallback
 
   function flush(): void {
-    if (pending.length > 0) pieces.push(new TextDecoder(pendingCharset).decode(Buffer.concat(pending)))
+    if (pending.length > 0) pieces.push(decodeCharset(pendingCharset, Buffer.concat(pending)) ?? '')
     pending = []
   }
 

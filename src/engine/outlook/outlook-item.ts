@@ -1,3 +1,4 @@
+import { decodeCharset } from '../message/charset.ts'
 import { charsetOf, codePageOf } from './code-pages.ts'
 import { readCompoundFile, type Storage } from './compound-file.ts'
 import { decompressRtf } from './compressed-rtf.ts'
@@ -141,7 +142,7 @@ function openProperties(storage: Storage, preamble: number) {
 }
 
 function decode(octets: Buffer | null, charset: string): string | null {
-  return octets && new TextDecoder(charset).decode(octets)
+  return octets && decodeCharset(charset, octets)
 }
 
 /** FILETIME: tenths of a microsecond since 1601. */
