@@ -1,3 +1,4 @@
+import { decodeCharset } from '../../message/charset.ts'
 import type { MimeLeaf } from '../../message/mime/mime-part.ts'
 import { decodeTransfer } from '../../message/mime/transfer-encoding.ts'
 
@@ -48,22 +49,21 @@ function readTexts(leaves: readonly MimeLeaf[]): string {
 }
 
 function readText({ part, flow }: MimeLeaf, octets: Buffer): string {
-  const decoded = decodeCharset(part.charset, decodeTransfer(part.encoding, octets))
-  const text = decoded.replaceAll('\r\n', '\n')
+  const decoded = readCharset(part.charset, decodeTransfer(part.encoding, octets))
+  const text = decoded.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   return flow && text.length <= maxFlowing ? joinFlowed(text, flow) : text
 }
 
 /** Octets as text. Decodes UTF-8 if the charset is ASCII or unknown: most such text is UTF-8. */
-function decodeCharset(charset: string | null, octets: Buffer): string {
+function readCharset(charset: string | null, octets: Buffer): string {
   if (charset === null || /^(?:us-?)?ascii$|^utf-?8$/.test(charset)) return octets.toString('utf8')
-  try {
-    return new TextDecoder(charset).decode(octets)
-  } catch {
-    return octets.toString('utf8')
-  }
+  return decodeCharset(charset, octets) ?? octets.toString('utf8')
 }
 
-/** Joins a line that ends in a space with the next line of the same quote depth (RFC 3676 section 4). */
+/**
+ * Joins a line that ends in a space with the next line of the same quote depth (RFC 3676 section 4). mailparser ignores the
+ * quote depth and joins signatures.
+ */
 function joinFlowed(text: string, { deletesSpaces }: NonNullable<MimeLeaf['flow']>): string {
   const lines: string[] = []
   let flowing: string | null = null

@@ -1,3 +1,4 @@
+import { decodeCharset } from '../charset.ts'
 import { decodeEncodedWords } from '../encoded-words.ts'
 
 /** A field such as Content-Type or Content-Disposition (RFC 2045 section 5.1): a value and its parameters. */
@@ -13,7 +14,7 @@ const maxParameters = 50
 /** More is noise: the longest file names have 255 octets, each perhaps written in three. */
 const maxFieldLength = 4000
 
-/** Reads the value of the field, unfolded. Linear; never throws. */
+/** Reads the value of the field, unfolded. Linear; never throws. mailparser keeps comments in the value. */
 export function readContentField(text: string): ContentField {
   const [value = '', ...rest] = splitAtSemicolons(text.slice(0, maxFieldLength))
   const raw = new Map<string, string>()
@@ -49,20 +50,23 @@ function decodeParameters(raw: ReadonlyMap<string, string>): Map<string, string>
   const decoded = new Map<string, string>()
   for (const [name, value] of raw) {
     const base = /^([^*]*)\*(?:0\*?)?$/.exec(name)?.[1]
-    if (base !== undefined) decoded.set(base, decodeExtended(joinPieces(raw, base, name)))
+    if (base !== undefined) decoded.set(base, readPieces(raw, base, name))
     else if (!name.includes('*') && !decoded.has(name)) decoded.set(name, decodeEncodedWords(value).text)
   }
   return decoded
 }
 
-function joinPieces(raw: ReadonlyMap<string, string>, base: string, first: string): string {
+/** A charset is named only if the first piece ends in an asterisk, and only such pieces are percent-encoded (RFC 2231 section 4.1). */
+function readPieces(raw: ReadonlyMap<string, string>, base: string, first: string): string {
+  const isExtended = first.endsWith('*')
   let text = raw.get(first) ?? ''
   for (let index = 1; index < maxParameters; index += 1) {
-    const piece = raw.get(`${base}*${index}*`) ?? raw.get(`${base}*${index}`)
+    const plain = raw.get(`${base}*${index}`)
+    const piece = raw.get(`${base}*${index}*`) ?? (isExtended ? plain?.replaceAll('%', '%25') : plain)
     if (piece === undefined) break
     text += piece
   }
-  return text
+  return isExtended ? decodeExtended(text) : decodeEncodedWords(text).text
 }
 
 /** `utf-8'en'a%20b` (RFC 2231 section 4); text without a charset is left as it is. */
@@ -73,9 +77,5 @@ function decodeExtended(text: string): string {
     encoded.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',
   )
-  try {
-    return new TextDecoder(charset || 'utf-8').decode(octets)
-  } catch {
-    return octets.toString('latin1')
-  }
+  return decodeCharset(charset || 'utf-8', octets) ?? octets.toString('latin1')
 }

@@ -37,7 +37,8 @@ interface OpenMultipart extends OpenPart {
 
 /**
  * The parts of a message as it declares them, in one pass over its lines. An attached message is one part: what it
- * holds is not looked at. Messages beyond the limits are `unavailable`, not half known.
+ * holds is not looked at. Messages beyond the limits are `unavailable`, not half known. mailparser misses a boundary with
+ * two blanks behind it, and reads no text of an invalid type.
  */
 export function readMimeTree({ content, body }: SplitMessage, headers: Headers): Known<MimeTree> | Unavailable {
   if (headers.truncated) return unavailable({ code: 'headers_truncated' })

@@ -12,6 +12,11 @@ describe('decodeTransfer', () => {
     ['codes in either case', 'quoted-printable', 'a=3D=c3=BC', 'a=\xc3\xbc'],
     ['soft line breaks, with blanks before the line end', 'quoted-printable', 'a=\r\nb= \t\r\nc=\nd', 'abcd'],
     ['a soft line break at the end', 'quoted-printable', 'a=', 'a'],
+    ['spaces at the end of a line, except encoded ones', 'quoted-printable', 'a \t\r\nb=20 \nc ', 'a\r\nb \nc'],
+    ['spaces after a soft line break', 'quoted-printable', 'a =\r\n \r\nb=  ', 'a \r\nb'],
+    ['padded pieces of Base64', 'base64', 'YQ==\r\nYmM=\r\nZGVm\r\n', 'abcdef'],
+    ['Base64 followed by a footer', 'base64', 'YQ==\r\n-- \r\nlist', 'a'],
+    ['Base64 followed by words', 'base64', 'YQ==\r\nSent to a list', 'a'],
     ['what is no code', 'quoted-printable', 'a=b =\x3dx ==41', 'a=b ==x =A'],
   ])('decodes %s', (_, encoding, text, expected) => {
     expect(decode(encoding, text)).toBe(expected)

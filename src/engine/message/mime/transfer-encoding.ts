@@ -1,6 +1,6 @@
 /*
  * Content-Transfer-Encoding (RFC 2045 section 6). What is no valid encoding is decoded as far as it goes, as mail
- * programs do. Linear; never throws.
+ * programs do. Linear; never throws. mailparser (libqp) takes quadratic time on a line of spaces.
  */
 
 const equalsSign = 0x3d
@@ -9,9 +9,12 @@ const carriageReturn = 0x0d
 const space = 0x20
 const tab = 0x09
 
+/** Padded Base64 pieces that are decoded. Some programs encode each line separately. */
+const maxPieces = 100_000
+
 /** Undoes the encoding of a part, whose name is in lower case. */
 export function decodeTransfer(encoding: string, octets: Buffer): Buffer {
-  if (encoding === 'base64') return Buffer.from(octets.toString('latin1'), 'base64')
+  if (encoding === 'base64') return decodeBase64(octets.toString('latin1'))
   return encoding === 'quoted-printable' ? decodeQuotedPrintable(octets) : octets
 }
 
@@ -23,6 +26,27 @@ export function decodedLength(encoding: string, octets: Buffer): number {
   return Math.floor((digits * 3) / 4)
 }
 
+/** Decodes Base64, also in several padded pieces. Ignores other text after padding, such as the footer of a mailing list. */
+function decodeBase64(text: string): Buffer {
+  const padding = text.indexOf('=')
+  if (padding < 0 || !isMoreBase64(text.slice(padding))) return Buffer.from(text, 'base64')
+  const decoded = Buffer.allocUnsafe(text.length)
+  let length = 0
+  let start = 0
+  for (let pieces = 0; start < text.length && pieces < maxPieces; pieces += 1) {
+    const end = text.indexOf('=', start)
+    const piece = text.slice(start, end < 0 ? text.length : end)
+    length += decoded.write(piece, length, 'base64')
+    start += piece.length + 1
+  }
+  return decoded.subarray(0, length)
+}
+
+function isMoreBase64(rest: string): boolean {
+  return /[A-Za-z0-9+/]/.test(rest) && !/[^A-Za-z0-9+/=\r\n]/.test(rest)
+}
+
+/** Drops spaces and tabs at the end of lines: they were added in transit (RFC 2045 section 6.7, rule 3). */
 function decodeQuotedPrintable(octets: Buffer): Buffer {
   const decoded = Buffer.allocUnsafe(octets.length)
   let length = 0
@@ -31,6 +55,7 @@ function decodeQuotedPrintable(octets: Buffer): Buffer {
     const octet = octets[at] ?? 0
     at += 1
     if (octet !== equalsSign) {
+      if (octet === lineFeed || octet === carriageReturn) length -= blanksBefore(octets, at - 1)
       decoded[length++] = octet
       continue
     }
@@ -42,7 +67,15 @@ function decodeQuotedPrintable(octets: Buffer): Buffer {
     } else if (lineEnd !== null) at = lineEnd
     else decoded[length++] = octet
   }
+  // Blanks after a final soft line break were skipped with it, and `at` is past the end.
+  if (at === octets.length) length -= blanksBefore(octets, at)
   return decoded.subarray(0, length)
+}
+
+function blanksBefore(octets: Buffer, end: number): number {
+  let start = end
+  while (octets[start - 1] === space || octets[start - 1] === tab) start -= 1
+  return end - start
 }
 
 /** Of a hexadecimal digit in either case; -1 of whatever else. */
