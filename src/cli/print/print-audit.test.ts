@@ -43,7 +43,7 @@ describe('printAudit', () => {
     const open = described.coverage.total - described.coverage.done
     const [, , grade] = print(described).split('\n')
     expect(open).toBeGreaterThan(1)
-    expect(grade).toBe(`  A  9.4 of 10  9.4 at best: ${open} checks could not be done.`)
+    expect(grade).toBe(`  A  9.4 of 10  9.4 at best: ${open} checks could not be completed.`)
   })
 
   it.each([
@@ -79,9 +79,7 @@ describe('printAudit', () => {
 
   it('gives no grade while something that counts is unknown, and says what', async () => {
     const described = await describeOf(offlineResolver)
-    expect(print(described).split('\n')[2]).toBe(
-      '  No grade yet, because this could not be looked up: SPF, DMARC, and MX.',
-    )
+    expect(print(described).split('\n')[2]).toBe('  No grade yet. Could not look up: SPF, DMARC, and MX.')
     expect(print(described)).toContain('? SPF')
     expect(gradeText(described, 'en')).toBe(uiTexts.en.domain.noGrade)
   })

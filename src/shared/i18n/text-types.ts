@@ -1435,7 +1435,7 @@ close: string
 tour: {
 title: string
 step: (values: { number: Printed; of: Printed }) => string
-steps: { address: { title: string; body: string }; send: { title: string; body: string }; read: { title: string; body: string }; mend: { title: string; body: string } }
+steps: { address: { title: string; body: string }; send: { title: string; body: string }; read: { title: string; body: string }; fix: { title: string; body: string } }
 back: string
 next: string
 done: string

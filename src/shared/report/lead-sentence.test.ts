@@ -45,7 +45,7 @@ it('names what hides the verdict, also where more is unknown for another reason'
     unknown('dmarc.result', 'The DNS did not answer.'),
   ]
   expect(leadOfReport(head('unknown', { findings }), uiTexts.en, 'en')).toBe('The DNS did not answer.')
-  expect(leadOfReport(head('inbox', { findings }), uiTexts.en, 'en')).toBe('Every check that could be done is fine.')
+  expect(leadOfReport(head('inbox', { findings }), uiTexts.en, 'en')).toBe('All completed checks passed.')
 })
 
 it('says first that open checks could change the verdict', () => {
@@ -53,7 +53,7 @@ it('says first that open checks could change the verdict', () => {
   expect(headlineOfReport(open, uiTexts.en)).toBe('At best: likely to reach the inbox')
   expect(headlineOfReport(open, uiTexts.pl)).toBe('W najlepszym razie: prawdopodobnie trafi do skrzynki odbiorczej')
   expect(leadOfReport(open, uiTexts.en, 'en')).toBe(
-    '8.2 at best: 23 checks could not be done. Every check that could be done is fine.',
+    '8.2 at best: 23 checks could not be completed. All completed checks passed.',
   )
   expect(leadOfReport(open, uiTexts.pl, 'pl')).toContain('Najwyżej 8,2: nie udało się wykonać 23 sprawdzeń.')
 })

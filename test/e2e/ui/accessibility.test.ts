@@ -104,7 +104,7 @@ test('no page about a domain or an IP has a violation', { tag: '@slow' }, async 
   await expect(app.getByRole('main').getByRole('link', { name: 'shop.example' })).toBeVisible()
   await expectNoViolation(app, 'domains')
   await app.goto(`${engine.listening.http}/ip/192.0.2.25?helo=mail.shop.example`)
-  await expect(app.getByRole('region', { name: 'Blacklists' })).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Blocklists' })).toBeVisible()
   await expectNoViolation(app, 'an IP')
 })
 

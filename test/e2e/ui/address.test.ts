@@ -12,9 +12,9 @@ test.describe('without network', () => {
     await expect(app.getByRole('heading', { level: 1, name: '192.0.2.25' })).toBeVisible()
     await expect(app).toHaveURL(/\/ip\/192\.0\.2\.25$/)
     await expect(app.getByText('No list answered', { exact: true })).toBeVisible()
-    const lists = app.getByRole('region', { name: 'Blacklists' })
+    const lists = app.getByRole('region', { name: 'Blocklists' })
     await expect(lists.getByRole('listitem')).toHaveCount(8)
-    await expect(lists.getByText('not asked', { exact: true })).toHaveCount(8)
+    await expect(lists.getByText('not checked', { exact: true })).toHaveCount(8)
     await expect(lists.getByText('not listed', { exact: true })).toHaveCount(0)
   })
 })
@@ -24,8 +24,8 @@ test('an address that no list holds is said to be on none of those that answered
   engine,
 }) => {
   await app.goto(`${engine.listening.http}/ip/192.0.2.25`)
-  await expect(app.getByText('On none of the 8 lists that answered')).toBeVisible()
-  const lists = app.getByRole('region', { name: 'Blacklists' })
+  await expect(app.getByText('Not listed on any of the 8 lists that answered')).toBeVisible()
+  const lists = app.getByRole('region', { name: 'Blocklists' })
   await expect(lists.getByText('not listed', { exact: true })).toHaveCount(8)
 })
 
@@ -33,14 +33,14 @@ test('the reverse name leads back, and the HELO is compared with it', async ({ a
   await app.goto(`${engine.listening.http}/ip/192.0.2.25`)
   const reverse = app.getByRole('region', { name: /^Reverse DNS/ })
   await expect(reverse.getByText('mail.shop.example')).toBeVisible()
-  await expect(reverse.getByText('the same address')).toBeVisible()
+  await expect(reverse.getByText('same address')).toBeVisible()
   await reverse.getByLabel('HELO name').fill('mail.shop.example')
   await app.keyboard.press('Enter')
-  await expect(reverse.getByText('mail.shop.example is the confirmed name of this address.')).toBeVisible()
+  await expect(reverse.getByText('mail.shop.example is a confirmed reverse DNS name of this IP address.')).toBeVisible()
   await expect(app).toHaveURL(/helo=mail\.shop\.example/)
   await reverse.getByLabel('HELO name').fill('other.shop.example')
   await app.keyboard.press('Enter')
-  await expect(reverse.getByText(/other\.shop\.example is not the confirmed name/)).toBeVisible()
+  await expect(reverse.getByText(/other\.shop\.example is not a confirmed reverse DNS name/)).toBeVisible()
 })
 
 test('an address that no list knows is refused in words', async ({ app }) => {

@@ -35,7 +35,7 @@ test('a domain is audited from Home, in whatever form it is typed', async ({ app
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
   await expect(app).toHaveURL(/\/domain\/shop\.example$/)
   const spf = app.getByRole('region', { name: /^SPF/ })
-  const record = spf.getByRole('list', { name: 'The record, part by part' })
+  const record = spf.getByRole('list', { name: 'Record parts' })
   await expect(record.getByRole('term')).toHaveText(['v=spf1', 'mx', 'ip4:192.0.2.25', '~all'])
   await expect(app.getByRole('region', { name: /^DMARC/ })).toContainText('_dmarc.shop.example')
   await expect(app).toHaveTitle(/^shop\.example · /)
@@ -69,14 +69,14 @@ test('SPF is a tree: costs, the sum against 10, dead branches, and what was not 
   await app.goto(`${engine.listening.http}/domain/careless.example`)
   const spf = app.getByRole('region', { name: /^SPF/ })
   await expect(spf.getByText('at least 12 of 10')).toBeVisible()
-  const tree = spf.getByRole('list', { name: 'What the record leads to' })
+  const tree = spf.getByRole('list', { name: 'SPF record tree' })
   const branch = tree.getByRole('listitem').filter({ hasText: 'include:_a.careless.example' }).first()
   await expect(branch).toContainText('4 lookups')
   await expect(tree.getByText('include:gone.careless.example', { exact: true })).toHaveCSS(
     'text-decoration-line',
     'line-through',
   )
-  await expect(spf.getByRole('heading', { name: 'What was not looked up' })).toBeVisible()
+  await expect(spf.getByRole('heading', { name: 'Not looked up' })).toBeVisible()
   await expect(spf.getByText(/does not contain elsewhere\.example/).first()).toBeVisible()
   await expect(app.getByRole('region', { name: 'Fix these first' })).toBeVisible()
 })
@@ -84,12 +84,12 @@ test('SPF is a tree: costs, the sum against 10, dead branches, and what was not 
 test('a selector is looked at when it is named, and the link keeps it', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
   const dkim = app.getByRole('region', { name: /^DKIM Which/ })
-  await expect(dkim.getByLabel('Selector to look at')).toBeVisible()
+  await expect(dkim.getByLabel('Add a selector')).toBeVisible()
   await expect(dkim.getByRole('row', { name: /^demo/ })).toHaveCount(0)
-  await dkim.getByLabel('Selector to look at').fill('not a selector!')
+  await dkim.getByLabel('Add a selector').fill('not a selector!')
   await app.keyboard.press('Enter')
   await expect(dkim.getByText(/must be a DKIM selector/)).toBeVisible()
-  await dkim.getByLabel('Selector to look at').fill('demo')
+  await dkim.getByLabel('Add a selector').fill('demo')
   await app.keyboard.press('Enter')
   await expect(dkim.getByRole('row', { name: /^demo rsa 2048/ })).toBeVisible()
   await app.reload()
@@ -100,7 +100,7 @@ test('a selector is looked at when it is named, and the link keeps it', async ({
 
 test('without its zone a domain has no grade, and the page says why', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/elsewhere.example`)
-  await expect(app.getByText(/^No grade yet, because this could not be looked up: SPF/)).toBeVisible()
+  await expect(app.getByText(/^No grade yet\. Could not look up: SPF/)).toBeVisible()
   await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
 })
 
@@ -122,21 +122,21 @@ test('each part of a record explains itself, to the pointer, the keyboard, and t
 }) => {
   await app.goto(`${engine.listening.http}/domain/careless.example`)
   const spf = app.getByRole('region', { name: /^SPF/ })
-  const parts = spf.getByRole('list', { name: 'The record, part by part' })
+  const parts = spf.getByRole('list', { name: 'Record parts' })
   await expect(parts.getByRole('listitem')).toHaveCount(8)
   await expect(parts.getByRole('term').nth(3)).toHaveAccessibleDescription(
-    'Permission. Servers allowed by _a.careless.example may also send for this domain. It costs 1 of 10 lookups, and those of that record.',
+    'Sender. Servers allowed by _a.careless.example may also send for this domain. It uses 1 of 10 DNS lookups, plus those of the included record.',
   )
 
   const shown = app.locator('[data-base-ui-portal]')
   await parts.getByText('?all').hover()
-  await expect(shown.getByText(/Nothing is said about others/)).toBeVisible()
+  await expect(shown.getByText(/The record says nothing about other servers/)).toBeVisible()
 
   await parts.getByRole('term').first().focus()
   await app.keyboard.press('ArrowRight')
   await expect(parts.getByRole('term').nth(1)).toBeFocused()
   await expect(shown.getByText(/The addresses of this domain may send\./)).toBeVisible()
   await app.keyboard.press('End')
-  await expect(shown.getByText(/Nothing is said about others/)).toBeVisible()
+  await expect(shown.getByText(/The record says nothing about other servers/)).toBeVisible()
   await expectNoViolation(app, 'with an explanation open')
 })

@@ -25,13 +25,13 @@ test('from the first page to a report, over SMTP, without touching the page agai
 
   await expect(app.getByRole('heading', { level: 1, name: 'Likely to reach the inbox' })).toBeVisible()
   await expect(app.getByRole('img', { name: /^Score: \d/ })).toBeVisible()
-  await expect(app.getByText(`Sent from ${demoSender.ip}, stated with the test`)).toBeVisible()
+  await expect(app.getByText(`Sent from ${demoSender.ip}, entered with the test`)).toBeVisible()
   await expect(app).toHaveTitle(/The first flush is here · Likely to reach the inbox/)
   await expect(app.getByRole('status').filter({ hasText: 'The report is ready.' })).toHaveCount(1)
 
   await app.getByRole('tab', { name: 'Authentication' }).click()
-  await expect(app.getByText('DMARC passes: the domain in From is proved.')).toBeVisible()
-  await expect(app.getByText('passes and aligned')).toHaveCount(2)
+  await expect(app.getByText('DMARC passes: the From domain is verified.')).toBeVisible()
+  await expect(app.getByText('passes, aligned')).toHaveCount(2)
 })
 
 test('another message to the same address renews the report by itself', async ({ app, engine }) => {

@@ -11,7 +11,7 @@ test.use({ flags: demoDns })
 test('an .eml dropped anywhere becomes a test of its own', { tag: '@hosted' }, async ({ app }) => {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
-  await expect(app.getByText('Sent from 192.0.2.25, read from the Received headers')).toBeVisible()
+  await expect(app.getByText('Sent from 192.0.2.25, from the Received headers')).toBeVisible()
 })
 
 test('an .eml dropped on a waiting test becomes its message, with what was stated', async ({ app }) => {
@@ -21,7 +21,7 @@ test('an .eml dropped on a waiting test becomes its message, with what was state
   await app.getByLabel('Envelope sender').fill('letters@news.shop.example')
   const token = tokenOf(app)
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
-  await expect(app.getByText('Sent from 198.51.100.4, stated with the file')).toBeVisible()
+  await expect(app.getByText('Sent from 198.51.100.4, entered with the file')).toBeVisible()
   expect(tokenOf(app)).toBe(token)
 })
 
@@ -66,7 +66,7 @@ test.describe('the source of an Outlook file', () => {
   test('is said to have been put together', async ({ app }) => {
     await handInOutlookFile(app)
     await app.getByRole('tab', { name: 'Source' }).click()
-    await expect(app.getByText(/^Put together from the Outlook file/)).toBeVisible()
+    await expect(app.getByText(/^Rebuilt from the Outlook file/)).toBeVisible()
     await expectNoViolation(app, 'the source of an Outlook file')
   })
 })

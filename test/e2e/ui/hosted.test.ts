@@ -76,7 +76,7 @@ test('lookups show what such an instance says', async ({ app, engine }) => {
     await expect(app.getByRole('definition').getByText(answer).first()).toBeVisible()
   }
   await app.goto(`${http}/lookups/html`)
-  await expect(app.getByText('The hosted instance checks it.', { exact: false })).toBeVisible()
+  await expect(app.getByText('The HTML is sent to the hosted instance.', { exact: false })).toBeVisible()
   await app.getByLabel('HTML source').fill('<img src="a.png">')
   await app.getByRole('button', { name: 'Check' }).click()
   await expect(app.getByRole('definition').getByText('Obrazek nie ma tekstu alternatywnego.').first()).toBeVisible()

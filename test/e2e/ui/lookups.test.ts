@@ -17,10 +17,10 @@ test('a question leads to its answer, for people and for programs, and to the ne
   await app.getByLabel('Domain').fill('ada@shop.example')
   await app.keyboard.press('Enter')
   const spf = app.getByRole('region', { name: 'SPF' })
-  await expect(spf.getByText('There is one record, and receivers can evaluate it.')).toBeVisible()
+  await expect(spf.getByText('There is one SPF record, and receivers can evaluate it.')).toBeVisible()
   await expect(spf.getByText('1 of 10', { exact: true })).toBeVisible()
   await expect(app.getByText('"lookup_ok": true')).toBeVisible()
-  await app.getByRole('button', { name: 'Copy the command line' }).click()
+  await app.getByRole('button', { name: 'Copy command' }).click()
   expect(await readClipboard(app)).toBe(
     `curl -H "X-API-Key: $SENDPROOF_KEY" \\\n  '${engine.listening.lookup}/api/v1/spf?domain=ada%40shop.example'`,
   )
@@ -32,7 +32,7 @@ test('a link asks what it says, and what was asked is found again', async ({ app
   await app.goto(`${engine.listening.http}/lookups/dkim?domain=shop.example&selector=demo`)
   await expect(app.getByText('2048 bits')).toBeVisible()
   await app.goto(`${engine.listening.http}/lookups/blacklist?q=192.0.2.25`)
-  await expect(app.getByText('No list that answered has an entry.')).toBeVisible()
+  await expect(app.getByText('Not on any list that answered.')).toBeVisible()
   await app.goto(`${engine.listening.http}/lookups`)
   await app.getByRole('link', { name: 'DKIM shop.example demo' }).click()
   await expect(app).toHaveURL(/\/lookups\/dkim\?domain=shop\.example&selector=demo$/)
@@ -61,7 +61,7 @@ test('HTML that is dropped is checked at once', async ({ app, engine }) => {
   await expect(answer.getByRole('listitem').first()).toBeVisible()
   await expect(app.getByLabel('HTML source')).toHaveValue(/Hello/)
   await dropFiles(app, [{ name: 'logo.png', content: 'x' }])
-  await expect(app.getByText('This is no HTML file.')).toBeVisible()
+  await expect(app.getByText('This is not an HTML file.')).toBeVisible()
 })
 
 test('a limit that is used up is told with its numbers', async ({ app, engine }) => {
@@ -92,7 +92,7 @@ test.describe('without a session', () => {
 
   test('the page says what is missing', async ({ app, engine }) => {
     await app.goto(`${engine.listening.http}/lookups/spf`)
-    await expect(app.getByRole('heading', { name: 'Lookups need the session' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Sign in to use lookups' })).toBeVisible()
   })
 })
 
@@ -104,13 +104,13 @@ test('no lookup has a violation', { tag: '@slow' }, async ({ app, engine }) => {
     'blacklist?q=192.0.2.25',
   ]) {
     await app.goto(`${engine.listening.http}/lookups/${path}`)
-    await expect(app.getByText('The answer as JSON')).toBeVisible()
+    await expect(app.getByText('Response as JSON')).toBeVisible()
     await expectNoViolation(app, path)
   }
   await app.goto(`${engine.listening.http}/lookups/html`)
   await app.getByLabel('HTML source').fill('<p>Hello</p>')
   await app.getByRole('button', { name: 'Check' }).click()
-  await expect(app.getByText('The answer as JSON')).toBeVisible()
+  await expect(app.getByText('Response as JSON')).toBeVisible()
   await expectNoViolation(app, 'HTML')
   await app.goto(`${engine.listening.http}/lookups`)
   await expect(app.getByRole('link', { name: 'SPF shop.example' })).toBeVisible()

@@ -37,11 +37,11 @@ async function openPreview(app: Page, content: string): Promise<void> {
   await dropFiles(app, [{ name: 'sale.eml', content }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
   await app.keyboard.press('5')
-  await expect(app.getByRole('radiogroup', { name: 'How it is shown' })).toBeVisible()
+  await expect(app.getByRole('radiogroup', { name: 'Preview mode' })).toBeVisible()
 }
 
 function frameOf(app: Page) {
-  return app.frameLocator('iframe[title="The message"]')
+  return app.frameLocator('iframe[title="Message preview"]')
 }
 
 async function expectHarmless(app: Page, trap: Trap): Promise<void> {
@@ -66,9 +66,9 @@ test('a hostile message is drawn in every way, and neither runs nor asks for any
 
 test('what was not loaded is counted, and what came along is shown', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
-  const preview = app.getByRole('region', { name: 'As readers see it' })
+  const preview = app.getByRole('region', { name: 'Preview' })
   await expect(
-    preview.getByText(/^Not loaded: \d+ images, 2 style sheets, 1 font, and \d+ films or frames/),
+    preview.getByText(/^Not loaded: \d+ images, 2 style sheets, 1 font, and \d+ videos or frames/),
   ).toBeVisible()
   await expect(preview.getByText(/active elements were removed/)).toBeVisible()
   const picture = frameOf(app).getByRole('img', { name: 'Red square' })
@@ -127,7 +127,7 @@ test('a telephone is as wide as one', async ({ app }) => {
 test('a huge message is drawn as far as is sensible, and the app goes on', { tag: '@slow' }, async ({ app }) => {
   const huge = `<table>${'<tr><td style="color:#333"><b>x</b></td></tr>\r\n'.repeat(100_000)}</table>`
   await openPreview(app, `Content-Type: text/html\r\n\r\n${'<div>'.repeat(2000)}${huge}${'y'.repeat(5_000_000)}`)
-  await expect(app.getByText('The message is too long to draw')).toBeVisible()
+  await expect(app.getByText('The message is too long to show in full')).toBeVisible()
   await app.keyboard.press('1')
   await expect(app.getByRole('tab', { name: 'Findings' })).toHaveAttribute('aria-selected', 'true')
 })
@@ -170,17 +170,17 @@ test('the preview and the source have no violation', { tag: '@slow' }, async ({ 
 test('the source is shown as it came, searched and saved', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   await app.keyboard.press('9')
-  const lines = app.getByRole('region', { name: 'Lines of the message' })
+  const lines = app.getByRole('region', { name: 'Message source' })
   await expect(lines.getByText('Subject:')).toBeVisible()
   const search = app.getByRole('searchbox', { name: 'Search the source' })
   await search.fill('content-type')
   await expect(app.getByText('1 of 5')).toBeVisible()
   await search.press('Enter')
   await expect(app.getByText('2 of 5')).toBeVisible()
-  await app.getByRole('button', { name: 'Previous place' }).click()
+  await app.getByRole('button', { name: 'Previous match' }).click()
   await expect(app.getByText('1 of 5')).toBeVisible()
   await search.fill('not in there')
-  await expect(app.getByText('Not found')).toBeVisible()
+  await expect(app.getByText('No matches')).toBeVisible()
 
   const download = app.waitForEvent('download')
   await app.getByRole('link', { name: 'Save as .eml' }).click()
@@ -194,7 +194,7 @@ test('of a large source the beginning is shown, and only the lines that are seen
   await openPreview(app, `Subject: Large\r\nContent-Type: text/plain\r\n\r\n${body}`)
   await app.keyboard.press('9')
   await expect(app.getByText(/^The first 2\.1 MB of 5\.3 MB/)).toBeVisible()
-  const lines = app.getByRole('region', { name: 'Lines of the message' })
+  const lines = app.getByRole('region', { name: 'Message source' })
   expect(await lines.getByText('A line of the body.').count()).toBeLessThan(200)
   await lines.focus()
   await app.keyboard.press('End')

@@ -35,9 +35,7 @@ test('fixes come first, each with its gain and the score after it, and open to w
   await expect(fixes.getByText(/^\+\d/).first()).toBeVisible()
   await fixes.getByRole('button', { name: /^Show \d+ more$/ }).click()
   expect(await fixes.locator('[data-finding]').count()).toBeGreaterThan(3)
-  const scores = (await fixes.getByText(/^then the score is/).allTextContents()).map((text) =>
-    Number(/[\d.]+$/.exec(text)),
-  )
+  const scores = (await fixes.getByText(/^new score/).allTextContents()).map((text) => Number(/[\d.]+$/.exec(text)))
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
   expect(scores.at(-1)).toBeGreaterThan(9)
 
@@ -53,12 +51,12 @@ test('findings are filtered, grouped and searched, and the address says how', as
   await expect(app).toHaveURL(/show=fix/)
   const toFix = await findings(app).count()
   expect(toFix).toBeLessThan(all)
-  await expect(app.getByRole('region', { name: 'Fine' })).toHaveCount(0)
+  await expect(app.getByRole('region', { name: 'Passed' })).toHaveCount(0)
 
-  await app.getByRole('radio', { name: 'By area' }).click()
+  await app.getByRole('radio', { name: 'Area' }).click()
   await expect(app.getByRole('tabpanel').getByRole('region', { name: 'Authentication' })).toBeVisible()
   await app.reload()
-  await expect(app.getByRole('radio', { name: 'By area' })).toBeChecked()
+  await expect(app.getByRole('radio', { name: 'Area' })).toBeChecked()
   await expect(findings(app)).toHaveCount(toFix)
 
   await app.keyboard.press('/')
@@ -95,7 +93,7 @@ test('the keys of the digits open the parts of the report, and lead to them', as
 })
 
 test('providers stand side by side, requirement by requirement', async ({ app }) => {
-  const summary = app.getByRole('region', { name: 'What providers ask for' })
+  const summary = app.getByRole('region', { name: 'Mailbox provider requirements' })
   await expect(summary.getByRole('listitem')).toHaveCount(4)
   await summary.getByRole('button', { name: 'Show all' }).click()
   const part = app.getByRole('tabpanel')
@@ -111,7 +109,7 @@ test('an evaluation can be read step by step', async ({ app }) => {
   await app.keyboard.press('3')
   const part = app.getByRole('tabpanel')
   await part
-    .getByText(/^How it came to that/)
+    .getByText(/^Evaluation in/)
     .first()
     .click()
   await expect(part.getByRole('listitem').filter({ hasText: /^ip4:192\.0\.2\.25matches/ })).toBeVisible()
@@ -120,17 +118,17 @@ test('an evaluation can be read step by step', async ({ app }) => {
 test('the reader moves the trust boundary, and finds the way back', async ({ app }) => {
   await app.keyboard.press('4')
   const part = app.getByRole('tabpanel')
-  const origin = part.getByRole('listitem').filter({ hasText: 'Origin: its IP is judged' })
+  const origin = part.getByRole('listitem').filter({ hasText: 'Origin: this IP is checked' })
   await expect(part.getByText('app.shop.example')).toBeVisible()
   await expect(origin).toContainText('192.0.2.25')
 
   await part.getByRole('button', { name: 'Trust up to here: mail.shop.example' }).click()
   await expect(app).toHaveURL(/trust=2/)
   await expect(
-    app.getByText('Judged as if mail.shop.example had received the message. Origin: 10.1.2.3.'),
+    app.getByText('Scored as if mail.shop.example had received the message. Origin: 10.1.2.3.'),
   ).toBeVisible()
   await expect(origin).toContainText('10.1.2.3')
-  await expect(app.getByText(/named by the Received header you trust/).first()).toBeVisible()
+  await expect(app.getByText(/from the Received header you trust/).first()).toBeVisible()
 
   await origin.getByRole('button', { name: 'Back to the original report' }).click()
   await expect(app).not.toHaveURL(/trust/)
@@ -159,7 +157,7 @@ test('a long way shows both ends at first, and a long subject leaves room for th
   await expect(part.getByText('s20.example').first()).toBeVisible()
   // What was opened stays, also where the boundary is moved into it.
   await part.getByRole('button', { name: 'Trust up to here: s20.example' }).click()
-  await expect(part.getByRole('listitem').filter({ hasText: 'Origin: its IP is judged' }).last()).toContainText(
+  await expect(part.getByRole('listitem').filter({ hasText: 'Origin: this IP is checked' }).last()).toContainText(
     's21.example',
   )
   await expect(part.getByRole('button', { name: 'Back to the original report' })).toBeFocused()
@@ -182,7 +180,9 @@ test('the message is taken apart: what it holds, and its header', async ({ app, 
   await expect(part.getByRole('region', { name: 'Parts and attachments' }).getByText('text/html')).toBeVisible()
   await expect(part.getByText('The message has no links.')).toBeVisible()
   // A hosted instance keeps the message itself.
-  await expect(part.getByText('The message itself is not on this machine.')).toHaveCount(mode === 'hosted' ? 1 : 0)
+  await expect(part.getByText('The message itself is not stored on this machine.')).toHaveCount(
+    mode === 'hosted' ? 1 : 0,
+  )
   await expect(part.getByRole('row', { name: /^Subject Spring sale/ })).toBeVisible()
   await app.keyboard.press('/')
   await app.keyboard.type('subject')

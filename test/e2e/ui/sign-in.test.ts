@@ -100,7 +100,7 @@ test('a mailbox is signed in to at its provider, and each end says what to do', 
     'https://provider.example/device',
   )
   await expect(signIn.getByText(/The code expires in (30:00|29:\d\d)\./)).toBeVisible()
-  await signIn.getByRole('button', { name: 'Copy the code' }).click()
+  await signIn.getByRole('button', { name: 'Copy code' }).click()
   expect(await readClipboard(app)).toBe('WDJB-MJHT')
   await expectNoViolation(app, 'a code to enter at the provider')
 

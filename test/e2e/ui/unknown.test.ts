@@ -23,8 +23,8 @@ for (const [behaviour, reason] of [
       await expect(app.getByRole('heading', { level: 1, name: /^No verdict/ })).toBeVisible()
       await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
 
-      const unknowns = app.getByRole('region', { name: /checks could not be done$/ })
-      await expect(app.getByText(/^Whether that is enough is not known/)).toBeVisible()
+      const unknowns = app.getByRole('region', { name: /checks could not be completed$/ })
+      await expect(app.getByText(/^It is unknown whether these changes are enough/)).toBeVisible()
       await expect(unknowns.getByText(reason).first()).toBeVisible()
       await expect(unknowns.getByText(/Try again in a few minutes/).first()).toBeVisible()
       await unknowns.getByRole('button', { name: 'Show them' }).click()
@@ -32,18 +32,18 @@ for (const [behaviour, reason] of [
       await expect(app.getByRole('tabpanel').locator('[data-finding="spf.result"]')).toContainText('Unknown:')
 
       await app.getByRole('tab', { name: 'Authentication' }).click()
-      await expect(app.getByText('Whether DMARC passes is not known.')).toBeVisible()
+      await expect(app.getByText('The DMARC result is unknown.')).toBeVisible()
 
       await app.getByRole('tab', { name: 'Spam filters' }).click()
       await expect(
         app.getByText(
-          'It judged without what could not be checked: SPF, DMARC, Spamhaus ZEN, Mailspike, blocklist.de, Spamhaus DBL, SURBL, and URIBL.',
+          'Not included, because it could not be checked: SPF, DMARC, Spamhaus ZEN, Mailspike, blocklist.de, Spamhaus DBL, SURBL, and URIBL.',
         ),
       ).toBeVisible()
 
       await app.goto(`${engine.listening.http}/domain/shop.example`)
       await expect(app.getByText('0 of 15 checks completed')).toBeVisible()
-      await expect(app.getByRole('region', { name: 'Nothing could be checked' })).toContainText('it is not known')
+      await expect(app.getByRole('region', { name: 'Nothing could be checked' })).toContainText('does not know')
     })
   })
 }

@@ -34,7 +34,7 @@ test('a domain is tried with other records, by keyboard alone', async ({ app, en
   await expect(bar.getByText(/\d+ new|gone/)).toBeVisible()
   await app.keyboard.press('ControlOrMeta+a')
   await app.keyboard.press('Delete')
-  await expect(app.getByRole('region', { name: /^DMARC/ }).getByText('Not there', { exact: true })).toBeVisible()
+  await expect(app.getByRole('region', { name: /^DMARC/ }).getByText('Not set up', { exact: true })).toBeVisible()
 
   await app.getByLabel('MX at shop.example', { exact: false }).fill('no preference')
   await expect(app.getByText(/must be the value of a record of type MX/)).toBeVisible()
@@ -46,7 +46,7 @@ test('a domain is tried with other records, by keyboard alone', async ({ app, en
 test('the edits are copied as lines of a zone file, a new key among them', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
   await app.getByRole('button', { name: 'Try changes' }).click()
-  await app.getByLabel('Selector of another key').fill('next')
+  await app.getByLabel('Selector of the new key').fill('next')
   await app.keyboard.press('Enter')
   const key = app.getByLabel('DKIM key at next._domainkey.shop.example')
   await expect(key).toBeFocused()
@@ -78,7 +78,7 @@ test('a zone file of several domains asks which, and one with a mistake names it
   await dropFiles(app, [{ name: 'broken.db', content: '$ORIGIN garden.example.\n@ TXT "a"\n@ TTXT "b"\n' }])
   await expect(app.getByRole('alert')).toContainText('broken.db:3:')
   await app.reload()
-  await expect(app.getByRole('heading', { name: 'No zone file is open' })).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'No zone file open' })).toBeVisible()
 })
 
 test('a zone file without $ORIGIN asks whose zone it is, as its name suggests', async ({ app }) => {
@@ -111,14 +111,14 @@ test.describe('a report', () => {
   test('is tried with a record that a finding offers', async ({ app }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
-    await expect(app.getByText(/^When all of this is done: /)).toBeVisible()
+    await expect(app.getByText(/^After all these changes: /)).toBeVisible()
     await app.getByRole('button', { name: 'Try changes' }).click()
     const bar = app.getByRole('region', { name: 'Try changes' })
     const spf = app.getByLabel(/^SPF at /)
     await spf.fill('v=spf1 -all')
     await expect(bar.getByText(/\d+ new|gone/)).toBeVisible()
     await spf.fill('v=spf1 ip4:192.0.2.0/24 oops -all')
-    await expect(app.getByRole('region', { name: 'Records to try' })).toContainText('oops')
+    await expect(app.getByRole('region', { name: 'Records' })).toContainText('oops')
     await bar.getByRole('button', { name: 'Discard' }).click()
     await expect(bar).toHaveCount(0)
   })

@@ -4,7 +4,7 @@ import { setPreferences, usePreferences } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { join } from '../../ui/class-names.ts'
 
-const steps = ['address', 'send', 'read', 'mend'] as const
+const steps = ['address', 'send', 'read', 'fix'] as const
 
 /** How a test goes, in a few steps, for whoever has made none yet. It is taken or skipped once. */
 export function Tour() {

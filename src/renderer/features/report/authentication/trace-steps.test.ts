@@ -112,7 +112,7 @@ describe('traceArc', () => {
   it('tells who sealed, and what became of the chain before', () => {
     const set = { instance: 2, sealer: 'list.example', selector: 'a', chain: 'fail', results: null }
     expect(traceArc({ sets: [set] }, texts.trace)).toMatchObject([
-      { level: 'major', title: 'Seal 2', outcome: 'sealed by list.example', evidence: 'no results stated' },
+      { level: 'major', title: 'Seal 2', outcome: 'sealed by list.example', evidence: 'no results reported' },
     ])
   })
 })
