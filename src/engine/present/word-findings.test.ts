@@ -161,3 +161,38 @@ describe('the two languages', () => {
     expect(wordFinding('spam.borderline', params, false, 'pl').title).toContain('4,5')
   })
 })
+
+describe('claims of texts', () => {
+  const vast = { domain: 'shop.example', terms: ['ip4:10.0.0.0/6'], addresses: 67108864, ipv6_prefix: 128 }
+
+  it.each([
+    [
+      'a domain that has CAA records without issue',
+      wordFinding('caa.missing', { domain: 'shop.example' }, false, 'en'),
+      /there is no CAA record/,
+    ],
+    [
+      'large networks, whose owner is unknown',
+      wordFinding('spf.networks_vast', vast, false, 'en'),
+      /one sender|never/i,
+    ],
+    [
+      'unusable TLSA records',
+      wordFinding('dane.unusable', { host: 'mx.shop.example', code: 'unknown_usage' }, false, 'en'),
+      /do not check the certificate/,
+    ],
+    [
+      'a signed zone, read by resolvers that do not validate',
+      wordPass('dnssec.signed', { domain: 'shop.example' }, 'en'),
+      /cannot be forged/,
+    ],
+    [
+      'CAA records that name no authority',
+      wordPass('caa.record', { domain: 'shop.example', issuers: [] }, 'en'),
+      /specifies who/,
+    ],
+    ['parts without a Content-Type', wordPass('mime.types', {}, 'en'), /^Every part/],
+  ])('go no further than the check: %s', (_case, text, claim) => {
+    expect(JSON.stringify(text)).not.toMatch(claim)
+  })
+})

@@ -16,7 +16,7 @@ export function ProviderStrip({ providers, onOpen }: ProviderStripProps) {
   return (
     <Card>
       <section aria-labelledby="providers" className="p-4 md:p-5">
-        <div className="flex items-start justify-between gap-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-3">
           <h2 id="providers" className="text-lg font-semibold">
             {texts.title}
           </h2>
