@@ -14,7 +14,7 @@ function minutesLater(minutes: number): Date {
   return new Date(createdAt.getTime() + minutes * minute)
 }
 
-/** What every store does with mailboxes and with what is looked for in them. */
+/** The contract of every store for mailboxes and placements. */
 export function describeMailboxRepositories(name: string, open: OpenStore): void {
   describe(`${name}: mailboxes`, () => {
     const { trouble: _, ...first } = mailbox({ id: 'm1', createdAt })

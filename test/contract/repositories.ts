@@ -50,7 +50,7 @@ function reportOf(subject: string, summary: Partial<ReportSummary> = {}): Engine
   }
 }
 
-/** Chunks of many sizes, which add up to a large message. */
+/** Chunks of many sizes, together a large message. */
 const largeChunks = Array.from({ length: 700 }, (_, index) => Buffer.alloc((index * index) % 4001, index))
 
 async function* stream(chunks: readonly Buffer[], onTaken = () => {}): AsyncGenerator<Buffer> {
@@ -95,7 +95,7 @@ async function completeOne(
   return id
 }
 
-/** Discards a test and lets the time in which it could be restored pass. */
+/** Discards a test and lets its restore period pass. */
 async function removeNow(tests: TestRepository, token: string): Promise<boolean> {
   await tests.discard(token, createdAt)
   return (await tests.removeExpired(new Date(createdAt.getTime() + undoTime))) > 0
@@ -111,7 +111,7 @@ async function sweepForADay(tests: TestRepository, from: Date): Promise<number> 
 
 const allTests = { text: '', status: null, verdict: null, since: null, stream: null } as const
 
-/** The tokens of the tests that a filter lets through, in order. */
+/** The tokens of the tests that match a filter, in order. */
 async function tokensOf(
   tests: TestRepository,
   filter: Partial<TestFilter> = {},
@@ -127,7 +127,7 @@ async function statusOf(tests: TestRepository, token: string) {
   return (await tests.find(token, receivedAt))?.status
 }
 
-/** What every store hands out as rows, the same of the same. */
+/** Row contract of every store: equal data gives equal rows. */
 function describeRowRepository(name: string, open: OpenStore): void {
   describe(`${name}: rows`, () => {
     it('are those of a test, as numbers and texts', async () => {
@@ -198,7 +198,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
   })
 }
 
-/** What every implementation of the store's ports does with tests and their messages. */
+/** Contract of every store for tests and their messages. */
 export function describeMessageRepositories(name: string, open: OpenStore): void {
   describe(`${name}: tests`, () => {
     it('finds what was created, while it lives', async () => {
@@ -287,7 +287,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       const hoursLater = (hours: number) => new Date(expiresAt.getTime() + hours * hour)
       expect(await tests.removeExpired(expiresAt, hour)).toBe(0)
       expect(await tests.find('a', expiresAt)).toBeNull()
-      // The clock jumps by a hundred days, while an hour goes by.
+      // The clock jumps by 100 days while an hour passes.
       expect(await tests.removeExpired(hoursLater(2400), hour)).toBe(0)
       expect(await tests.removeExpired(hoursLater(2422), 22 * hour)).toBe(0)
       expect(await tests.removeExpired(hoursLater(2423), hour)).toBe(1)
@@ -306,7 +306,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       const ahead = new Date(createdAt.getTime() + 100 * day)
       expect(await tests.removeExpired(ahead)).toBe(0)
       expect(await tests.removeExpired(new Date(ahead.getTime() + 23 * hour), 23 * hour)).toBe(0)
-      // The clock is put right: the mark goes, so that the next time counts from its beginning.
+      // The clock is corrected: the mark is removed, so the next period starts from the beginning.
       expect(await tests.removeExpired(receivedAt, hour)).toBe(0)
       expect(await tests.find('a', receivedAt)).toMatchObject({ token: 'a' })
       expect(await tests.removeExpired(ahead, hour)).toBe(0)
@@ -319,7 +319,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       await tests.create({ token: 'a', ...newTest })
       await acceptOne(messages, 'a')
       expect(await tests.removeExpired(expiresAt)).toBe(0)
-      // It gets its report, and with it another while to live.
+      // It gets its report, and a new expiry with it.
       const end = new Date(expiresAt.getTime() + 10 * day)
       await messages.complete(await claimOne(messages), reportOf('Sale'), { doneAt: expiresAt, expiresAt: end })
       expect(await tests.removeExpired(end, 10 * day)).toBe(0)
@@ -622,7 +622,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
   })
 }
 
-/** What every implementation of the store's ports does. */
+/** Contract of every store. */
 export function describeRepositories(name: string, open: OpenStore): void {
   describeMessageRepositories(name, open)
   describeRowRepository(name, open)
@@ -630,7 +630,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
   describe(`${name}: the history`, () => {
     const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
 
-    /** A test with a report of its message, made so many minutes after the first. */
+    /** A test with a report of its message, this many minutes after the first. */
     async function store({ tests, messages }: Store, token: string, minutes: number, summary?: Partial<ReportSummary>) {
       await tests.create({ token, ...newTest, name: `Test ${token}`, createdAt: minutesLater(minutes) })
       if (!summary) return
@@ -802,7 +802,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await audits.find(key, createdAt)).toBeNull()
     })
 
-    /** Stores a message with signatures, each a domain, a selector and whether it verifies. */
+    /** Stores a message with signatures: domain, selector, and whether it verifies. */
     async function storeSigned({ tests, messages }: Store, token: string, ...signatures: [string, string, boolean][]) {
       await tests.create({ token, ...newTest })
       await acceptOne(messages, token)

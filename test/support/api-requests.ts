@@ -7,7 +7,7 @@ import {
 } from '../../src/server/http/docs/api-document.ts'
 import { anyText } from './any-text.ts'
 
-/** A request as a client that means harm, or nothing at all, would make it. */
+/** A request of a hostile or broken client. */
 export interface ApiRequest {
   method: string
   path: string
@@ -15,18 +15,20 @@ export interface ApiRequest {
   body?: Buffer
 }
 
-/** What exists, so that requests also find something. */
+/** Existing things, so that requests can also succeed. */
 interface Existing {
   tokens: readonly string[]
   keys: readonly string[]
 }
 
-/** Node reads at most so many octets of header fields. */
+/** Maximum bytes of header fields that Node reads. */
 const headersLimit = 16_384
 const jsonLimit = 10_000_000
 const depth = 100_000
 
-/** Random requests over an OpenAPI document: each begins with an operation, and leaves it in any number of ways. */
+/**
+ * Random requests from an OpenAPI document: each begins with an operation and departs from it in any number of ways.
+ */
 export function apiRequests(document: ApiDocument, existing: Existing): Arbitrary<ApiRequest> {
   return fc.constantFrom(...operationsOf(document)).chain((operation) =>
     fc
@@ -38,7 +40,7 @@ export function apiRequests(document: ApiDocument, existing: Existing): Arbitrar
         body: bodyOf(operation),
       })
       .map(({ method, path, query, headers, body }) => {
-        // A body that Node was not told of would be taken for the next request.
+        // A body that Node was not told about would be read as the next request.
         const framed = body && { ...headers, 'Content-Length': String(body.length) }
         return { method, path: path + query, headers: framed ?? headers, ...(body && { body }) }
       }),
@@ -85,12 +87,12 @@ function textOf(example: unknown): Arbitrary<string> {
   return fc.oneof(usual, fc.constantFrom(...hostileTexts, ...domains, ...addresses), anyText(40), long)
 }
 
-/** Paths whose spelling is odd belong to no route that anybody can name beforehand. */
+/** Paths with unusual spelling do not belong to a predictable route. */
 const oddPaths = ['%', '%00', '%zz', '%2f', '%2e%2e', '..;', ';x', '//', '\\']
 
 function pathOf(operation: PlacedOperation, document: ApiDocument, { tokens }: Existing): Arbitrary<string> {
   const parameters = parametersOf(operation, document).filter((parameter) => parameter.in === 'path')
-  // A stream of events that nobody ends would never be answered to its end.
+  // An event stream would never be answered completely.
   const known = operation.path.endsWith('/events') ? [] : tokens
   const values = parameters.map(({ name, schema }) =>
     name === 'token' && known.length > 0
@@ -128,7 +130,7 @@ function queryOf(operation: PlacedOperation, document: ApiDocument, { keys }: Ex
   })
 }
 
-/** What a field may hold (RFC 9110 section 5.5), with the octets that older programs send. */
+/** Characters of field values (RFC 9110 section 5.5), with the bytes that older programs send. */
 const fieldText = fc
   .array(fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0x80, max: 0xff })), { maxLength: 60 })
   .map((octets) => String.fromCharCode(...octets).trim())

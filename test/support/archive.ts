@@ -6,7 +6,7 @@ import { readTar } from '../../src/server/services/data/read-tar.ts'
 import { unpack } from '../../src/server/services/data/unpack.ts'
 import { type ArchivedFile, writeTar } from '../../src/server/services/data/write-tar.ts'
 
-/** The files of an archive by their names, in its order. */
+/** The files of an archive by name, in order. */
 export type ArchiveFiles = Map<string, Buffer>
 
 export async function collectFiles(files: AsyncIterable<ArchivedFile>): Promise<ArchiveFiles> {

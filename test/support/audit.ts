@@ -8,7 +8,7 @@ import type { AuditFacts } from '../../src/shared/contract/facts/audit-facts.ts'
 import type { Outcome } from '../../src/shared/report/finding.ts'
 import { resolverOf } from './zone.ts'
 
-/** The domain that test zones are about. */
+/** The domain of test zones. */
 export const auditedDomain = 'shop.example'
 
 interface Question {
@@ -19,7 +19,7 @@ interface Question {
 
 const now = () => new Date('2026-11-21T09:30:00Z')
 
-/** Audits a domain against a resolver, or the text of a zone file whose origin is `shop.example`. */
+/** Audits a domain with a resolver, or with the text of a zone file with the origin `shop.example`. */
 export function audit(
   dns: Resolver | string,
   { domain = auditedDomain, selectors = [], outbound }: Question = {},
@@ -37,12 +37,12 @@ export function audit(
   )
 }
 
-/** The answer of one check to the facts of a domain; undefined where the question does not arise. */
+/** The answer of one check for the facts of a domain; undefined if the check does not apply. */
 export function askAudit(check: AnyCheck, facts: AuditFacts): Outcome | undefined {
   return runChecks([check], 'domain', facts)[0]
 }
 
-/** The same in one word: `pass`, the finding's key, `unknown: <code>` or `not asked`. */
+/** The same as one word: `pass`, the finding's key, `unknown: <code>` or `not asked`. */
 export async function auditAnswer(check: AnyCheck, dns: Resolver | string, question?: Question): Promise<string> {
   const { facts } = await audit(dns, question)
   const outcome = askAudit(check, facts)

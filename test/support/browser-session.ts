@@ -1,6 +1,6 @@
 import { pageSecretFragment, pageSecretHeader } from '../../src/shared/session.ts'
 
-/** What a browser sends after `/app/open` answered it: the cookie, and the page's half from the fragment of the address. */
+/** What a browser sends after `/app/open`: the cookie, and the page's half from the URL's fragment. */
 export function sessionOf(opened: {
   setCookie: string
   location: string
@@ -12,7 +12,7 @@ export function sessionOf(opened: {
   }
 }
 
-/** Opens a session with a one-time address, as a browser does. */
+/** Opens a session with a one-time link, like a browser. */
 export async function openBrowserSession(address: string) {
   const { headers } = await fetch(address, { redirect: 'manual' })
   return sessionOf({ setCookie: headers.get('set-cookie') ?? '', location: headers.get('location') ?? '' })

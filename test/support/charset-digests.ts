@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The encodings of the WHATWG Encoding Standard that a message may name; those of the replacement decoder say nothing. */
+/** The encodings of the WHATWG Encoding Standard that a message may name, except those of the replacement decoder. */
 const charsets = [
   ...['utf-8', 'utf-16le', 'utf-16be', 'ibm866', 'macintosh', 'x-mac-cyrillic', 'koi8-r', 'koi8-u', 'windows-874'],
   ...[2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16].map((part) => `iso-8859-${part}`),
@@ -8,14 +8,14 @@ const charsets = [
   ...['gbk', 'gb18030', 'big5', 'euc-jp', 'iso-2022-jp', 'shift_jis', 'euc-kr'],
 ]
 
-/** Each octet, and each pair of a lead octet with another: all that decoders of one and two octets can tell apart. */
+/** Every byte, and every pair of a lead byte with another: all that one- and two-byte decoders can distinguish. */
 const octets = Buffer.concat([
   Buffer.from(Array.from({ length: 256 }, (_, octet) => octet)),
   Buffer.from(Array.from({ length: 128 * 256 }, (_, index) => [128 + (index >> 8), index & 255, 10]).flat()),
   Buffer.from('\u001b$B%"%$\u001b(B', 'latin1'),
 ])
 
-/** What this runtime decodes of each, as `name:digest`, or the name of the error where it knows no such encoding. */
+/** How this runtime decodes each, as `name:digest`, or the name of the error for an unknown encoding. */
 export function charsetDigests(): string[] {
   return charsets.map((charset) => `${charset}:${digest(charset)}`)
 }

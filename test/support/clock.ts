@@ -1,6 +1,6 @@
 import type { Clock } from '../../src/server/clock.ts'
 
-/** A clock that stands still until it is turned. */
+/** A clock that only moves when told to. */
 export interface TestClock extends Clock {
   advance(milliseconds: number): void
 }

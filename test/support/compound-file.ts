@@ -1,6 +1,6 @@
 /*
- * Writes files as Microsoft Candidacy does ([MS-CFB]), as small as they can be: version 3, and the entries of a folder in a
- * row instead of a balanced tree.
+ * Writes minimal compound files ([MS-CFB]): version 3, with the entries of a folder in a row instead of a balanced
+ * tree.
  */
 
 export interface Folder {
@@ -72,7 +72,7 @@ export function writeCompoundFile(root: Folder): Buffer {
   return Buffer.concat([header, space.content(), table])
 }
 
-/** Adds the entries of a folder and of those in it; returns the first one. */
+/** Adds the entries of a folder and its subfolders; returns the first. */
 function addFolder(folder: Folder, entries: Entry[]): number {
   let next = none
   for (const [name, content] of Object.entries(folder).reverse()) {
@@ -103,7 +103,7 @@ function createSpace(octets: number) {
   }
 }
 
-/** The table has a place for each of its own sectors, too. */
+/** The table has an entry for each of its own sectors, too. */
 function countTableSectors(sectors: number): number {
   const places = sectorOctets / 4
   let count = 1

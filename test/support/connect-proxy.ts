@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 
-/** A proxy for HTTP that makes tunnels. */
+/** An HTTP proxy for tunnels. */
 export interface ConnectProxy {
   address: string
-  /** The hosts, with their ports, that tunnels were asked for. */
+  /** Hosts and ports of the requested tunnels. */
   asked: string[]
   close(): void
 }
 
-/** Starts a proxy whose tunnels all lead to one port of this machine; with null it refuses them. */
+/** Starts a proxy whose tunnels all lead to one local port; with null it refuses them. */
 export async function connectProxy(port: number | null): Promise<ConnectProxy> {
   const asked: string[] = []
   const server = createServer((_, response) => void response.writeHead(405).end())

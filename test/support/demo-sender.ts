@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { root } from '../../scripts/build-product.ts'
 import type { ServingSendproof } from './sendproof.ts'
 
-/* The sender of `resources/demo/`: its messages pass SPF, DKIM and DMARC where its zones are asked. */
+/* The sender of `resources/demo/`, whose messages pass SPF, DKIM and DMARC with its zones. */
 
 const demo = join(root, 'resources/demo')
 
@@ -12,11 +12,11 @@ export const demoSender = {
   ip: '192.0.2.25',
   helo: 'mail.shop.example',
   mailFrom: 'letters@news.shop.example',
-  /** The sources that hold its zones, for `--dns`. */
+  /** Its zones, for `--dns`. */
   dns: ['shop.example.zone', '192.0.2.zone', 'blacklists.zone'].map((name) => `zone:${join(demo, name)}`),
 }
 
-/** The flags that make its zones the DNS. */
+/** Flags that make its zones the DNS. */
 export const demoDns = demoSender.dns.flatMap((source) => ['--dns', source])
 
 /** The newsletter as it leaves the sender: dated and signed. */
@@ -41,7 +41,7 @@ export async function signedNewsletter(): Promise<Buffer> {
   return message
 }
 
-/** Delivers octets over SMTP. Resolves with the engine's last answer, rejects when it refuses. */
+/** Delivers bytes over SMTP. Resolves with the engine's last reply, rejects if it refuses. */
 export async function deliver(
   { smtp }: Pick<ServingSendproof, 'smtp'>,
   to: string,

@@ -10,7 +10,7 @@ import { noUpdates } from '../../src/main/updates/updates.ts'
 import { BrowserWindow, Tray } from './electron.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The shell around an engine that never starts, but for the parts that a test states. Electron is its double. */
+/** The shell around an engine that never starts, except for the parts a test provides. Electron is its double. */
 export async function startDesktop({
   engine,
   ...parts
@@ -43,12 +43,12 @@ export async function startDesktop({
     },
     desktopModules,
   )
-  // What waits for Electron has run then.
+  // Everything that waits for Electron has run then.
   await setImmediate()
   return desktop
 }
 
-/** The window that is open. */
+/** The open window. */
 export function openedWindow(): BrowserWindow {
   const window = BrowserWindow.opened.at(-1)
   if (!window) throw new Error('no window was opened')
@@ -64,7 +64,7 @@ interface Item {
   submenu?: Item[]
 }
 
-/** What the menu of the tray offers at the moment. */
+/** The current tray menu. */
 export function trayItems(): Item[] {
   return Tray.shown[0]?.setContextMenu.mock.lastCall?.[0] ?? []
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { developApp } from '../../scripts/develop-app.ts'
 
-/*
- * `npm run dev` with a package `electron`, sources and ports of the test's own, which START_PROCESS has.
- */
+/* `npm run dev` with the test's own package `electron`, sources and ports, from START_PROCESS. */
 
 const settings = z
   .object({

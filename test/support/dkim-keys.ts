@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** Fresh keys of the lengths that matter, in Base64, as they stand in a key record. */
+/** New keys of the relevant lengths, in Base64 as in a key record. */
 const made = new Map<number, string>()
 
-/** The public half of an RSA key. Keys under 1024 bits are for tests that refuse them. */
+/** The public half of an RSA key. Keys under 1,024 bits are for tests that refuse them. */
 export function rsaKey(bits: 512 | 1024 | 2048): string {
   const known = made.get(bits)
   if (known !== undefined) return known
@@ -13,13 +13,13 @@ export function rsaKey(bits: 512 | 1024 | 2048): string {
   return text
 }
 
-/** The private half of one, which nobody may publish. */
+/** The private half of a key, which must not be published. */
 export function privateKey(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
   return privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 }
 
-/** The line of a zone file that publishes a key record, in strings of at most 255 octets. */
+/** A zone file line with a key record, in strings of at most 255 bytes. */
 export function keyLine(selector: string, record: string): string {
   const strings = record.match(/.{1,255}/g) ?? ['']
   return `${selector}._domainkey TXT ${strings.map((string) => `"${string}"`).join(' ')}`

@@ -17,51 +17,51 @@ import { isRecordType } from '../../src/engine/dns/records.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 import { resolverOf } from './zone.ts'
 
-/** How the server treats a name. `answer` is honest. */
+/** How the server treats a name. `answer` is correct. */
 export type Behaviour =
   | 'answer'
-  /** No answer at all. */
+  /** No answer. */
   | 'silence'
   | 'servfail'
   | 'refused'
-  /** FORMERR for every query with EDNS, an honest answer without. */
+  /** FORMERR for every query with EDNS, a correct answer without. */
   | 'no_edns'
-  /** The truncation bit and no records over UDP, an honest answer over TCP. */
+  /** The truncation bit and no records over UDP, a correct answer over TCP. */
   | 'truncated'
   /** Truncated over UDP; TCP connections are closed without an answer. */
   | 'truncated_for_good'
   | 'wrong_id'
   | 'wrong_question'
-  /** A wrong id, a wrong question and garbage, then the honest answer. */
+  /** A wrong id, a wrong question and garbage, then the correct answer. */
   | 'forged_first'
-  /** Octets that are no message, under the right id and question. */
+  /** Malformed bytes under the right id and question. */
   | 'malformed'
-  /** Octets that have nothing to do with DNS. */
+  /** Bytes that are not DNS. */
   | 'garbage'
-  /** A referral to other name servers, as one gives who is asked for a foreign name. */
+  /** A referral to other name servers, as for a foreign name. */
   | 'referral'
-  /** Only the first alias of a chain, as servers give that do not own its target. */
+  /** Only the first alias of a chain, as from servers that do not have its target. */
   | 'first_alias'
   /** The name is an alias of itself. */
   | 'alias_loop'
-  /** The answer of a block list that refuses the resolver. */
+  /** The answer of a blocklist that refuses the resolver. */
   | 'blocked'
-  /** Says that DNSSEC vouches for it. */
+  /** With the DNSSEC flag (AD). */
   | 'authenticated'
-  /** Honest, that many milliseconds later. */
+  /** Correct, this many milliseconds later. */
   | { delay: number }
-  /** An A record whatever is asked, as a wildcard gives. */
+  /** An A record for every query, like a wildcard. */
   | { address: string }
 
 export interface DnsServerOptions {
-  /** The master file that honest answers come from; names outside it are REFUSED. */
+  /** The master file for correct answers; names outside it are REFUSED. */
   zone?: string
-  /** What honest answers come from in the place of a zone. Where it times out, so does the server. */
+  /** The source of correct answers instead of a zone. If it times out, so does the server. */
   world?: Resolver
   /** For every name that `names` does not list. */
   behaviour?: Behaviour
   names?: Record<string, Behaviour>
-  /** Whether it listens on TCP, too. */
+  /** Whether it listens on TCP as well. */
   tcp?: boolean
 }
 
@@ -69,7 +69,7 @@ interface ReceivedQuery {
   name: string
   type: string
   transport: 'udp' | 'tcp'
-  /** The port it came from. */
+  /** The source port. */
   port: number
   id: number
 }
@@ -79,13 +79,13 @@ export interface DnsServer {
   address: string
   port: number
   queries: ReceivedQuery[]
-  /** How many queries came, for a name or altogether. */
+  /** Number of queries, for a name or in total. */
   count(name?: string): number
   behave(name: string, behaviour: Behaviour): void
   close(): Promise<void>
 }
 
-/** Starts an authoritative DNS server on loopback, UDP and TCP, that can misbehave in every way we know of. */
+/** Starts an authoritative DNS server on loopback (UDP and TCP) that can misbehave in every known way. */
 export async function startDnsServer({
   zone = '',
   world = resolverOf(zone),
@@ -206,7 +206,7 @@ async function timesOut({ question: { name, type }, resolver }: Asked): Promise<
   return answer.status === 'unavailable' && answer.reason.code === 'dns_timeout'
 }
 
-/** The answer to a query as the zones have it. */
+/** The answer of the zones to a query. */
 export async function answerHonestly(octets: Buffer, resolver: Resolver): Promise<Buffer> {
   const packet = decode(octets)
   const [question] = packet.questions ?? []
@@ -219,7 +219,7 @@ async function honest(asked: Asked): Promise<Buffer> {
   return packet.answers ? reply(asked, packet, packet.responseCode) : reply(asked, {}, 5)
 }
 
-/** Without answers for what the zone does not hold. */
+/** Without answers for names the zone does not contain. */
 async function honestPacket({ question, resolver }: Asked): Promise<Packet & { responseCode?: number }> {
   const { name, type } = question
   if (!isRecordType(type)) return { answers: [], flags: AUTHORITATIVE_ANSWER }
@@ -235,7 +235,7 @@ async function honestPacket({ question, resolver }: Asked): Promise<Packet & { r
   return { answers: [...aliases, ...records], authorities, responseCode, flags: AUTHORITATIVE_ANSWER }
 }
 
-/** The SOA that an absence comes with (RFC 2308 section 3). */
+/** The SOA in a negative answer (RFC 2308 section 3). */
 async function soaAbove(resolver: Resolver, name: string, ttl: number): Promise<Answer[]> {
   const labels = name.split('.')
   for (const start of labels.keys()) {
@@ -247,7 +247,7 @@ async function soaAbove(resolver: Resolver, name: string, ttl: number): Promise<
   return []
 }
 
-/** Writes the answer to a query, whatever it says. */
+/** Writes the answer to any query. */
 function reply({ packet, question }: Asked, content: Packet, responseCode = 0): Buffer {
   return encode({
     ...content,
@@ -276,7 +276,7 @@ function toPacket<T extends RecordType>(name: string, type: T, ttl: number, data
   return { name, type, ttl, data: packers[type](data) } as Answer
 }
 
-/** UDP and TCP on one port, which the system picks. */
+/** UDP and TCP on one port, chosen by the system. */
 async function listen() {
   while (true) {
     const udp = createSocket('udp4')
@@ -301,7 +301,7 @@ async function listenOn(server: Server, port: number): Promise<boolean> {
 
 type Respond = (octets: Buffer, transport: 'tcp', port: number) => Promise<Buffer[]>
 
-/** One query a connection. */
+/** One query per connection. */
 function serveStream(socket: Socket, respond: Respond): void {
   let received = Buffer.alloc(0)
   socket.on('error', () => socket.destroy())

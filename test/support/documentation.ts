@@ -2,20 +2,20 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/build-product.ts'
 
-/** A page for people, as it lies in the repository. */
+/** A documentation page of the repository. */
 export interface DocumentationPage {
   /** Its path from the root: `docs/guide.md`. */
   path: string
   text: string
 }
 
-/** A fenced block of code, without the indentation of the list it may stand in. */
+/** A fenced code block, without the indentation of its list. */
 export interface FencedBlock {
   language: string
   text: string
 }
 
-/** Every page, in a fixed order. */
+/** All pages in a fixed order. */
 export const documentationPages: readonly DocumentationPage[] = globSync('{*,docs/*}.md', { cwd: root })
   .sort()
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
@@ -29,17 +29,17 @@ export function fencedBlocks({ text }: DocumentationPage): FencedBlock[] {
   }))
 }
 
-/** What stands between backticks in running text and tables. */
+/** Text between backticks outside code blocks. */
 export function codeSpans({ text }: DocumentationPage): string[] {
   return [...text.replaceAll(fence, '').matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span.replaceAll('\\|', '|'))
 }
 
-/** The targets of links and pictures. */
+/** The targets of links and images. */
 export function linkTargets({ text }: DocumentationPage): string[] {
   return [...text.replaceAll(fence, '').matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target)
 }
 
-/** What links may name after `#`, formed as code hosts form it of headings. */
+/** Anchors of the headings, as code hosts derive them. */
 export function anchors({ text }: DocumentationPage): Set<string> {
   const headings = [...text.replaceAll(fence, '').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
   return new Set(
@@ -53,8 +53,8 @@ export function anchors({ text }: DocumentationPage): Set<string> {
 }
 
 /**
- * The commands that a page has its readers type, one by one, without comments: lines of `sh` blocks, and those after the
- * prompt in `console` blocks. A block that is a whole program is none of them.
+ * The commands on a page, one by one, without comments: lines of `sh` blocks, and those after the prompt in `console`
+ * blocks. Complete programs are not included.
  */
 export function commandsIn(page: DocumentationPage): string[] {
   return fencedBlocks(page).flatMap(({ language, text }) => {

@@ -7,18 +7,18 @@ import { electronPackage, readInstallation } from '../../scripts/electron/instal
 import { writeZip } from './zip.ts'
 
 const { version, binary } = readInstallation(electronPackage, {})
-/** In the archive, as the package looks for it on this platform. */
+/** Its path in the archive on this platform. */
 const programName = relative(join(electronPackage, 'dist'), binary).replaceAll('\\', '/')
 const archiveName = `electron-v${version}-${process.platform}-${process.arch}.zip`
 
-/** A copy of the package `electron` as npm installs it, without its program. Dependencies are those of the project. */
+/** A copy of the npm package `electron` without its program. Dependencies are those of the project. */
 export function copyElectronPackage(folder: string): string {
   const modules = join(folder, 'node_modules')
   const copy = join(modules, 'electron')
   mkdirSync(modules, { recursive: true })
   cpSync(electronPackage, copy, {
     recursive: true,
-    // A program that this machine has, or is about to have.
+    // The program, whether or not it is installed yet.
     filter: (path) => !/[/\\]electron[/\\](?:dist|path\.txt|downloads(?:\.lock)?)(?:[/\\]|$)/.test(path),
   })
   for (const scope of ['@electron', '@electron-internal']) {
@@ -28,8 +28,8 @@ export function copyElectronPackage(folder: string): string {
 }
 
 /**
- * An archive with a stand-in for Electron's program: it adds a line for each of its starts to the file that STAND_IN_LOG names, then
- * runs `source`. What fills the archive is as long as a download that is worth showing.
+ * An archive with a stand-in for Electron's program: it appends its start to the file in STAND_IN_LOG, then runs
+ * `source`. The archive is long enough for a progress display.
  */
 export function makeElectronArchive(source = ''): Buffer {
   const program = `#!${process.execPath}
@@ -47,16 +47,16 @@ ${source}
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface ElectronMirror {
-  /** What makes an installer come here, and trust the checksums that it finds here. */
+  /** Makes an installer use this mirror and trust its checksums. */
   environment: NodeJS.ProcessEnv
-  /** How often the archive was asked for. */
+  /** How often the archive was requested. */
   downloads(): number
-  /** Has the archive answered in another way; null: as it is. Resolves when it is asked for. */
+  /** Changes how the archive is served; null: unchanged. Resolves when it is requested. */
   answer(answer: Answer | null): Promise<void>
   close(): void
 }
 
-/** Serves an archive as a mirror of Electron's releases does, with its checksum. */
+/** Serves an archive like a mirror of Electron's releases, with its checksum. */
 export async function serveElectron(archive: Buffer): Promise<ElectronMirror> {
   const checksum = createHash('sha256').update(archive).digest('hex')
   let downloads = 0

@@ -7,9 +7,9 @@ import { PassThrough } from 'node:stream'
 import { z } from 'zod'
 
 /*
- * `node --import electron-process.ts out/main/index.js` runs the built main process under Node, as it is: this module is
- * its `electron`. Windows, menus and the like record what they were told and do nothing; processes are Node's; what the
- * page asks of its scheme comes from the test, over the channel of this process.
+ * `node --import electron-process.ts out/main/index.js` runs the built main process under Node; this module is its
+ * `electron`. Windows and menus record calls and do nothing. Processes are Node's. Requests of the page come from the
+ * test over this process's channel.
  */
 
 registerHooks({
@@ -17,7 +17,7 @@ registerHooks({
     specifier === 'electron' ? { url: import.meta.url, shortCircuit: true } : next(specifier, context),
 })
 
-/** What the test sends. */
+/** Messages from the test. */
 const orderSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('request'),
@@ -31,7 +31,7 @@ const orderSchema = z.discriminatedUnion('type', [
 ])
 export type Order = z.infer<typeof orderSchema>
 
-/** What it gets: answers of a scheme, and every call of Electron, by its name and with what of it is data. */
+/** Messages to the test: responses of a scheme, and every Electron call by name with its data. */
 export type Notice =
   | { type: 'answer'; id: number; status: number; headers: Record<string, string>; body: string }
   | { type: 'call'; name: string; args: unknown[] }
@@ -40,12 +40,12 @@ function tell(notice: Notice): void {
   process.send?.(notice)
 }
 
-/** Functions and objects of Electron tell nothing to another process. */
+/** Functions and objects of Electron cannot be sent to another process. */
 function asData(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value) ?? 'null')
 }
 
-/** Something of Electron's that takes every call and answers nothing. */
+/** A stand-in that accepts every call and returns nothing. */
 function recorder<T extends object>(name: string, known: T): T {
   return new Proxy(known, {
     get(target, property, receiver) {
@@ -80,7 +80,7 @@ export const app = recorder(
       if (event.defaultPrevented || isQuitting) return
       isQuitting = true
       app.emit('will-quit', event)
-      // Listeners of the page's scheme keep nothing alive: what does is a part that was not closed.
+      // Listeners of the page's scheme do not keep the process alive, so anything that does was not closed.
       process.disconnect()
     },
   }),
@@ -113,7 +113,7 @@ export const protocol = recorder('protocol', {
 })
 
 export const utilityProcess = {
-  /** A process of Node's, which has its own channel to the worker's program. */
+  /** A Node process with its own channel to the worker's program. */
   fork(program: string, args: string[], { execArgv }: { execArgv: string[] }) {
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'ipc']
     const child = fork(program, args, { execArgv: flagsForV8(execArgv), stdio, serialization: 'advanced' })
@@ -129,14 +129,14 @@ export const utilityProcess = {
     child.on('message', (message) => void utility.emit('message', message))
     child.on('exit', (code, signal) => {
       utility.emit('exit', code ?? constants.signals[signal ?? 'SIGKILL'])
-      // As Electron does: whoever listened before hears nothing of what is printed last.
+      // Like Electron: earlier listeners miss what is printed last.
       for (const stream of Object.values(streams)) stream.removeAllListeners()
     })
     return utility
   },
 }
 
-/** All that V8 gets in a utility process: the value of the last switch `js-flags`. Chromium reads none of Node's flags. */
+/** V8's flags in a utility process: the value of the last switch `js-flags`. Chromium reads none of Node's flags. */
 function flagsForV8(switches: readonly string[]): string[] {
   const name = '--js-flags='
   const value = switches.findLast((each) => each.startsWith(name))?.slice(name.length)
@@ -148,7 +148,7 @@ export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 
 export const session = {
   defaultSession: recorder('session', { webRequest: recorder('webRequest', {}) }),
 }
-/** The session is there once Electron is ready, and announced once. */
+/** The session exists once Electron is ready, and is announced once. */
 let isAnnounced = false
 function announceSession(): void {
   if (!isAnnounced) app.emit('session-created', session.defaultSession)
@@ -163,7 +163,7 @@ export const clipboard = recorder('clipboard', { writeText: async () => {} })
 export const powerMonitor = recorder('powerMonitor', new EventEmitter())
 export const Notification = recorder('Notification', { isSupported: () => false })
 
-// Where a packaged app has what its packager laid beside it.
+// The folder for files that a packager puts beside the app.
 Object.assign(process, { resourcesPath: join(dirname(process.argv[1] ?? ''), '../..') })
 
 process.on('message', async (message) => {

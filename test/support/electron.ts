@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
 
 /*
- * What `electron` is in unit tests: it opens nothing and records everything. The names and shapes are Electron's; only
- * what the shell uses is here, so that a call of something new fails loudly.
+ * `electron` in unit tests: opens nothing and records everything. Names and shapes are Electron's. Only what the
+ * shell uses exists, so that new calls fail loudly.
  */
 
 export const app = Object.assign(new EventEmitter(), {
@@ -17,7 +17,7 @@ export const app = Object.assign(new EventEmitter(), {
   getLoginItemSettings: vi.fn(() => ({ openAtLogin: false, wasOpenedAtLogin: false })),
   setAppUserModelId: vi.fn(),
   setToastActivatorCLSID: vi.fn(),
-  /** The session of the window is created on the way to being ready. */
+  /** The window's session is created before the app is ready. */
   async whenReady(): Promise<void> {
     sessionOf('')
   },
@@ -28,7 +28,7 @@ export const app = Object.assign(new EventEmitter(), {
   exit: vi.fn((_code?: number) => {}),
 })
 
-/** Seals for the account that is logged in. */
+/** Encrypts for the logged-in account. */
 export const safeStorage = {
   isEncryptionAvailable: vi.fn(() => true),
   getSelectedStorageBackend: vi.fn(() => 'gnome_libsecret'),
@@ -47,7 +47,7 @@ interface WebContents extends EventEmitter {
   getURL(): string
 }
 
-/** Web contents as they are when Chromium has just made them, announced as Electron does. */
+/** New web contents, announced like in Electron. */
 export function createWebContents(address = ''): WebContents {
   const contents = Object.assign(new EventEmitter(), {
     send: vi.fn(),
@@ -64,7 +64,7 @@ export class BrowserWindow extends EventEmitter {
   static opened: BrowserWindow[] = []
   readonly options: object
   readonly webContents = createWebContents()
-  /** Asks the wall of the session as Chromium does, and shows files that exist. */
+  /** Calls the session's request filter like Chromium, and serves existing files. */
   readonly loadURL = vi.fn(async (address: string) => {
     const { href, protocol } = new URL(address)
     const wall: unknown = session.defaultSession.webRequest.onBeforeRequest.mock.lastCall?.[0]
@@ -96,7 +96,7 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** Chromium unescapes the unreserved characters of a path (RFC 3986 section 2.3), which Node escapes in part. */
+/** Chromium unescapes the unreserved characters of a path (RFC 3986 section 2.3), which Node partly escapes. */
 function asChromiumWrites(address: string): string {
   return address.replace(/%7e/gi, '~')
 }
@@ -110,7 +110,7 @@ export const protocol = {
   handle: (scheme: string, respond: Responder) => void schemes.set(scheme, respond),
 }
 
-/** Asks for an address as the page does. */
+/** Requests a URL like the page. */
 export async function request(address: string, init?: RequestInit): Promise<Response> {
   const respond = schemes.get(new URL(address).protocol.replace(':', ''))
   if (!respond) throw new Error(`nothing handles ${address}`)
@@ -120,7 +120,7 @@ export async function request(address: string, init?: RequestInit): Promise<Resp
 const handlers = new Map<string, Handler>()
 export const ipcMain = { handle: (channel: string, handler: Handler) => void handlers.set(channel, handler) }
 
-/** Sends a message as a frame at `url` does. */
+/** Sends a message like a frame at `url`. */
 export async function invoke(
   channel: string,
   frame: { url: string; parent: object | null } | null,
@@ -131,13 +131,13 @@ export async function invoke(
   return handler({ senderFrame: frame }, ...args)
 }
 
-/** Where dictionaries come from unless somebody says otherwise; the address is one for all sessions. */
+/** The default source of dictionaries; one URL for all sessions. */
 const usualDictionaries = 'https://redirector.gvt1.com/edgedl/chrome/dict/'
 let dictionaries = usualDictionaries
 
 interface Session {
   spelling: { isEnabled: boolean; languages: string[]; source: string }
-  /** What it downloads once its event was heard. */
+  /** What it downloads after its event was handled. */
   downloads(): string[]
   setSpellCheckerDictionaryDownloadURL(address: string): void
   setSpellCheckerLanguages(languages: string[]): void
@@ -150,7 +150,7 @@ interface Session {
 
 export let createdSessions: Session[] = []
 
-/** A session as the browser process creates it: with a spell checker, and announced at once. */
+/** A session as the browser process creates it: with a spell checker, and announced immediately. */
 function createSession(): Session {
   const spelling: Session['spelling'] = { isEnabled: true, languages: ['en-US'], source: usualDictionaries }
   const created: Session = {
@@ -201,7 +201,7 @@ export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 
 export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' }
 export const Menu = { buildFromTemplate: vi.fn((template: object[]) => template), setApplicationMenu: vi.fn() }
 
-/** An icon in the tray, with the menu it shows last. */
+/** A tray icon with its latest menu. */
 export class Tray extends EventEmitter {
   static shown: Tray[] = []
   readonly icon: string
@@ -235,12 +235,12 @@ interface ForkedProcess extends EventEmitter {
   stdout: PassThrough | null
   stderr: PassThrough | null
   postMessage: ReturnType<typeof vi.fn>
-  /** Ends as Electron tells it: after its event, the listeners of the streams are gone, and the streams, too. */
+  /** Ends like in Electron: after its event, the streams and their listeners are gone. */
   exit(code: number): void
 }
 
 export const utilityProcess = {
-  /** A process that has its number when it tells that it was spawned. */
+  /** A process that has its pid when it reports that it was spawned. */
   fork: vi.fn((_program: string, _args: string[], _options: { execArgv: string[] }): ForkedProcess => {
     const streams = { stdout: new PassThrough(), stderr: new PassThrough() }
     const child: ForkedProcess = Object.assign(new EventEmitter(), {
@@ -257,12 +257,12 @@ export const utilityProcess = {
   }),
 }
 
-/** An event whose default can be prevented, and says whether it was. */
+/** An event with a preventable default that records whether it was prevented. */
 export function cancellable<T extends object>(members?: T) {
   return { ...members, preventDefault: vi.fn() }
 }
 
-/** Forgets all that was subscribed and recorded. */
+/** Resets all subscriptions and records. */
 export function resetElectron(): void {
   app.removeAllListeners()
   powerMonitor.removeAllListeners()

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { statusEventSchema } from '../../src/shared/contract/tests.ts'
 
-/** Reads the blocks of the event stream of a test, one at a time, until it ends. */
+/** Reads the blocks of a test's event stream one at a time, until it ends. */
 export async function openEvents(url: string, token: string) {
   const { hostname, port } = new URL(url)
   const asking = request({ host: hostname, port, path: `/api/v1/tests/${token}/events`, agent: false })
@@ -28,7 +28,7 @@ async function* readBlocks(stream: NodeJS.ReadableStream): AsyncGenerator<string
   for await (const chunk of stream) {
     const parts = (rest + chunk).split('\n\n')
     rest = parts.pop() ?? ''
-    // A comment keeps the connection from falling silent.
+    // A comment keeps the connection active.
     yield* parts.filter((block) => !block.startsWith(':'))
   }
 }

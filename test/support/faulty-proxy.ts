@@ -3,21 +3,21 @@ import { onTestFinished } from 'vitest'
 import type { Dovecot } from './launch-dovecot.ts'
 import { selfSigned } from './self-signed.ts'
 
-/** What goes wrong in a session: after which command of the client, and how. */
+/** What fails in a session: after which client command, and how. */
 export interface SessionFault {
   command: RegExp
-  /** `drop` hangs up in the middle of the answer; `stall` says nothing more, and stays. */
+  /** `drop` closes the connection in the middle of the answer; `stall` stops sending and stays open. */
   how: 'drop' | 'stall'
 }
 
 export interface FaultyProxy extends Pick<Dovecot, 'host' | 'port' | 'certificate'> {
-  /** Null: sessions are passed on as they are. */
+  /** Null: sessions are passed on unchanged. */
   fault: SessionFault | null
-  /** How many sessions went wrong. */
+  /** How many sessions failed. */
   faults: number
 }
 
-/** Stands before an IMAP server, sees what is said under TLS, and breaks sessions in the middle. It goes with the test. */
+/** A proxy before an IMAP server that sees the traffic inside TLS and breaks sessions, for the duration of the test. */
 export async function startFaultyProxy(server: Dovecot): Promise<FaultyProxy> {
   const { pem, certificate } = selfSigned('mail.example')
   const sockets = new Set<TLSSocket>()
@@ -26,7 +26,7 @@ export async function startFaultyProxy(server: Dovecot): Promise<FaultyProxy> {
     for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}))
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
-    /** What happens to the next answer; then nothing is passed on any more. */
+    /** What happens to the next answer; nothing is passed on after that. */
     let due: SessionFault | null = null
     let isStalled = false
     client.on('data', (octets) => {

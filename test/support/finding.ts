@@ -1,6 +1,6 @@
 import type { Finding } from '../../src/shared/contract/tests.ts'
 
-/** A finding of a report, well and without a word, but for what a test is about. */
+/** A passed finding without text, with a test's changes. */
 export function finding(changes: Partial<Finding>): Finding {
   return {
     key: 'spf.record',

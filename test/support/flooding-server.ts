@@ -7,21 +7,21 @@ import { selfSigned } from './self-signed.ts'
 export interface FloodingServer {
   host: string
   port: number
-  /** In PEM, where it speaks TLS. */
+  /** PEM, for TLS. */
   certificate: string | null
-  /** Resolves with the octets that were written in a flood, as soon as the client has hung up. */
+  /** Resolves with the bytes written in a flood, when the client closes the connection. */
   floodEnded: Promise<number>
 }
 
 export interface Flood {
-  /** What is said first. */
+  /** The greeting. */
   greeting: string
-  /** Answers a line of the client. What is under `endless` is said over and over until the client hangs up. */
+  /** Answers a line of the client. `endless` is repeated until the client closes the connection. */
   answer(line: string): { text: string } | { endless: string }
   tls?: boolean
 }
 
-/** A server of any protocol of lines that, at some point, never stops talking. It goes with the test. */
+/** A server for any line protocol that at some point never stops sending, for the duration of the test. */
 export async function startFloodingServer({ greeting, answer, tls = false }: Flood): Promise<FloodingServer> {
   const { pem, certificate } = selfSigned('mail.example')
   const { promise: floodEnded, resolve } = Promise.withResolvers<number>()

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below what systems hand out for port 0 (32768 on Linux, 49152 elsewhere), and above what services have. */
+/** Below what systems assign for port 0 (32768 on Linux, 49152 elsewhere), and above common services. */
 const ports = { from: 20_000, to: 32_768 } as const
 
 const taken = new Set<number>()
 
 /**
- * A port of loopback that nothing listens on, for a program that cannot look for one itself, or to stay free once its
- * server is gone: nobody else who asks the system for a port gets it.
+ * A free loopback port, for a program that cannot pick one, or that must stay free after its server is gone: the
+ * system assigns it to no one else.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

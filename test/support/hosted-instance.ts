@@ -10,22 +10,22 @@ type Role = 'all' | 'smtp' | 'http' | 'worker'
 
 const createdKey = z.object({ key: z.string() })
 
-/** Several nodes of the product over one database, each a process of its own. */
+/** Several nodes over one database, each in its own process. */
 export interface HostedInstance {
-  /** A key that may make any number of tests. */
+  /** A key without a limit on tests. */
   key: string
-  /** Makes another one, whose owner knows no test yet. */
+  /** Creates another key, which has no tests yet. */
   createKey(): Promise<string>
-  /** `stated` are settings of this node alone, as variables. */
+  /** `stated` are settings of this node only, as variables. */
   start(role: Role, stated?: Record<string, string>): Promise<ServingNode>
-  /** Makes a test at a node, as an owner of the key. */
+  /** Creates a test at a node with the key. */
   createTest(node: ServingNode): Promise<{ token: string; address: string }>
-  /** Ends what still runs, without a word. */
+  /** Kills what still runs. */
   end(): Promise<void>
 }
 
 interface InstanceOptions {
-  /** Words for every node, beside its role. */
+  /** Arguments of every node besides its role. */
   flags?: readonly string[]
   /** More variables of every node. */
   environment?: NodeJS.ProcessEnv
@@ -33,7 +33,7 @@ interface InstanceOptions {
 
 export async function startHostedInstance(database: string, options: InstanceOptions = {}): Promise<HostedInstance> {
   const { flags = demoDns } = options
-  // Links are the same, whichever node answers.
+  // Links are the same on every node.
   const links = { SENDPROOF_BASE_URL: 'https://sendproof.example' }
   const environment = { SENDPROOF_DATABASE: database, ...links, ...options.environment }
   const nodes: ServingNode[] = []
@@ -66,7 +66,7 @@ export async function startHostedInstance(database: string, options: InstanceOpt
   }
 }
 
-/** Asks a node for a test, with whatever it answers. */
+/** Requests a test from a node, whatever it answers. */
 export function createAt(node: ServingNode, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${httpOf(node)}/api/v1/tests`, {
     method: 'POST',
@@ -85,7 +85,7 @@ export function httpOf({ listening: { http } }: ServingNode): string {
   return http
 }
 
-/** As `deliver` wants it. */
+/** In the form that `deliver` needs. */
 export function smtpAt({ listening: { smtp } }: ServingNode) {
   if (smtp === undefined) throw new Error('the node takes no mail')
   return { smtp: smtpOf(smtp) }

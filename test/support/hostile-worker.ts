@@ -11,8 +11,8 @@ import { charsetDigests } from './charset-digests.ts'
 import { messageFacts } from './message-facts.ts'
 
 /*
- * An analysis worker that does what the message or the HTML says: it stands for an engine that they break. A report names
- * the process it comes from as its subject.
+ * An analysis worker that does what the message or the HTML says, in place of an engine they break. The subject of
+ * its reports names its process.
  */
 
 const { send, onMessage } = openChannel()
@@ -37,7 +37,7 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
   loop: () => {
     for (;;);
   },
-  /** Writes its number into the file, and is stuck; the one that comes after it is not. */
+  /** Writes its pid to the file and hangs; its successor does not. */
   linger(id, file) {
     if (existsSync(file)) return sendReport(id)
     writePid(file)
@@ -51,7 +51,7 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
     const hoard: number[][] = []
     for (;;) hoard.push(new Array(1_000_000).fill(hoard.length))
   },
-  /** Reports only if V8 may take as many MiB, at least. */
+  /** Reports only if V8 may use at least this many MiB. */
   heap(id, mebibytes) {
     const limit = getHeapStatistics().heap_size_limit
     if (limit >= Number(mebibytes) * 1024 * 1024) sendReport(id)
@@ -59,7 +59,7 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
   },
   /** Reports how this process decodes every charset. */
   charsets: (id) => sendReport(id, charsetDigests().join(' ')),
-  /** Reports what a probe of the mail server at a port of this machine sees. */
+  /** Reports what a probe of the mail server at a local port sees. */
   async tls(id, port) {
     const server = { address: '127.0.0.1', port: Number(port), host: 'mail.shop.example' }
     const seen = await probeSmtpTls(server, AbortSignal.timeout(5_000))
@@ -67,7 +67,7 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
   },
   fail: (id) => send({ type: 'failed', id, detail: 'RangeError', stack: '' }),
   babble: () => process.send?.({ type: 'report' }),
-  /** Reports what becomes of each attempt to reach beyond its job; the file is there. */
+  /** Reports the result of each attempt to reach beyond its job; the file exists. */
   reach(id, file) {
     const attempts = {
       read: () => readFileSync(file),
@@ -109,6 +109,6 @@ function sendReport(id: number, subject = String(process.pid)): void {
   const progress = { stage: 'dns', dns: { answered: 1, asked: 2 } } as const
   send({ type: 'progress', id, progress })
   send({ type: 'report', id, report })
-  // Too late to be about this message.
+  // Too late to concern this message.
   send({ type: 'progress', id, progress })
 }

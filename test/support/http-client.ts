@@ -8,7 +8,7 @@ export interface HttpAnswer {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The body as JSON; undefined when it is none. */
+  /** The body as JSON; undefined if it is not JSON. */
   json: unknown
 }
 
@@ -17,13 +17,13 @@ interface HttpRequest {
   headers?: Record<string, string>
   body?: string | Buffer
   signal?: AbortSignal
-  /** Where the server is not to be all of the API: its answers are not held to the contract. */
+  /** For servers that are not the complete API: their answers are not checked against the contract. */
   isPartial?: boolean
 }
 
 /**
- * Sends one request just as it is stated, also with what `fetch` forbids, and follows no redirect. Whatever a route of the
- * contract answers is checked against it.
+ * Sends a request exactly as given, including what `fetch` forbids, and follows no redirects. Answers of a contract
+ * route are checked against it.
  */
 export async function send(base: string, path: string, options: HttpRequest = {}): Promise<HttpAnswer> {
   const { method = 'GET', isPartial } = options
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
 }
 
 interface RouteCall extends HttpRequest {
-  /** What stands for the parameters in the path, as they are sent. */
+  /** Values of path parameters as sent. */
   token?: string
   domain?: string
   ip?: string
@@ -71,7 +71,7 @@ interface RouteCall extends HttpRequest {
   query?: Record<string, string> | [string, string][]
 }
 
-/** Calls a route, and checks the answer against what the contract says of its status. */
+/** Calls a route and checks the answer against the contract for its status. */
 export async function call(base: string, route: Route, options: RouteCall = {}): Promise<HttpAnswer> {
   const { token = '', domain = '', ip = '', id = '', query = {}, ...rest } = options
   const prefix = appRoutes.some((own) => own === route) ? '/app' : '/api/v1'
@@ -85,7 +85,7 @@ export async function call(base: string, route: Route, options: RouteCall = {}):
 
 const publicRoutes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
 
-/** The route of the public API that is sure to answer a request; nothing where that takes more than a look at the path. */
+/** The public route that will certainly answer a request; undefined if that depends on more than the path. */
 function routeOf(method: string, path: string): Route | undefined {
   const segments = (path.split('?', 1)[0] ?? '').split('/')
   const declared = method === 'HEAD' ? 'GET' : method
@@ -98,12 +98,12 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
   return pattern.length === segments.length && pattern.every(fits)
 }
 
-/** What every route can be answered with, whatever it declares. */
+/** Answers that every route can give, in addition to its own. */
 const commonStatuses = [400, 403, 405, 408, 413, 415, 421, 431, 500, 502, 503]
 
 function expectDeclared(route: Route, answer: HttpAnswer, method: string): void {
   const declared = route.responses[answer.status]
-  // A path that cannot be decoded names nothing.
+  // A path that cannot be decoded names no route.
   const common = route.params ? [...commonStatuses, 404] : commonStatuses
   if (!declared) expect(common, `${route.operationId}: ${answer.text}`).toContain(answer.status)
   const body = declared?.body ?? problemSchema
@@ -112,12 +112,12 @@ function expectDeclared(route: Route, answer: HttpAnswer, method: string): void 
   else if (answer.status >= 400) expect(body.parse(expectProblem(answer))).toEqual(answer.json)
   else {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    // What the schema does not name is no part of the document.
+    // What the schema does not name is not part of the document.
     expect(body.parse(answer.json)).toEqual(answer.json)
   }
 }
 
-/** Checks that the answer is a problem document that agrees with itself. */
+/** Checks that the answer is a consistent problem document. */
 export function expectProblem({ status, headers, json }: HttpAnswer): Problem {
   expect(headers['content-type']).toMatch(/^application\/problem\+json(;|$)/)
   const problem = anyProblemSchema.parse(json)

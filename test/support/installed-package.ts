@@ -26,15 +26,12 @@ export async function packPackage(folder: string): Promise<PackedPackage> {
   return { tarball: join(folder, filename), files: files.map(({ path }) => path) }
 }
 
-/** What npm says where there is no way to its registry. */
+/** npm's messages if its registry is unreachable. */
 const offline = /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/
-/** Milliseconds after which a registry that answers nothing is taken for none. */
+/** Milliseconds after which a silent registry counts as unreachable. */
 const patience = 120_000
 
-/**
- * Installs a package into an empty folder as its users do, from the registry that npm is configured with. Resolves with
- * null where there is no way to it.
- */
+/** Installs a package into an empty folder from npm's configured registry. Resolves with null if it is unreachable. */
 export async function installPackage({ tarball }: PackedPackage, folder: string): Promise<string | null> {
   mkdirSync(folder)
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')

@@ -5,20 +5,20 @@ import type { OAuthEndpoints } from '../../src/shared/mailbox-providers.ts'
 
 export interface AuthorizationServer {
   endpoints: OAuthEndpoints
-  /** Where a mail server asks whether a token holds (RFC 7662). */
+  /** Where a mail server checks whether a token is valid (RFC 7662). */
   introspection: string
-  /** While it holds, nobody has consented yet. */
+  /** While set, the user has not consented yet. */
   isPending: boolean
-  /** Seconds between two questions for a token (RFC 8628 section 3.2). */
+  /** Seconds between two token requests (RFC 8628 section 3.2). */
   interval: number
-  /** What the token endpoint answers before it gives tokens: errors of OAuth, one for each question. */
+  /** Answers of the token endpoint before it issues tokens: OAuth errors, one per request. */
   refusals: string[]
-  /** What was asked, by the last word of the path. */
+  /** Requests so far, by the last part of the path. */
   questions: { path: string; form: Record<string, string> }[]
-  /** The tokens it gave, the last one at the end. */
+  /** Issued tokens, latest last. */
   accessTokens: string[]
   refreshTokens: string[]
-  /** The tokens that hold. */
+  /** Valid tokens. */
   active: Set<string>
 }
 
@@ -27,8 +27,8 @@ export interface RunningAuthorizationServer extends AuthorizationServer {
 }
 
 /**
- * An authorization server that consents for `user` at once, unless it is told otherwise. With key and certificate of
- * `localhost` in PEM, its endpoints are encrypted; mail servers ask in clear.
+ * An authorization server that consents for `user` immediately unless told otherwise. With key and certificate of
+ * `localhost` (PEM), its endpoints use TLS; mail servers connect unencrypted.
  */
 export async function launchAuthorizationServer(user: string, pem?: string): Promise<RunningAuthorizationServer> {
   const listener: RequestListener = async (request, response) => {

@@ -21,13 +21,13 @@ import { selfSigned } from './self-signed.ts'
 
 const program = '/usr/sbin/dovecot'
 
-/** Why tests against a real IMAP server cannot run here; null when they can. */
+/** Why tests with a real IMAP server cannot run here; null if they can. */
 export function dovecotObstacle(): string | null {
   if (!existsSync(program)) return 'no Dovecot (Debian: dovecot-imapd)'
   return process.getuid?.() === 0 ? null : 'Dovecot has to be started by root'
 }
 
-/** Who owns the mail, as Dovecot serves none of root's. */
+/** The owner of the mail, because Dovecot does not serve root's. */
 const owner = numbersOf('nobody')
 
 function numbersOf(user: string): { uid: number; gid: number } {
@@ -37,13 +37,13 @@ function numbersOf(user: string): { uid: number; gid: number } {
 
 export interface Dovecot {
   host: string
-  /** The port for TLS from the start. */
+  /** The port for implicit TLS. */
   port: number
   /** The port for STARTTLS. */
   plainPort: number
-  /** The server's certificate, in PEM. */
+  /** The server's certificate (PEM). */
   certificate: string
-  /** Adds an account with an inbox, a spam folder and a folder of its own. */
+  /** Adds an account with an inbox, a spam folder and a custom folder. */
   addAccount(user: string, password: string): DovecotAccount
 }
 
@@ -53,16 +53,16 @@ export interface RunningDovecot extends Dovecot {
 }
 
 export interface DovecotAccount {
-  /** Puts a message into a folder, `''` for the inbox, as a delivery agent does. */
+  /** Delivers a message to a folder (`''` is the inbox) like a delivery agent. */
   deliver(message: Buffer | string, folder?: string, arrivedAt?: Date): void
-  /** Has a folder hold copies of a message that its owner has seen. Thousands take a second: they are links to one file. */
+  /** Fills a folder with copies of a read message. Thousands per second, because they are links to one file. */
   fill(count: number, message: Buffer | string, folder: string, arrivedAt: Date): void
-  /** The names of all files of the account: which messages there are, in which folder, with which flags. */
+  /** The names of all files of the account: messages, folders and flags. */
   files(): string[]
 }
 
 export interface DovecotOptions {
-  /** The address of an introspection endpoint (RFC 7662): access tokens that it knows are taken, too. */
+  /** The URL of an introspection endpoint (RFC 7662): its access tokens are accepted as well. */
   introspection?: string
 }
 
@@ -186,7 +186,7 @@ function addAccount(folder: string, user: string, password: string): DovecotAcco
   function writeMessage(file: string, message: Buffer | string, arrivedAt: Date): void {
     writeFileSync(file, message)
     chownSync(file, owner.uid, owner.gid)
-    // What the server tells of as the date of arrival.
+    // The arrival date that the server reports.
     utimesSync(file, arrivedAt, arrivedAt)
   }
 

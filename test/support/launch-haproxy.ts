@@ -10,10 +10,10 @@ import { freePort } from './free-port.ts'
 import { httpOf, smtpAt } from './hosted-instance.ts'
 import type { ServingNode } from './sendproof.ts'
 
-/** What HAProxy reads in `deploy/hosting`. */
+/** Files in `deploy/hosting` that HAProxy reads. */
 const haproxyFile = join(root, 'deploy/hosting/haproxy.cfg')
 
-/** Why tests behind HAProxy cannot run here; null when they can. */
+/** Why tests with HAProxy cannot run here; null if they can. */
 export function haproxyObstacle(): string | null {
   return spawnSync('haproxy', ['-v']).error ? 'no HAProxy (Debian: haproxy)' : null
 }
@@ -25,7 +25,7 @@ export interface RunningHaproxy {
   end(): Promise<void>
 }
 
-/** Runs HAProxy by the file that is shipped, with the places of these two nodes for those that it names. */
+/** Runs HAProxy with the shipped configuration and the addresses of these two nodes. */
 export async function launchHaproxy(nodes: readonly [ServingNode, ServingNode]): Promise<RunningHaproxy> {
   const ports = { http: await freePort(), smtp: await freePort() }
   let lines = readFileSync(haproxyFile, 'utf8')

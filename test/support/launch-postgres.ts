@@ -8,11 +8,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** Where Debian and its children keep the programs of each version, which are in no PATH. */
+/** Where Debian and its derivatives install the programs of each version, outside PATH. */
 const debianFolder = '/usr/lib/postgresql'
 const superuser = 'sendproof'
 
-/** Why tests against PostgreSQL cannot run here; null when they can. */
+/** Why tests with PostgreSQL cannot run here; null if they can. */
 export function postgresObstacle(): string | null {
   if (programFolder() === null) return 'no PostgreSQL (Debian: postgresql)'
   return process.platform === 'win32' ? 'PostgreSQL is started as on a POSIX system' : null
@@ -35,35 +35,35 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** What a client of a PostgreSQL server has to know. */
+/** Connection data of a PostgreSQL server. */
 export interface PostgresAddress {
   port: number
   /** The folder with its programs: `pg_dump`, `psql` and so on. */
   programs: string
-  /** The superuser's password, which the addresses of databases hold. */
+  /** The superuser's password, which database addresses contain. */
   password: string
 }
 
-/** A PostgreSQL server as those see it that share it. */
+/** A shared PostgreSQL server. */
 export interface PostgresDatabases {
   programs: string
-  /** Creates a database, empty or as a copy of one that has no connections, and returns its address (`postgres://…`). */
+  /** Creates a database, empty or as a copy of one without connections, and returns its address (`postgres://…`). */
   createDatabase(like?: string): Promise<string>
 }
 
-/** A PostgreSQL server of its own on a free port of this machine, with its data in a temporary folder. */
+/** A PostgreSQL server on a free local port, with its data in a temporary folder. */
 export interface PostgresServer extends PostgresAddress, PostgresDatabases {
-  /** Of its first process, while it runs. */
+  /** The pid of its first process while it runs. */
   pid(): number | undefined
-  /** Ends it: `orderly` as an administrator does, who has every session told (57P01), or without a word as in a crash. */
+  /** Stops it: `orderly` like an administrator, which notifies every session (57P01), otherwise like a crash. */
   stop(how?: 'orderly' | 'crash'): Promise<void>
-  /** Starts it again at the same port, and waits until it answers. */
+  /** Starts it again on the same port, and waits until it answers. */
   start(): Promise<void>
-  /** Ends it and removes all it stored. */
+  /** Stops it and removes its data. */
   end(): Promise<void>
 }
 
-/** `settings` are lines of postgresql.conf. A server that runs on this machine is neither asked nor touched. */
+/** `settings` are lines of postgresql.conf. A server already running on this machine is not touched. */
 export async function launchPostgres(settings: readonly string[] = []): Promise<PostgresServer> {
   const programs = programFolder()
   if (programs === null) throw new Error('no PostgreSQL')
@@ -73,7 +73,7 @@ export async function launchPostgres(settings: readonly string[] = []): Promise<
   const data = join(folder, 'data')
   initialise(join(programs, 'initdb'), { folder, data, password })
   const port = await freePort()
-  // A transaction that was committed is on disk, as everywhere. Nobody connects but over TCP.
+  // Committed transactions are on disk, as everywhere. Connections use TCP only.
   const lines = [`port = ${port}`, "listen_addresses = '127.0.0.1'", "unix_socket_directories = ''", 'fsync = on']
   writeFileSync(join(data, 'postgresql.auto.conf'), `${[...lines, ...settings].join('\n')}\n`)
   let server: ChildProcess | null = null
@@ -113,7 +113,7 @@ export async function launchPostgres(settings: readonly string[] = []): Promise<
   }
 }
 
-/** The databases of a server that runs. */
+/** The databases of a running server. */
 export function databasesOf(address: PostgresAddress): PostgresDatabases {
   return {
     programs: address.programs,
@@ -145,7 +145,7 @@ function initialise(program: string, { folder, data, password }: Record<'folder'
   if (outcome.status !== 0) throw new Error(`initdb failed: ${outcome.stderr}`)
 }
 
-/** PostgreSQL refuses to run as root, so there it is nobody's. */
+/** PostgreSQL refuses to run as root, so it runs as nobody then. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const numberOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
@@ -159,7 +159,7 @@ async function answers(address: string): Promise<boolean> {
   )
 }
 
-/** Runs a statement in a session of its own. */
+/** Runs a statement in its own session. */
 async function run(address: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   client.on('error', () => {})

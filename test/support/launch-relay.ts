@@ -14,7 +14,7 @@ export interface RunningRelay {
   end(): void
 }
 
-/** Starts an SMTP server that takes one password, and refuses recipients named `nobody`. */
+/** Starts an SMTP server that accepts one password and refuses recipients named `nobody`. */
 export async function launchRelay(options: SMTPServerOptions = {}): Promise<RunningRelay> {
   const taken: RunningRelay['taken'] = []
   const server = new SMTPServer({
@@ -31,7 +31,7 @@ export async function launchRelay(options: SMTPServerOptions = {}): Promise<Runn
     },
     ...options,
   })
-  // What a client that goes away leaves behind.
+  // Caused by a client that disconnects.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const at = server.server.address()

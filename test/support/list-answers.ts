@@ -5,11 +5,11 @@ import { type Known, known } from '../../src/shared/fact.ts'
 import type { ListingMeaning } from '../../src/shared/listing.ts'
 
 interface AnswerOf extends Partial<ListAnswer> {
-  /** Why the list holds what was asked about. */
+  /** Why the list contains the entry. */
   meanings?: ListingMeaning[]
 }
 
-/** What a list says: by itself, that it works and does not hold what was asked about. */
+/** A list's answer; by default it works and has no entry. */
 export function listAnswer({ list = 'zen.spamhaus.org', meanings = [], ...changes }: AnswerOf = {}): ListAnswer {
   const zone = findZone(list)
   if (!zone) throw new Error(`no list ${list}`)
@@ -35,7 +35,7 @@ export function listAnswer({ list = 'zen.spamhaus.org', meanings = [], ...change
   }
 }
 
-/** A domain that a message names, and why lists hold it; the `silent` ones do not answer. */
+/** A domain in a message, and why lists contain it; the `silent` ones do not answer. */
 interface NamedDomainOf {
   places: readonly DomainPlace[]
   dbl?: ListingMeaning
@@ -44,7 +44,7 @@ interface NamedDomainOf {
   silent?: readonly string[]
 }
 
-/** What the three lists of domains say of those that a message names. */
+/** The answers of the three domain lists for the domains in a message. */
 export function namedDomains(domains: Record<string, NamedDomainOf>, unasked = 0): Known<DomainLists> {
   return known({
     domains: Object.entries(domains).map(([domain, { places, dbl, surbl, uribl, silent = [] }]) => ({

@@ -3,7 +3,7 @@ import { reverseAddress } from '../../src/engine/protocols/dnsbl/query-names.ts'
 import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
 import type { Script } from './scripted-resolver.ts'
 
-/** Lists that work and hold nobody: every list we know, or the named ones. */
+/** Working lists without entries: all known ones, or the named ones. */
 export function workingLists(...names: string[]): Script {
   const zones = dnsblZones.filter(({ zone }) => names.length === 0 || names.includes(zone))
   return Object.fromEntries(
@@ -15,7 +15,7 @@ export function workingLists(...names: string[]): Script {
   )
 }
 
-/** The zones of block lists that work and hold nobody, as a master file. */
+/** The zones of working lists without entries, as a master file. */
 export const workingListZones = [
   ...usualLists.blacklists.map((list) => workingListZone(list, '2.0.0.127', '127.0.0.2')),
   workingListZone('dbl.spamhaus.org', 'dbltest.com', '127.0.1.2'),
@@ -23,7 +23,7 @@ export const workingListZones = [
   workingListZone('multi.uribl.com', 'test.uribl.com', '127.0.0.14'),
 ].join('')
 
-/** An entry for an address, with what the list says of it. */
+/** An entry for an address, with the list's explanation. */
 export function listing(zone: string, ip: string, code: string, text?: string): Script {
   return { [`${reverseAddress(ip)}.${zone}`]: { A: [code], ...(text === undefined ? {} : { TXT: [text] }) } }
 }

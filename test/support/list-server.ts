@@ -1,26 +1,26 @@
 import { reverseAddress } from '../../src/engine/protocols/dnsbl/query-names.ts'
 import { type Behaviour, type DnsServer, startDnsServer } from './dns-server.ts'
 
-/** How a list treats whoever asks about the address. */
+/** How a list answers queries about the address. */
 export type ListManner =
-  /** Works, and does not hold the address. */
+  /** Works, and does not list the address. */
   | 'clean'
-  /** Works, and holds it. */
+  /** Works, and lists it. */
   | 'listed'
-  /** Holds everything, as a list that was given up to be noticed. */
+  /** Lists everything, like a list that was shut down noisily. */
   | 'wildcard'
-  /** Answers everything with an address of the internet, as a parked domain. */
+  /** Answers everything with a public address, like a parked domain. */
   | 'parked'
   /** Answers everything with 127.255.255.254. */
   | 'refusing'
-  /** Refuses at the level of the DNS. */
+  /** Answers with REFUSED. */
   | 'refused'
   | 'servfail'
   | 'silent'
-  /** Knows nothing at all, not even its test entry. */
+  /** Has nothing at all, not even its test entry. */
   | 'dead'
 
-/** The manners of the eight lists, in their order. */
+/** The behavior of the eight lists, in order. */
 export const allManners = {
   'zen.spamhaus.org': 'refusing',
   'bl.spamcop.net': 'wildcard',
@@ -41,7 +41,7 @@ const answers: Partial<Record<ListManner, Behaviour>> = {
   silent: 'silence',
 }
 
-/** A DNS server that holds lists of these manners, and the reverse DNS of the address. */
+/** A DNS server with lists of these behaviors, and the address's reverse DNS. */
 export async function startListServer(ip: string, manners: Record<string, ListManner>): Promise<DnsServer> {
   const own = reverseAddress(ip)
   const zones = Object.entries(manners).map(([zone, manner]) => {

@@ -54,18 +54,18 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 interface ListenerOptions {
   settings?: Record<string, unknown>
-  /** Takes the place of parts of the service of tests. */
+  /** Replaces parts of the test service. */
   tests?: Partial<TestService>
-  /** What domains are audited and addresses checked with. */
+  /** Audits domains and checks addresses. */
   resolver?: Resolver
   rendererFolder?: string
   maxStreams?: number
   log?: Logger
-  /** What states settings beside the settings file, for the page about them. */
+  /** Sources of settings besides the settings file, for the settings page. */
   sources?: Partial<Omit<SettingSources, 'dataDir'>>
 }
 
-/** The two listeners over real services and a store of their own. Nothing is analysed: accepted messages wait. */
+/** Both listeners over real services and their own store. Nothing is analyzed: accepted messages wait. */
 export async function startListeners({
   settings: stated,
   tests: replaced,
@@ -225,7 +225,7 @@ export async function startListeners({
   })
   return {
     url: `http://127.0.0.1:${http.port}`,
-    /** The lookups' own address. */
+    /** The separate address of the lookups. */
     lookupUrl: `http://127.0.0.1:${lookupServer.port}`,
     smtpPort: smtpPort.port,
     setCertificate: smtp.setCertificate,
@@ -238,7 +238,7 @@ export async function startListeners({
     sessions,
     clock,
     publish: (token: string, event: StatusEvent) => events.publish(token, event),
-    /** A new test, and its address. */
+    /** A new test and its address. */
     async createTest(sendingIp: string | null = null) {
       return await service.create({ lang: 'en', name: null, sendingIp, keyId: null })
     },

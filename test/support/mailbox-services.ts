@@ -18,7 +18,7 @@ import { messageFacts } from './message-facts.ts'
 import { sampleDelivery, sampleMessage } from './messages.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The one test that messages are for, and the one account they come to. */
+/** The test that messages are for, and the account that receives them. */
 export const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 export const address = 'ada@mail.example'
 export const password = 'correct horse'
@@ -31,10 +31,10 @@ export function letter(fields: Record<string, string>, text = 'Hello'): string {
   return `${header.join('')}\r\n${text}\r\n`
 }
 
-/** What settings need to know of a server. */
+/** The settings' data of a server. */
 export type ServerOfMailbox = Pick<Dovecot, 'host' | 'port' | 'certificate'>
 
-/** The account at a server, for placement alone. */
+/** The account at a server, for placement only. */
 export function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSettings> = {}): MailboxSettings {
   return {
     provider: 'custom',
@@ -58,11 +58,11 @@ export function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSe
 type ServiceOptions = Pick<MailboxWatchOptions, 'pace'>
 
 interface AccountOptions extends ServiceOptions {
-  /** What differs from `settingsFor`; it may depend on the server. */
+  /** Changes to `settingsFor`; may depend on the server. */
   settings?: Partial<MailboxSettings> | ((dovecot: Dovecot) => Partial<MailboxSettings>)
 }
 
-/** An account at a server of its own, and the services that look into it. */
+/** An account on its own server, and the services that read it. */
 export async function startAccount({ settings = {}, ...options }: AccountOptions = {}) {
   const dovecot = await startDovecot()
   const account = dovecot.addAccount(address, password)
@@ -72,7 +72,7 @@ export async function startAccount({ settings = {}, ...options }: AccountOptions
   return { dovecot, account, ...services }
 }
 
-/** The services that look into mailboxes, over a store of their own. */
+/** The mailbox services over their own store. */
 export async function startMailboxServices({ pace }: ServiceOptions = {}) {
   const folder = temporaryFolder()
   const clock = createTestClock()
@@ -109,7 +109,7 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
     watch.wake()
   }
 
-  /** The test gets its message, with these fields. */
+  /** Delivers the test's message with these fields. */
   async function receive(fields: Record<string, string>): Promise<void> {
     await store.messages.accept(token, { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: clock.now() }) })
     const claimed = await store.messages.claimNext()
@@ -125,7 +125,7 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
     return placement?.[0]
   }
 
-  /** Has the mailbox looked through until the placement is as expected. */
+  /** Searches the mailbox until the placement is as expected. */
   async function eventually(expected: object): Promise<void> {
     const look = async () => {
       watch.wake()

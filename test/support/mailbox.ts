@@ -1,6 +1,6 @@
 import type { Mailbox } from '../../src/server/storage/repositories.ts'
 
-/** A mailbox as the store has it. */
+/** A mailbox as stored. */
 export function mailbox(changes: Partial<Mailbox> = {}): Mailbox {
   return {
     id: 'm1',

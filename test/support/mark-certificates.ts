@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
-/** A certificate that a test made, with the key to sign others. */
+/** A certificate made by a test, with the key to sign others. */
 export interface MadeCertificate {
   certificate: X509Certificate
   pem: string
@@ -9,23 +9,23 @@ export interface MadeCertificate {
 }
 
 export interface CertificateWishes {
-  /** Attributes by their object identifiers, in order. */
+  /** Attributes by object identifier, in order. */
   subject: Readonly<Record<string, string>>
-  /** Who signs it; itself where none is given. */
+  /** The issuer; self-signed if missing. */
   issuer?: MadeCertificate
-  /** The name of the issuer in DER, where it is not the one of who signs. */
+  /** The issuer's name in DER, if it differs from the signer's. */
   issuerName?: Buffer
   from?: Date
   to?: Date
-  /** Left out: no authority. */
+  /** Missing: not a CA. */
   authority?: { pathLength?: number } | undefined
-  /** Bits of key usage, the first octet. */
+  /** Key usage bits, first byte. */
   keyUsage?: number
   uses?: readonly string[] | undefined
   names?: readonly string[]
-  /** The URI in the logotype extension, and the octets that its hash is of. */
+  /** The URI in the logotype extension, and the bytes of its hash. */
   logo?: { uri: string; hashed: Buffer; mediaType?: string } | undefined
-  /** An extension that nobody knows. */
+  /** An unknown extension. */
   unknownCritical?: boolean
 }
 
@@ -38,12 +38,12 @@ export const oids = {
   sha256: '2.16.840.1.101.3.4.2.1',
 } as const
 
-/** What a certificate says of its logo: `data:` with the compressed SVG. */
+/** The logo in a certificate: `data:` with the compressed SVG. */
 export function embedded(svg: string, prefix = 'data:image/svg+xml;base64,') {
   return { uri: `${prefix}${gzipSync(svg).toString('base64')}`, hashed: Buffer.from(svg) }
 }
 
-/** Makes a certificate (RFC 5280) on P-256, valid from 2026 to 2028 where nothing else is said. */
+/** Makes a P-256 certificate (RFC 5280), by default valid from 2026 to 2028. */
 export function makeCertificate(wishes: CertificateWishes): MadeCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid('1.2.840.10045.4.3.2'))

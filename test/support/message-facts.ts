@@ -14,12 +14,12 @@ import type { Reason } from '../../src/shared/reason.ts'
 import type { Outcome } from '../../src/shared/report/finding.ts'
 import { listAnswer, namedDomains } from './list-answers.ts'
 
-/** The answer of one check to facts; undefined where the question does not arise. */
+/** The answer of one check; undefined if the check does not apply. */
 export function askCheck(check: AnyCheck, facts: MessageFacts): Outcome | undefined {
   return runChecks([check], 'message', facts)[0]
 }
 
-/** The same in one word: `pass`, the finding's key, `unknown: <code>` or `not asked`. */
+/** The same as one word: `pass`, the finding's key, `unknown: <code>` or `not asked`. */
 export function answerTo(check: AnyCheck, changes: Partial<MessageFacts> = {}): string {
   const outcome = askCheck(check, messageFacts(changes))
   if (!outcome) return 'not asked'
@@ -27,7 +27,7 @@ export function answerTo(check: AnyCheck, changes: Partial<MessageFacts> = {}): 
   return outcome.state === 'pass' ? 'pass' : outcome.finding
 }
 
-/** A hop of which nothing is told but what `members` tell. */
+/** A hop with only these members. */
 export function receivedHop(members: Partial<ReceivedHop> = {}): ReceivedHop {
   return {
     from_helo: null,
@@ -93,7 +93,7 @@ export const passingSignature: DkimSignature = {
   reason: null,
 }
 
-/** A part of plain text, but for the members. */
+/** A plain-text part with changes. */
 export function samplePart(members: Partial<MimePart> = {}): MimePart {
   return {
     path: '1',
@@ -109,7 +109,7 @@ export function samplePart(members: Partial<MimePart> = {}): MimePart {
   }
 }
 
-/** Text and HTML that say the same. */
+/** Text and HTML with the same content. */
 export const sampleBody: BodyContent = {
   text_words: 60,
   unread_characters: 0,
@@ -126,7 +126,7 @@ export const sampleBody: BodyContent = {
   filler_text: false,
 }
 
-/** Links to the shop, one of them for leaving. */
+/** Links to the shop, one of them to unsubscribe. */
 export const sampleLinks: MessageLinks = {
   count: 4,
   unread: 0,
@@ -138,7 +138,7 @@ export const sampleLinks: MessageLinks = {
   has_browser_version: true,
 }
 
-/** The body of a letter: nothing in it is what mailings have. */
+/** The body of a personal message, without bulk mail properties. */
 export const sampleSigns: MailingSigns = {
   unsubscribe: 'none',
   browser_version: false,
@@ -297,13 +297,13 @@ const perfect: ScorableFacts = {
   dns: [],
 }
 
-/** The facts of a signed newsletter with everything right, but for the changes; scored by the built-in filter. */
+/** The facts of a correct signed newsletter with the given changes, scored by the built-in filter. */
 export function messageFacts(changes: Partial<MessageFacts> = {}): MessageFacts {
   const facts = { ...perfect, ...changes }
   return { ...facts, ...gatherVerdicts(facts, []), ...changes }
 }
 
-/** The same header with other values for the named fields: null removes one, an array repeats it. */
+/** The same header with other field values: null removes a field, an array repeats it. */
 export function headersWith(values: Record<string, string | readonly string[] | null>): MessageFacts['headers'] {
   const kept = fields.filter(({ name }) => !(name in values))
   const changed = Object.entries(values).flatMap(([name, value]) =>
@@ -312,7 +312,7 @@ export function headersWith(values: Record<string, string | readonly string[] | 
   return { fields: [...kept, ...changed], truncated: false }
 }
 
-/** The same message with nothing learned that asks the world, for one reason. */
+/** The same message with everything from the network unavailable, for one reason. */
 export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
   const unlearned = unavailable(reason)
   return {
@@ -335,7 +335,7 @@ export function unavailableFacts(reason: Reason): Partial<MessageFacts> {
   }
 }
 
-/** A message without a signature, sent from where the domain does not send, under a policy that minds. */
+/** An unsigned message from a server that the domain does not allow, with an enforced policy. */
 export const spoofed: Partial<MessageFacts> = {
   spf: known({ ...passingSpf, result: 'fail', ip: '198.51.100.9', mechanism: '-all' }),
   dkim: known({ result: 'none', passing_domains: [] }),
@@ -351,7 +351,7 @@ export const spoofed: Partial<MessageFacts> = {
   }),
 }
 
-/** A newsletter of a domain that has SPF and nothing else, with the header of a script. */
+/** A newsletter of a domain with SPF only, with the header of a script. */
 export const unsigned: Partial<MessageFacts> = {
   dkim: known({ result: 'none', passing_domains: [] }),
   dkim_signatures: [],

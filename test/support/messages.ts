@@ -1,6 +1,6 @@
 import type { Delivery } from '../../src/engine/analysis.ts'
 
-/** A delivery by SMTP from a documentation address; `members` differ. */
+/** An SMTP delivery from a documentation address, with changes. */
 export function sampleDelivery(members: Partial<Delivery> = {}): Delivery {
   return {
     clientIp: '192.0.2.25',
@@ -18,7 +18,7 @@ export function sampleDelivery(members: Partial<Delivery> = {}): Delivery {
   }
 }
 
-/** A small message, in octets as sent. */
+/** A small message, in bytes as sent. */
 export function sampleMessage(subject = 'Hello'): Buffer {
   return Buffer.from(
     [
@@ -34,7 +34,7 @@ export function sampleMessage(subject = 'Hello'): Buffer {
   )
 }
 
-/** A message that is stored in a file, and analysed beside small ones. */
+/** A message that is stored in a file, and analyzed beside small ones. */
 export function largeSampleMessage(subject?: string): Buffer {
   return Buffer.concat([sampleMessage(subject), Buffer.alloc(100_000 * 11, 'Good day.\r\n')])
 }

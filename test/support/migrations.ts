@@ -4,7 +4,7 @@ import { type Migration, readMigrations } from '../../src/server/storage/migrati
 
 const folder = join(import.meta.dirname, '../../src/server/storage/migrations')
 
-/** The migrations of one kind of database, for what runs straight from source, where they are not bundled. */
+/** The migrations of one kind of database, for code that runs from source, where they are not bundled. */
 export function migrationsOf(database: 'sqlite' | 'postgres'): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith(`.${database}.sql`))
   return readMigrations(Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')])))

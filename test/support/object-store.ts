@@ -5,35 +5,35 @@ import { buffer } from 'node:stream/consumers'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../../src/server/cluster/bodies/s3-bodies.ts'
 
-/** What lies in the stand-in under a key. */
+/** An object in the stand-in. */
 interface StoredObject {
   octets: Buffer
   storedAt: Date
 }
 
 /**
- * A stand-in for an S3-compatible store: one bucket in memory, with PUT, GET, DELETE and ListObjectsV2. It refuses what is
- * not signed with its key, and octets that are not those that were signed.
+ * A stand-in for an S3-compatible store: one bucket in memory, with PUT, GET, DELETE and ListObjectsV2. It refuses
+ * wrong signatures and bytes that do not match them.
  */
 export interface ObjectStore {
   settings: S3Settings
-  /** What has nodes keep bodies there. */
+  /** Settings that make nodes store bodies there. */
   environment: Record<string, string>
   objects: Map<string, StoredObject>
-  /** The keys of what lies there, but of the object that says whose it is. */
+  /** The keys of its objects, except the owner mark. */
   bodies(): string[]
-  /** `silent`: takes requests and answers none; `busy`: answers 503. */
+  /** `silent`: accepts requests and does not answer; `busy`: answers 503. */
   mood: 'well' | 'silent' | 'busy'
-  /** Ends every connection and takes none. */
+  /** Closes all connections and accepts none. */
   stop(): Promise<void>
-  /** Listens again at the same port, with all it held. */
+  /** Listens again on the same port, with all its objects. */
   start(): Promise<void>
 }
 
 const bucket = 'bodies'
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 const region = 'eu-central-1'
-/** Fewer than a store gives, so that few objects are several pages. */
+/** Fewer than real stores return, so that few objects need several pages. */
 const pageSize = 20
 
 interface Refusal {
@@ -114,7 +114,7 @@ export async function launchObjectStore(prefix = 'sendproof/tests'): Promise<Obj
   return store
 }
 
-/** What a store would say of a request before it looks at what is asked. */
+/** What a store checks in a request first. */
 async function findRefusal(request: IncomingMessage, octets: Buffer): Promise<Refusal | null> {
   const { method = '', url = '/', headers } = request
   const { authorization = '', 'x-amz-content-sha256': digest } = headers

@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process'
 
 /*
- * What a machine lacks for some tests. They are skipped there, with the reason in their name, which `npm test` lists at its
- * end (scripts/test/count-tests.ts).
+ * What a machine lacks for some tests. They are skipped with the reason in their name, which `npm test` lists at its
+ * end (scripts/test/counts.ts).
  */
 
-/** Why a program cannot be used here; null when it can. `debian` is the package that has it, if that is named otherwise. */
+/** Why a program cannot be used here; null if it can. `debian` is its package if the name differs. */
 export function programObstacle(program: string, debian = program): string | null {
   return spawnSync(program, ['--version'], { stdio: 'ignore' }).error ? `no ${program} (Debian: ${debian})` : null
 }
 
-/** What only Linux has. */
+/** Only on Linux. */
 export const linuxObstacle = process.platform === 'linux' ? null : 'only on Linux'
 
-/** What Windows has not. */
+/** Not on Windows. */
 export const posixObstacle = process.platform === 'win32' ? 'not on Windows' : null
 
-/** The name of tests, with the reason if they are not run here. */
+/** A test name, with the reason if it is skipped. */
 export function named(name: string, obstacle: string | null): string {
   return obstacle === null ? name : `${name} (not run: ${obstacle})`
 }

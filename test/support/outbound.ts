@@ -7,18 +7,18 @@ import type { SmtpTls } from '../../src/engine/outbound/smtp-tls.ts'
 interface Strangers {
   /** By address; other hosts do not exist. */
   documents?: Record<string, FetchOutcome>
-  /** What name servers say of whatever they are asked; others are silent. */
+  /** What name servers answer to every query; others are silent. */
   servers?: Record<string, DnsAnswer<'SOA'>>
-  /** By address, where mail hosts are tried; others cannot be reached. */
+  /** By address, for mail server checks; others are unreachable. */
   mail?: { isPortOpen: boolean; servers: Record<string, SmtpTls> }
 }
 
-/** The servers of the internet, as far as a test needs them. */
+/** The internet servers that a test needs. */
 export function outboundTo({ documents = {}, servers = {}, mail }: Strangers): Outbound {
   return () => ({
     fetchPublic: async (url) => documents[url] ?? { state: 'no_host' },
     async askServer<T extends RecordType>(address: string, name: string, type: T) {
-      // Only the SOA is ever asked for.
+      // Only the SOA is ever queried.
       return (servers[address] ?? unavailableAnswer('dns_timeout', name, type)) as DnsAnswer<T>
     },
     mail: mail
@@ -30,7 +30,7 @@ export function outboundTo({ documents = {}, servers = {}, mail }: Strangers): O
   })
 }
 
-/** A document that was fetched. */
+/** A fetched document. */
 export function fetched(body: string | Buffer, contentType: string | null = 'text/plain'): FetchOutcome {
   return { state: 'fetched', body: Buffer.from(body), contentType, url: '' }
 }

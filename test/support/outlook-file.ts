@@ -10,7 +10,7 @@ export interface OutlookMessage {
   date?: Date
   plain?: string
   html?: string
-  /** RTF, not compressed. */
+  /** Uncompressed RTF. */
   rtf?: string
   attachments?: readonly OutlookFile[]
 }
@@ -85,7 +85,7 @@ function timeValue(date: Date): Buffer {
   return value
 }
 
-/** [MS-OXRTFCP] section 2.1.3.1: a header that says that nothing is compressed. */
+/** [MS-OXRTFCP] section 2.1.3.1: the header of uncompressed RTF. */
 function plainRtf(rtf: string): Buffer {
   const content = Buffer.from(rtf, 'latin1')
   const header = Buffer.alloc(16)

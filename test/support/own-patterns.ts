@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
 
-/** A regular expression as it stands in the source. */
+/** A regular expression as in the source. */
 export interface OwnPattern {
   pattern: RegExp
   /** `src/engine/x.ts /a+/g` */
@@ -16,7 +16,7 @@ const literalSchema = z.object({
   regex: z.object({ pattern: z.string(), flags: z.string() }),
 })
 
-/** Every literal regular expression of the code that reads what strangers wrote; of tests, none. */
+/** Every regular expression literal of the code that reads untrusted input, except in tests. */
 export function readOwnPatterns(): OwnPattern[] {
   const files = globSync(['src/{engine,shared,server}/**/*.ts'], { cwd: root, exclude: ['**/*.test.ts'] }).toSorted()
   return files.flatMap((file) => readPatterns(file, readFileSync(join(root, file), 'utf8')))

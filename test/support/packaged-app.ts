@@ -12,11 +12,11 @@ import type { Notice, Order } from './electron-process.ts'
 export interface PackagedApp {
   binary: string
   archive: string
-  /** Where the files of the archive lie that have to be files. */
+  /** The folder of files that cannot be inside the archive. */
   unpacked: string
 }
 
-/** Packs the app into a folder as `npm run dist -- --dir` does, around a stand-in for Electron. */
+/** Packs the app into a folder like `npm run dist -- --dir`, around a stand-in for Electron. */
 export async function packApp(folder: string): Promise<PackagedApp> {
   buildProduct()
   const words = [
@@ -36,7 +36,7 @@ export async function packApp(folder: string): Promise<PackagedApp> {
 export interface PackedFile {
   path: string
   octets: number
-  /** Whether it lies beside the archive. */
+  /** Whether it is beside the archive. */
   isUnpacked: boolean
 }
 
@@ -49,8 +49,8 @@ export function listPacked(archive: string): PackedFile[] {
 }
 
 /**
- * Lays an archive out as files, because Node cannot read one. What lies beside it is linked to, so that it is loaded from
- * where Electron loads it.
+ * Extracts an archive, because Node cannot read one. Files beside it are linked, so that they are loaded from where
+ * Electron loads them.
  */
 export function layOut({ archive, unpacked }: PackagedApp, folder: string): void {
   for (const { path, isUnpacked } of listPacked(archive)) {
@@ -61,14 +61,14 @@ export function layOut({ archive, unpacked }: PackagedApp, folder: string): void
   }
 }
 
-/** The main process of a packaged app, run by Node with `electron-process.ts` in the place of Electron. */
+/** The main process of a packaged app, run by Node with `electron-process.ts` in place of Electron. */
 export interface RunningApp {
   process: ChildProcess
-  /** What it asked of Electron so far, in its order. */
+  /** Its Electron calls so far, in order. */
   calls: { name: string; args: unknown[] }[]
-  /** Asks for an address as the page does. */
+  /** Requests a URL like the page. */
   request(url: string, init?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Answer>
-  /** Quits it as its menu does. Resolves with the exit code. */
+  /** Quits it like its menu. Resolves with the exit code. */
   quit(): Promise<unknown>
 }
 

@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
 /*
- * A setup file of every test: no limit of a second tells a machine that is busy from a product that hangs, so what is
- * waited for may take nearly as long as the test.
+ * A setup file of every test: a one-second limit cannot distinguish a busy machine from a hanging product, so waits
+ * may take nearly as long as the test.
  */
 
-/** Milliseconds: less than a test may take (vitest.config.ts), so that it tells what it saw. */
+/** Milliseconds: less than the test timeout (vitest.config.ts), so that the failure shows what was seen. */
 export const patience = 240_000
 
 const { waitFor, waitUntil } = vi
@@ -13,7 +13,7 @@ const patient = (options: Parameters<typeof waitFor>[1]) => ({ timeout: patience
 const patientWaitFor: typeof waitFor = (callback, options) => waitFor(callback, patient(options))
 const patientWaitUntil: typeof waitUntil = (callback, options) => waitUntil(callback, patient(options))
 
-// Run again for each file of tests, of which a process may have many.
+// Runs again for each test file of a process.
 if (waitFor.name !== patientWaitFor.name) {
   vi.waitFor = patientWaitFor
   vi.waitUntil = patientWaitUntil

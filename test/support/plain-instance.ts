@@ -5,9 +5,8 @@ import { listen } from '../../src/server/network/listen.ts'
 import { freePort } from './free-port.ts'
 
 /*
- * A hosted instance that answers what the interface names and nothing else: no events, no files, no lists of tests, no
- * member that this product adds, refusals without words. Where the interface leaves the members open, they have names of
- * its own.
+ * A hosted instance with only the interface's calls: no events, files or lists of tests, no additional members,
+ * errors without texts. Members that the interface leaves open have different names.
  */
 
 type Status = 'waiting' | 'received' | 'done'
@@ -15,9 +14,9 @@ type Status = 'waiting' | 'received' | 'done'
 export interface PlainInstance {
   url: string
   key: string
-  /** Every request so far: method and path. */
+  /** All requests so far: method and path. */
   asked: string[]
-  /** Moves every test there is on. */
+  /** Advances every test. */
   move(status: Status): void
   close(): void
 }
@@ -56,7 +55,7 @@ const status = {
   remaining: { today: 100, this_month: 2000 },
 }
 
-/** The lookups, as the interface has them in its samples. */
+/** Lookups, as in the interface's examples. */
 const lookups: Record<string, object> = {
   'GET spf': {
     ...{ domain: 'shop.example', valid: true, record: 'v=spf1 include:_spf.esp.example ~all', all: '~all' },
@@ -78,7 +77,7 @@ const lookups: Record<string, object> = {
 const createBody = z.strictObject({ lang: z.enum(['en', 'pl']).optional(), placement: z.boolean().optional() })
 const htmlBody = z.strictObject({ html: z.string() })
 
-/** Listens on the port, or on one that nobody else gets when the instance is gone. */
+/** Listens on the port, or on one that stays free when the instance is gone. */
 export async function startPlainInstance(statedPort?: number): Promise<PlainInstance> {
   const port = statedPort ?? (await freePort())
   const key = 'hosted-key'

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../src/engine/analysis.ts'
 import type { Sending } from './sound-newsletter.ts'
 
-/* Faults of a newsletter. Each gives the same sending with one thing wrong. */
+/* Faults of a newsletter. Each returns the same newsletter with one thing wrong. */
 
 export type Plant = (sending: Sending) => Sending
 
@@ -10,7 +10,7 @@ export function all(...plants: Plant[]): Plant {
   return (sending) => plants.reduce((planted, plant) => plant(planted), sending)
 }
 
-/** Gives the field another value. */
+/** Changes the field's value. */
 export function field(name: string, value: string): Plant {
   return (sending) => {
     if (!sending.fields.some(([present]) => present === name)) throw new Error(`the newsletter has no ${name}`)
@@ -26,12 +26,12 @@ export function withoutField(name: string): Plant {
   })
 }
 
-/** Puts a field on top of the header; the signature does not cover it. */
+/** Adds an unsigned field at the top of the header. */
 export function moreField(name: string, value: string): Plant {
   return (sending) => ({ ...sending, fields: [[name, value], ...sending.fields] })
 }
 
-/** Puts a field on top of the header, and lets the signature cover it. */
+/** Adds a signed field at the top of the header. */
 export function moreSignedField(name: string, value: string): Plant {
   return (sending) => ({ ...moreField(name, value)(sending), signed: [...sending.signed, name] })
 }
@@ -54,7 +54,7 @@ export function alsoPublished(records: string): Plant {
   return (sending) => ({ ...sending, zone: `${sending.zone}\n$ORIGIN shop.example.\n${records}\n` })
 }
 
-/** Lets a DNS list hold a name: a reversed address or a domain. */
+/** Adds an entry to a DNS list: a reversed address or a domain. */
 export function listed(list: string, name: string, code: string): Plant {
   return (sending) => ({ ...sending, listings: `${sending.listings}\n${name}.${list}. 300 A ${code}\n` })
 }
@@ -67,12 +67,12 @@ export function html(change: (html: string) => string): Plant {
   return (sending) => ({ ...sending, html: change(sending.html) })
 }
 
-/** Puts something before the closing of the newsletter's body. */
+/** Inserts before the end of the newsletter's body. */
 export function moreHtml(addition: string): Plant {
   return html((html) => replaceIn(html, '</body>', `${addition}</body>`))
 }
 
-/** Replaces the whole body, and what the header says of it. */
+/** Replaces the whole body and its header fields. */
 export function body(contentType: string, content: (parts: { text: string; html: string }) => string): Plant {
   return all(field('Content-Type', contentType), (sending) => ({ ...sending, body: content }))
 }
@@ -82,7 +82,7 @@ export function onTheWay(change: (message: string) => string): Plant {
   return (sending) => ({ ...sending, onTheWay: change })
 }
 
-/** Replaces once what must be there, so that a fault is never planted in vain. */
+/** Replaces text that must exist, so that no fault is planted in vain. */
 export function replaceIn(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`"${from}" is not there to be replaced`)
   return text.replace(from, () => to)

@@ -6,23 +6,23 @@ import { openPostgresStore } from '../../src/server/cluster/postgres/open.ts'
 import type { Store } from '../../src/server/storage/repositories.ts'
 import type { PostgresDatabases } from './launch-postgres.ts'
 
-/** Empty stores of a block of tests with PostgreSQL, each in a database of its own. */
+/** Empty PostgreSQL stores for a block of tests, each in its own database. */
 export interface PostgresStores {
-  /** The address of a new database with an empty store in it. */
+  /** The address of a new database with an empty store. */
   create(): Promise<string>
   /**
-   * Opens the store in a database as an engine does, with bodies elsewhere if that is stated; it is closed when the test has
-   * finished. Where no database is named, the next test gets this one, emptied: a database is 400 files, and a hundred of
-   * them take a busy disk longer to make and to remove than all of the tests.
+   * Opens the store in a database like an engine, with an external body store if given, and closes it after the test.
+   * Without a database, it reuses an emptied one: creating and dropping one means 400 files, which takes a busy disk
+   * longer than all the tests.
    */
   open(url?: string, bodyPlace?: BodyPlace): Promise<Store>
 }
 
 const log = pino({ enabled: false })
-/** As the settings of a fresh installation have it. */
+/** As in a fresh installation's settings. */
 const connections = 10
 
-/** Leaves tables as they were made. */
+/** Empties the tables. */
 const emptying = `
   DO $$ BEGIN
     EXECUTE (
@@ -32,13 +32,13 @@ const emptying = `
   DELETE FROM pgboss.job`
 
 export function postgresStores(server: () => PostgresDatabases): PostgresStores {
-  /** Databases that a test is done with, emptied. */
+  /** Emptied databases of finished tests. */
   const spare: string[] = []
   let template = ''
   beforeAll(async () => {
     template = await server().createDatabase()
     const store = await openPostgresStore({ url: template, connections, log })
-    // The queue is made when it is first needed.
+    // The queue is created when first needed.
     await store.messages.claimNext()
     await store.close()
   })

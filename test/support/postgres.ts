@@ -13,19 +13,19 @@ import { named } from './obstacles.ts'
 const postgresMissing = postgresObstacle()
 
 /**
- * Describes what needs databases of PostgreSQL, on the server that all files of a run share. Where there is none, every test
- * of the block is listed as skipped, with the reason in the name of the block.
+ * Describes tests that need PostgreSQL databases, on the server shared by all files of a run. Without one, all tests
+ * of the block are skipped, with the reason in its name.
  */
 export function describeWithPostgres(name: string, define: (server: () => PostgresDatabases) => void): void {
   describeWith(name, postgresMissing, async () => databasesOf(await findSharedServer()), define)
 }
 
 interface Needs {
-  /** What else is missing here; null when all is there. */
+  /** Other missing requirements; null if there are none. */
   obstacle?: string | null
 }
 
-/** The same with a server of the block's own, which its tests may stop and start. */
+/** The same with the block's own server, which its tests may stop and start. */
 export function describeWithOwnPostgres(
   name: string,
   define: (server: () => PostgresServer) => void,

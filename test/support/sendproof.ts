@@ -24,12 +24,12 @@ export interface Outcome {
   stderr: string
 }
 
-/** The same of a command that writes what is not text. */
+/** The same for a command with binary output. */
 export interface BinaryOutcome extends Omit<Outcome, 'stdout'> {
   octets: Buffer
 }
 
-/** Starts a command. `starter` is another program, and its words, that starts it. */
+/** Starts a command. `starter` is another program with arguments that starts it. */
 export function spawnSendproof(
   words: readonly string[],
   environment: NodeJS.ProcessEnv = {},
@@ -41,7 +41,7 @@ export function spawnSendproof(
   })
 }
 
-/** Runs a command whose standard output is not text. */
+/** Runs a command with binary output. */
 export async function runForOctets(words: readonly string[]): Promise<BinaryOutcome> {
   const child = spawnSendproof(words)
   const [octets, stderr, [exitCode]] = await Promise.all([
@@ -108,7 +108,7 @@ export async function runBuiltSendproof(
 ): Promise<Outcome> {
   const child = spawnSendproof(words, environment)
   onStart?.(child)
-  // A command that does not read its input to the end is no failure.
+  // A command may stop reading its input early.
   child.stdin.on('error', () => {})
   child.stdin.end(input)
   const [stdout, stderr, [exitCode]] = await Promise.all([
@@ -129,27 +129,27 @@ const nodeSchema = z.object({
 })
 const listeningSchema = nodeSchema.required({ http: true, lookup: true, smtp: true })
 
-/** A process that serves. */
+/** A serving process. */
 interface ServingProcess {
   child: ChildProcessWithoutNullStreams
-  /** What it has written so far. */
+  /** Its output so far. */
   written(): { stdout: string; stderr: string }
-  /** Sends the signal, if it still runs, and waits for the end. */
+  /** Sends the signal if it still runs, and waits for the end. */
   end(signal?: NodeJS.Signals): Promise<{ exitCode: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** An engine that listens. */
+/** A listening engine. */
 export interface ServingSendproof extends ServingProcess {
   listening: z.infer<typeof listeningSchema>
   smtp: { host: string; port: number }
 }
 
-/** A node of an instance, which listens for what its role serves. */
+/** A node of an instance with the listeners of its role. */
 export interface ServingNode extends ServingProcess {
   listening: z.infer<typeof nodeSchema>
 }
 
-/** One test makes more tests and checks than a stranger may in a day. */
+/** A test run needs more tests and checks than the daily limits allow. */
 export const withoutLimits = { SENDPROOF_FREE_TESTS_PER_DAY: '0', SENDPROOF_FREE_CHECKS_PER_DAY: '0' }
 
 /** Starts `sendproof serve` on free ports and waits until it listens. */
@@ -164,13 +164,13 @@ export async function serveSendproof(
   return { ...node, listening, smtp: smtpOf(listening.smtp) }
 }
 
-/** Host and port, as clients are told them. */
+/** Host and port as clients need them. */
 export function smtpOf(address: string): { host: string; port: number } {
   const { hostname, port } = new URL(`smtp://${address}`)
   return { host: hostname, port: Number(port) }
 }
 
-/** Starts `sendproof serve` in whatever role, on free ports, and waits until it says that it has begun. */
+/** Starts `sendproof serve` with any role on free ports, and waits until it reports that it is ready. */
 export async function serveNode(
   dataDir: string,
   words: readonly string[],
@@ -202,7 +202,7 @@ export async function serveNode(
   }
 }
 
-/** Creates a test as any client does. */
+/** Creates a test like any client. */
 export async function createTestAt({ listening }: ServingSendproof, body: object = {}) {
   const response = await fetch(`${listening.http}/api/v1/tests`, {
     method: 'POST',
@@ -214,7 +214,7 @@ export async function createTestAt({ listening }: ServingSendproof, body: object
 
 const pollMilliseconds = 50
 
-/** Reads a test until it is done. The caller's time limit is the limit. */
+/** Reads a test until it is done, up to the caller's timeout. */
 export async function readWhenDone({ listening }: ServingSendproof, token: string): Promise<TestReport> {
   for (;;) {
     const response = await fetch(`${listening.http}/api/v1/tests/${token}`)

@@ -6,15 +6,15 @@ import { launchPostgres, type PostgresServer } from './launch-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where to ask for the PostgreSQL server of this run (`PostgresAddress` in JSON). */
+    /** Where to request the PostgreSQL server of this run (`PostgresAddress` in JSON). */
     sharedPostgres: string
   }
 }
 
-/** Data that no test expects to survive a crash need not wait for the disk. */
+/** Data that does not have to survive a crash does not need to be synced. */
 const settings = ['fsync = off', 'full_page_writes = off']
 
-/** Global setup: one PostgreSQL server per run, started by the first file that asks for it. */
+/** Global setup: one PostgreSQL server per run, started by the first file that needs it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   let launched: Promise<PostgresServer> | null = null
   const broker = createServer((_, response) => {

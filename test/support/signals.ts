@@ -6,7 +6,7 @@ interface Listening {
   listener: Parameters<Signals['listen']>[1]
 }
 
-/** Signals between engines in one process, heard at once. */
+/** Signals between engines in one process, delivered immediately. */
 export function createTestSignals() {
   const listening = new Set<Listening>()
   let engines = 0
@@ -26,7 +26,7 @@ export function createTestSignals() {
         },
       }
     },
-    /** Something was said that nobody heard. */
+    /** A signal was lost. */
     breakOff() {
       for (const { listener } of [...listening]) listener.onGap?.()
     },

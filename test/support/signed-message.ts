@@ -2,16 +2,16 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { DKIMSignOptions } from 'mailauth'
 import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 
-/** A signer with a key of its own, made for the test. */
+/** A signer with its own key, made for the test. */
 export interface Signer {
   domain: string
   selector: string
   privateKey: string
-  /** The TXT record of the key, for a zone: one line. */
+  /** The TXT record of the key as one line of a zone. */
   keyRecord: string
 }
 
-/** Makes a signer; 1024-bit RSA keys unless told otherwise, because long ones take long to make. */
+/** Makes a signer; by default with 1,024-bit RSA, because long keys take long to generate. */
 export function createSigner(
   domain: string,
   selector = 'test',
@@ -29,7 +29,7 @@ export function createSigner(
   }
 }
 
-/** The message with a DKIM-Signature of each signer, the last one's on top. */
+/** The message with a DKIM-Signature per signer, last on top. */
 export async function signMessage(
   message: string,
   signers: readonly Signer[],

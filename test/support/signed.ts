@@ -1,6 +1,6 @@
 import type { DnsAnswer, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
 
-/** A resolver that checks DNSSEC, and vouches for the root and for the names that `isSigned`. */
+/** A resolver that validates DNSSEC, with the root and the names for which `isSigned` is true as secure. */
 export function validating(resolver: Resolver, isSigned: (name: string) => boolean): Resolver {
   return {
     async query(name, type) {

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A disk of its own. */
+/** A small file system. */
 export interface SmallDisk {
-  /** A folder on it that only its owner can enter. */
+  /** A folder on it for its owner only. */
   folder: string
-  /** Leaves no room on it. */
+  /** Fills it completely. */
   fill(): void
-  /** From now on nobody can write to it, not even root. */
+  /** Makes it read-only, even for root. */
   makeReadOnly(): void
 }
 
-/** Mounts a disk of some kilobytes that goes with the test. Null where this process may not. */
+/** Mounts a file system of a few kilobytes for the duration of the test. Null if this process may not. */
 export function mountSmallDisk(kilobytes: number): SmallDisk | null {
   const place = temporaryFolder()
   if (!run('mount', ['-t', 'tmpfs', '-o', `size=${kilobytes}k`, 'tmpfs', place])) return null

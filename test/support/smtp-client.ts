@@ -2,20 +2,20 @@ import { createConnection, type Socket } from 'node:net'
 import { connect as connectTls, type PeerCertificate } from 'node:tls'
 import { onTestFinished } from 'vitest'
 
-/** A client that says exactly what it is told, and hears one reply at a time. */
+/** A client that sends exactly what it is told, and reads one reply at a time. */
 export interface SmtpClient {
-  /** The next reply, all of its lines joined by LF; empty when the server has hung up. */
+  /** The next reply, its lines joined by LF; empty if the server has closed the connection. */
   reply(): Promise<string>
-  /** Sends one line and hears the reply. */
+  /** Sends one line and reads the reply. */
   say(line: string): Promise<string>
-  /** Sends octets as they are. */
+  /** Sends bytes unchanged. */
   write(octets: string | Buffer): void
-  /** Goes on in TLS, after the server said that it is ready. Resolves with the certificate that it shows. */
+  /** Continues in TLS after the server is ready. Resolves with its certificate. */
   startTls(): Promise<PeerCertificate>
   hangUp(): void
 }
 
-/** Connects, from an address of this machine, without waiting for the greeting. */
+/** Connects, from a local address, without waiting for the greeting. */
 export function connectSmtp(port: number, localAddress = '127.0.0.1'): SmtpClient {
   let socket: Socket = createConnection({ port, host: '127.0.0.1', localAddress })
   let lines = readLines(socket)
@@ -59,6 +59,6 @@ async function* readLines(socket: Socket): AsyncGenerator<string, undefined> {
       yield* parts
     }
   } catch {
-    // The server may reset a connection that it has dismissed.
+    // The server may reset a closed connection.
   }
 }

@@ -10,37 +10,34 @@ import { sampleDelivery } from './messages.ts'
 import { createSigner, type Signer, signMessage } from './signed-message.ts'
 import { resolverOf } from './zone.ts'
 
-/*
- * A newsletter with everything right: its content is that of the demo, its sender's DNS is in better order. Tests plant
- * faults into it.
- */
+/* A newsletter without faults: the demo's content, with better DNS. Tests plant faults into it. */
 
-/** One sending of the newsletter: the parts that faults are planted in. */
+/** One sending of the newsletter: the parts for faults. */
 export interface Sending {
-  /** The header, in order, without what the signature adds. */
+  /** The header in order, without the signature. */
   fields: readonly (readonly [name: string, value: string])[]
-  /** The header fields that the signature covers. */
+  /** The signed header fields. */
   signed: readonly string[]
-  /** What follows the header: by itself a multipart/alternative of `text` and `html`. */
+  /** The body: by default a multipart/alternative of `text` and `html`. */
   body(parts: { text: string; html: string }): string
   text: string
   html: string
   signers: readonly Signer[]
-  /** How they sign, where it is not as usual. */
+  /** Unusual signing options. */
   signing: Partial<DKIMSignOptions>
-  /** What becomes of the message between the signature and the receiver. */
+  /** What happens to the message between signature and receiver. */
   onTheWay(message: string): string
   delivery: Delivery
   /** The sender's records, as a master file. */
   zone: string
-  /** What the DNS lists hold, as a master file; they all work. */
+  /** The entries of DNS lists, as a master file; all lists work. */
   listings: string
 }
 
 export const boundary = '=_newsletter'
 export const contentType = `multipart/alternative; boundary="${boundary}"`
 
-/** Who can sign: the shop, the shop with a short key, and the service that sends for it. */
+/** Signers: the shop, the shop with a short key, and its sending service. */
 export const signers = {
   shop: createSigner('shop.example', 'news', { bits: 2048 }),
   short: createSigner('shop.example', 'short', { bits: 1024 }),
@@ -76,7 +73,7 @@ $ORIGIN 2.0.192.in-addr.arpa.
 25               PTR    mail.shop.example.
 `
 
-/** The zones of all lists that are asked, each with the entry by which RFC 5782 section 5 tells that it works. */
+/** The zones of all queried lists, each with its test entry (RFC 5782 section 5). */
 const workingLists = dnsblZones
   .map(({ zone, target, test, codes, answer }) => {
     const name = test?.listed ?? (target === 'ip' ? '2.0.0.127' : 'test')
@@ -142,7 +139,7 @@ export function multipart(parts: readonly (readonly [type: string, content: stri
   return `${written.join('')}--${boundary}--\n`
 }
 
-/** Signs the newsletter, sends it on its way and analyses what arrives, with the DNS as it is or as it would be. */
+/** Signs, sends and analyzes the newsletter, with its DNS or a changed one. */
 export async function send(
   sending: Sending,
   plan: (published: Resolver) => Promise<Resolver> = async (published) => published,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { startApp } from '../../scripts/start-app.ts'
 
 /*
- * `npm start` with a package `electron` of the test's own: START_PROCESS has its folder and the limits of downloads, which are
- * long for a test where a server is silent.
+ * `npm start` with the test's own package `electron`. START_PROCESS has its folder and the download timeouts, which
+ * are long for tests with a silent server.
  */
 
 const settings = z

@@ -7,28 +7,28 @@ import type { DownloadLimits } from '../../scripts/electron/watch-download.ts'
 import { copyElectronPackage } from './electron-mirror.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A machine on which `npm start` is run: its package `electron`, and its folders. */
+/** A machine for `npm start`: its package `electron` and its folders. */
 export interface StartMachine {
-  /** Of the package `electron`. */
+  /** The folder of the package `electron`. */
   folder: string
   cache: string
   dataDir: string
-  /** For temporary files of any program. */
+  /** The folder for temporary files. */
   temporary: string
-  /** The arguments of each start of the stand-in for Electron. */
+  /** The arguments of each start of the Electron stand-in. */
   starts(): unknown[]
   start(words: readonly string[], environment: NodeJS.ProcessEnv, limits?: Partial<DownloadLimits>): StartedApp
 }
 
 export interface StartedApp {
   process: ChildProcess
-  /** What it wrote to standard error so far. */
+  /** Its standard error so far. */
   stderr(): string
-  /** The same of standard output. */
+  /** Its standard output so far. */
   stdout(): string
-  /** Resolves once standard error has a text. */
+  /** Resolves once standard error contains a text. */
   says(text: string): Promise<void>
-  /** Resolves once the engine listens for browsers; rejects where it ends before. */
+  /** Resolves once the engine listens for browsers; rejects if it ends before. */
   listening: Promise<unknown>
   /** The exit code, null after a signal. */
   ended: Promise<number | null>
@@ -36,7 +36,7 @@ export interface StartedApp {
 
 const longLimits: DownloadLimits = { connectMilliseconds: 60_000, silenceMilliseconds: 60_000 }
 
-/** What is started: `start-process.ts`, unless another program and its own settings are named. */
+/** The program to start: `start-process.ts` unless given. */
 interface Started {
   program: string
   settings: object
@@ -45,7 +45,7 @@ interface Started {
 
 const npmStart: Started = { program: 'start-process.ts', settings: {}, flags: ['--port', '0'] }
 
-/** A machine that goes with the test, and with it all that was started on it. */
+/** A machine for the duration of the test, including everything started on it. */
 export function createStartMachine(onEnd: (clean: () => void) => void, started = npmStart): StartMachine {
   const home = temporaryFolder()
   const machine = {
@@ -64,7 +64,7 @@ export function createStartMachine(onEnd: (clean: () => void) => void, started =
     },
     start(words, environment, limits = {}) {
       const settings = { folder: machine.folder, limits: { ...longLimits, ...limits }, ...started.settings }
-      // Root has no sandbox, and containers give none.
+      // Root has no sandbox, and containers allow none.
       const flags = ['--no-sandbox', ...started.flags, '--smtp-port', '0', '--offline', ...words]
       const child = spawn(process.execPath, [join(root, 'test/support', started.program), ...flags], {
         env: {

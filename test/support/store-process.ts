@@ -13,8 +13,8 @@ import { largeSampleMessage, sampleDelivery, sampleMessage } from './messages.ts
 import { migrationsOf } from './migrations.ts'
 
 /*
- * Another process on a data folder: `store-process.ts FOLDER STEP`. It takes one step, prints its name and waits for its
- * end. It runs straight from source, where `storage/sqlite/open.ts` cannot.
+ * Another process on a data folder: `store-process.ts FOLDER STEP`. It takes one step, prints its name and waits to
+ * be ended. Runs from source, where `storage/sqlite/open.ts` cannot.
  */
 
 const [folder = '', step = ''] = process.argv.slice(2)
@@ -32,12 +32,12 @@ function openRepositories() {
   return {
     messages: createSqliteMessages(db, { commit, commitSoon }, files),
     tests: createSqliteTests(db, commit, files),
-    /** Those of a process that dies before it removes files. */
+    /** Files of a process that dies before it removes them. */
     leavingTests: createSqliteTests(db, commit, { ...files, discard: async () => {} }),
   }
 }
 
-/** When a discarded test cannot be restored any more. */
+/** When a discarded test can no longer be restored. */
 const longAfter = new Date('2100-01-01T00:00:00Z')
 const delivery = sampleDelivery()
 
@@ -69,7 +69,7 @@ async function receive(use: (messages: MessageRepository, raw: RawMessage) => Pr
   })
 }
 
-/** Receives the first half of a large message, and waits for the other one. */
+/** Receives the first half of a large message, and waits for the other. */
 async function receiveHalf(): Promise<void> {
   const { messages } = openRepositories()
   const whole = largeSampleMessage()

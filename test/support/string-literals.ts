@@ -1,13 +1,12 @@
 /**
- * The texts of the string and template literals of a source file, of templates without what is filled in. It knows as
- * much of the syntax as catalogues need: comments, both kinds of quotes, templates within templates; no regular
- * expressions.
+ * The texts of string and template literals in a source file, without the values of templates. It knows as much
+ * syntax as needed: comments, quotes, nested templates; no regular expressions.
  */
 export function stringLiterals(source: string): string[] {
   const literals: string[] = []
   let at = 0
 
-  /** Reads code up to the end, or to the brace that ends what is filled into a template. */
+  /** Reads code up to the end, or to the brace that ends a template value. */
   function readCode(isFilledIn: boolean): void {
     for (let depth = 0; at < source.length; at++) {
       if (source[at] === '{') depth++

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { listen } from '../../src/server/network/listen.ts'
 
-/** One exchange that went through a tap. */
+/** One exchange through a tap. */
 export interface TappedExchange {
   method: string
   path: string
@@ -12,7 +12,7 @@ export interface TappedExchange {
   body: Buffer
 }
 
-/** Stands before a server, hands everything on, and remembers what was asked and answered. */
+/** A proxy that forwards everything and records requests and answers. */
 export async function tapServer(origin: string): Promise<{ url: string; exchanges: TappedExchange[] }> {
   const { hostname, port } = new URL(origin)
   const exchanges: TappedExchange[] = []

@@ -6,8 +6,8 @@ import { createAnalyser } from '../../src/server/worker/analyser.ts'
 import { sampleDelivery } from './messages.ts'
 
 /*
- * `node --import electron-process.ts utility-analyser-process.ts ORDER…` has a worker in a utility process follow each order, and
- * prints what became of each analysis: the reason of a failure as JSON, null where there is a report.
+ * `node --import electron-process.ts utility-analyser-process.ts ORDER…` has a worker in a utility process follow
+ * each order, and prints the result of each analysis: the reason of a failure as JSON, or null for a report.
  */
 
 const analyser = createAnalyser({
@@ -17,7 +17,7 @@ const analyser = createAnalyser({
   lists: usualLists,
   log: pino({ level: 'silent' }),
   size: 1,
-  // Nothing of this is about time.
+  // Timing does not matter here.
   deadlines: { start: 60_000, soft: 60_000, hard: 60_000 },
 })
 const reasons: unknown[] = []

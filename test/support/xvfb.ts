@@ -2,17 +2,17 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 
-/** Why no display can be made here; null where one can. */
+/** Why no display can be created here; null if it can. */
 export const xvfbObstacle = spawnSync('Xvfb', ['-help']).error ? 'no Xvfb (Debian: xvfb)' : null
 
-/** A display without a screen. */
+/** A virtual display. */
 export interface Display {
-  /** As DISPLAY names it. */
+  /** Its name for DISPLAY. */
   name: string
   close(): void
 }
 
-/** Starts an X server on a number of its choice. */
+/** Starts an X server that picks its number. */
 export async function launchXvfb(): Promise<Display> {
   const server: ChildProcess = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '640x480x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -4,12 +4,12 @@ import { crc32 } from 'node:zlib'
 export interface ZipEntry {
   name: string
   content: Buffer
-  /** Of POSIX; 0o644 unless stated. */
+  /** POSIX mode; default 0o644. */
   mode?: number
 }
 
 const version = 20
-/** Made on Unix, so that the upper half of the external attributes is the file's mode (APPNOTE.TXT 4.4.2, 4.4.15). */
+/** Made on Unix, so that the upper half of the external attributes is the file mode (APPNOTE.TXT 4.4.2, 4.4.15). */
 const madeOnUnix = (3 << 8) | version
 const regularFile = 0o100000
 
@@ -35,12 +35,12 @@ export function writeZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...files, central, end])
 }
 
-/** What stands before a file, or with attributes and offset, before its name in the directory. */
+/** The header before a file or, with attributes and offset, its directory entry. */
 function header(signature: number, name: string, content: Buffer, [attributes, offset]: number[]): Buffer {
   const isCentral = attributes !== undefined && offset !== undefined
   const octets = Buffer.alloc(isCentral ? 46 : 30)
   octets.writeUInt32LE(signature, 0)
-  // The directory has one field more before those that both have.
+  // The directory has one more field before the common ones.
   const start = isCentral ? 6 : 4
   if (isCentral) octets.writeUInt16LE(madeOnUnix, 4)
   octets.writeUInt16LE(version, start)

@@ -4,17 +4,17 @@ import { parseZone, type ZoneEntry } from '../../src/engine/dns/zone/zone-parser
 import { createZoneResolver } from '../../src/engine/dns/zone/zone-resolver.ts'
 import { refuseIncludes, zoneSource } from '../../src/engine/dns/zone/zone-text.ts'
 
-/** A resolver that holds the zones of a master file's text, and knows nothing else. */
+/** A resolver with the zones of a master file, and nothing else. */
 export function resolverOf(zoneText: string): Resolver {
   return createZoneResolver(zonesOf(zoneText))
 }
 
-/** The zones of a master file's text. */
+/** The zones of a master file. */
 export function zonesOf(zoneText: string): Zone[] {
   return buildZones(zoneEntries(zoneText))
 }
 
-/** The lines of a master file's text, read. */
+/** The parsed lines of a master file. */
 export function zoneEntries(zoneText: string): ZoneEntry[] {
   return parseZone(zoneSource('test.zone', zoneText), refuseIncludes)
 }

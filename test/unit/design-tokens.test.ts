@@ -15,7 +15,7 @@ const severities = ['critical', 'major', 'minor', 'info', 'ok', 'unknown']
 const surfaces = ['canvas', 'sunken', 'surface', 'raised']
 const texts = ['ink', 'muted', 'subtle', 'accent', 'accent-strong', 'party', ...severities]
 
-/** Text and the ground it stands on. */
+/** Text and its background. */
 const pairs = [
   ...texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
   ...severities.map((severity) => [severity, `${severity}-soft`] as const),
@@ -27,7 +27,7 @@ const pairs = [
   ['on-accent', 'accent-strong'] as const,
 ]
 
-/** What the three common kinds of colour blindness make of linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** The three common kinds of color blindness on linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */
 const blindness: Record<string, readonly Colour[]> = {
   protanopia: [
     [0.152286, 1.052583, -0.204868],
@@ -67,7 +67,7 @@ function colourOf(name: string, theme: Theme): Colour {
   return token[theme]
 }
 
-/** A colour in hexadecimal as linear RGB (WCAG 2.2, relative luminance). */
+/** A hexadecimal color as linear RGB (WCAG 2.2, relative luminance). */
 function linear(hex: string): Colour {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -91,7 +91,7 @@ function simulate([red, green, blue]: Colour, matrix: readonly Colour[]): Colour
   return [row(first), row(second), row(third)]
 }
 
-/** The distance of two colours in OKLab, where 0.02 is just visible side by side. */
+/** The distance of two colors in OKLab; 0.02 is just visible side by side. */
 function distance(one: Colour, other: Colour): number {
   const [a, b] = [toOklab(one), toOklab(other)]
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])

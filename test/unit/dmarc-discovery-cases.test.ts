@@ -10,8 +10,8 @@ import { passingSpf } from '../support/message-facts.ts'
 import { type Script, scriptedResolver } from '../support/scripted-resolver.ts'
 
 /*
- * Tree walks and policies as the suites of other projects try them, each with the section that decides; `why` where we
- * rightly differ from the suite. Nothing passes, so the disposition is what the policy asks for.
+ * Tree walks and policies from the suites of other projects, each with the deciding section; `why` where we rightly
+ * differ. Nothing passes, so the disposition is what the policy requests.
  */
 
 const policySchema = z.enum(['none', 'quarantine', 'reject'])

@@ -17,13 +17,13 @@ import {
   linkTargets,
 } from '../support/documentation.ts'
 
-/* What the pages name has to be there: files, headings, scripts, flags, variables and routes. */
+/* Everything that pages name must exist: files, headings, scripts, flags, variables and routes. */
 
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
-/** The flags of each command, by its name: `keys create`. */
+/** The flags of each command by name: `keys create`. */
 const flagsOf = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
@@ -34,14 +34,14 @@ beforeAll(async () => {
     )
 })
 
-/** What names the packaged apps that the end-to-end tests run. */
+/** Variables for the packaged apps in end-to-end tests. */
 const variablesOfTests = ['SENDPROOF_APP', 'SENDPROOF_HOSTILE_APP', 'SENDPROOF_INSTALLERS']
 
 function flagsIn(text: string): string[] {
   return [...text.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([flag]) => flag)
 }
 
-/** The options that a script of ours reads, as keys of its `parseArgs`. */
+/** The options of one of our scripts: keys of its `parseArgs`. */
 function optionsOf(script: string): string[] {
   const [, file] = /^node (scripts\/\S+\.ts)/.exec(scripts[script] ?? '') ?? []
   const source = file === undefined ? '' : readFileSync(join(root, file), 'utf8')
@@ -67,7 +67,7 @@ describe.each(documentationPages)('$path', (page) => {
       const [, script, words] = /^\s*npm (?:run (?:-s )?)([\w:-]+)(?: -- (.*))?$/.exec(line) ?? []
       if (script === undefined || script === 'sendproof') return []
       if (scripts[script] === undefined) return [line]
-      // These two hand on what they get: to the command line, and to the packager.
+      // These two pass their arguments on: to the command line and to the packager.
       if (script === 'demo' || script === 'dist') return []
       return flagsIn(words ?? '').some((option) => !optionsOf(script).includes(option)) ? [line] : []
     })
@@ -86,7 +86,7 @@ describe.each(documentationPages)('$path', (page) => {
   it('names variables that are settings', () => {
     const variableOf = (name: string) => `SENDPROOF_${name.toUpperCase()}`
     const known = [...settingNames.map(variableOf), ...secretSettings.map((name) => `${variableOf(name)}_FILE`)]
-    // The folder of the settings cannot be one; the programs of docs/api.md have three of their own.
+    // The data folder cannot be a setting; the programs in docs/api.md have three variables of their own.
     const others = [...variablesOfTests, 'SENDPROOF_DATA_DIR', 'SENDPROOF_URL', 'SENDPROOF_SMTP', 'SENDPROOF_KEY']
     const named = page.text.match(/SENDPROOF_[A-Z_]*[A-Z]\b/g) ?? []
     expect(named.filter((variable) => ![...known, ...others].includes(variable))).toEqual([])
@@ -106,7 +106,7 @@ describe.each(documentationPages)('$path', (page) => {
 })
 
 function leadsSomewhere(target: string, { path, text }: DocumentationPage): boolean {
-  // What the host of the repository serves beside it: a workflow, and how its last run ended.
+  // Served by the repository host: a workflow and its badge.
   const [, workflow] = /^\.\.\/\.\.\/actions\/workflows\/([\w-]+\.yml)(?:\/badge\.svg)?$/.exec(target) ?? []
   if (workflow !== undefined) return existsSync(join(root, '.github/workflows', workflow))
   const [file = '', anchor] = target.split('#')

@@ -19,12 +19,12 @@ import { type Language, languages } from '../../src/shared/language.ts'
 import { audit } from '../support/audit.ts'
 import { headersWith, messageFacts, unsigned } from '../support/message-facts.ts'
 
-/* Reports as they are handed on: in every form, with everything that a message can bring along. */
+/* Exported reports in every format, with all kinds of hostile message content. */
 
 const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 const now = new Date('2026-11-21T09:30:00Z')
 
-/** The report of a message with these facts, as the API reads it. */
+/** The report of a message with these facts, as the API returns it. */
 function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): TestReport {
   const facts = messageFacts(changes)
   const presented = presentReport(reevaluate(facts), language)
@@ -47,7 +47,7 @@ function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): Te
   }
 }
 
-/** Everything that a report can be exported as. */
+/** All exports of a report. */
 function exportsOf(report: TestReport, language: Language = 'en'): Record<string, string> {
   const { verdict, verdict_floor, result } = report
   if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
@@ -65,7 +65,7 @@ function exportsOf(report: TestReport, language: Language = 'en'): Record<string
 
 const { message } = messageFacts()
 
-/** Facts that hold a text in many places. */
+/** Facts that contain a text in many places. */
 function factsWith(text: string): Partial<MessageFacts> {
   return {
     ...unsigned,
@@ -160,7 +160,7 @@ describe('Markdown that is handed on', () => {
   ]
   const hostile = fc.string({ unit: fc.constantFrom(...lineEnds, ...lineEnds, ...markup, 'a', ' '), maxLength: 12 })
 
-  /** How often each kind of markup is in it; text, and code between backticks that a catalogue may hold, are none. */
+  /** Counts of each kind of markup, without text and code between backticks from the locales. */
   function markupOf(document: ExportDocument): Record<string, number> {
     const counts: Record<string, number> = {}
     const walker = new Parser().parse(writeMarkdown(document)).walker()
@@ -171,7 +171,7 @@ describe('Markdown that is handed on', () => {
     return counts
   }
 
-  /** The document with a text in every place where a stranger's may be. */
+  /** The document with a text in every place for untrusted text. */
   function withText({ facts, sections, ...document }: ExportDocument, text: string): ExportDocument {
     return {
       ...document,

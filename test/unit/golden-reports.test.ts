@@ -12,13 +12,13 @@ import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsig
 type FixStep = TestResult['fix_plan'][number]
 
 /*
- * Whole reports as people read them, one file each and language. A change of rules or words shows in their diff, where
- * it is to be read as a reader would. `vitest -u` writes them anew.
+ * Whole reports as people read them, one file per report and language, so that changes of rules or texts show in the
+ * diff. Read it as a user would. `vitest -u` rewrites them.
  */
 
 const { message } = messageFacts()
 
-/** A signed file of which nobody said where it is sent from. */
+/** A signed file without a stated sending IP. */
 const unasked = unavailable({ code: 'origin_unknown' })
 const originUnknown: Partial<MessageFacts> = {
   spf: unasked,

@@ -5,12 +5,12 @@ import { createLists, type Lists, usualLists } from '../../src/engine/protocols/
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'
 import { resolverOf } from '../support/zone.ts'
 
-/* How much one message, and the world that it names, can make the engine ask of others. */
+/* Limits how much one message and its DNS can make the engine query. */
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 
 const lists = createLists(usualLists, now)
-/** Lists are asked beside what is counted, but where they are it. */
+/** Lists are queried in addition to what is counted, except where they are the subject. */
 const noLists = { ...lists, block: [], allow: [], domain: [] }
 
 interface Counted {
@@ -19,7 +19,7 @@ interface Counted {
   asked: string[]
 }
 
-/** Analyses a message in a world, and counts what it is asked. */
+/** Analyzes a message in a world, and counts the queries. */
 async function analyse(raw: Buffer, world: Resolver, asking: Lists = noLists): Promise<Counted> {
   const asked: string[] = []
   const resolver: Resolver = {
@@ -49,7 +49,7 @@ function everywhere(textAt: (name: string) => string): Resolver {
   }
 }
 
-/** What authentication is not asked for: the names of the client. */
+/** Not part of authentication: the names of the client. */
 const ofTheClient = /in-addr\.arpa|^mail\.shop\.example (A|AAAA)$/
 
 describe('the questions of one message', () => {
@@ -105,7 +105,7 @@ _dmarc.shop CNAME _dmarc.shop
   })
 })
 
-/** SPF at its limits (RFC 7208 section 4.6.4): ten terms `mx`, each of ten hosts. */
+/** SPF at its limits (RFC 7208 section 4.6.4): ten terms `mx`, each with ten hosts. */
 function mailHosts(): string {
   const domains = Array.from({ length: 10 }, (_, index) => `mx${index}`)
   const hosts = domains.flatMap((domain) =>

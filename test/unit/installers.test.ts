@@ -6,7 +6,7 @@ const manifestSchema = z.object({ homepage: z.url({ protocol: /^https$/ }), auth
 
 describe('package.json', () => {
   it('names a homepage, which packages for Linux need in a clone without a remote', () => {
-    // app-builder-lib, FpmTarget.computeFpmMetaInfoOptions: without it the repository of .git/config is asked.
+    // app-builder-lib, FpmTarget.computeFpmMetaInfoOptions: otherwise it reads the repository from .git/config.
     expect(manifestSchema.safeParse(JSON.parse(readFileSync('package.json', 'utf8'))).error).toBeUndefined()
   })
 })

@@ -5,8 +5,9 @@ import { createFactReader } from '../../scripts/spam-corpus/read-corpus.ts'
 import { requiredScore, scoreSpam } from '../../src/engine/spam/builtin.ts'
 
 /*
- * Newsletters, receipts, password resets, invoices and security notices as honest senders write them, in English, Polish
- * and German, with the fields of sending services. They speak of accounts, prizes, deadlines and brands, as phishing does.
+ * Newsletters, receipts, password resets, invoices and security notices from legitimate senders, in English, Polish
+ * and German, with typical fields of sending services. Like phishing, they mention accounts, prizes, deadlines and
+ * brands.
  */
 
 const folder = join(import.meta.dirname, '../fixtures/legitimate-mail')

@@ -3,21 +3,21 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readOwnPatterns } from '../support/own-patterns.ts'
 
 /*
- * Own regular expressions read what strangers wrote, so their time grows with the text and not with its square. A checker
- * (https://makenowjust-labs.github.io/recheck/) proves that of the automaton of each, or counts the steps of an interpreter
- * of its own where there is none.
+ * Our regular expressions read untrusted input, so they must be linear. A checker
+ * (https://makenowjust-labs.github.io/recheck/) proves that from each automaton or, without one, counts the steps of
+ * its own interpreter.
  */
 
-/** Bounded by steps and sizes, never by time: each run finds the same. */
+/** Limited by steps and sizes, never by time: each run finds the same. */
 const bounds = {
   timeout: null,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
-  // A text that is slow there is slow; nobody has to see it in V8.
+  // A text that is slow there counts, even if V8 is fast.
   recallTimeout: -1,
   randomSeed: 1,
-  // Past this, texts are tried in place of the proof.
+  // Beyond this, texts are tried instead of a proof.
   maxNFASize: 2_000,
   incubationLimit: 5_000,
   maxGeneStringSize: 1_000,
@@ -31,7 +31,7 @@ function check({ source, flags }: RegExp): Diagnostics {
 }
 
 beforeEach(() => {
-  // Of the checker's programs, the one that is JavaScript: it runs here, and everywhere.
+  // The JavaScript version of the checker, which runs everywhere.
   vi.stubEnv('RECHECK_SYNC_BACKEND', 'pure')
 })
 

@@ -8,7 +8,7 @@ import { fallbackLanguage, languages } from '../../src/shared/languages.ts'
 
 const folder = new URL('../../resources/locales/', import.meta.url)
 
-/** Every message of a language by its place: `cli.usage.unknownFlag`. */
+/** Every message of a language by path: `cli.usage.unknownFlag`. */
 function messagesOf(language: string): Map<string, string> {
   const messages = new Map<string, string>()
   for (const file of readdirSync(new URL(`${language}/`, folder))) {
@@ -20,7 +20,7 @@ function messagesOf(language: string): Map<string, string> {
 
 function collect(tree: LocaleTree, place: string, messages: Map<string, string>): void {
   if (typeof tree === 'string') messages.set(place, tree)
-  // Words that a language has more or fewer of: no sentences.
+  // Word lists whose length depends on the language.
   else if (place.startsWith('palette-words.')) return
   else for (const [name, entry] of Object.entries(tree)) collect(entry, `${place}.${name}`, messages)
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
 import { appUserModelId, toastActivator } from '../../src/main/modules/windows-identity.ts'
 
-/* The settings of the packager, whose effects show only on systems that these tests do not run on. */
+/* The packager's settings, whose effects only show on other systems. */
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const settings = z

@@ -33,17 +33,17 @@ import {
 } from '../support/sound-newsletter.ts'
 
 /*
- * A newsletter with everything right has nothing to be told. One fault in it is found, and nothing else is: but for
- * the consequences its row names, which are true as well.
+ * A newsletter without faults has no findings. One planted fault is found, and nothing else except the true
+ * consequences listed in its row.
  */
 
 interface Fault {
   what: string
   plant: Plant
   finds: FindingKey
-  /** What is wrong because of it. */
+  /** Its consequences. */
   causes?: FindingKey[]
-  /** What the spam scorer has for it, where a list says so. */
+  /** The spam scorer's symbol, if a list causes one. */
   symbols?: SpamSymbolName[]
 }
 
@@ -526,7 +526,7 @@ function includes(last: number, first = 1): string {
     .join(' ')
 }
 
-/** Puts another link in the place of the one to the shelf. */
+/** Replaces the link to the shelf. */
 function link(target: string, shown = 'Have a look at the shelf'): Plant {
   return html((html) =>
     replaceIn(replaceIn(html, 'https://shop.example/new', target), 'Have a look at the shelf', shown),
@@ -543,7 +543,7 @@ function attached(name: string, type: string): Plant {
   )
 }
 
-/** Signs under another selector, whose key record the zone has or has not. */
+/** Signs with another selector, whose key record is or is not in the zone. */
 function selector(name: string): Plant {
   return (sending) => ({ ...sending, signers: [{ ...signers.shop, selector: name }] })
 }

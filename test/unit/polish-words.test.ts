@@ -2,9 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { stringLiterals } from '../support/string-literals.ts'
 
-/*
- * No English word is left in a Polish text: what both catalogues say is a term of the field, or a word of both languages.
- */
+/* Polish texts contain no English words: words in both locales must be technical terms or exist in both languages. */
 
 const folder = `${import.meta.dirname}/../../src/shared/i18n`
 
@@ -16,7 +14,7 @@ function textsOf(language: string): { file: string; text: string }[] {
   })
 }
 
-/** Words without what is to be typed, such as names, tags, fields, addresses, codes, keys, flags, and without quoted labels. */
+/** Words without code such as names, tags, fields, addresses, keys and flags, and without quoted labels. */
 function wordsOf(text: string): string[] {
   const prose = text.replace(/„[^”]*”|\S*[.=_@<>/:+~?-]\S+|<[^>]*>/g, ' ')
   return (prose.match(/(?<![\p{L}\d…-])\p{L}\p{Ll}{2,}(?![\p{L}\d…-])/gu) ?? []).map((word) => word.toLowerCase())
@@ -34,25 +32,25 @@ describe('the Polish texts', () => {
   })
 })
 
-/** What both languages call by the same name. */
+/** The same in both languages. */
 const terms = new Set(
   [
-    // What stands in a record, a header field, HTML or a configuration, as it stands there.
+    // Verbatim parts of records, header fields, HTML or configuration.
     'adkim all alt aspf authorization avp bearer bottom boundary brand bulk date dir doctype enforce errors exists false font',
     'from fwd height host hosted http https include issue javascript junk lang left lps mailto may meta minimum mode myhostname none nov',
     'padding pct personal precedence psd ptr quarantine received redirect references refresh reject right role rua style',
     'subject testing top true trust version viewport width yes bimi debug error fri info warn silent arial sans serif anna',
     'free docx local pptx xlsx keyring',
-    // Results, methods and habits of the field.
+    // Results, methods and terms of the field.
     'dane fail greylisting helo inlining ipsum lorem neutral permerror phishing postmaster preheader softfail spam tiny',
-    // Names of products, programs and lists, and what is typed to start them.
+    // Names of products, programs and lists, and of their commands.
     'apple barracuda bottler brevo build create ctrl data encrypt english esc exchange gmail google hub keys let lines',
     'mail mailchimp microsoft nodemailer npm online outlook polski postfix python rspamd run sender sendproof service',
     'fastmail interia onet abusix dropdb intelligence markdown query reset spamd spamhaus swaks thunderbird tools windows yahoo',
     'eating mailspike monkey export migrate tar gunzip',
-    // The keys of texts.
+    // Keys of texts.
     'advice builtin code failed others unaligned unknown arc dkim tls html',
-    // Polish words that English has, too.
+    // Polish words that also exist in English.
     'alias bit element emoji film folder format hosting import internet limit link list logo mailing menu newsletter operator plan port problem',
     'program proxy region router same standard start symbol system test token trend zombie',
   ].flatMap((line) => line.split(' ')),

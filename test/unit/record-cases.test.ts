@@ -11,8 +11,8 @@ import { parseSpfRecord } from '../../src/shared/records/spf.ts'
 import { parseTlsRptRecord } from '../../src/shared/records/tls-rpt.ts'
 
 /*
- * Records as the suites of other projects try them, each with the section that decides whether receivers can use it; `why`
- * where we rightly differ from the suite, or where the reason is not plain.
+ * Records from the suites of other projects, each with the section that decides whether receivers can use it; `why`
+ * where we rightly differ, or where the reason is not obvious.
  */
 
 const folder = `${import.meta.dirname}/../fixtures/records`

@@ -6,8 +6,8 @@ import { messageFactsSchema } from '../../src/shared/contract/facts/message-fact
 import { resultSchema } from '../../src/shared/contract/tests.ts'
 
 /*
- * Reports as earlier versions stored them: facts, and outcomes of the rules of then. A file is added when facts change,
- * and none is ever changed.
+ * Reports stored by earlier versions, with outcomes of their rules. Add a file when facts change, and never change
+ * one.
  */
 
 const folder = `${import.meta.dirname}/../fixtures/stored-reports`

@@ -14,7 +14,7 @@ import { brokenZone, surroundings } from '../support/records/broken-zones.ts'
 import { send, soundNewsletter } from '../support/sound-newsletter.ts'
 import { resolverOf } from '../support/zone.ts'
 
-/* What the app sends when somebody tries an offered record leads to the score that the report promises for it. */
+/* Trying an offered record in the app gives the score that the report promises. */
 
 function editsFor(drafts: Draft[], record: PasteRecord) {
   return editsOf(withRecord(drafts, record)?.drafts ?? [])

@@ -9,12 +9,9 @@ import { audit } from '../support/audit.ts'
 import { listAnswer, namedDomains } from '../support/list-answers.ts'
 import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsigned } from '../support/message-facts.ts'
 
-/*
- * The same report in two languages: whoever reads it in one sees the same keys, numbers, records and references as in
- * the other, and other words.
- */
+/* The same report in two languages has the same keys, numbers, records and references, and different texts. */
 
-/** The members that hold words, and nothing but words. */
+/** The members that contain only text. */
 const words = new Set(['title', 'why', 'fix', 'reason', 'requirement'])
 
 interface Difference {
@@ -23,10 +20,10 @@ interface Difference {
   member: string
 }
 
-/** Pages go by the titles that they have. */
+/** Pages are sorted by their titles. */
 const pages = new Set(['references', 'reference'])
 
-/** Where two JSON documents differ. */
+/** The differences of two JSON documents. */
 function differences(one: unknown, other: unknown, place = '', member = ''): Difference[] {
   if (Object.is(one, other)) return []
   if (!isObject(one) || !isObject(other)) return [{ place, member }]
@@ -34,7 +31,7 @@ function differences(one: unknown, other: unknown, place = '', member = ''): Dif
   return [...keys].flatMap((key) => differences(one[key], other[key], `${place}.${key}`, key))
 }
 
-/** The sentences of a document by their place: what is worded anew in each language. */
+/** The sentences of a document by position, which differ by language. */
 function sentences(document: unknown, place = '', member = ''): Map<string, string> {
   if (typeof document === 'string') return new Map(words.has(member) && document !== '' ? [[place, document]] : [])
   if (!isObject(document) || pages.has(member)) return new Map()

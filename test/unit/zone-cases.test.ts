@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { audit } from '../support/audit.ts'
 
 /*
- * Zones as the suites of other projects try them: what an audit finds (`a|b` is one of the two) and what it must not
- * say, with the section that decides; `why` where we rightly differ from the suite.
+ * Zones from the suites of other projects: what an audit must find (`a|b` is either) and must not, with the deciding
+ * section; `why` where we rightly differ.
  */
 
 const caseSchema = z.object({

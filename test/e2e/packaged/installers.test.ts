@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { uiTexts } from '../../../src/shared/i18n/ui-texts.ts'
 import { packed, startPacked } from '../support/packed-app.ts'
 
-/* The installers of this system, in the folder that `npm run dist` made. */
+/* This system's installers, in the folder made by `npm run dist`. */
 
 const { path: folder, obstacle } = packed('SENDPROOF_INSTALLERS')
 const run = promisify(execFile)
@@ -18,7 +18,7 @@ function only(pattern: string): string {
   return join(folder, file)
 }
 
-/** What the registry says at a key, or null where there is none. */
+/** The values of a registry key; null if there are none. */
 async function registry(...words: string[]): Promise<string | null> {
   return await run('reg', ['query', ...words]).then(
     ({ stdout }) => stdout.trim(),
@@ -26,13 +26,13 @@ async function registry(...words: string[]): Promise<string | null> {
   )
 }
 
-/** The default value of a key, or null where none is set. */
+/** The default value of a registry key; null if there is none. */
 async function defaultValue(key: string): Promise<string | null> {
   const [, value = null] = /REG_\w+ +(.+)$/m.exec((await registry(key, '/ve')) ?? '') ?? []
   return value === '(value not set)' ? null : value
 }
 
-/** What decides about the default program of `.eml`, for this account and for all. */
+/** The registry entries that set the default program of `.eml`, for this account and for all. */
 async function defaultProgram() {
   const choice = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\FileExts\\.eml\\UserChoice'
   return {
@@ -71,7 +71,7 @@ test.describe('the setup of Windows', () => {
       await app.dispose()
     }
 
-    // With `_?=` the uninstaller stays in its folder, and so it can be waited for.
+    // With `_?=`, the uninstaller stays in its folder, so the test can wait for it.
     const installed = dirname(program)
     const [uninstaller = ''] = globSync('Uninstall*.exe', { cwd: installed })
     await run(join(installed, uninstaller), ['/S', '/currentuser', `_?=${installed}`])

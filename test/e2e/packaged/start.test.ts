@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { sampleMessage } from '../../support/messages.ts'
 import { type PackedApp, packed, reportOf, startPacked, submitMessage } from '../support/packed-app.ts'
 
-/** The program of a packaged app, as `npm run dist` makes it. */
+/** The program of a packaged app made by `npm run dist`. */
 const { path: program, obstacle } = packed('SENDPROOF_APP')
 const thirtyMegabytes = 30 * 1024 * 1024
 
@@ -36,7 +36,7 @@ test.describe('the packaged app', () => {
     const { result, verdict } = await reportOf(page, token)
     expect(verdict).not.toBeNull()
     expect(result?.findings.map(({ key }) => key)).toContain('dkim.missing')
-    // The thread of checkpoints writes it; the engine itself writes its log only.
+    // The checkpoint thread writes it; the engine itself only writes its log.
     await expect.poll(() => statSync(database).mtimeMs, { timeout: 30_000 }).toBeGreaterThan(before)
     await page.goto(`app://sendproof/t/${token}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -6,7 +6,7 @@ import { createTest } from '../../../src/shared/contract/tests.ts'
 import { type PackedApp, packed, startPacked } from '../support/packed-app.ts'
 
 const { path: program, obstacle } = packed('SENDPROOF_APP')
-/** More than the page has open by itself, so that one that stays is seen. */
+/** More than the page opens itself, so that a leaked one is noticed. */
 const streams = 6
 
 test.describe('streams of the packaged app', () => {
@@ -18,7 +18,7 @@ test.describe('streams of the packaged app', () => {
   })
   test.afterEach(() => app.dispose())
 
-  /** Connections that the engine has, as the system lists them: Linux, macOS or Windows. */
+  /** Connections of the engine, as the system lists them: Linux, macOS or Windows. */
   async function connections(address: string): Promise<number> {
     const { hostname, port } = new URL(address)
     const { stdout } = await promisify(execFile)('netstat', ['-an'])
@@ -45,7 +45,7 @@ test.describe('streams of the packaged app', () => {
     expect(await connections(http)).toBeGreaterThanOrEqual(streams)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Those of answers that are over end after some seconds; `before` holds such, too.
+    // Finished ones close after some seconds; `before` includes such.
     await expect.poll(() => connections(http), { timeout: 60_000 }).toBeLessThanOrEqual(before)
   })
 })

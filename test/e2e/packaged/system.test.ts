@@ -8,7 +8,7 @@ import { expect, test } from '@playwright/test'
 import { sampleMessage } from '../../support/messages.ts'
 import { packed, reportOf, startPacked, submitMessage } from '../support/packed-app.ts'
 
-/* What depends on the system under the app. */
+/* Behavior that depends on the operating system. */
 
 const { path: program, obstacle } = packed('SENDPROOF_APP')
 const run = promisify(execFile)
@@ -78,7 +78,7 @@ test.describe('the packaged app on Windows', () => {
   })
 })
 
-/** Presses Enter in the foremost window of a process again and again: the dialog of the system takes its proposal. */
+/** Repeatedly presses Enter in the foremost window of a process, so that the system dialog accepts its suggestion. */
 function pressEnter(pid: number | undefined): { keys: Promise<string>; stop(): void } {
   const script = `
     Add-Type -AssemblyName System.Windows.Forms

@@ -15,7 +15,7 @@ test.describe('the worker of the packaged app', () => {
 
   let app: PackedApp
   test.beforeAll(async () => {
-    // It is not installed, so on Linux nothing grants it a sandbox. Workers have none anywhere.
+    // It is not installed, so on Linux nothing grants it a sandbox. Workers never have one.
     app = await startPacked({ program, flags: process.platform === 'linux' ? ['--no-sandbox'] : [] })
   })
   test.afterAll(() => app.dispose())
@@ -26,7 +26,7 @@ test.describe('the worker of the packaged app', () => {
     return result.facts
   }
 
-  /** What the worker reports as the subject. */
+  /** The worker reports this as the subject. */
   async function answerTo(order: string): Promise<string | null> {
     const { message } = await factsOn(order)
     return message.subject

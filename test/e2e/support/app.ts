@@ -8,29 +8,28 @@ import { createSharedEngine, type EngineOptions, type SharedEngine, type StartEn
 import { createHostedEngines } from './hosted-engines.ts'
 
 /*
- * The app as people have it: the built engine, and a page that holds its session. Tests share engines, and know what they
- * find there by what they made themselves. A test for which the engine has to be new, or that changes what others rely on
- * (settings, mailboxes, the engine's life), has one of its own: `ownEngine`.
+ * The app as users have it: the built engine, and a signed-in page. Tests share engines and recognize their own data.
+ * A test that needs a new engine, or changes what others depend on (settings, mailboxes, restarts), sets `ownEngine`.
  */
 
 export { expect }
 
 interface AppFixtures extends EngineOptions {
   ownEngine: boolean
-  /** Why a test is of the engine of this computer only, where it is. */
+  /** Why a test only makes sense on the local engine. */
   localOnly: string | null
-  /** Why a test cannot be run in the hosted mode. */
+  /** Why a test cannot run in hosted mode. */
   hostedObstacle: string | null
   engine: ServingSendproof
-  /** Whether the page holds the session. */
+  /** Whether the page is signed in. */
   session: boolean
-  /** What the browser may complain about: refusals that the test provokes. */
+  /** Browser errors that the test provokes. */
   expectedFaults: RegExp
   app: Page
 }
 
 interface WorkerFixtures {
-  /** Who does the work of engines. */
+  /** Starts and manages engines. */
   mode: HostingMode
   startEngine: StartEngine
   sharedEngine: SharedEngine
@@ -45,7 +44,7 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   localOnly: [null, { option: true }],
   mode: ['local', { option: true, scope: 'worker' }],
 
-  // Looked at before anything is started for the test.
+  // Checked before anything is started for the test.
   hostedObstacle: [
     async ({ mode, localOnly }, use, { skip }) => {
       const obstacle = mode === 'hosted' ? (localOnly ?? postgresObstacle()) : null
@@ -104,20 +103,20 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
   },
 })
 
-/** The sessions of engines that were opened: the cookies, and the page's half of the secret. */
+/** Sessions of opened engines: the cookies, and the page's half of the secret. */
 const sessions = new WeakMap<ServingSendproof, { cookies: Cookie[]; page: string }>()
 
 const readPageSecret = "localStorage.getItem('sendproof.session')"
 
-/** Opens the address that the engine printed, which works once; after that, the app of a browser that keeps the session. */
+/** Opens the printed one-time link; later calls reuse the browser's session. */
 async function openWithSession(page: Page, engine: ServingSendproof): Promise<void> {
   const context = page.context()
   const session = sessions.get(engine)
   if (session) {
     await context.addCookies(session.cookies)
-    // Once, as the page may forget it.
+    // Once, because the page may forget it.
     await page.addInitScript(
-      // Frames of messages are sandboxed, and have no storage to read.
+      // Message frames are sandboxed, and have no readable storage.
       `if (top === self) localStorage.setItem('sendproof.session', localStorage.getItem('sendproof.session') ?? '${session.page}')`,
     )
   }
@@ -127,42 +126,42 @@ async function openWithSession(page: Page, engine: ServingSendproof): Promise<vo
   sessions.set(engine, { cookies: await context.cookies(), page: secret })
 }
 
-/** The one-time address that the engine prints for people. */
+/** The one-time link that the engine prints. */
 async function sessionAddress(engine: ServingSendproof): Promise<string> {
   const find = () => /http:\/\/\S+\/open\?\S+/.exec(engine.written().stderr)?.[0]
   await expect.poll(find).toBeDefined()
   return find() ?? ''
 }
 
-/** Creates a test as the page does, with its session. */
+/** Creates a test like the page, with its session. */
 export async function createTest(app: Page, body: object): Promise<void> {
   const { origin } = new URL(app.url())
   const answer = await app.request.post(`${origin}/api/v1/tests`, { headers: await ownHeaders(app), data: body })
   expect(answer.status()).toBe(201)
 }
 
-/** What the page sends with its own calls, beside the cookie. */
+/** What the page sends with its own calls besides the cookie. */
 export async function ownHeaders(app: Page): Promise<Record<string, string>> {
   return { Origin: new URL(app.url()).origin, [pageSecretHeader]: String(await app.evaluate(readPageSecret)) }
 }
 
-/** Evaluates to the pixels that have to be scrolled sideways. */
+/** Evaluates to the width of horizontal scrolling in pixels. */
 export const sidewaysRest = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
-/** The token of the test that the page shows. */
+/** The token of the displayed test. */
 export function tokenOf(app: Page): string {
   const [, token = ''] = /\/t\/([a-z0-9]+)/.exec(app.url()) ?? []
   return token
 }
 
-/** Drops files on the window, as from the system's file manager. */
+/** Drops files on the window, as from a file manager. */
 export async function dropFiles(app: Page, files: readonly { name: string; content: string }[]): Promise<void> {
   await app.locator('main').drop({
     files: files.map(({ name, content }) => ({ name, mimeType: '', buffer: Buffer.from(content) })),
   })
 }
 
-/** The text on the clipboard. The browser has to allow it: `permissions`. */
+/** The text on the clipboard. Requires `permissions`. */
 export function readClipboard(app: Page): Promise<string> {
   return app.evaluate('navigator.clipboard.readText()')
 }

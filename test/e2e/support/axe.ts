@@ -2,19 +2,19 @@ import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { expect } from './app.ts'
 
-/** WCAG 2.2 AA and what axe counts as good practice. */
+/** WCAG 2.2 AA and axe's best practices. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What of them depends on the theme: the colours. */
+/** The rules about colors, which depend on the theme. */
 const contrast = ['color-contrast', 'link-in-text-block']
 
-/** Brings to its end what comes or goes: half transparent, it has another contrast. Some things breathe for ever. */
+/** Finishes animations, because half-transparent elements have other contrasts. Some pulse forever. */
 const settle = `document.getAnimations()
   .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   .forEach((animation) => animation.finish())`
 
 /**
- * Holds what the app shows to the rules, and its colours in both themes; `where` names it in the report. What a message looks like is its
- * sender's affair.
+ * Checks the app against the rules, and its colors in both themes; `where` appears in the report. Message content is
+ * excluded.
  */
 export async function expectNoViolation(app: Page, where: string): Promise<void> {
   const inspector = await app.evaluateHandle<typeof axe>(`${axe.source}; window.axe`)
@@ -22,7 +22,7 @@ export async function expectNoViolation(app: Page, where: string): Promise<void>
     ['dark', { type: 'rule', values: contrast }],
     ['light', { type: 'tag', values: rules }],
   ] as const) {
-    // Without motion, so that no colour is looked at on its way to another one.
+    // Without motion, so that no color is checked during a transition.
     await app.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await app.evaluate(settle)
     const { violations } = await inspector.evaluate(

@@ -3,10 +3,10 @@ import { type Page, test } from '@playwright/test'
 import { root } from '../../../scripts/build-product.ts'
 import { desktopTestObstacle } from '../../../scripts/electron/desktop-obstacle.ts'
 
-/** Set where a test of the desktop app that is skipped is a failure, as in the workflows. */
+/** Set if a skipped desktop test is a failure, as in the workflows. */
 const isRequired = Boolean(process.env.REQUIRE_DESKTOP)
 
-/** Skips the tests of a group, saying why, where the desktop app cannot run; fails them where it has to. */
+/** Skips a group's tests with the reason if the desktop app cannot run; fails them if it must. */
 export function needDesktop(): void {
   test.beforeAll(async () => {
     const obstacle = await desktopTestObstacle()
@@ -15,7 +15,7 @@ export function needDesktop(): void {
   })
 }
 
-/** Takes a picture of the window, which workflows keep. */
+/** Takes a screenshot for the workflows. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(root, 'test-results/desktop', `${name}-${process.platform}.png`) })
 }

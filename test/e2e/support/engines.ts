@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 
-/** What an engine is started with. */
+/** Options of an engine. */
 export interface EngineOptions {
-  /** Words for `sendproof serve`, beside those that keep it apart from other engines. */
+  /** Additional arguments for `sendproof serve`. */
   flags: readonly string[]
-  /** Variables of its environment. */
+  /** Environment variables. */
   environment: NodeJS.ProcessEnv
 }
 
 export interface StartedEngine {
   engine: ServingSendproof
-  /** Whether whoever does its work is still there. */
+  /** Whether the service that does its work is still running. */
   isServed(): boolean
-  /** Ends it, and removes what it kept. */
+  /** Stops it and removes its data. */
   end(): Promise<void>
 }
 
 export type StartEngine = (options: EngineOptions) => Promise<StartedEngine>
 
-/** Starts an engine with a data folder of its own. */
+/** Starts an engine with its own data folder. */
 export async function startEngine({ flags, environment }: EngineOptions): Promise<StartedEngine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sendproof-e2e-'))
   const engine = await serveSendproof(dataDir, flags, environment)
@@ -36,9 +36,9 @@ export async function startEngine({ flags, environment }: EngineOptions): Promis
   }
 }
 
-/** The engine that the tests of a worker share: its start and its first analysis take longer than most tests. */
+/** The engine shared by a worker's tests: its start and first analysis take longer than most tests. */
 export interface SharedEngine {
-  /** The engine that was started with these options; another one gives way. */
+  /** The engine with these options; replaces any other. */
   serve(options: EngineOptions): Promise<ServingSendproof>
   end(): Promise<void>
 }

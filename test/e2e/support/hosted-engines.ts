@@ -5,8 +5,8 @@ import { type ServingNode, withoutLimits } from '../../support/sendproof.ts'
 import { type StartEngine, startEngine } from './engines.ts'
 
 /*
- * Engines in the hosted mode. What tests want of an engine's work (its DNS, its limits), they want of the instance that does
- * it: flags are those of its nodes, too. What they send by SMTP goes to the instance.
+ * Engines in hosted mode. Options for the engine's work (DNS, limits) also apply to the nodes of the instance.
+ * Messages sent over SMTP go to the instance.
  */
 
 interface RunningInstance {
@@ -16,9 +16,9 @@ interface RunningInstance {
   http: ServingNode
 }
 
-/** Starts engines that hand everything on to an instance of three nodes over PostgreSQL. */
+/** Starts engines that forward everything to an instance of three nodes and PostgreSQL. */
 export interface HostedEngines {
-  /** Each engine has a key of its own at the instance, and with it an empty list of tests. */
+  /** Each engine has its own key at the instance, so its list of tests is empty. */
   start: StartEngine
   end(): Promise<void>
 }
@@ -27,7 +27,7 @@ export function createHostedEngines(): HostedEngines {
   let server: PostgresServer | null = null
   let running: RunningInstance | null = null
 
-  /** The instance with these flags; another one gives way. */
+  /** The instance with these flags; replaces any other. */
   async function serve(flags: readonly string[]): Promise<RunningInstance> {
     if (running && isDeepStrictEqual(running.flags, flags)) return running
     await running?.instance.end()

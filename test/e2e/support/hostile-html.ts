@@ -1,7 +1,7 @@
 /** A small red square. */
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC'
 
-/** Every way we know in which HTML runs something or asks `host` for something. What runs says so in `window.hacked`. */
+/** Every known way for HTML to run something or to request `host`. Whatever runs sets `window.hacked`. */
 export function hostileHtml(host: string): string {
   const at = (name: string) => `http://${host}/${name}`
   const run = 'window.hacked=true'
@@ -31,7 +31,7 @@ export function hostileHtml(host: string): string {
     </body></html>`
 }
 
-/** A message with such HTML, and a picture of its own. */
+/** A message with this HTML and its own image. */
 export function hostileMail(host: string): string {
   return [
     'From: "Ada" <ada@shop.example>',

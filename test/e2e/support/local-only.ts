@@ -1,7 +1,6 @@
 /**
- * What is of the engine of this computer, whoever does the work, and why: the UI asks it under `/app`, which is never handed
- * on to a hosted instance (ARCHITECTURE.md, "The renderer and its hosts"). Tests of it say so by
- * `test.use({ localOnly: localOnly.history })`, and are not run in the hosted mode.
+ * Why some tests only make sense on the local engine: the UI calls it under `/app`, which is never forwarded to a
+ * hosted instance. Tests set `test.use({ localOnly: localOnly.history })` and are skipped in hosted mode.
  */
 export const localOnly = {
   history: 'the history is of the store of this computer; a hosted instance lists the tests of a key, and no more',

@@ -1,4 +1,4 @@
-/** A message that was sent with little care: HTML alone, unsigned, without Date and Message-ID. */
+/** A carelessly sent message: HTML only, unsigned, without Date and Message-ID. */
 export const carelessMessage = [
   'Return-Path: <bounce@news.shop.example>',
   'Received: from mail.shop.example (mail.shop.example [192.0.2.25])',

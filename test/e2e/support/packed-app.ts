@@ -10,14 +10,14 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { root } from '../../../scripts/build-product.ts'
 import { createTest, readTest, type TestReport } from '../../../src/shared/contract/tests.ts'
 
-/* A packed app, driven from outside by the inspector of its window: its fuses refuse that of Node. */
+/* A packed app, driven through its window's inspector, because its fuses disable Node's. */
 
-/** Where the tests of the packed app leave pictures of its window; the workflow keeps them. */
+/** Folder for screenshots of the packed app; the workflow keeps them. */
 const pictures = join(root, 'test-results/packaged')
 
 /**
- * What a variable names: a packed app or a folder of installers. Without it, tests are skipped with the reason that this
- * returns; the workflow sets `SENDPROOF_PACKAGED_JOB`, and there a missing variable is an error.
+ * The value of a variable: a packed app or a folder of installers. Without it, tests are skipped with the returned
+ * reason; in the workflow (`SENDPROOF_PACKAGED_JOB`) it is an error.
  */
 export function packed(variable: 'SENDPROOF_APP' | 'SENDPROOF_HOSTILE_APP' | 'SENDPROOF_INSTALLERS') {
   const { [variable]: value, SENDPROOF_PACKAGED_JOB: job } = process.env
@@ -29,11 +29,11 @@ export interface PackedApp {
   page: Page
   process: ChildProcess
   dataDir: string
-  /** Keeps a picture of the window. */
+  /** Takes a screenshot of the window. */
   photograph(name: string): Promise<void>
-  /** Ends it as the system or its user would. Resolves with the exit code. */
+  /** Quits it like the system or the user. Resolves with the exit code. */
   quit(): Promise<unknown>
-  /** Ends it whatever it does, and removes its data. */
+  /** Kills it and removes its data. */
   dispose(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export interface StartOptions {
   program: string
   flags?: readonly string[]
   environment?: NodeJS.ProcessEnv
-  /** Runs the program with these words before it. */
+  /** Runs the program with these arguments first. */
   wrapper?: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export async function startPacked({
       await page.screenshot({ path: join(pictures, `${process.platform}-${name}.png`) })
     },
     async quit() {
-      // Without /F it closes the window, as its user does.
+      // Without /F it closes the window, like a user.
       if (process.platform === 'win32') await promisify(execFile)('taskkill', ['/PID', String(app.pid)])
       else app.kill('SIGTERM')
       const [code] = await exit
@@ -87,7 +87,7 @@ export async function startPacked({
   }
 }
 
-/** Chromium prints where it listens for its inspector. */
+/** Chromium prints the address of its inspector. */
 async function connect(app: ChildProcess): Promise<Browser> {
   if (!app.stderr) throw new Error('the app has no standard error')
   const said: string[] = []
@@ -95,14 +95,14 @@ async function connect(app: ChildProcess): Promise<Browser> {
     said.push(line)
     const [, address] = /^DevTools listening on (ws:\S+)$/.exec(line) ?? []
     if (!address) continue
-    // What it says later is to reach nobody, and block it nowhere.
+    // Later output is discarded, and must not block it.
     app.stderr.resume()
     return await chromium.connectOverCDP(address)
   }
   throw new Error(`the app ended before it had a window: ${said.join('\n')}`)
 }
 
-/** Makes a test from within the page, and hands it a message of so many octets at least. Resolves with its token. */
+/** Creates a test from within the page, and uploads a message of at least this many bytes. Resolves with its token. */
 export async function submitMessage(page: Page, message: string, octets = 0): Promise<string> {
   const made = await page.evaluate(() => fetch('/api/v1/tests', { method: 'POST' }).then((answer) => answer.json()))
   const { token } = createTest.responses[201].body.parse(made)

@@ -5,7 +5,7 @@ import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns, expectedFaults: /status of 40[04]/ })
 
-/** But for the raw answers, which are long and stand in every report, too. */
+/** Except the raw answers, which are long and part of every report. */
 const openAll =
   'for (const details of document.querySelectorAll("section details, [role=tabpanel] details")) details.open = true'
 
@@ -109,7 +109,7 @@ test('no page about a domain or an IP has a violation', { tag: '@slow' }, async 
 })
 
 test('with the narrowest window nothing has to be scrolled sideways', async ({ app, engine }) => {
-  // 320 CSS pixels: a window of 1280 at 400 % (WCAG 2.2, 1.4.10).
+  // 320 CSS pixels: a 1280-pixel window at 400 % zoom (WCAG 2.2, 1.4.10).
   await app.setViewportSize({ width: 320, height: 700 })
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()

@@ -8,8 +8,7 @@ import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-// Nothing is left of it for others.
-// Without a session, what the page still asks is refused.
+// No data is left. Without a session, the page's calls are refused.
 test.use({ ownEngine: true, localOnly: localOnly.data, expectedFaults: /status of 401/ })
 
 async function testMessage(app: Page): Promise<string> {
@@ -48,7 +47,7 @@ test('everything is deleted, when that is wanted twice', async ({ app }) => {
   await expectNoViolation(app, 'question')
   await question.getByRole('button', { name: 'Delete everything' }).click()
   await expect(app.getByText('Everything was deleted.')).toBeVisible()
-  // The session went, too.
+  // The session was deleted as well.
   await expect(app.getByRole('heading', { name: 'Sign in to view settings' })).toBeVisible()
 })
 

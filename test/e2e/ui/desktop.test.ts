@@ -5,14 +5,14 @@ import { sampleMessage } from '../../support/messages.ts'
 import { test as base, expect } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-/* The page as the desktop app has it: with a bridge, here to a shell that notes what it is asked. */
+/* The page as in the desktop app: with a bridge to a shell that records calls. */
 
-/** Of the page, where `installShell` and what is evaluated run. */
+/** Types of the page, where `installShell` and evaluated code run. */
 declare const window: {
   desktop?: DesktopBridge
   shell: {
     asked: unknown[][]
-    /** Has something opened from outside, as by the system. */
+    /** Opens something from outside, like the system. */
     open(opened: readonly Opened[]): void
     become(change: Partial<DesktopState>): void
   }
@@ -25,7 +25,7 @@ const test = base.extend({
   },
 })
 
-/** Runs in the page, before it starts. */
+/** Runs in the page before it starts. */
 function installShell(): void {
   let state: DesktopState = {
     settings: { closeToTray: false, openAtLogin: false, notifications: true, updates: 'off' },

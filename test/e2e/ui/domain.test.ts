@@ -5,7 +5,7 @@ import { demoDns } from '../../support/demo-sender.ts'
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-/** A domain with the faults that people make: too many lookups, a branch to nowhere, a withdrawn key, a mild policy. */
+/** A domain with common faults: too many lookups, a broken include, a revoked key, a weak policy. */
 const careless = `$ORIGIN careless.example.
 $TTL 3600
 @ SOA ns1 hostmaster 1 7200 3600 1209600 3600

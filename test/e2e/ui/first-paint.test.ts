@@ -5,7 +5,7 @@ import { expect, test } from '../support/app.ts'
 
 test.use({ flags: demoDns })
 
-/** Holds back whatever the page asks the engine from now on. */
+/** Delays all further calls of the page to the engine. */
 async function holdAnswers(app: Page) {
   const asked: string[] = []
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -20,21 +20,21 @@ async function holdAnswers(app: Page) {
   return { asked, release }
 }
 
-/** When the page drew its first words, in milliseconds since it was opened; none where it has not. */
+/** When the page drew its first text, in milliseconds after opening; undefined if it has not. */
 function firstContentfulPaint(app: Page): Promise<number[]> {
   return app.evaluate<number[]>(
     `performance.getEntriesByName('first-contentful-paint').map(({ startTime }) => startTime)`,
   )
 }
 
-/** Skeletons stand where the answers belong. */
+/** Placeholders in place of the answers. */
 function skeletons(app: Page) {
   return app.locator('[aria-busy=true], div.breathe')
 }
 
 async function expectFrame(app: Page): Promise<void> {
   await expect(app.getByRole('navigation').getByRole('link', { name: 'Tests', exact: true })).toBeVisible()
-  // What stands in the document is painted a frame later.
+  // The document is painted one frame later.
   await expect.poll(() => firstContentfulPaint(app)).toHaveLength(1)
 }
 

@@ -17,7 +17,7 @@ test('from the first page to a report, over SMTP, without touching the page agai
   const address = `test-${tokenOf(app)}@sendproof.localhost`
   await app.getByRole('button', { name: `Copy address: ${address}` }).click()
   expect(await readClipboard(app)).toBe(address)
-  // A hosted instance takes mail elsewhere.
+  // A hosted instance receives mail elsewhere.
   await expect(app.getByText(engine.listening.smtp, { exact: true })).toHaveCount(mode === 'local' ? 1 : 0)
   await expect(app.getByRole('listitem').filter({ hasText: /^Waiting$/ })).toHaveAttribute('aria-current', 'step')
 

@@ -14,7 +14,7 @@ test.use({ flags: demoDns, ownEngine: true, localOnly: localOnly.history })
 
 const dated = carelessMessage.replace('Content-Type', 'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nContent-Type')
 
-/** A test of this name with the report of a message. */
+/** A test with this name and the report of a message. */
 async function report(engine: ServingSendproof, name: string, message = carelessMessage) {
   const created = await createTestAt(engine, { name })
   await deliver(engine, created.address, message)
@@ -22,7 +22,7 @@ async function report(engine: ServingSendproof, name: string, message = careless
   return created
 }
 
-/** Puts into the store where the message of a test ended, as mailboxes would have told it. */
+/** Stores the placement of a test's message, as mailboxes would report it. */
 function notePlaces(
   { listening }: ServingSendproof,
   token: string,
@@ -46,7 +46,7 @@ function notePlaces(
   db.close()
 }
 
-/** Scrolls to a part of the page until it shows a test: the first page may still be settling. */
+/** Scrolls until the page shows a test, because its layout may still be changing. */
 async function scrollUntil(app: Page, name: string, part: number): Promise<void> {
   await expect(async () => {
     await app.evaluate(`window.scrollTo(0, document.body.scrollHeight * ${part})`)

@@ -3,7 +3,7 @@ import { test as base, expect } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
-/** An engine that hands everything on to an instance which knows the interface and no more. */
+/** An engine that forwards everything to an instance with only the interface's calls. */
 const test = base.extend<{ hosted: PlainInstance }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it needs.
   hosted: async ({}, use) => {
@@ -108,7 +108,7 @@ test('one that was gone is used again once it answers', async ({ app, hosted }) 
   const port = Number(new URL(hosted.url).port)
   hosted.close()
   await app.getByRole('button', { name: 'Create test address' }).click()
-  // Other calls of the page may have missed it before: what was clicked is not to reach the instance that comes back.
+  // Other calls of the page may have failed earlier: the click must not reach the instance that comes back.
   await expect(app.getByRole('main').getByRole('alert')).toContainText('hosted instance')
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
   await expect(banner).toBeVisible()

@@ -23,7 +23,7 @@ test('what a message brings along is shown, and never runs', { tag: '@hosted' },
   await expect(app.getByRole('banner').or(app.locator('main')).getByText(script).first()).toBeVisible()
   for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']) {
     await app.keyboard.press(key)
-    // The panel before leaves a moment after the new one has come.
+    // The previous panel disappears shortly after the new one appears.
     await expect(app.getByRole('tabpanel')).toHaveCount(1)
   }
   await app.keyboard.press('5')

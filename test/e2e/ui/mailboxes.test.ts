@@ -33,12 +33,12 @@ async function openMailboxes(app: Page): Promise<void> {
   await expect(app.getByRole('heading', { level: 1, name: 'Mailboxes' })).toBeVisible()
 }
 
-/** The field of the password, beside the choice to sign in by one. */
+/** The password field, next to the choice of signing in with one. */
 function passwordOf(sheet: Locator): Locator {
   return sheet.locator('[type=password]').and(sheet.getByLabel('Password'))
 }
 
-/** Enters a mailbox of the server, with whatever password. */
+/** Enters a mailbox of the server with any password. */
 async function enterMailbox(sheet: Locator, { host, port }: Dovecot, secret: string): Promise<void> {
   await sheet.getByLabel('Provider').selectOption('Other provider')
   await sheet.getByLabel('Email address', { exact: true }).fill(address)
@@ -47,7 +47,7 @@ async function enterMailbox(sheet: Locator, { host, port }: Dovecot, secret: str
   await sheet.getByLabel('Port', { exact: true }).fill(String(port))
 }
 
-/** A mailbox that works, as someone adds it who has looked at its certificate. */
+/** A working mailbox whose certificate was trusted. */
 async function addMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Promise<void> {
   await openMailboxes(app)
   await app.getByRole('button', { name: 'Add mailbox' }).click()

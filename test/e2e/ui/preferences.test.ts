@@ -16,7 +16,7 @@ test.describe('the language', () => {
     await expect(app.getByRole('tab', { name: 'Ustalenia' })).toBeVisible()
     await expect(app.locator('[data-finding="headers.date_missing"]').first()).toContainText(/pola Date/)
     await expect(app.locator('html')).toHaveAttribute('lang', 'pl')
-    // A decimal comma, and the plural that goes with the number.
+    // A decimal comma, and the plural for the number.
     await expect(app.getByRole('img', { name: /^Ocena: \d(,\d)? na 10$/ })).toBeVisible()
     await app.getByRole('link', { name: 'Testy', exact: true }).click()
     await expect(app.getByText('1 test', { exact: true })).toBeVisible()
@@ -35,7 +35,7 @@ test.describe('a browser that wants Polish', () => {
     app.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.add(response.url())
     })
-    // Asked for once more: the browser forgets the text of what a page that is left has fetched.
+    // Requested again, because the browser discards response texts of a page that is left.
     const read = async (url: string) => (await app.request.get(url)).text()
     const isFetched = async (words: string) =>
       (await Promise.all([...scripts].map(read))).some((script) => script.includes(words))
@@ -66,7 +66,7 @@ test('the theme changes at once and is remembered', async ({ app }) => {
 })
 
 test('nothing moves for those who ask their system for that', async ({ app }) => {
-  // What only follows the scroll bar has a timeline of its own.
+  // Scroll-driven animations have a different timeline.
   const moving = () =>
     app.evaluate<number>(
       'document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length',

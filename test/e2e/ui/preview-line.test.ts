@@ -9,10 +9,10 @@ import { localOnly } from '../support/local-only.ts'
 
 test.use({ localOnly: localOnly.message, viewport: { width: 600, height: 400 } })
 
-/** A picture that is a message's own. */
+/** An image of the message. */
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
-/** The line, in its corner; right of it a message may write. */
+/** The line in its corner; the message may use the area to its right. */
 const lineBox = { x: 0, y: 375, width: 160, height: 25 }
 
 function draw(style: string, view: PreviewView): string {

@@ -6,10 +6,10 @@ import { expectNoViolation } from '../support/axe.ts'
 import { hostileHtml, hostileMail } from '../support/hostile-html.ts'
 import { localOnly } from '../support/local-only.ts'
 
-/** A server of the sender, which hopes to be asked. */
+/** A server of the sender that waits for requests. */
 interface Trap {
   host: string
-  /** How often it was connected to. */
+  /** Number of connections. */
   visits(): number
 }
 
@@ -22,7 +22,7 @@ const test = base.extend<{ trap: Trap }>({
       socket.destroy()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // An address of this machine always has a port.
+    // A TCP address always has a port.
     const { port } = server.address() as AddressInfo
     await use({ host: `127.0.0.1:${port}`, visits: () => visits })
     await new Promise((resolve) => server.close(resolve))
@@ -148,7 +148,7 @@ test('what would get into the frame as it is, the page and the frame stop', asyn
   await other.goto(app.url())
   await expect(frameOf(other).getByText('Spring sale')).toBeVisible()
   await other.waitForLoadState('networkidle')
-  // Chromium's words for what the policy of a page forbids, and what another origin may not embed.
+  // Chromium's messages for what the page's policy blocks and what another origin may not embed.
   expect(fates.filter((fate) => fate !== 'csp' && fate !== 'origin')).toEqual([])
   expect(fates.length).toBeGreaterThan(10)
   for (const frame of other.frames()) expect(await frame.evaluate('"hacked" in window')).toBe(false)

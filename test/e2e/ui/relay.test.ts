@@ -82,7 +82,7 @@ test.describe('a test of this computer', () => {
     const [, last] = relay.taken
     expect(last?.raw.equals(message)).toBe(true)
     expect(last?.to).toHaveLength(2)
-    // The server passes on what it took, and the test has its report.
+    // The server delivers what it accepted, and the test gets its report.
     await deliver(engine, `test-${tokenOf(app)}@sendproof.localhost`, last?.raw ?? '')
     await readWhenDone(engine, tokenOf(app))
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()

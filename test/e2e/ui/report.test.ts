@@ -11,7 +11,7 @@ test.beforeEach(async ({ app }) => {
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
 })
 
-/** The tabs, in their order. */
+/** The tabs in order. */
 const parts = [
   'Findings',
   'Providers',
@@ -155,7 +155,7 @@ test('a long way shows both ends at first, and a long subject leaves room for th
   await expect(part.getByText('s20.example')).toHaveCount(0)
   await part.getByText('34 more servers').click()
   await expect(part.getByText('s20.example').first()).toBeVisible()
-  // What was opened stays, also where the boundary is moved into it.
+  // What is open stays open, even if the boundary moves into it.
   await part.getByRole('button', { name: 'Trust up to here: s20.example' }).click()
   await expect(part.getByRole('listitem').filter({ hasText: 'Origin: this IP is checked' }).last()).toContainText(
     's21.example',
@@ -257,7 +257,7 @@ test.describe('the only test', () => {
 
     await app.getByRole('button', { name: 'Delete test “Spring sale”' }).click()
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
-    // Who leaves the page has decided.
+    // Leaving the page confirms the deletion.
     await app.reload()
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
   })

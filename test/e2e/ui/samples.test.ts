@@ -3,7 +3,7 @@ import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-// Playwright looks into the frame of the preview with a script, which the frame refuses to run.
+// Playwright inspects the preview frame with a script, which the frame refuses to run.
 test.use({
   ownEngine: true,
   expectedFaults: /^Blocked script execution in .*preview\.html/,

@@ -7,7 +7,7 @@ import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns, permissions: ['clipboard-read', 'clipboard-write'] })
 
-/** The file that a button of the sheet saves. */
+/** The file that a button saves. */
 async function saved(app: Page, button: string | RegExp): Promise<{ name: string; text: string }> {
   const [download] = await Promise.all([
     app.waitForEvent('download'),
@@ -58,7 +58,7 @@ test('the link is copied, and said to work on this machine only', async ({ app }
 })
 
 test('the print dialog is given the whole report, in its own style', async ({ app }) => {
-  // A browser without a window has no dialog either, and says at once that it was closed.
+  // A headless browser has no print dialog, and reports immediately that it was closed.
   await app.addInitScript('window.print = () => document.body.setAttribute("data-printed", "")')
   await app.reload()
   await openSheet(app)

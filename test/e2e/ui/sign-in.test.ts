@@ -16,13 +16,13 @@ const address = 'ada@readers.example'
 
 interface ProviderFixtures {
   folder: string
-  /** The provider's. */
+  /** Those of the provider. */
   certified: SelfSigned
   authorization: RunningAuthorizationServer
   dovecot: RunningDovecot
 }
 
-/** A provider whose mail server takes the tokens of its authorization server; the engine trusts the latter's certificate. */
+/** A provider whose mail server accepts tokens of its authorization server; the engine trusts its certificate. */
 const test = base.extend<ProviderFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are wanted.
   folder: async ({}, use) => {
@@ -57,7 +57,7 @@ const test = base.extend<ProviderFixtures>({
 test.use({ ownEngine: true, permissions: ['clipboard-read', 'clipboard-write'] })
 test.skip(obstacle !== null, obstacle ?? '')
 
-/** Opens the sheet of a new mailbox and enters one of a provider that the engine does not know, but for the client. */
+/** Opens the form for a new mailbox and fills it in for an unknown provider, except the client. */
 async function enterNewMailbox(app: Page, { addAccount, host, port }: RunningDovecot): Promise<Locator> {
   addAccount(address, 'no password is used')
   await app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()

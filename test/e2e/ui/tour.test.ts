@@ -2,7 +2,7 @@ import { dropFiles, expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-// It is for those who have no test yet.
+// It is for users without tests.
 test.use({ ownEngine: true })
 
 test('the first start tells how a test goes, and remembers that it has', async ({ app, mode }) => {
@@ -21,7 +21,7 @@ test('the first start tells how a test goes, and remembers that it has', async (
   await tour.getByRole('button', { name: 'Done' }).click()
   await expect(tour).toHaveCount(0)
   await app.reload()
-  // Samples are offered where this computer does the work.
+  // Samples are only offered by the local engine.
   await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(mode === 'local' ? 1 : 0)
   await expect(tour).toHaveCount(0)
 })

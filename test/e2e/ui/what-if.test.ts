@@ -4,7 +4,7 @@ import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-/** Two domains, of which the first lets nobody send and asks nobody to act. */
+/** Two domains; the first allows no sender and has no enforced policy. */
 const shop = `$TTL 600
 $ORIGIN garden.example.
 @ SOA ns1 hostmaster 1 7200 3600 1209600 3600

@@ -35,7 +35,7 @@ async function audit(words: string[], { input = '', isTTY = false } = {}) {
   return { exitCode, ...written }
 }
 
-/** A zone file of shop.example, unless its lines say otherwise. */
+/** A zone file of shop.example with these lines. */
 async function zoneFile(lines: string, name = 'shop.example'): Promise<string> {
   const file = join(temporaryFolder(), `${name}.zone`)
   await writeFile(file, zoneText(lines, name))
@@ -59,7 +59,7 @@ function linesOf(text: string): unknown[] {
     .map((line) => JSON.parse(line))
 }
 
-/** An output without what depends on when it was made. */
+/** Output without times. */
 function timeless({ stdout, ...rest }: Awaited<ReturnType<typeof audit>>) {
   return { ...rest, stdout: stdout.replaceAll(/\d\d:\d\d:\d\d(\.\d+)?|\d{14}/g, '') }
 }
@@ -69,7 +69,7 @@ function keysOf({ findings }: DomainAudit): string[] {
 }
 
 const good = '@ MX 10 mail\nmail A 192.0.2.25\n@ TXT "v=spf1 mx -all"\n_dmarc TXT "v=DMARC1; p=reject"'
-/** Nothing that a gate is meant to catch decides about these tests. */
+/** The gate does not affect these tests. */
 const openGate = ['--fail-on', 'none']
 const strict = ['--fail-on', 'major']
 
@@ -109,7 +109,7 @@ describe('sendproof audit --zone', () => {
         ...['mx.alias', 'misplaced.doubled_name'],
       ]),
     )
-    // The DKIM keys of a zone need no guessing.
+    // The DKIM keys of a zone can be listed.
     expect(JSON.stringify(report.checks.dkim)).toContain('autumn2019')
     const unknown = report.findings.filter(({ state }) => state === 'unknown')
     expect(unknown.map(({ reason_code }) => reason_code)).toContain('dns_outside_zone')
@@ -187,7 +187,7 @@ describe('sendproof audit as a gate', () => {
   it.each([
     ['a finding at the limit', '@ TXT "v=spf1 +all"', ['--fail-on', 'major'], 3],
     ['findings under the limit', good, ['--fail-on', 'critical', '--allow-unknown'], 0],
-    // No list of domains is in the zone file.
+    // The zone file contains no domain lists.
     ['what could reach the limit and was not checked', good, ['--fail-on', 'critical'], 4],
     ['nothing, switched off', '@ TXT "v=spf1 +all"', openGate, 0],
     ['a score that is too low', '@ TXT "v=spf1 +all"', [...openGate, '--min-score', '9.9'], 3],
@@ -213,7 +213,7 @@ describe('sendproof audit as a gate', () => {
   )
 })
 
-/** Flags that make every domain below `example` known: it does not exist. */
+/** Flags that make every domain below `example` non-existent. */
 async function knownZone(): Promise<string[]> {
   const zone = join(temporaryFolder(), 'example.zone')
   await writeFile(zone, '$ORIGIN example.\n@ 300 SOA ns hostmaster 1 1 1 1 300\n@ 300 NS ns\nns 300 A 192.0.2.53\n')

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const ip = '203.0.113.7'
 
-/** Runs the command against lists of these manners. */
+/** Runs the command with lists of these behaviors. */
 async function blacklist(manners: Record<string, ListManner>, words: string[], environment = {}) {
   const server = await startListServer(ip, manners)
   onTestFinished(() => server.close())

@@ -15,7 +15,7 @@ import { writeOutlookFile } from '../../support/outlook-file.ts'
 import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** No finding and no verdict is too bad. */
+/** Disables the gate. */
 const lenient = ['--fail-on', 'none', '--fail-on-verdict', 'never']
 const session = ['--ip', demoSender.ip, '--helo', demoSender.helo, '--mail-from', demoSender.mailFrom]
 
@@ -24,7 +24,7 @@ const checkSchema = testReportSchema
   .pick({ lang: true, status: true, score: true, verdict: true, message: true })
   .extend({ result: resultSchema })
 
-/** Checks octets in a file and reads the JSON. */
+/** Checks bytes in a file and reads the JSON. */
 async function check(raw: Buffer | string, ...words: string[]) {
   const folder = temporaryFolder()
   const file = join(folder, 'message.eml')
@@ -34,7 +34,7 @@ async function check(raw: Buffer | string, ...words: string[]) {
 }
 
 describe('sendproof check beside the SMTP way', () => {
-  /** What a report says, but for what only a session can tell. */
+  /** A report without what only a session can provide. */
   function comparable({ result, message }: Pick<TestReport, 'result' | 'message'>) {
     if (!result) throw new Error('the report has no result')
     const { findings, facts } = result
@@ -164,7 +164,7 @@ describe('sendproof check', () => {
     expect(await errors).toEqual([])
   })
 
-  // A device of Linux that is always full.
+  // A Linux device that is always full.
   it.skipIf(linuxObstacle)(named('fails when its report cannot be written', linuxObstacle), async () => {
     const full = openSync('/dev/full', 'w')
     onTestFinished(() => closeSync(full))

@@ -41,7 +41,7 @@ async function startEngine() {
   return { ...engine.listening, key: createdKey.parse(JSON.parse(stdout)).key }
 }
 
-// curl adds a line of its own before the words of the problem.
+// curl adds its own line before the problem.
 describe('the programs of docs/api.md', () => {
   it.each([
     ['sh', 'sh', 'check.sh'],

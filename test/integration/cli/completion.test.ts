@@ -8,7 +8,7 @@ import { named, programObstacle } from '../../support/obstacles.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Where a command line is typed: a message whose name a shell has to quote, and a folder. */
+/** The current folder of the command line: a message whose name needs quoting, and a folder. */
 function typingFolder(): string {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'spring sale.eml'), '')
@@ -16,19 +16,19 @@ function typingFolder(): string {
   return folder
 }
 
-/** The words that a shell offers at the end of a command line, in the order of the alphabet. */
+/** The completions at the end of a command line, sorted. */
 type Shell = (script: string, line: string) => string[]
 
 const shells: Record<'bash' | 'fish', Shell> = {
   bash(script, line) {
     const program = `${script}
       COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _sendproof; printf '%s\\n' "\${COMPREPLY[@]}"`
-    // A word by itself is what bash takes = for.
+    // bash treats = as a separate word.
     return linesOf('bash', ['--norc', '-c', program, 'bash', ...line.split(/ |(?==)|(?<==)/)])
   },
   fish: (script, line) =>
     linesOf('fish', ['--no-config', '-c', `${script}\ncomplete -C "$argv"`, line]).map((offer) =>
-      // What it means stands after a tab; a folder shows what it is, and a flag comes with its value.
+      // The meaning follows a tab; folders show their kind, and flags include their value.
       offer
         .replace(/\t.*$/, '')
         .replace(/^--[^=]*=/, '')

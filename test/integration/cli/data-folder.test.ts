@@ -6,7 +6,7 @@ import { named, posixObstacle } from '../../support/obstacles.ts'
 import { runBuiltSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A folder of somebody who also has one for messages, in which one name looks like ours. */
+/** A folder with someone's own `messages`, including a name that looks like ours. */
 function foreignFolder() {
   const folder = temporaryFolder()
   const letters = join(folder, 'messages', 'letters')

@@ -17,7 +17,7 @@ async function countKeys(dataDir: string): Promise<number> {
   return JSON.parse(stdout).keys.length
 }
 
-/** The tests share one folder, in which the last of them leaves nothing. */
+/** The tests share a folder; the last one empties it. */
 describe('a data folder that an engine has left', () => {
   let dataDir: string
   let report: TestReport
@@ -86,7 +86,7 @@ describe('a data folder that an engine has left', () => {
   })
 
   it('is not deleted by whoever says no at a terminal', async ({ skip }) => {
-    // Gives the command a terminal; what it reads is typed there.
+    // Runs the command on a terminal and types its input.
     const words = ['-qec', `'${process.execPath}' '${program}' reset --data-dir '${dataDir}'`, '/dev/null']
     const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
     const { error, status, stdout } = spawnSync('script', words, { input: 'no\n', encoding: 'utf8', env })

@@ -20,7 +20,7 @@ it('answers 503 on a full disk, goes on reading, and is ready again when there i
   expect(await ready()).toMatchObject({ status: 200 })
   disk.fill()
   await expect.poll(ready).toEqual({ status: 503, body: { status: 'not_ready', reasons: ['disk'] } })
-  // The log of the database has some room of its own, so the first calls may succeed.
+  // The database's log has some space left, so the first calls may succeed.
   const refused = async () => {
     for (let tries = 0; tries < 2000; tries++) {
       const answer = await call(http, createTest)

@@ -8,13 +8,13 @@ import { mountSmallDisk } from '../../support/small-disk.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const notRun = 'not run: needs the right to mount'
-/** Kilobytes that an engine which has received nothing has plenty of. */
+/** Kilobytes that are enough for an engine without messages. */
 const room = 8 * 1024
 
 const start = (dataDir: string, environment = {}) =>
   runBuiltSendproof(['serve', '--data-dir', dataDir, '--offline', '--port', '0', '--smtp-port', '0'], { environment })
 
-/** Lets an engine make its files. */
+/** Lets an engine create its files. */
 async function startOnce(dataDir: string): Promise<void> {
   const engine = await serveSendproof(dataDir, ['--offline'])
   await expect(engine.end()).resolves.toMatchObject({ exitCode: 0 })
@@ -90,7 +90,7 @@ describe('a data folder', () => {
   })
 })
 
-/** The number of the schema in a database. */
+/** The schema number in a database. */
 function versionOf(file: string): number {
   const db = new Database(file, { readonly: true })
   const version = Number(db.pragma('user_version', { simple: true }))

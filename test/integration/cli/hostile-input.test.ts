@@ -11,7 +11,7 @@ async function serve(): Promise<ServingSendproof> {
   return engine
 }
 
-/** Whether the engine still does its work from end to end. */
+/** Whether the engine still works from end to end. */
 async function expectAlive(engine: ServingSendproof): Promise<void> {
   const { address, token } = await createTestAt(engine)
   await deliver(engine, address, 'From: a@shop.example\r\nSubject: still there\r\n\r\nyes\r\n')
@@ -63,7 +63,7 @@ describe('an engine that is given', () => {
   })
 })
 
-/** Multiparts within multiparts. */
+/** Nested multiparts. */
 function nested(depth: number): string {
   const levels = Array.from({ length: depth }, (_, level) => level)
   const open = levels.map((level) => `Content-Type: multipart/mixed; boundary=b${level}\r\n\r\n--b${level}\r\n`)

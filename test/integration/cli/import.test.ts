@@ -33,7 +33,7 @@ let archive: string
 let tokens: string[]
 let before: unknown
 
-/** What the API says of the tests. */
+/** What the API returns about the tests. */
 async function readAll({ listening }: ServingSendproof): Promise<unknown> {
   const read = async (token: string) => {
     const at = `${listening.http}/api/v1/tests/${token}`
@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A folder that is not there yet. */
+/** A folder that does not exist yet. */
 function newFolder(): string {
   return join(temporaryFolder(), 'data')
 }
@@ -162,7 +162,7 @@ describe('sendproof import', () => {
 })
 
 describe('an import under way', () => {
-  /** Starts one, and hands it half of the archive. */
+  /** Starts an import and sends half of the archive. */
   async function begin(dataDir: string) {
     const child = spawnSendproof(['import', '-', '--data-dir', dataDir])
     const closed = once(child, 'close')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { program } from '../../../scripts/build-product.ts'
 import { runBuiltSendproof } from '../../support/sendproof.ts'
 
-/** Makes a process take itself for an older Node. */
+/** Makes a process report an older Node version. */
 const pretence = `data:text/javascript,${encodeURIComponent(
   "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
 )}`

@@ -20,7 +20,7 @@ function* endless(): Generator<string> {
   for (;;) yield ' '.repeat(65_536)
 }
 
-/** The cookies that a link gives, as a browser would ask for it. */
+/** The cookies that a browser gets from a link. */
 async function follow(link: string): Promise<string[]> {
   const response = await fetch(link.trim(), { redirect: 'manual' })
   return response.headers.getSetCookie()

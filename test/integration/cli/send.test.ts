@@ -20,7 +20,7 @@ async function serve(
   return engine
 }
 
-/** Sends octets from a file and reads the JSON. */
+/** Sends bytes from a file and reads the JSON. */
 async function send(raw: Buffer | string, { listening }: ServingSendproof, ...words: string[]) {
   const file = join(temporaryFolder(), 'message.eml')
   await writeFile(file, raw)
@@ -76,7 +76,7 @@ describe('sendproof send', () => {
     const raw = `${head}Content-Transfer-Encoding: 8bit\n\n${lines.join('\n')}\n`
     const { report, stderr, exitCode } = await send(raw, engine, ...lenient)
     expect(exitCode, stderr).toBe(0)
-    // Without --mail-from and Return-Path it is the author's address.
+    // Without --mail-from and Return-Path, the author's address is used.
     expect(report?.result?.facts.envelope.mail_from).toBe('a@shop.example')
     expect(report?.message?.size).toBe(Buffer.byteLength(raw.replaceAll('\n', '\r\n')))
   })

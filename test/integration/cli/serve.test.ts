@@ -17,7 +17,7 @@ async function serve(words: string[] = ['--offline'], dataDir = temporaryFolder(
   return engine
 }
 
-/** A port that another program listens on. */
+/** A port in use by another program. */
 async function takenPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -80,9 +80,9 @@ describe('sendproof serve', () => {
   ])('speaks to a person at a terminal, with %j', async (words, hasJson) => {
     const dataDir = temporaryFolder()
     const command = [process.execPath, program, 'serve', '--data-dir', dataDir, '--offline', '--port', '0']
-    // In the shell's place, which would end by the same Ctrl-C.
+    // Replaces the shell, which the same Ctrl+C would end.
     const line = ['exec', ...command, '--smtp-port', '0', ...words].join(' ')
-    // `script` gives the program a terminal of its own (util-linux).
+    // `script` gives the program its own terminal (util-linux).
     const terminal = spawn('script', ['--quiet', '--return', '--command', line, '/dev/null'], {
       env: { PATH: process.env.PATH, LANG: 'C.UTF-8' },
     })
@@ -94,7 +94,7 @@ describe('sendproof serve', () => {
     await expect.poll(() => shown).toContain('Press Ctrl-C to stop Sendproof.')
     expect(shown).toMatch(/Open Sendproof in your browser \([^)]*\): http:/)
     expect(shown.includes('"event":"listening"')).toBe(hasJson)
-    // As the terminal sends it.
+    // Like the terminal.
     terminal.stdin.write('\x03')
     const [exitCode] = await once(terminal, 'exit')
     expect(exitCode).toBe(0)

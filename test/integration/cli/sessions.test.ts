@@ -21,7 +21,7 @@ it('ends the sessions of an engine that runs', async () => {
   const { exitCode, stdout } = await runSendproof(['sessions', 'end', '--json', '--data-dir', dataDir])
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: '{"ended":1}\n' })
   expect(await holdsSession()).toMatchObject({ session: false })
-  // A link that nobody used opens no other.
+  // An unused link, which must not work either.
   const opened = await fetch(unused.stdout.trim(), { redirect: 'manual' })
   expect(opened.headers.getSetCookie()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const audits = [auditByCommand, auditByHttp]
 
-/** Every way in which a DNS server can keep an audit from learning anything. */
+/** Every way in which a DNS server can fail. */
 const troubles: [string, Behaviour][] = [
   ['times out', 'silence'],
   ['fails', 'servfail'],

@@ -8,7 +8,7 @@ import { send } from '../../support/http-client.ts'
 import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 
-/* What the contract says of a report, however its message came in; through the product as users start it. */
+/* The contract for reports, for every way of delivering a message to the product. */
 
 const zone = `$TTL 300
 $ORIGIN linden.example.
@@ -54,7 +54,7 @@ async function upload(token: string, body: string, query: Record<string, string>
   expect((await send(engine.listening.http, path, { method: 'POST', headers, body })).status).toBe(202)
 }
 
-/** Sends by SMTP; what goes before MAIL is the caller's. */
+/** Sends over SMTP; the caller controls the lines before MAIL. */
 async function sendMail(to: string, ...before: string[]): Promise<void> {
   const client = connectSmtp(engine.smtp.port)
   await client.reply()
@@ -65,7 +65,7 @@ async function sendMail(to: string, ...before: string[]): Promise<void> {
   expect(await client.say(`${message}.`)).toMatch(/^250/)
 }
 
-/** What holds for every report. */
+/** True for every report. */
 function expectSound({ score, verdict, result, done_at, expires_at }: TestReport): void {
   if (!result || !done_at) throw new Error('the report is not there')
   const tenths = result.findings.reduce((sum, { points }) => sum + Math.round(points * 10), 0)

@@ -24,9 +24,9 @@ async function ask(handler: Handler, timing?: Timing): Promise<DnsAnswer<'A'>> {
   return resolverFor(address.port, timing).query('mail.example.com', 'A')
 }
 
-/** For servers that answer, however much the machine has to do. */
+/** For servers that answer, even on a busy machine. */
 const patient: Timing = { perTry: 60_000, perQuestion: 60_000 }
-/** For servers that do not. */
+/** For silent servers. */
 const hasty: Timing = { perTry: 150, perQuestion: 400 }
 
 function resolverFor(port: number, timing = patient): Resolver {

@@ -25,9 +25,9 @@ a:b/c  300 TXT   "odd"
 large  300 TXT   ${'"0123456789012345678901234567890123456789" '.repeat(100)}
 `
 
-/** For servers that answer, however much the machine has to do. */
+/** For servers that answer, even on a busy machine. */
 const patient: Timing = { perTry: 60_000, perQuestion: 60_000 }
-/** For servers that stay silent, and others beside them that answer in a millisecond where the machine has time. */
+/** For silent servers, and others beside them that normally answer within a millisecond. */
 const hasty: Timing = { perTry: 1_000, perQuestion: 10_000 }
 
 const open: { close(): Promise<void> }[] = []

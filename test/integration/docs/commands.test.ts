@@ -25,9 +25,8 @@ import { createTestAt, runSendproof, type ServingSendproof, serveSendproof } fro
 import { notRun } from './not-run.ts'
 
 /*
- * Every command of the README, of docs/ and of the manual is typed into a shell, in a folder with what its reader would have there, and has
- * to end with 0, twice in a row, unless `not-run.ts` names it with the reason. What the reader has elsewhere is replaced: the ports of the
- * engine, a resolver by the zones of the demo, and what stands in angle brackets.
+ * Runs every command of the README, docs/ and the manual in a shell, in a prepared folder. Each must succeed twice,
+ * unless `not-run.ts` lists it with the reason. Ports, resolvers and placeholders in angle brackets are replaced.
  */
 
 const pages = documentationPages
@@ -39,11 +38,11 @@ const manual = { path: 'sendproof(1)', commands: manualExamples.map(([command]) 
 let folder: string
 let engine: ServingSendproof
 
-/** A data folder that no engine works on. */
+/** A data folder without a running engine. */
 const idleFolder = () => join(folder, 'other')
 const zones = () => `zone:${join(folder, 'dns.zone')}`
 
-/** Lays out a clone with `sendproof` installed, and the files that the pages speak of. */
+/** Prepares a clone with `sendproof` installed, and the files that the pages mention. */
 async function furnish(): Promise<void> {
   cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true })
   for (const name of ['package.json', 'scripts', 'node_modules']) symlinkSync(join(root, name), join(folder, name))
@@ -51,7 +50,7 @@ async function furnish(): Promise<void> {
   const installed = join(folder, 'bin/sendproof')
   writeFileSync(installed, `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`)
   chmodSync(installed, 0o755)
-  // An answer that refuses is a failure, too.
+  // An error response counts as a failure.
   writeFileSync(join(folder, '.curlrc'), 'fail-with-body\n')
 
   const demo = demoSender.dns.map((source) => readFileSync(source.replace('zone:', ''), 'utf8'))
@@ -67,7 +66,7 @@ async function furnish(): Promise<void> {
 
 const createdKey = z.object({ id: z.string(), key: z.string() })
 
-/** The command as its reader would type it here. */
+/** The command with this machine's addresses. */
 async function adapt(command: string): Promise<string> {
   const { http, smtp } = engine.listening
   let adapted = command
@@ -90,7 +89,7 @@ interface ShellOutcome {
   stderr: string
 }
 
-/** Types a command into a shell. An engine that it starts is stopped once it listens. */
+/** Runs a command in a shell. An engine that it starts is stopped once it listens. */
 async function type(command: string): Promise<ShellOutcome> {
   const startsEngine = command.startsWith('sendproof serve')
   const wantsFolder = startsEngine || /^sendproof (export|reset) /.test(command)
@@ -117,10 +116,10 @@ function environmentFor(dataDir: string): NodeJS.ProcessEnv {
   }
 }
 
-/** An export is not written over another file, nor an import over other data: run twice as printed, they have to say so. */
+/** Exports and imports overwrite nothing, so they must fail the second time. */
 const overwritesNothing = (command: string) => /^sendproof (export|import) /.test(command)
 
-/** What is run here, each with the program it takes; `npm` runs the scripts that end by themselves, and soon. */
+/** What is run here, with the required program; only npm scripts that end soon. */
 const runnable = [
   { pattern: /^(sendproof |mkdir -p |export SENDPROOF_KEY=)/, program: 'sh' },
   { pattern: /^sh deploy\//, program: 'openssl' },
@@ -129,7 +128,7 @@ const runnable = [
   { pattern: /^swaks /, program: 'swaks' },
 ]
 
-// Windows has another shell, and lets few make links.
+// Windows has a different shell, and restricts links.
 describe.skipIf(posixObstacle)(named('the commands', posixObstacle), () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sendproof-docs-'))

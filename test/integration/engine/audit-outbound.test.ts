@@ -9,7 +9,7 @@ import type { AuditFacts } from '../../../src/shared/contract/facts/audit-facts.
 import { audit } from '../../support/audit.ts'
 import { type Behaviour, type DnsServer, startDnsServer } from '../../support/dns-server.ts'
 
-/** The most that an audit takes, in milliseconds. */
+/** Maximum duration of an audit in milliseconds. */
 const tenSeconds = 10_000
 
 const policy = 'version: STSv1\r\nmode: enforce\r\nmx: mail.shop.example\r\nmax_age: 604800\r\n'
@@ -62,7 +62,7 @@ describe('an audit that opens connections', () => {
     site.close()
   })
 
-  /** Audits over a DNS server on loopback, which is the name servers of the domain, too. */
+  /** Audits with a DNS server on loopback, which is also the domain's name server. */
   async function auditOver(behaviour: Behaviour, outboundOptions = {}, names: Record<string, Behaviour> = {}) {
     const dns = await startDnsServer({ zone, names })
     const own = await startDnsServer({ zone, behaviour })
@@ -95,7 +95,7 @@ describe('an audit that opens connections', () => {
       { serves: true, serial: 7 },
       { serves: true, serial: 7 },
     ])
-    // Both names lead to one address, which is asked once.
+    // Both names have one address, which is queried once.
     expect(own.queries.map(({ name, type }) => `${name} ${type}`)).toEqual(['shop.example SOA'])
   })
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { brokenZone } from '../../support/records/broken-zones.ts'
 import { findBadProposals } from '../../support/records/hold-proposals.ts'
 
-/** The same zones each time; `npm run test:records` tries others. */
+/** The same zones in every run; `npm run test:records` tries others. */
 const seed = 20_261_122
 const zones = 300
 

@@ -22,7 +22,7 @@ policy    A     127.0.0.1
 empty     TXT   "no address here"
 `
 
-/** Gives a public address first and a loopback one ever after, as a rebinding name does. */
+/** Returns a public address first and then a loopback one, like DNS rebinding. */
 function rebinding(resolver: Resolver): Resolver {
   let asked = 0
   return {
@@ -145,7 +145,7 @@ describe('a public fetch', () => {
     server.close()
   })
 
-  /** Loopback stands for the public internet; every other address stays forbidden. */
+  /** Loopback stands for the internet; all other addresses stay forbidden. */
   function openFetch(name = ca) {
     return createPublicFetch({ resolver: resolverOf(zone), mayConnect: (ip) => ip === '127.0.0.1', ca: name, port })
   }

@@ -19,7 +19,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A mail server, and its port. */
+/** A mail server and its port. */
 async function startMail(options: SMTPServerOptions = {}): Promise<number> {
   const server = new SMTPServer({ key: certificate, cert: certificate, disableReverseLookup: true, ...options })
   server.on('error', () => {})
@@ -28,7 +28,7 @@ async function startMail(options: SMTPServerOptions = {}): Promise<number> {
   return (server.server.address() as AddressInfo).port
 }
 
-/** A server that says what it is told to, and its port. */
+/** A server with a script, and its port. */
 async function startRaw(talk: (socket: Socket) => void): Promise<number> {
   const sockets: Socket[] = []
   const server: Server = createServer((socket) => {
@@ -78,7 +78,7 @@ describe('the probe of a mail server', () => {
   })
 
   describe('with the TLS of Electron', () => {
-    // BoringSSL in the place of OpenSSL: it throws at the words that it does not know.
+    // BoringSSL instead of OpenSSL: it throws for unknown options.
     beforeEach(() => {
       const { connect } = tls
       Reflect.set(process.features, 'openssl_is_boringssl', true)

@@ -8,7 +8,7 @@ import { startDnsServer } from '../../support/dns-server.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { named, programObstacle } from '../../support/obstacles.ts'
 
-/* Stand-ins that speak as rspamd and spamd do, and as nobody should; and the real ones where they are installed. */
+/* Stand-ins that behave like rspamd and spamd, or badly; and the real ones if installed. */
 
 const { envelope } = messageFacts()
 const raw = Buffer.from('Subject: test\r\n\r\nXJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X\r\n')

@@ -12,7 +12,7 @@ import type { ServingNode } from '../../support/sendproof.ts'
 
 const patience = { interval: 200 }
 
-/** To the nodes, whoever connects from there is the proxy; to the proxy, clients of this machine come from elsewhere. */
+/** For the nodes, connections come from the proxy; for the proxy, local clients come from elsewhere. */
 const proxy = '127.0.0.1'
 const [client, otherClient] = ['127.0.0.2', '127.0.0.3'] as const
 const behindProxy = { SENDPROOF_TRUST_PROXY: proxy, SENDPROOF_SMTP_PROXY_PROTOCOL: proxy }
@@ -36,7 +36,7 @@ describeWithOwnPostgres(
       await instance.end()
     })
 
-    /** Asks for a test through the proxy, from an address of this machine. */
+    /** Creates a test through the proxy, from a local address. */
     async function ask(localAddress: string, headers: Record<string, string>): Promise<IncomingMessage> {
       const asking = request(`${front.http}/api/v1/tests`, {
         method: 'POST',
@@ -87,7 +87,7 @@ describeWithOwnPostgres(
       const send = async () => {
         token = await sendMessage()
       }
-      // HAProxy needs some seconds to find out; senders try again.
+      // HAProxy needs some seconds to notice; senders retry.
       await expect.poll(() => send().then(() => 'sent', String), patience).toBe('sent')
       await expect.poll(() => read(token), patience).toMatchObject({ status: 'done', verdict: 'inbox' })
     })

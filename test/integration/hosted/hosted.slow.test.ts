@@ -17,19 +17,19 @@ import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { describeWithOwnPostgres } from '../../support/postgres.ts'
 import { runSendproof, type ServingNode } from '../../support/sendproof.ts'
 
-/** What the load of a test sends at most: enough that something is under way at any moment, and soon analysed. */
+/** Maximum load of a test: enough that something is always in progress. */
 const messages = 24
 
-/** No test measures time: the limit only ends what hangs. */
+/** Tests do not measure time: the limit only ends what hangs. */
 const patience = { interval: 100 }
-/** A load is soon over. */
+/** A load ends soon. */
 const amidLoad = { ...patience, interval: 5 }
 
 describeWithOwnPostgres('A hosted instance', (server) => {
   let database: string
   let instance: HostedInstance
   let raw: Buffer
-  /** Each takes what only it can; those that are killed are replaced. */
+  /** Each has its own role; killed ones are replaced. */
   const nodes: Record<'smtp' | 'http' | 'otherHttp' | 'worker', ServingNode> = Object.create(null)
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
 
   afterAll(async () => await instance.end())
 
-  /** Asks the database itself. */
+  /** Queries the database directly. */
   async function count(statement: string): Promise<number> {
     const client = new pg.Client({ connectionString: database })
     await client.connect()
@@ -61,7 +61,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     }
   }
 
-  /** Delivers one message to each of many tests, some at once, and tells which tests hear 250. */
+  /** Delivers one message to each of many tests in parallel, and returns the tests that got 250. */
   function sendLoad(tests: readonly { token: string; address: string }[], node: () => ServingNode) {
     const accepted: string[] = []
     const refusals: number[] = []
@@ -80,7 +80,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
   const createTests = (node: ServingNode) =>
     Promise.all(Array.from({ length: messages }, () => instance.createTest(node)))
 
-  /** Every message that was accepted has its report, and no message has two. */
+  /** Every accepted message has exactly one report. */
   async function expectReports(tokens: readonly string[], node: ServingNode): Promise<void> {
     for (const token of tokens)
       await expect
@@ -199,9 +199,9 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     const again = sendLoad([first], () => nodes.smtp)
     await again.done
     expect(again.accepted).toEqual([first.token])
-    // Reports are read at nodes that know nothing of the store.
+    // Reports are read at nodes without access to the store.
     await expectReports([...load.accepted, first.token], nodes.otherHttp)
-    // What was put when the store died, and not answered, is left over.
+    // Bodies stored when the store died, without an answer, are left over.
     const stored = await count('FROM contents WHERE body_key IS NOT NULL')
     expect(stored).toBeGreaterThanOrEqual(load.accepted.length + 1)
     expect(objectStore.bodies().length).toBeGreaterThanOrEqual(stored)
@@ -211,7 +211,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
   })
 
   it('has another node lead when the one that does dies', async () => {
-    // A database that dies holds the election anew, so whoever led once may have lost the office since.
+    // A restarted database holds a new election, so the leader may have changed.
     const leads = ({ written }: ServingNode) => {
       const { stderr } = written()
       return stderr.lastIndexOf('this node leads') > stderr.lastIndexOf('this node does not lead any more')

@@ -33,7 +33,7 @@ describeWithOwnPostgres('sendproof migrate', (server) => {
       for (const path of asked) answers.push(await (await fetch(`${http}/api/v1/${path}`, { headers })).json())
       return answers
     }
-    // The first audit is made; from then on it is given again.
+    // The first audit is computed, later ones are cached.
     await answersOf(before.listening.http)
     const answers = await answersOf(before.listening.http)
 
@@ -57,7 +57,7 @@ describeWithOwnPostgres('sendproof migrate', (server) => {
     onTestFinished(async () => void (await after.end('SIGKILL')))
     const [report, ...others] = await answersOf(after.listening.http)
     expect([report, ...others.slice(0, -2)]).toEqual(answers.slice(0, -2))
-    // Each lookup counts: the count went on where it was.
+    // Every lookup counts, so the count continued.
     expect(others.at(-1)).toMatchObject({ usage: { today: statusSchema.parse(answers.at(-1)).usage.today + 1 } })
     expect(await deliver(after, waiting.address, await signedNewsletter())).toMatch(/^250 /)
     expect(await readWhenDone(after, waiting.token)).toMatchObject({ status: 'done' })

@@ -7,10 +7,10 @@ import type { Route } from '../../../src/shared/contract/route.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-/** More by `SENDPROOF_FUZZ_RUNS`, as before a release. */
+/** More with `SENDPROOF_FUZZ_RUNS`, for example before a release. */
 const runs = Number(process.env.SENDPROOF_FUZZ_RUNS ?? 1000)
 
-/** What only the DNS can be blamed for: here, it tells nothing. */
+/** Errors caused by DNS, which answers nothing here. */
 const dnsProblems = ['dns_unavailable', 'no_list_answered']
 
 const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
@@ -37,7 +37,7 @@ interface AnyRequest {
   body: string
 }
 
-/** A request that has something to do with a route; often, all of it is right but one thing. */
+/** A request related to a route; often, only one part of it is wrong. */
 function requestFor(key: string): fc.Arbitrary<AnyRequest> {
   return fc.constantFrom(...routes).chain((route) =>
     fc.record({

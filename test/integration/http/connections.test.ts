@@ -7,7 +7,7 @@ import { isRefusal } from '../../../src/server/http/problems/problem.ts'
 import { type HttpServerOptions, openHttpServer } from '../../../src/server/http/server.ts'
 import { anyProblemSchema } from '../../../src/shared/contract/problem.ts'
 
-/* Clients that hold connections without a purpose keep nobody out, and fill no memory. */
+/* Idle connections must not block other clients or fill memory. */
 
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 const twoSeconds = 2_000
@@ -19,7 +19,7 @@ async function start(listener: RequestListener, options: HttpServerOptions) {
   onTestFinished(() => server.close())
   server.answerWith(listener)
   return {
-    /** A client that has said something. */
+    /** A client that has sent something. */
     open(octets = ''): Socket {
       const socket = connect(server.port, '127.0.0.1').on('error', () => {})
       socket.write(octets)
@@ -29,7 +29,7 @@ async function start(listener: RequestListener, options: HttpServerOptions) {
   }
 }
 
-/** A handler that answers when it is told, and tells how many requests it has. */
+/** A handler that answers when told, and counts its requests. */
 function createSlowHandler() {
   const waiting: (() => void)[] = []
   const listener: RequestListener = (_request, response) => void waiting.push(() => response.end('hello'))

@@ -14,7 +14,7 @@ import { startListeners } from '../../support/listeners.ts'
 import { largeSampleMessage, sampleDelivery } from '../../support/messages.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** An engine with something of everything in it. */
+/** An engine with all kinds of data. */
 async function start() {
   const engine = await startListeners()
   const { url, keys, sessions, tests, folder } = engine

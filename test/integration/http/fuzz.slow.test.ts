@@ -9,13 +9,13 @@ import { send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { scriptedResolver } from '../../support/scripted-resolver.ts'
 
-/** `npm run fuzz:api` asks for many more. */
+/** `npm run fuzz:api` sends many more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 400)
-/** Each run makes the same requests; `npm run fuzz:api` makes others. */
+/** Each run sends the same requests; `npm run fuzz:api` sends others. */
 const seed = Number(process.env.FUZZ_SEED ?? 1)
-/** No answer takes so long, on whatever machine. */
+/** No answer takes this long on any machine. */
 const hangMilliseconds = 30_000
-/** What the engine cannot help: the world did not answer. */
+/** Errors the engine is not responsible for: others did not answer. */
 const worldly = new Set(['dns_unavailable', 'no_list_answered'])
 
 const resolver = scriptedResolver({

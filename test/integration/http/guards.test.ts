@@ -147,7 +147,7 @@ describe('the Origin guard', () => {
 
   it('follows a link of another site to a page', async () => {
     const { url } = await startListeners()
-    // There is no built page here: what matters is that it was looked for.
+    // There is no built page here; it only matters that it was looked up.
     expect((await send(url, '/t/abc', { headers: navigation })).status).toBe(503)
     expect((await send(url, '/api/docs', { headers: navigation })).status).toBe(200)
   })

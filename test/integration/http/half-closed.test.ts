@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { startListeners } from '../../support/listeners.ts'
 
 /*
- * A client may close its writing side when it has asked, as `nc -N` does: that says that no other request follows, not that
- * nobody reads the answer (RFC 9112 section 9.6).
+ * A client may close its writing side after the request, as `nc -N` does. This only means that no other request
+ * follows (RFC 9112 section 9.6).
  */
 
-/** Says something, ends the writing side, and reads all that comes. */
+/** Sends something, closes the writing side, and reads everything. */
 async function askAndClose(port: number, octets: string | Buffer): Promise<string> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   onTestFinished(() => void socket.destroy())

@@ -17,7 +17,7 @@ import { tapServer } from '../../support/tap.ts'
 const resolver = scriptedResolver({ 'shop.example': { TXT: ['v=spf1 -all'] } })
 const json = { 'Content-Type': 'application/json' }
 
-/** An engine, one that hands everything on to it, and a tap between the two. */
+/** An engine, one that forwards everything to it, and a tap between them. */
 async function startBoth(settings: Record<string, unknown> = {}) {
   const hosted = await startListeners({ resolver })
   const { key: hostedKey } = await hosted.keys.create({ plan: 'free', credits: 0, name: null })
@@ -33,7 +33,7 @@ async function startBoth(settings: Record<string, unknown> = {}) {
   return { hosted, hostedKey, tap, local, localKey, session: { 'X-Sendproof-Session': session }, lines }
 }
 
-/** A server of the test's own in the place of the hosted instance. */
+/** The test's own server in place of the hosted instance. */
 async function startStandIn(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   onTestFinished(() => {
@@ -45,7 +45,7 @@ async function startStandIn(listener: RequestListener): Promise<string> {
 
 const startLocal = (url: string) => startListeners({ settings: { hosted_mode: 'hosted', hosted_base_url: url } })
 
-/** What a client can hold an answer to; the rest is between two neighbours. */
+/** The parts of an answer that clients depend on. */
 const telling = [
   ...['content-type', 'content-length', 'cache-control', 'vary', 'allow', 'retry-after', 'www-authenticate'],
   ...['ratelimit', 'ratelimit-policy', 'date'],
@@ -185,7 +185,7 @@ describe('what the hosted instance is told', () => {
     const { tap, local, localKey } = await startBoth()
     const callers = [{}, { Cookie: 'a=b' }, { 'X-Sendproof-Session': 'wrong' }]
     for (const headers of callers) await send(local.url, '/api/v1/status', { headers })
-    // Only lookups take keys in the query.
+    // Only lookups accept keys in the query.
     await send(local.url, `/api/v1/tests?api_key=${localKey}`)
     expect(tap.exchanges.map(({ status }) => status)).toEqual([401, 401, 401, 401])
     for (const { requestHeaders, path } of tap.exchanges) {

@@ -7,7 +7,7 @@ import { scriptedResolver } from '../../support/scripted-resolver.ts'
 
 const json = { 'Content-Type': 'application/json' }
 
-/** Listeners, and what the UI asks of them about keys. */
+/** Listeners, and the UI's calls about keys. */
 async function startWithSession(settings: Record<string, unknown> = {}) {
   const listeners = await startListeners({ settings, resolver: scriptedResolver({}) })
   const { url, sessions } = listeners
@@ -23,7 +23,7 @@ async function startWithSession(settings: Record<string, unknown> = {}) {
       return listKeys.responses[200].body.parse((await call(url, listKeys, { headers })).json).keys
     },
     revoke: (id: string) => call(url, revokeKey, { id, headers }),
-    /** Uses a key, and tells the status of the answer. */
+    /** Uses a key, and returns the status. */
     async lookUp(key: string) {
       const answer = await call(url, lookUpSpf, { headers: { 'X-API-Key': key }, query: { domain: 'shop.example' } })
       return answer.status

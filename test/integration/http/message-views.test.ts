@@ -11,7 +11,7 @@ const message = Buffer.from(
   'From: ada@shop.example\r\nSubject: Zażółć\r\nContent-Type: text/html\r\n\r\n<p onclick="a()">Sale</p><img src="https://shop.example/a.png">\r\n',
 )
 
-/** Listeners with a test whose message has its report. */
+/** Listeners with a test that has a report. */
 async function startWithReport(raw = message) {
   const listeners = await startListeners()
   const { createTest, tests, store, clock } = listeners

@@ -79,7 +79,7 @@ describe('GET /api/v1/tests/{token}', () => {
     expect(expectProblem(await call(served.url, readTest, { token, query }))).toMatchObject({ status: 429 })
     const headers = { 'X-Sendproof-Session': String(await served.sessions.redeem(served.sessions.issueCode())) }
     expect((await call(served.url, readTest, { token, query, headers })).status).toBe(200)
-    // What is not served is not counted, and reading is free.
+    // Failed calls do not count, and reading is free.
     const missing = await startListeners({ settings: { free_checks_per_day: '1' }, tests: { readTrusting } })
     for (let times = 0; times < 3; times++)
       expect((await call(missing.url, readTest, { token, query })).status).toBe(404)

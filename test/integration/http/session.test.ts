@@ -7,7 +7,7 @@ import { sessionOf } from '../../support/browser-session.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-/** Opens a session the way a browser does, and keeps its cookie. */
+/** Opens a session like a browser, and keeps its cookie. */
 async function openSession() {
   const listeners = await startListeners()
   const answer = await send(listeners.url, `/app/open?code=${listeners.sessions.issueCode()}`)
@@ -38,7 +38,7 @@ describe('GET /app/open', () => {
   it('shows a person whose link was used what happened, and how to get a new one', async () => {
     const { url, sessions } = await startListeners()
     const path = `/app/open?code=${sessions.issueCode()}`
-    // As browsers ask for pages.
+    // Headers of page requests by browsers.
     const Accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
     expect((await send(url, path, { headers: { Accept } })).status).toBe(303)
     const english = await send(url, path, { headers: { Accept } })
@@ -107,7 +107,7 @@ describe('the cookie of a session', () => {
     const { Cookie, ...page } = sessionOf({ setCookie: cookie, location: encrypted.headers.location ?? '' })
     const read = (headers: Record<string, string>) => call(url, readEngine, { headers: { ...headers, ...page } })
     expect((await read({ Cookie, Host: 'probe.example' })).json).toMatchObject({ session: true })
-    // A cookie of that host that was not set over an encrypted connection is nobody's.
+    // A cookie of this host that was not set over HTTPS is ignored.
     const named = Cookie.replace('__Host-sendproof-session', 'sendproof-session-1')
     expect((await read({ Cookie: named, Host: 'probe.example' })).json).toMatchObject({ session: false })
     expect((await open()).headers['set-cookie']?.[0]).not.toContain('Secure')

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
 import { openHttpServer } from '../../../src/server/http/server.ts'
 
-/* Clients that never come to the end of what they say hold no connection for ever. */
+/* Clients that never finish a request must not hold a connection forever. */
 
 const dripMilliseconds = 5
 
@@ -24,7 +24,7 @@ it.each([
   const closed = new Promise((resolve) => socket.once('close', resolve))
   const answer = await text(socket).catch(() => '')
   await closed
-  // The answer may be lost where octets were on their way, but not the end.
+  // The answer may be lost if bytes were on their way, but not the close.
   if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 

@@ -9,7 +9,7 @@ import { writeOutlookFile } from '../../support/outlook-file.ts'
 
 const headers = { 'Content-Type': 'message/rfc822' }
 
-/** Hands in a message, and reads how it waits for its analysis. */
+/** Uploads a message, and reads how it waits for its analysis. */
 async function submit(options: Parameters<typeof call>[2] = {}) {
   const { url, createTest, store } = await startListeners()
   const { token } = await createTest('203.0.113.9')

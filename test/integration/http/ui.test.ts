@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const html = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-/** Serves a renderer from below a hidden folder, where installed programs may lie. */
+/** Serves a renderer below a hidden folder, as of installed programs. */
 async function startWithRenderer() {
   const folder = temporaryFolder()
   const rendererFolder = join(folder, '.local', 'renderer')

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { anyProblemSchema, type Problem } from '../../../src/shared/contract/problem.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-/** Sends octets, and reads all that comes back until the server ends the connection. */
+/** Sends bytes, and reads everything until the server closes the connection. */
 async function sendRaw(port: number, octets: string): Promise<string> {
   const socket = createConnection(port, '127.0.0.1')
   socket.write(octets)
   return await text(socket)
 }
 
-/** The one problem that was answered, which must be written as HTTP wants it. */
+/** The only answer, which must be valid HTTP with a problem. */
 function readProblem(answer: string): Problem {
   const [head = '', ...rest] = answer.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')

@@ -14,10 +14,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const secrets = { mailbox: 'crash-mailbox-fjord', relay: 'crash-relay-fjord', hosted: 'crash-hosted-fjord' }
 
-/** Loaded into the engine before its own program: a signal plants an error that nobody catches. */
+/** Preloaded into the engine: a signal throws an uncaught error. */
 const planted = "process.on('SIGUSR2', () => { throw new Error('planted') })\n"
 
-/** An IMAP server that says nothing after it was told a password. */
+/** An IMAP server that is silent after it received a password. */
 async function startSilentServer() {
   const logins: string[] = []
   const { pem, certificate } = selfSigned('mail.example')
@@ -37,7 +37,7 @@ async function startSilentServer() {
   return { host: '127.0.0.1', port: at.port, certificate, logins }
 }
 
-/** The session that the engine offers on standard error. */
+/** The session link that the engine prints to standard error. */
 async function openSession({ written }: ServingSendproof) {
   await expect.poll(() => written().stderr).toMatch(/http:\/\/\S+/)
   const [address = ''] = /http:\/\/\S+/.exec(written().stderr) ?? []

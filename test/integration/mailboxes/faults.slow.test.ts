@@ -13,7 +13,7 @@ import {
 } from '../../support/mailbox-services.ts'
 import { named } from '../../support/obstacles.ts'
 
-/** Milliseconds: patience ends sooner than in life, and what was given up is tried again at once. */
+/** Milliseconds: shorter timeouts than in production, and immediate retries. */
 const pace = { silence: 1500, pass: 4000, retry: 100 }
 
 const login: SessionFault['command'] = /^\S+ (?:LOGIN|AUTHENTICATE)/im

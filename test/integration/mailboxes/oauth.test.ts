@@ -35,7 +35,7 @@ const {
   oauth_client_id: 'client-1',
 })
 
-/** The service over a store of its own; its waits are over at once, and are noted. */
+/** The service over its own store; its waits end immediately and are recorded. */
 function setUp(endpoints: OAuthEndpoints) {
   const folder = temporaryFolder()
   const clock = createTestClock()
@@ -76,7 +76,7 @@ function setUp(endpoints: OAuthEndpoints) {
     store.close()
   })
 
-  /** Adds the mailbox and waits for what becomes of its authorization. */
+  /** Adds the mailbox and waits for the result of its authorization. */
   async function authorize(changes: Partial<typeof settings> = {}) {
     const { id } = await mailboxes.add({ ...settings, ...changes }, clientSecret)
     const begun = await mailboxes.authorize(id)

@@ -28,7 +28,7 @@ const closedServer = { host: '127.0.0.1', port: 9, certificate: '' }
 const address = 'ada@readers.example'
 const password = 'wolf-Hedgehog-42-quartz'
 
-/** An engine, its session, and all that it writes. */
+/** An engine, its session, and all its output. */
 async function start() {
   const dataDir = temporaryFolder()
   const written: string[] = []
@@ -48,13 +48,13 @@ async function start() {
   return { server, headers, dataDir, written }
 }
 
-/** The account at a server, for pickup alone. */
+/** The account at a server, for pickup only. */
 function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSettings> = {}): MailboxSettings {
   const account = { address, user: address }
   return settingsOf(dovecot, { ...account, for_placement: false, for_pickup: true, ...changes })
 }
 
-/** The mail exchanger in front of a mailbox: it takes what comes over SMTP, as the provider's hosts do. */
+/** The MX in front of a mailbox: it receives over SMTP, like the provider's hosts. */
 async function startExchanger(account: DovecotAccount, { results = '', footer = '' } = {}): Promise<number> {
   const exchanger = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -17,7 +17,7 @@ import { named } from '../../support/obstacles.ts'
 
 const obstacle = dovecotObstacle()
 
-/** By which memory may grow while 300 messages of a megabyte are looked at, garbage included; 150 MB are usual. */
+/** Memory growth allowed while 300 messages of 1 MB are read, including garbage; 150 MB are usual. */
 const mostKilobytes = 400 * 1024
 
 describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obstacle), () => {
@@ -176,7 +176,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
   })
 })
 
-/** A server that does the same to everyone who comes. */
+/** A server that treats all clients the same. */
 async function startServer(greet: (socket: Socket) => void): Promise<Dovecot> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -221,7 +221,7 @@ describe('a mailbox that cannot be looked into', () => {
   })
 })
 
-/** A greeting and answers of a server that knows no STARTTLS and takes no login in clear. */
+/** Greeting and answers of a server without STARTTLS that allows no plaintext login. */
 function answerWithoutTls(socket: Socket): void {
   socket.write('* OK [CAPABILITY IMAP4rev1 LOGINDISABLED] ready\r\n')
   socket.on('data', (data) => {

@@ -20,7 +20,7 @@ import { startListeners } from '../../support/listeners.ts'
 const message = Buffer.from(
   'X-Odd:   kept\r\nFrom: Shop <news@shop.example>\r\nSubject: Autumn\r\n\r\n.Dots\r\nHello\r\n',
 )
-/** A relay that goes with the test. */
+/** A relay for the duration of the test. */
 async function startRelay(options: SMTPServerOptions = {}) {
   const relay = await launchRelay(options)
   onTestFinished(relay.end)
@@ -132,7 +132,7 @@ describe('sending through the relay of the owner', () => {
     expect((await save({ ...settingsFor(port, { security: 'none' }), secret })).status).toBe(400)
     expect(JSON.stringify([answers, (await read()).json])).not.toContain('fjord')
     expect((await read()).json).toMatchObject({ relay: { port: 9, has_secret: true } })
-    // Another server is not told the password of the one before.
+    // Another server does not get the previous one's password.
     await save(settingsFor(port))
     expect((await read()).json).toMatchObject({ relay: { has_secret: false } })
     expect(readFileSync(join(folder, storeFile)).includes('fjord')).toBe(false)

@@ -9,7 +9,7 @@ import { type ElectronMirror, serveElectron } from '../../support/electron-mirro
 import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** What `npm run dist -- --linux --dir` runs after the build, on a machine of its own. */
+/** What `npm run dist -- --linux --dir` runs after the build, on its own machine. */
 function machine() {
   const home = temporaryFolder()
   const output = join(home, 'dist')

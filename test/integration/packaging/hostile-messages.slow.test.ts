@@ -8,7 +8,7 @@ import { charsetDigests } from '../../support/charset-digests.ts'
 import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { layOut, packApp, type RunningApp, runApp } from '../../support/packaged-app.ts'
 
-// The same orders as in test/e2e/packaged/worker.test.ts, where Electron itself runs the app.
+// The same orders as in test/e2e/packaged/worker.test.ts, which runs Electron itself.
 describe.skipIf(linuxObstacle)(named('a packaged app whose worker does what messages say', linuxObstacle), () => {
   let folder: string
   let app: RunningApp

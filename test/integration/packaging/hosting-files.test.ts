@@ -13,7 +13,7 @@ import { haproxyObstacle } from '../../support/launch-haproxy.ts'
 import { named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/* Docker and Kubernetes are asked in no test: what their files state is held against what the engine knows. */
+/* Tests do not use Docker and Kubernetes: their files are compared with what the engine knows. */
 
 const folder = join(root, 'deploy/hosting')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -23,8 +23,8 @@ const metricsPort = 9464
 const secretsKey = Buffer.alloc(32, 1).toString('base64')
 
 /**
- * What a node with this environment would run with, and the file of settings, where the given secrets lie as files in their
- * folder. Throws `SettingsError`.
+ * The settings of a node with this environment, and its settings file with the secrets as files in its folder. Throws
+ * `SettingsError`.
  */
 function settingsOf(environment: Record<string, string>, secrets: Record<string, string>, file?: string) {
   const dataDir = temporaryFolder()
@@ -68,7 +68,7 @@ describe('compose.yaml', () => {
     const secrets = { 'secrets-key': `${secretsKey}\n` }
     const settings = await settingsOf(node.environment, secrets, 'settings.example.json')
     expect(settings).toMatchObject({ role: 'all', metrics_port: metricsPort, secrets_key: secretsKey })
-    // The proxy speaks to the ports that a container has by itself.
+    // The proxy connects to the default ports of a container.
     expect(settings).toMatchObject({ port: defaultSettings.port, smtp_port: defaultSettings.smtp_port })
     expect(await settingsOf(worker.environment, secrets, 'settings.example.json')).toEqual({
       ...settings,
@@ -183,7 +183,7 @@ describe('sendproof.yaml of Kubernetes', () => {
   it('states settings that nodes can be started with, and lets them drain', async () => {
     const [{ data }] = z.tuple([z.object({ data: settingsText })]).parse(ofKind('ConfigMap'))
     const [{ stringData }] = z.tuple([z.object({ stringData: settingsText })]).parse(ofKind('Secret'))
-    // Everybody has the key of the example.
+    // The example key is public.
     await expect(settingsOf(data, stringData)).rejects.toThrow('SENDPROOF_SECRETS_KEY_FILE')
     const settings = await settingsOf(data, { ...stringData, 'secrets-key': secretsKey })
     expect(settings).toMatchObject({ metrics_port: metricsPort, database: stringData.database })
@@ -230,7 +230,7 @@ it.skipIf(haproxyObstacle())(named('HAProxy logs no query and no token', haproxy
     '/app/open',
   ]
   for (const path of paths) await fetch(`http://127.0.0.1:${ports.http}${path}?code=${secret}&api_key=${secret}`)
-  // No node is behind it, so each is answered 503, and logged as any other.
+  // There is no node behind it, so each request gets 503 and is logged as usual.
   await expect.poll(() => logged).toMatch(/ GET \/app\/open HTTP\/1\.1\n/)
   expect(logged).toContain(' GET /api/v1/tests/-/events HTTP/1.1\n')
   expect(logged).not.toContain(secret)

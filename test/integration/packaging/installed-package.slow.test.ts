@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installPackage, type PackedPackage, packPackage } from '../../support/installed-package.ts'
 
-/** What an installation may take. Whoever has to raise one says what for. Most is the native module with its sources. */
+/** Limits of an installation. If you raise one, give the reason. Most of it is the native module with its sources. */
 const mostOctets = 40 * 1024 * 1024
 const mostPackages = 3
 
@@ -15,7 +15,7 @@ const run = promisify(execFile)
 describe('the package of the command line', () => {
   let folder: string
   let packed: PackedPackage
-  /** Null where there is no way to a registry. */
+  /** Null if no registry is reachable. */
   let installed: string | null
 
   beforeAll(async () => {

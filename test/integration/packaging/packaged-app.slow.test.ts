@@ -10,10 +10,10 @@ import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { layOut, listPacked, type PackagedApp, type PackedFile, packApp, runApp } from '../../support/packaged-app.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Octets that the app adds to Electron's own. Whoever has to raise it says what for. */
+/** Bytes that the app adds to Electron. If you raise it, give the reason. */
 const mostOctets = 26 * 1024 * 1024
 
-// The other systems pack and start the real thing, in the workflow of releases.
+// Other systems pack and start the real app in the release workflow.
 describe.skipIf(linuxObstacle)(named('the packaged app', linuxObstacle), () => {
   let folder: string
   let packaged: PackagedApp
@@ -29,7 +29,7 @@ describe.skipIf(linuxObstacle)(named('the packaged app', linuxObstacle), () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('runs nothing but itself', async () => {
-    // As the binary has them: digits.
+    // Digits, as in the binary.
     const [off, on] = Buffer.from('01')
     await expect(getCurrentFuseWire(packaged.binary)).resolves.toMatchObject({
       [FuseV1Options.RunAsNode]: off,
@@ -76,7 +76,7 @@ describe.skipIf(linuxObstacle)(named('the packaged app', linuxObstacle), () => {
 
     const engine = await app.request('app://sendproof/app/engine')
     expect(JSON.parse(engine.body)).toMatchObject({ session: true })
-    // Linux lists what a process has loaded.
+    // Linux lists the files that a process has loaded.
     const loaded = readFileSync(`/proc/${app.process.pid}/maps`, 'utf8')
     expect(loaded).toContain(join(packaged.unpacked, 'node_modules/better-sqlite3/prebuilds'))
 

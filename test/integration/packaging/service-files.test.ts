@@ -6,10 +6,10 @@ import { root } from '../../../scripts/build-product.ts'
 import { settingNames } from '../../../src/server/settings/settings.ts'
 
 const unit = join(root, 'deploy/systemd/sendproof.service')
-/** What systemd calls “OK” goes up to 5, of 10; a unit without any protection has 9.6. */
+/** systemd's "OK" is up to 5 of 10; an unprotected unit has 9.6. */
 const mostExposure = 2
 
-/** What systemd-analyze says and how it ends; null where it is missing. */
+/** The output and exit code of systemd-analyze; null if it is missing. */
 function analyse(...words: string[]): { status: number | null; text: string } | null {
   const { error, status, stdout, stderr } = spawnSync('systemd-analyze', words, { encoding: 'utf8' })
   return error ? null : { status, text: `${stdout}${stderr}` }
@@ -39,7 +39,7 @@ describe('the page of the manual', () => {
   })
 })
 
-// Docker itself is asked in no test: what can be read of the file is.
+// Tests do not use Docker itself: what can be read in the file is checked.
 describe('the Dockerfile', () => {
   const file = readFileSync(join(root, 'Dockerfile'), 'utf8')
   const image = file.slice(file.lastIndexOf('\nFROM '))

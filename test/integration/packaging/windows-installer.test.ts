@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 /** Compiles the scripts of electron-builder's setups. */
 const compiler = 'makensis'
 
-/** As much of electron-builder's scripts as the macros rely on. */
+/** The parts of electron-builder's scripts that the macros need. */
 const harness = (body: string) => `
 Unicode true
 Name "harness"

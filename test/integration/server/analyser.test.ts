@@ -21,12 +21,15 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const analyserProcess = join(import.meta.dirname, '../../support/analyser-process.ts')
-/** Bundled, because most tests start it: its sources take four times as long to load. Confined workers may read it here. */
+/**
+ * Bundled, because most tests start it and its sources take four times as long to load. Confined workers may read it
+ * here.
+ */
 const hostileWorker = join(root, 'node_modules/.cache/sendproof-tests/hostile-worker.mjs')
 
 beforeAll(() => bundleHostileWorker(hostileWorker))
 
-/** A worker that does what messages say writes files, too. */
+/** A worker that does what messages say also writes files. */
 const startUnconfined = forkWith([])
 
 const patient: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000 }
@@ -324,7 +327,7 @@ describe('the analysis worker', () => {
     const message = { raw: sampleMessage(), delivery: sampleDelivery() }
     const start = () => setUp({ worker: analysisWorker, sources: [dns.address], offline: false, listHealth })
     const [one, another] = [start(), start()]
-    // The DNS of a plan is not the one of today.
+    // A trial's DNS answers are stored, not live.
     await one.analyse({ ...message, plan: { known: [], edits: [] } })
     expect(listHealth.list()).toEqual([])
     for (const analyser of [one, another]) {

@@ -102,7 +102,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
       expect(await readBack(each, inStore)).toBe(String(sampleMessage('b')))
       expect(await readBack(each, inDatabaseAgain)).toBe(String(sampleMessage('c')))
     }
-    // An engine whose settings name no such store.
+    // An engine without a body store in its settings.
     expect(await readBack(plain, inDatabase)).toBe(String(sampleMessage('a')))
     await expect(readBack(plain, inStore)).rejects.toMatchObject({ code: 'bodies_elsewhere', file: null })
   })
@@ -135,7 +135,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     await expect(accept(stranger, 'b')).rejects.toMatchObject(foreign)
     await expect(stranger.messages.sweep()).rejects.toMatchObject(foreign)
     expect(objectStore.objects).toEqual(kept)
-    // Where that database is gone, its owner says so by removing the mark.
+    // If that database no longer exists, its owner removes the mark.
     objectStore.objects.delete('sendproof/tests/owner')
     expect(await accept(stranger, 'c')).toBeGreaterThan(0)
   })
@@ -211,7 +211,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     for (const name of ['sendproof/tests/notes.txt', `sendproof/other/${randomUUID()}/0`, `${randomUUID()}/0`])
       objects.set(name, { octets, storedAt: longAgo })
     const kept = new Map(objects)
-    // More than a page of a listing.
+    // More than one page of a listing.
     for (let each = 0; each < 30; each++) objects.set(orphan(), { octets, storedAt: longAgo })
     await store.messages.sweep()
     expect([...objects.keys()].sort()).toEqual([...kept.keys()].sort())

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const octets = 1_000_000
 
-/** A database whose rows are in its write-ahead log, but for the empty table. */
+/** A database whose rows are in its write-ahead log, except the empty table. */
 function openWritten() {
   const file = join(temporaryFolder(), 'checkpoints.sqlite')
   const db = openDatabase(file, [{ version: 1, sql: 'CREATE TABLE rows (content BLOB NOT NULL)' }])

@@ -220,7 +220,7 @@ describe('an engine that stops', () => {
     const client = createConnection({ host, port: Number(port), allowHalfOpen: true })
     onTestFinished(() => void client.destroy())
     await once(client, 'data')
-    // The library gives up on such a client with a timer of its own, which would never fire.
+    // The library would end such a client with its own timer, which never fires here.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     await server.close()

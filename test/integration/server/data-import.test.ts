@@ -58,7 +58,7 @@ const expiring = 'd'.repeat(26)
 const tokens = [reported, waiting, queued, expiring]
 const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '18446744073709551615', uid: 7 }
 
-/** A store with something of everything that is kept. */
+/** A store with all kinds of data. */
 async function fill(store: Store): Promise<void> {
   const { keys, mailboxes, tests, messages, placements } = store
   const newTest = { lang: 'pl', name: 'Żółta „jesień”\0', sendingIp: '192.0.2.1', createdAt, expiresAt } as const
@@ -119,7 +119,7 @@ function open(dataDir: string): Store {
   return store
 }
 
-/** Everything that a store has, as rows, and every message. */
+/** All rows and messages of a store. */
 async function contentsOf(store: Store): Promise<{ rows: (TableRows | null)[]; shared: TableRows; raw: Buffer[] }> {
   const rows = await Promise.all(tokens.map((token) => store.rows.readTest(token, beginning)))
   const ids = rows.flatMap((each) => each?.messages?.map(({ id }) => Number(id)) ?? [])
@@ -128,13 +128,13 @@ async function contentsOf(store: Store): Promise<{ rows: (TableRows | null)[]; s
   return { rows: rows.map(comparable), shared: await store.rows.readShared(), raw }
 }
 
-/** Which message has which body is of no meaning elsewhere. */
+/** The ID of a message's body has no meaning elsewhere. */
 function comparable(rows: TableRows | null): TableRows | null {
   const messages = rows?.messages?.map(({ content_id: _, ...row }) => row)
   return rows && messages ? { ...rows, messages } : rows
 }
 
-/** An archive of such a store, and what the store has. */
+/** An archive of such a store, and its content. */
 let filled: { files: ArchiveFiles; contents: Awaited<ReturnType<typeof contentsOf>> }
 
 beforeAll(async () => {
@@ -162,7 +162,7 @@ function importInto(dataDir: string, archive: Buffer, { signal, environment = {}
   })
 }
 
-/** A folder that is not there yet. */
+/** A folder that does not exist yet. */
 function newFolder(): string {
   return join(temporaryFolder(), 'some', 'where')
 }
@@ -268,10 +268,10 @@ describe('an import', () => {
   })
 })
 
-/** Columns that the latest schema has and the one before has not. */
+/** Columns that the latest schema has and the one before does not. */
 const newColumns: ReadonlySet<string> = new Set(['score_floor', 'verdict_floor', 'judged_by'])
 
-/** Rows as the schema before the latest has them. */
+/** Rows in the schema before the latest. */
 function withoutNewColumns(rows: TableRows | null): TableRows {
   const tables = Object.entries(rows ?? {}).map(([table, all]) => {
     return [table, all.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !newColumns.has(name))))]
@@ -279,7 +279,7 @@ function withoutNewColumns(rows: TableRows | null): TableRows {
   return Object.fromEntries(tables)
 }
 
-/** The archive with other members in the JSON of one of its files. */
+/** The archive with other members in one of its JSON files. */
 function changed(files: ArchiveFiles, name: string, members: object, how: 'merge' | 'replace' = 'merge'): ArchiveFiles {
   const before = JSON.parse(files.get(name)?.toString() ?? '')
   return new Map(files).set(name, Buffer.from(JSON.stringify(how === 'merge' ? { ...before, ...members } : members)))
@@ -320,7 +320,7 @@ describe('an import overwrites nothing', () => {
   })
 })
 
-/** Where the files of a test lie in the archive. */
+/** Where the files of a test are in the archive. */
 const inFolder = (token: string, name: string) => `tests/2026-11-20-${token}/${name}`
 type Change = (files: ArchiveFiles) => Iterable<readonly [string, Buffer]>
 type Row = Record<string, unknown>

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openHttpServer } from '../../../src/server/http/server.ts'
 import { bindPort, listen } from '../../../src/server/network/listen.ts'
 
-/* Ports are open before somebody is there to serve: who comes early waits. */
+/* Ports are open before the engine can serve: early clients wait. */
 
 const anywhere = { host: '127.0.0.1', port: 0 }
 
@@ -17,12 +17,12 @@ async function comeTo(port: number, octets: string): Promise<Socket> {
   return client
 }
 
-/** Resolves with how many octets it has heard, when the connection has ended in whatever way. */
+/** Resolves with the number of received bytes when the connection has ended in any way. */
 function ended(client: Socket): Promise<number> {
   return new Promise((resolve) => client.resume().once('close', () => resolve(client.bytesRead)))
 }
 
-/** Answers each connection with what it hears, in capitals. */
+/** Answers each connection with its input in capitals. */
 function createEcho() {
   const server = createServer((socket) => {
     socket.on('error', () => {}).on('data', (octets) => socket.end(String(octets).toUpperCase()))
@@ -62,7 +62,7 @@ it('answers requests that came before there was somebody to answer', async () =>
   onTestFinished(() => server.close())
   const early = await comeTo(server.port, request)
   const alsoEarly = await comeTo(server.port, request.replace('\r\n\r\n', '\r\nExpect: the unexpected\r\n\r\n'))
-  // Nonsense is answered at once: when it is, what came before it has been read.
+  // Invalid input is answered immediately, so everything before it has been read by then.
   expect(await text(await comeTo(server.port, 'nonsense\r\n\r\n'))).toMatch(/^HTTP\/1\.1 400 /)
   server.answerWith((_request, response) => void response.end('served'))
   const late = await comeTo(server.port, request)

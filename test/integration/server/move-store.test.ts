@@ -48,7 +48,7 @@ const report: EngineReport & ReportSummary = {
   listTally: { listed: ['Spamhaus ZEN'], unknown: [], clean: 3, unasked: [] },
 }
 
-/** Fills a data folder with one of everything, and ends as an engine that is killed during an analysis. */
+/** Fills a data folder with all kinds of data, and ends like an engine killed during an analysis. */
 async function fillFolder(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = openStore(join(dataDir, storeFile))
@@ -82,7 +82,7 @@ async function fillFolder(): Promise<string> {
   return dataDir
 }
 
-/** Every message that waits, as engines are given them. */
+/** All waiting messages, as engines get them. */
 async function claimAll({ messages }: Store) {
   const claimed = []
   for (let next = await messages.claimNext(); next; next = await messages.claimNext()) claimed.push(next)
@@ -102,7 +102,7 @@ describeWithPostgres('A store that is moved', (server) => {
     return moveStore({ dataDir, url, bodyPlace, resume, signal, secretsKey, log, onAdvance: () => {} })
   }
 
-  /** Moves tests and keys, and no more. */
+  /** Moves tests and keys only. */
   async function moveSome(dataDir: string, url: string): Promise<void> {
     const controller = new AbortController()
     const onAdvance = () => controller.abort()
@@ -224,7 +224,7 @@ describeWithPostgres('A store that is moved', (server) => {
     const others = await openS3Bodies({ ...objectStore.settings, prefix: 'another' })
     const put = (name: string, octets: Buffer) => others.put(name, name === 'owner' ? octets : Buffer.alloc(9))
     const damaging = { store: { ...others, put }, takesNew: true }
-    // The second time, nothing is left but to compare.
+    // The second time, only the comparison is left.
     for (const _time of ['first', 'second'])
       await expectObstacle(move(dataDir, another, { bodyPlace: damaging, resume: true }), 'differs')
   })

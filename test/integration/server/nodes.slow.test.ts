@@ -47,7 +47,7 @@ async function deliver(smtp: string, address: string): Promise<void> {
   expect(await client.say('.')).toMatch(/^250 /)
 }
 
-/** The events of a test, as they come over HTTP. */
+/** The events of a test over HTTP. */
 async function watchStatus(base: string, token: string) {
   const aborting = new AbortController()
   onTestFinished(() => aborting.abort())

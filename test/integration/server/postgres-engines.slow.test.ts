@@ -43,7 +43,7 @@ async function acceptInto({ tests, messages }: Store, token: string): Promise<nu
   return acceptance.messageId
 }
 
-/** Claims until there is nothing to claim. */
+/** Claims until nothing is left. */
 async function claimAll({ messages }: Store): Promise<QueuedMessage[]> {
   const claimed: QueuedMessage[] = []
   for (let next = await messages.claimNext(); next; next = await messages.claimNext()) claimed.push(next)
@@ -71,7 +71,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     await another.connect()
     await another.query('SELECT pg_advisory_lock($1)', [migrationLock])
     const opening = Promise.all([stores.open(url), stores.open(url), stores.open(url)])
-    // All of them have found nothing, and wait for whoever begins.
+    // All of them found nothing, and wait for new work.
     await vi.waitFor(async () => {
       const { rows } = await another.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
       expect(rows).toHaveLength(3)

@@ -6,7 +6,7 @@ import { type Database, openPool } from '../../../src/server/cluster/postgres/da
 import { createJobQueue } from '../../../src/server/cluster/postgres/queue.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 
-/** What a step of a plan read, and those below it. */
+/** What a plan step and the steps below it read. */
 const stepSchema = z.object({
   'Actual Rows': z.number(),
   'Rows Removed by Filter': z.number().default(0),
@@ -16,7 +16,7 @@ const stepSchema = z.object({
 })
 const planRow = z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: stepSchema })]) })
 
-/** Of what pg-boss does by itself, too, tells what takes a job. */
+/** Among pg-boss's own queries, identifies the one that takes a job. */
 const claim = /SET\s+state = 'active'/
 
 function countRows({ Plans, ...step }: z.infer<typeof stepSchema>): number {
@@ -43,7 +43,7 @@ describeWithPostgres('The queue of analyses', (server) => {
     await db.transaction(async (session) => {
       for (const token of tokens) await queue.send(session, token, 'small')
     })
-    // As PostgreSQL does by itself within a minute: of a table that it knows nothing of, it may read everything.
+    // Like PostgreSQL's autovacuum: without statistics, it may read whole tables.
     await db.executeSql('ANALYZE')
     expect(await queue.fetch({ preferred: 'small' })).not.toBeNull()
     expect(await queue.fetch({ preferred: 'large' })).not.toBeNull()

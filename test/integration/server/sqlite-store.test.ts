@@ -136,7 +136,7 @@ describe('SQLite: stored reports of another version', () => {
   })
 })
 
-/** Stored outcomes of this version, with one of them replaced. */
+/** Stored outcomes of this version, with one replaced. */
 function outcomesOf(outcome: string): string {
   return `json_set(outcomes, '$.outcomes[0]', json('${outcome}'))`
 }

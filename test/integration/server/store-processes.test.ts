@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const program = join(import.meta.dirname, '../../support/store-process.ts')
 
-/** Starts a process that takes one step on the folder. Resolves when it has taken it. */
+/** Starts a process that takes one step on the folder. Resolves when it is done. */
 async function startProcess(folder: string, step: string): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, folder, step], { stdio: ['ignore', 'pipe', 'pipe'], env: {} })
   onTestFinished(() => void child.kill('SIGKILL'))

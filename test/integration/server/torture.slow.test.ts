@@ -12,7 +12,7 @@ import { tortures } from '../../support/torture/messages.ts'
 import { createRandom } from '../../support/torture/pieces.ts'
 import { tortureZone } from '../../support/torture/zone.ts'
 
-/** Of the worst: enough to meet every limit of a count, and over in seconds. `npm run test:torture` goes all the way. */
+/** Share of the worst: enough to reach every count limit within seconds. `npm run test:torture` uses full size. */
 const scale = 0.03
 
 it('comes to the end of every torture', { timeout: 900_000 }, async () => {

@@ -4,11 +4,11 @@ import { startListeners } from '../../support/listeners.ts'
 import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { connectSmtp, type SmtpClient } from '../../support/smtp-client.ts'
 
-/* Clients that do not want to deliver a message. */
+/* Clients that do not deliver a message. */
 
 const thirtyMinutes = 30 * 60 * 1000
 
-/** A session before DATA. The time-outs of the engine pass when the test says so. */
+/** A session before DATA. The engine's timeouts pass when the test says so. */
 async function openTransaction() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -151,7 +151,7 @@ describe('what is said', () => {
 })
 
 describe('places', () => {
-  // Only Linux has all of 127.0.0.0/8 for clients to come from.
+  // Only Linux has all of 127.0.0.0/8 for client addresses.
   it.skipIf(linuxObstacle)(named('are not held by hundreds of messages that drip', linuxObstacle), async () => {
     const { client, smtpPort, address } = await openTransaction()
     await client.say('DATA')
@@ -161,11 +161,11 @@ describe('places', () => {
       expect(await other.say('DATA')).toMatch(/^354 /)
       dripping.push(other)
     }
-    // All places are taken by transactions, and none has had its time.
+    // All connections have transactions, and none has timed out.
     expect(await connectSmtp(smtpPort).reply()).toMatch(/^421 /)
     vi.advanceTimersByTime(11_000)
     client.write('a'.repeat(100_000))
-    // The slow make room, the oldest first.
+    // Slow ones are closed, oldest first.
     await expect.poll(() => connectSmtp(smtpPort).reply()).toMatch(/^220 /)
     expect(await dripping[0]?.reply()).toMatch(/^421 4\.7\.0 /)
     client.write('\r\n.\r\n')
@@ -189,7 +189,7 @@ describe('places', () => {
     const unwilling = connect({ port: smtpPort, host: '127.0.0.1', allowHalfOpen: true })
     onTestFinished(() => void unwilling.destroy())
     unwilling.on('error', () => {}).resume()
-    // What is said to a connection that nobody holds any more breaks it.
+    // Data sent to an unused connection breaks it.
     await expect
       .poll(() => {
         unwilling.write('NOOP\r\n')

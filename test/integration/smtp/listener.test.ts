@@ -10,7 +10,7 @@ import { connectSmtp } from '../../support/smtp-client.ts'
 
 const message = 'From: a@shop.example\r\nSubject: Hi\r\n\r\nGood day.\r\n'
 
-/** A session that has introduced itself. */
+/** A session after EHLO. */
 async function openSession(options: Parameters<typeof startListeners>[0] = {}) {
   const listeners = await startListeners(options)
   const client = connectSmtp(listeners.smtpPort)
@@ -32,7 +32,7 @@ async function openTransaction(options: Parameters<typeof startListeners>[0] = {
 describe('a session', () => {
   it('is greeted at once, by the name of the product', async () => {
     const { smtpPort } = await startListeners()
-    // No time passes, so a greeting that waits would never come.
+    // Time does not pass, so a delayed greeting would never come.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     expect(await connectSmtp(smtpPort).reply()).toBe('220 mail.example ESMTP Sendproof')
@@ -436,7 +436,7 @@ describe('connections', () => {
     await expect.poll(async () => await connectSmtp(smtpPort).reply()).toMatch(/^220 /)
   })
 
-  // Only Linux has all of 127.0.0.0/8 for clients to come from.
+  // Only Linux has all of 127.0.0.0/8 for client addresses.
   it.skipIf(linuxObstacle)(named('are limited, and the oldest that is idle makes room', linuxObstacle), async () => {
     const { smtpPort, createTest } = await startListeners()
     const { address } = await createTest()

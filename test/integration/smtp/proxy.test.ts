@@ -7,7 +7,7 @@ const proxy = '127.0.0.2'
 
 async function startBehindProxy() {
   const listeners = await startListeners({ settings: { smtp_proxy_protocol: [proxy] } })
-  /** What a session reports that begins with these octets. */
+  /** What a session that begins with these bytes reports. */
   async function deliver(header: Buffer | string) {
     const client = connectSmtp(listeners.smtpPort, proxy)
     client.write(header)

@@ -8,7 +8,7 @@ async function openSession(trust_xclient: string[]) {
   await client.reply()
   const features = await client.say('EHLO relay.example')
 
-  /** Delivers a message, and reads what was learned of its client. */
+  /** Delivers a message, and reads what was recorded about its client. */
   async function deliver() {
     await client.say('EHLO after.example')
     await client.say('MAIL FROM:<a@shop.example>')

@@ -19,7 +19,7 @@ interface DevelopMachine extends StartMachine {
   enginePort: string
 }
 
-/** The sources of a small product of the same shape: building the real one takes half a minute. */
+/** Sources of a small product with the same structure: building the real one takes half a minute. */
 async function machine(): Promise<DevelopMachine> {
   const sources = writeSources()
   const [pagePort, enginePort] = [await freePort(), await freePort()]
@@ -29,7 +29,7 @@ async function machine(): Promise<DevelopMachine> {
   return { ...createStartMachine(onTestFinished, started), root: sources, page, enginePort: String(enginePort) }
 }
 
-/** Listens at `--port`, and says as the engine does where its UI is opened. */
+/** Listens on `--port`, and prints the UI's link like the engine. */
 const engine = `import { createServer } from 'node:http'
 const port = process.argv[process.argv.indexOf('--port') + 1]
 createServer((_, response) => response.end(JSON.stringify(process.argv.slice(2)))).listen(port, '127.0.0.1', () =>
@@ -65,7 +65,7 @@ async function mirror(): Promise<ElectronMirror> {
   return served
 }
 
-/** The page comes from Vite, and what it calls from the engine. */
+/** The page comes from Vite, and its calls go to the engine. */
 async function expectPage(on: DevelopMachine, app: StartedApp, dataDir: string): Promise<void> {
   await app.says(`${on.page}/app/open?code=`)
   const page = await fetch(on.page, { headers: { accept: 'text/html' } })
@@ -75,7 +75,7 @@ async function expectPage(on: DevelopMachine, app: StartedApp, dataDir: string):
   expect(words).toEqual(expect.arrayContaining(['serve', '--port', on.enginePort, '--data-dir', dataDir, '--offline']))
   expect(words).not.toEqual(expect.arrayContaining([expect.stringMatching(/^--(?:browser|no-sandbox)$/)]))
   app.process.kill('SIGTERM')
-  // Vite's server ends as shells tell of a signal.
+  // Vite's server exits as shells report a signal.
   expect(await app.ended).toBe(143)
 }
 

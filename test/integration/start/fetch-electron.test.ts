@@ -35,7 +35,7 @@ interface Machine {
   cache: string
   temporary: string
   fetch(environment: NodeJS.ProcessEnv, limits?: Partial<DownloadLimits>): Promise<FetchFailure | null>
-  /** The archive alone, for this platform and a processor. */
+  /** The archive alone, for this platform and an architecture. */
   fetchArchive(environment: NodeJS.ProcessEnv, arch?: string): Promise<string | FetchFailure>
 }
 
@@ -66,7 +66,7 @@ async function mirror(): Promise<ElectronMirror> {
   return served
 }
 
-/** A server that takes connections and says nothing. */
+/** A server that accepts connections and stays silent. */
 async function silentServer(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -81,7 +81,7 @@ async function proxyTo(to: ElectronMirror | null): Promise<ConnectProxy> {
   return proxy
 }
 
-/** Answers with the beginning of the archive, and then with nothing. */
+/** Sends the beginning of the archive, and then nothing. */
 function answerHalf(served: ElectronMirror, hangsUp = false): void {
   void served.answer((_, response) => {
     response.setHeader('content-length', archive.length)
@@ -93,7 +93,7 @@ function hostOf({ environment }: ElectronMirror): string {
   return new URL(environment.ELECTRON_MIRROR ?? '').host
 }
 
-/** Nothing of a download that failed may be taken for an installation, nor left for ever. */
+/** A failed download must not look like an installation, nor remain forever. */
 function expectNothing({ folder, cache, temporary }: Machine): void {
   expect(readInstallation(folder, {}).isComplete).toBe(false)
   expect(existsSync(join(folder, 'path.txt'))).toBe(false)
@@ -193,7 +193,7 @@ describe('nothing is trusted and the reason is known', () => {
   it('where no connection comes up', async () => {
     const here = machine()
     const host = await silentServer()
-    // TLS waits for a greeting that does not come.
+    // TLS waits for a handshake that does not come.
     const failure = await here.fetch({ ELECTRON_MIRROR: `https://${host}/` }, { connectMilliseconds: 200 })
     expect(failure).toEqual({ cause: 'connect_timeout', host })
     expectNothing(here)

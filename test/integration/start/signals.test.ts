@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const runAppModule = new URL('../../../scripts/electron/run-app.ts', import.meta.url).href
 
-/** Says each signal it gets, and ends at SIGTERM as the app does once its engine is done. */
+/** Prints each signal, and ends at SIGTERM like the app once its engine is done. */
 const countingApp = `#!${process.execPath}
 const { writeSync } = require('node:fs')
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => writeSync(1, name + '\\n'))
@@ -18,7 +18,7 @@ writeSync(1, 'ready\\n')
 setInterval(() => {}, 1000)
 `
 
-/** Runs an app as `npm start` does, in a process group of its own as a terminal does. */
+/** Runs an app like `npm start`, in its own process group like a terminal. */
 function startInGroup(source: string): { process: ChildProcess; lines: AsyncIterator<string> } {
   const folder = temporaryFolder()
   const binary = join(folder, 'app.cjs')
@@ -47,10 +47,10 @@ describe.skipIf(!posix)('signals of npm start', () => {
     const { process: starter, lines } = startInGroup(countingApp)
     const exit = once(starter, 'exit')
     expect(await lines.next()).toMatchObject({ value: 'ready' })
-    // As a terminal does: to the whole group.
+    // Like a terminal: to the whole group.
     signalGroup(starter, 'SIGINT')
     expect(await lines.next()).toMatchObject({ value: 'SIGINT' })
-    // To the first process alone, which has taken its own SIGINT by then.
+    // To the first process only, which has handled its own SIGINT by then.
     starter.kill('SIGTERM')
     expect(await lines.next()).toMatchObject({ value: 'SIGTERM' })
     expect(await exit).toEqual([5, null])
@@ -63,7 +63,7 @@ describe.skipIf(!posix)('signals of npm start', () => {
 })
 
 describe.skipIf(!posix)('a program of npm run dev', () => {
-  /** Ends when it is told to by SIGTERM and a message, so that the test says how long it takes. */
+  /** Ends on SIGTERM and a message, so that the test controls the duration. */
   const slow =
     "process.on('SIGTERM', () => process.send('ending')); process.on('message', () => process.exit(0)); process.send('up')"
 

@@ -26,7 +26,7 @@ async function mirror(content = archive): Promise<ElectronMirror> {
   return served
 }
 
-/** Where a mirror should be is a server that takes connections and says nothing. */
+/** In place of the mirror, a server that accepts connections and stays silent. */
 async function silentServer(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -35,7 +35,7 @@ async function silentServer(): Promise<string> {
   return typeof address === 'object' && address !== null ? `127.0.0.1:${address.port}` : ''
 }
 
-/** What has to hold after each fallback: one sentence says why, one how to try again, and the UI is served. */
+/** Required after each fallback: one sentence with the reason, one with the remedy, and the UI is served. */
 async function expectBrowser(
   on: StartMachine,
   environment: NodeJS.ProcessEnv,
@@ -181,7 +181,7 @@ describe('a second npm start', () => {
   })
 })
 
-// Elsewhere there always is one.
+// Other systems always have one.
 describe.skipIf(process.platform !== 'linux')('npm start without a display', () => {
   it.each([
     ['where none is named', {}, 'This machine has no display.'],

@@ -1,12 +1,12 @@
 import { type Arbitrary, array, boolean, constantFrom, integer, nat, record, tuple } from 'fast-check'
 
-/** A TXT record of a zone: its text has one octet per character. */
+/** A TXT record of a zone: its text has one byte per character. */
 interface TextRecord {
   name: string
   text: string
 }
 
-/** A zone whose mail records are to be broken, and what nobody breaks. */
+/** A zone whose email records will be broken, and its other records. */
 interface ZoneParts {
   infrastructure: string[]
   texts: TextRecord[]
@@ -44,7 +44,7 @@ const tlsRpt = constantFrom(
   'v=TLSRPTv1;rua=https://reports.example/tls,mailto:tls@reports.example',
 )
 
-/** Sound zones of shop.example, which sends by itself or through a service. */
+/** Correct zones of shop.example, which sends itself or through a service. */
 const soundZone: Arbitrary<ZoneParts> = record({
   spf,
   dmarc,
@@ -62,7 +62,7 @@ const soundZone: Arbitrary<ZoneParts> = record({
   ],
 }))
 
-/** One way to break a text; `at` and `choice` are any numbers. */
+/** A way to break a text; `at` and `choice` are any numbers. */
 type Damage = (text: string, at: number, choice: number) => string
 
 const damages: Damage[] = [
@@ -129,7 +129,7 @@ const blow: Arbitrary<Blow> = record({
   place: nat(29),
 })
 
-/** Where a record goes instead, if anywhere. */
+/** Where a record moves to, if anywhere. */
 function placesOf({ name }: TextRecord): ((record: TextRecord) => TextRecord[])[] {
   const doubled = name === '@' ? 'shop.example' : `${name}.shop.example`
   return [
@@ -145,7 +145,7 @@ function placesOf({ name }: TextRecord): ((record: TextRecord) => TextRecord[])[
   ]
 }
 
-/** Zones of shop.example with one to three faults, as text of a master file without its origin. */
+/** Zones of shop.example with one to three faults, as a master file without its origin. */
 export const brokenZone: Arbitrary<string> = tuple(soundZone, array(blow, { minLength: 1, maxLength: 3 }), nat(40)).map(
   ([{ infrastructure, texts }, blows, alias]) => {
     const broken = blows.reduce(strike, texts)
@@ -178,7 +178,7 @@ function escapeOctet(character: string): string {
   return isPlain ? character : `\\${String(octet).padStart(3, '0')}`
 }
 
-/** What surrounds shop.example: its mail service, and who reads its reports. */
+/** The environment of shop.example: its mail service, and the recipients of its reports. */
 export const surroundings = `
 $ORIGIN shop.example.
 @ SOA ns hostmaster 1 1 1 1 300

@@ -18,7 +18,7 @@ import { surroundings } from './broken-zones.ts'
 
 type Found = Extract<Outcome, { record: PasteRecord | null }>
 
-/** Findings that are about how strict a policy is: their fix says what to check first, and for how long. */
+/** Findings about how strict a policy is: their fix says what to check first, and for how long. */
 const policyFindings = new Set([
   'dmarc.policy_none',
   'dmarc.testing',
@@ -29,13 +29,13 @@ const policyFindings = new Set([
   'spf.ptr_used',
 ])
 
-/** Findings of a record in the wrong place: their fix has it deleted there, too. */
+/** Findings about a misplaced record: their fix also deletes it there. */
 const misplacedFindings = new Set(['misplaced.doubled_name', 'misplaced.wrong_name', 'dmarc.misnamed'])
 
 /**
- * What is wrong with the records that an audit of shop.example offers: each is valid, the only one for its name and kind,
- * no stricter than what is published, authorises nobody new, stands at no alias; once published, its finding is gone,
- * nothing is worse and nothing new is found. Empty for a zone whose proposals all hold.
+ * What is wrong with the records that an audit of shop.example offers. Each must be valid, the only one for its name
+ * and kind, no stricter than the published one, authorize no new server, and not be at an alias. Once published, its
+ * finding is gone, and nothing is new or worse. Empty if all proposals are correct.
  */
 export async function findBadProposals(zone: string): Promise<string[]> {
   const resolver = resolverOf(`$TTL 300\n${surroundings}\n$ORIGIN shop.example.\n${zone}\n`)
@@ -61,7 +61,7 @@ function contradictions(offers: readonly Found[]): string[] {
   return [...values].flatMap(([key, { size }]) => (size > 1 ? [`${size} proposals for ${key}`] : []))
 }
 
-/** A fix speaks of a record below where there is one, and nowhere else. */
+/** A fix mentions a record below it only if there is one. */
 function untrueWords(report: Awaited<ReturnType<typeof audit>>): string[] {
   return presentAudit(report, 'en').findings.flatMap(({ key, fix, record, state }) => {
     const speaks = /\bbelow\b/.test(fix)
@@ -88,7 +88,7 @@ function judgeOffer({ finding, record }: Found, zone: string): string[] {
   return complaints
 }
 
-/** No address and no domain in the proposal that the published text does not name. */
+/** The proposal has no address or domain that the published text does not have. */
 function judgeSenders(finding: string, text: string, published: string): string[] {
   const known = published.toLowerCase().replaceAll('" "', '')
   const { terms } = parseSpfRecord(text)
@@ -148,7 +148,7 @@ async function judgeEffect({ finding, check, record }: Found, before: readonly O
   ]
 }
 
-/** The end of an SPF record that nobody could evaluate was not looked at; it stays as it was published. */
+/** The end of an SPF record that could not be evaluated was not checked, and stays as published. */
 function wasHidden(key: CheckKey, before: readonly Outcome[]): boolean {
   const isBroken = before.some(
     ({ check, state }) => (check === 'spf.syntax' || check === 'spf.record') && state === 'fail',
@@ -159,7 +159,7 @@ function wasHidden(key: CheckKey, before: readonly Outcome[]): boolean {
 const passRank = 0
 const minorRank = severities.length - severities.indexOf('minor')
 
-/** How bad the answer of each check is; what is not known is no worse than it was. */
+/** Severity of each check's answer; unknown is never worse. */
 function worstByCheck(outcomes: readonly Outcome[]): Map<CheckKey, number> {
   const ranks = new Map<CheckKey, number>()
   for (const outcome of outcomes) {

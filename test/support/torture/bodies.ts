@@ -1,7 +1,7 @@
 import { fill, message, noise } from './pieces.ts'
 import type { Torture } from './torture.ts'
 
-/** Nearly the largest message that is taken. */
+/** Nearly the maximum message size. */
 const largest = 50_000_000
 
 const charsets = [
@@ -17,7 +17,7 @@ const charsets = [
   'x-none',
 ]
 
-/** Bodies as large as they may be, and bodies that are not what their header says. */
+/** Bodies of maximum size, and bodies that do not match their header. */
 export const bodyTortures: readonly Torture[] = [
   ...(
     [

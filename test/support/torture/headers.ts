@@ -1,7 +1,7 @@
 import { message, repeat } from './pieces.ts'
 import type { Torture } from './torture.ts'
 
-/** Just under the limits that the engine sets to a header, so that all of it is read. */
+/** Just below the engine's header limits, so that all of it is read. */
 const octetsBelowLimit = 240_000
 const linesBelowLimit = 9_900
 const fieldsBelowLimit = 990
@@ -10,7 +10,7 @@ const date = 'Fri, 20 Nov 2026 12:00:00 +0000'
 
 const readFields = ['From', 'To', 'Subject', 'Date', 'Message-ID', 'Reply-To', 'Sender', 'List-Unsubscribe', 'Received']
 
-/** Header sections beyond every limit, and such as stay a little below. */
+/** Headers beyond every limit, and just below. */
 export const headerTortures: readonly Torture[] = [
   { name: 'a field of 10 MB', build: (scale) => message([`X-Long: ${'x'.repeat(10_000_000 * scale)}`], 'text') },
   { name: '100,000 fields', build: (scale) => message([repeat(100_000 * scale, (i) => `X-${i}: y`, '\r\n')], 'text') },
@@ -114,7 +114,7 @@ export const headerTortures: readonly Torture[] = [
   },
 ]
 
-/** A field of a piece over and over, just below the limit for the header. */
+/** A field that repeats a piece, just below the header limit. */
 function long(name: string, piece: string, scale: number, encoding: 'utf8' | 'latin1' = 'utf8'): Buffer {
   const value = piece.repeat((octetsBelowLimit * scale) / piece.length)
   return Buffer.concat([Buffer.from(`${name}: ${value}\r\n`, encoding), message([], 'text')])

@@ -1,7 +1,7 @@
 import { fill, htmlMessage, message, repeat } from './pieces.ts'
 import type { Torture } from './torture.ts'
 
-/** HTML that is deep, long, or never ends what it begins. */
+/** HTML that is deeply nested, long, or never closed. */
 export const htmlTortures: readonly Torture[] = [
   { name: '1,000,000 nested elements', build: (scale) => htmlMessage('<div>'.repeat(1_000_000 * scale)) },
   {

@@ -7,7 +7,7 @@ import { signatureTortures } from './signatures.ts'
 import { structureTortures } from './structures.ts'
 import type { Torture } from './torture.ts'
 
-/** Every kind of message that was built to break its reader. */
+/** All kinds of messages built to break their reader. */
 export const tortures: readonly Torture[] = [
   ...structureTortures,
   ...headerTortures,
@@ -23,8 +23,8 @@ export interface TortureMessage {
 }
 
 /**
- * So many messages of all kinds in turn: each kind at its worst first, then in sizes of all magnitudes. The same seed
- * gives the same messages.
+ * Messages of all kinds in turn: each at its worst first, then in various sizes. The same seed gives the same
+ * messages.
  */
 export function* tortureMessages(count: number, seed: number): Generator<TortureMessage> {
   const random = createRandom(seed)

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (Mulberry32). */
+/** Pseudorandom numbers in [0, 1) by seed (Mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** What every message has that is not about its header. */
+/** Fields that every message has if its header does not matter. */
 const usualFields = [
   'From: Shop <news@shop.example>',
   'To: you@example.org',
@@ -19,28 +19,28 @@ const usualFields = [
   'MIME-Version: 1.0',
 ]
 
-/** A message of lines that end in CRLF. */
+/** A message with CRLF line ends. */
 export function message(fields: readonly string[], body: string | Buffer): Buffer {
   const header = Buffer.from(`${[...usualFields, ...fields].join('\r\n')}\r\n\r\n`)
   return Buffer.concat([header, Buffer.isBuffer(body) ? body : Buffer.from(body)])
 }
 
-/** A message whose body is HTML. */
+/** A message with an HTML body. */
 export function htmlMessage(html: string): Buffer {
   return message(['Content-Type: text/html; charset=utf-8'], html)
 }
 
-/** So many items, each made from its number. */
+/** This many items, each made from its number. */
 export function repeat(count: number, item: (index: number) => string, separator = ''): string {
   return Array.from({ length: count }, (_, index) => item(index)).join(separator)
 }
 
-/** The piece over and over, up to so many octets. */
+/** The piece repeated up to this many bytes. */
 export function fill(octets: number, piece: string): Buffer {
   return Buffer.alloc(Math.max(1, Math.round(octets)), piece)
 }
 
-/** Octets of all values. */
+/** Bytes of all values. */
 export function noise(octets: number, random: () => number): Buffer {
   const block = Buffer.from(Array.from({ length: 65_536 }, () => Math.floor(256 * random())))
   return Buffer.alloc(Math.max(1, Math.round(octets)), block)

@@ -3,7 +3,7 @@ import type { Torture } from './torture.ts'
 
 const everyMacro = '%{ir}.%{l1r+-/=_}.%{s}.%{o}.%{h}.%{d20r}'
 
-/** Policies that cost whoever evaluates them much, by the name in `example.` that publishes them. */
+/** Policies that are expensive to evaluate, by their name below `example.`. */
 export const policies: ReadonlyMap<string, string> = new Map([
   ['macros', `v=spf1 ${`exists:${everyMacro}.example `.repeat(9)}exp=${everyMacro}.example -all`],
   ['includes', `v=spf1 ${repeat(10, (i) => `include:i${i}.includes.example`, ' ')} -all`],
@@ -15,7 +15,7 @@ export const policies: ReadonlyMap<string, string> = new Map([
   ['terms', `v=spf1${' a:%{i'.repeat(8_000)}`],
 ])
 
-/** Return paths whose domains publish such a policy, with a local part that its macros take apart. */
+/** Return paths whose domains publish such a policy, with a local part for its macros. */
 export const policyTortures: readonly Torture[] = [...policies.keys()].map((name) => ({
   name: `a policy of ${name}`,
   build: (scale) =>

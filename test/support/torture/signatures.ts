@@ -1,13 +1,13 @@
 import { fill, message, repeat } from './pieces.ts'
 import type { Torture } from './torture.ts'
 
-/** The domain under which every selector has a key (`tortureZone`). */
+/** The domain where every selector has a key (`tortureZone`). */
 const domain = 'signer.example'
 
 const base64 = Buffer.alloc(256, 7).toString('base64')
 const bodyHash = Buffer.alloc(32, 7).toString('base64')
 
-/** Signatures that cost their verifier much: many of them, over much, in ways that share no work. */
+/** Signatures that are expensive to verify: many, over much data, without shared work. */
 export const signatureTortures: readonly Torture[] = [
   {
     name: '2,000 signatures',

@@ -3,7 +3,7 @@ import type { Torture } from './torture.ts'
 
 const plain = 'Content-Type: text/plain\r\n\r\ntext\r\n'
 
-/** Parts within parts, and very many of them. */
+/** Nested parts, and very many parts. */
 export const structureTortures: readonly Torture[] = [
   {
     name: '20,000 nested multiparts',

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { policies } from './policies.ts'
 
-/** The zone of every torture, as a master file: it lets each signature be verified and each policy be evaluated. */
+/** The zone for all torture messages, as a master file: every signature can be verified and every policy evaluated. */
 export function tortureZone(): string {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
@@ -16,7 +16,7 @@ export function tortureZone(): string {
   ].join('\n')
 }
 
-/** A text in character strings, which hold 255 octets at most (RFC 1035 section 3.3). */
+/** A text in character-strings of at most 255 bytes (RFC 1035 section 3.3). */
 function inStrings(text: string): string {
   return (text.match(/.{1,255}/g) ?? []).map((string) => `"${string}"`).join(' ')
 }
