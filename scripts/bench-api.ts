@@ -43,7 +43,7 @@ try {
     { url: new URL(path, engine.listening.http), pid: engine.child.pid ?? 0 },
     { url: new URL(path, String(origin)), pid: fastify.pid ?? 0 },
   ]
-  await tellSizes(sides)
+  await reportSizes(sides)
   for (const connections of [10, 100]) await compare(sides, connections)
 } finally {
   fastify.kill()
@@ -51,7 +51,7 @@ try {
   rmSync(dataDir, { recursive: true })
 }
 
-async function tellSizes(sides: readonly Side[]): Promise<void> {
+async function reportSizes(sides: readonly Side[]): Promise<void> {
   const sizes = await Promise.all(sides.map(async ({ url }) => (await (await fetch(url)).arrayBuffer()).byteLength))
   console.log(`the answers have ${sizes.map((octets) => `${(octets / 1024).toFixed(1)} KB`).join(' and ')}\n`)
 }

@@ -84,7 +84,7 @@ async function compare(
       const theirs: Load[] = []
       for (let round = 0; round <= rounds; round++) {
         const own = await loadOurs(count)
-        const other = await whileOursStandsStill(engine, () => loadMailDev(mailDev, count, raw))
+        const other = await withOursPaused(engine, () => loadMailDev(mailDev, count, raw))
         if (round === 0) continue
         ours.push(own)
         theirs.push(other)
@@ -102,8 +102,8 @@ async function compare(
     await engine.end()
     await mailDev.end()
   }
-  tellStored(dataDir, accepted)
-  await tellSyncs(raw, mostPerSecond)
+  reportStored(dataDir, accepted)
+  await reportSyncs(raw, mostPerSecond)
 }
 
 function describe(connections: number, ours: readonly Load[], theirs: readonly Load[]): string[] {
@@ -129,7 +129,7 @@ function loadMailDev({ port }: RunningMailDev, connections: number, raw: Buffer)
   return sendLoad({ port, connections, milliseconds, raw, nextRecipient: () => 'reader@readers.example' })
 }
 
-async function whileOursStandsStill<T>({ child }: ServingSendproof, work: () => Promise<T>): Promise<T> {
+async function withOursPaused<T>({ child }: ServingSendproof, work: () => Promise<T>): Promise<T> {
   const pids = [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]
   for (const pid of pids) process.kill(pid, 'SIGSTOP')
   try {
@@ -140,7 +140,7 @@ async function whileOursStandsStill<T>({ child }: ServingSendproof, work: () => 
 }
 
 /** Uses its own engine, started by strace. */
-async function tellSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
+async function reportSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
   if (!canCountSyncs()) return console.log('\nsyncs a message: not counted, for want of strace')
   const dataDir = mkdtempSync(join(folder, 'counted-'))
   const file = join(dataDir, 'syncs')
@@ -161,7 +161,7 @@ async function tellSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
 }
 
 /** Compares the accepted messages with the stored ones, most of which are not analyzed yet. */
-function tellStored(dataDir: string, accepted: number): void {
+function reportStored(dataDir: string, accepted: number): void {
   const db = new Database(join(dataDir, 'sendproof.sqlite'), { readonly: true })
   const stored = Number(db.prepare('SELECT count(*) FROM messages').pluck().get())
   const done = Number(db.prepare(`SELECT count(*) FROM messages WHERE state = 'done'`).pluck().get())

@@ -5,7 +5,7 @@ import { resolveConfig } from 'electron-vite'
 import { build, createServer, mergeConfig, type Plugin, type UserConfig, type ViteDevServer } from 'vite'
 import { languageOf } from '../src/cli/terminal/terminal.ts'
 import { startTexts } from '../src/shared/i18n/start-texts.ts'
-import { createSuccessor, type Successor } from './dev/successor.ts'
+import { createRestartableProgram, type RestartableProgram } from './dev/restartable-program.ts'
 import { type ElectronRequest, offerElectron } from './electron/offer-electron.ts'
 import { readStartFlags } from './electron/start-flags.ts'
 
@@ -41,7 +41,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
     const { main, preload, renderer } = await readConfig(root)
     const page = await servePage(renderer, pagePort, {})
     const ofApp = { ...environment, SENDPROOF_DATA_DIR: dataDir, ELECTRON_RENDERER_URL: pageAddress }
-    const app = createSuccessor(
+    const app = createRestartableProgram(
       () => spawn(electron, [root, ...flags.forApp], { stdio: 'inherit', env: ofApp }),
       // Its window was closed.
       (code) => process.exit(code ?? 1),
@@ -63,7 +63,7 @@ export async function developApp({ words, root, pagePort, enginePort, ...request
     const toEngine = { target: engineAddress, changeOrigin: true, headers: { origin: engineAddress } }
     await servePage(renderer, pagePort, { '^/(api/v1|app)/': toEngine })
     stderr.write(`The page is at ${pageAddress}.\n`)
-    const engine = createSuccessor(startEngine, (code) => {
+    const engine = createRestartableProgram(startEngine, (code) => {
       stderr.write(`The engine ended with exit code ${code}. It starts again at the next change.\n`)
     })
     endWithThis(engine)
@@ -121,7 +121,7 @@ function afterBuild(act: () => void): Plugin {
  * Ctrl+C also reaches the program, which ends by itself, and npm sends it once more. SIGTERM only reaches this
  * process.
  */
-function endWithThis(running: Successor): void {
+function endWithThis(running: RestartableProgram): void {
   process.on('SIGINT', () => void running.end('wait').then(() => process.exit()))
   process.on('SIGTERM', () => void running.end('kill').then(() => process.exit()))
 }

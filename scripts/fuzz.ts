@@ -79,7 +79,7 @@ async function runTarget(name: string, folder: string): Promise<Verdict> {
   process.once('exit', end)
   let killedFor = ''
   const watch = setInterval(() => {
-    killedFor ||= whyToKill(child.pid ?? 0, join(folder, currentInput))
+    killedFor ||= reasonToKill(child.pid ?? 0, join(folder, currentInput))
     if (killedFor) end()
   }, lookInterval)
   const [code, signal] = await once(child, 'close')
@@ -100,7 +100,7 @@ function endGroup({ pid = 0 }: ChildProcess): void {
   }
 }
 
-function whyToKill(pid: number, current: string): string {
+function reasonToKill(pid: number, current: string): string {
   const { engine: reader, workers } = residentMemory(pid)
   if (reader + workers > maxMegabytes) return `it takes more than ${maxMegabytes} MB`
   const hangs = Date.now() - statSync(current).mtimeMs > hangMilliseconds

@@ -42,7 +42,7 @@ try {
   await engine.end()
   rmSync(folder, { recursive: true, force: true })
 }
-if ('leaks'.includes(values.only)) tellLeaks(await findLeaks())
+if ('leaks'.includes(values.only)) reportLeaks(await findLeaks())
 
 /** Runs an attack and measures its effect on the engine. */
 async function tell({ name, begin }: Attack): Promise<void> {
@@ -76,7 +76,7 @@ async function ask(): Promise<boolean> {
   return answer.statusCode === 201
 }
 
-function tellLeaks({ requests, leaks }: { requests: number; leaks: readonly string[] }): void {
+function reportLeaks({ requests, leaks }: { requests: number; leaks: readonly string[] }): void {
   console.log(
     `${leaks.length === 0 ? 'ok  ' : 'FAIL'} HTTP: ${requests} requests for what is not served: ${leaks.length} leaks`,
   )

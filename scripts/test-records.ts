@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sample } from 'fast-check'
 import { brokenZone } from '../test/support/records/broken-zones.ts'
-import { findBadProposals } from '../test/support/records/hold-proposals.ts'
+import { findBadProposals } from '../test/support/records/find-bad-proposals.ts'
 
 /*
  * `npm run test:records`: breaks thousands of sound zones at random, audits them, publishes every offered record

@@ -50,7 +50,7 @@ try {
   const work = [
     repeat(rate / burst, sendBurst),
     repeat(readsPerSecond, readSomething),
-    repeat(auditsPerSecond, auditAgain),
+    repeat(auditsPerSecond, repeatAudit),
     repeat(samples / (milliseconds / 1000), async () => {
       memory.push({ minutes: (performance.now() - begin) / 60_000, ...residentMemory(engine.child.pid ?? 0) })
     }),
@@ -98,7 +98,7 @@ async function readSomething(): Promise<void> {
 }
 
 /** One domain is cached; the others are looked up again. */
-async function auditAgain(): Promise<void> {
+async function repeatAudit(): Promise<void> {
   const domain = Math.random() < 0.5 ? 'shop.example' : `d${Math.floor(Math.random() * 1e9)}.shop.example`
   await read(engine, `/domain/${domain}`)
 }

@@ -25,7 +25,7 @@ export async function fetchElectron(options: FetchOptions): Promise<FetchFailure
   return await inDownloadFolder(folder, async (downloads): Promise<FetchFailure | null> => {
     const installation = readInstallation(folder, environment)
     if (installation.isComplete) return null
-    distrust(installation)
+    invalidate(installation)
     const end = await watchDownload({
       program: join(folder, 'install.js'),
       environment: downloaderEnvironment(environment, downloads),
@@ -38,7 +38,7 @@ export async function fetchElectron(options: FetchOptions): Promise<FetchFailure
 }
 
 /** First removes what an installer writes last, so that a killed one leaves nothing that looks complete. */
-function distrust({ folder }: Installation): void {
+function invalidate({ folder }: Installation): void {
   rmSync(join(folder, 'path.txt'), { force: true })
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
 }

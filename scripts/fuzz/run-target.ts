@@ -19,7 +19,7 @@ const [name = '', folder = ''] = positionals
 const target = findTarget(name)
 const current = openSync(join(folder, currentInput), 'w')
 
-tellVerdict(
+reportVerdict(
   values.input === undefined ? await search(Number(values.seconds)) : await repeat(readFileSync(values.input)),
 )
 // Engines and their workers end with it.
@@ -47,6 +47,6 @@ async function repeat(input: Buffer): Promise<Verdict> {
   return { inputs: 1, kept: 0, reached: 0, trouble: error && (error.stack ?? error.message) }
 }
 
-function tellVerdict(verdict: Verdict): void {
+function reportVerdict(verdict: Verdict): void {
   writeFileSync(join(folder, verdictFile), JSON.stringify(verdict))
 }

@@ -8,7 +8,7 @@ export interface MadeCertificate {
   privateKey: KeyObject
 }
 
-export interface CertificateWishes {
+export interface CertificateOptions {
   /** Attributes by object identifier, in order. */
   subject: Readonly<Record<string, string>>
   /** The issuer; self-signed if missing. */
@@ -44,7 +44,7 @@ export function embedded(svg: string, prefix = 'data:image/svg+xml;base64,') {
 }
 
 /** Makes a P-256 certificate (RFC 5280), by default valid from 2026 to 2028. */
-export function makeCertificate(wishes: CertificateWishes): MadeCertificate {
+export function makeCertificate(wishes: CertificateOptions): MadeCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid('1.2.840.10045.4.3.2'))
   const subject = nameOf(wishes.subject)
@@ -91,7 +91,7 @@ function headerOf(octets: Buffer, at: number): { start: number; length: number }
   return { start: at + 2 + (first & 0x7f), length: octets.readUIntBE(at + 2, first & 0x7f) }
 }
 
-function extensionsOf({ authority, keyUsage, uses, names, logo, unknownCritical }: CertificateWishes): Buffer[] {
+function extensionsOf({ authority, keyUsage, uses, names, logo, unknownCritical }: CertificateOptions): Buffer[] {
   const pathLength = authority?.pathLength === undefined ? [] : [der(0x02, Buffer.of(authority.pathLength))]
   return [
     ...(authority ? [extension('2.5.29.19', sequence(der(0x01, Buffer.of(0xff)), ...pathLength), true)] : []),
@@ -103,7 +103,7 @@ function extensionsOf({ authority, keyUsage, uses, names, logo, unknownCritical 
   ]
 }
 
-function logotype({ uri, hashed, mediaType = 'image/svg+xml' }: NonNullable<CertificateWishes['logo']>): Buffer {
+function logotype({ uri, hashed, mediaType = 'image/svg+xml' }: NonNullable<CertificateOptions['logo']>): Buffer {
   const digest = createHash('sha256').update(hashed).digest()
   const hash = sequence(sequence(sequence(oid(oids.sha256)), der(0x04, digest)))
   const details = sequence(der(0x16, Buffer.from(mediaType)), hash, sequence(der(0x16, Buffer.from(uri))))

@@ -42,7 +42,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-function expectSameButForWords(english: object, polish: object): void {
+function expectSameExceptTexts(english: object, polish: object): void {
   const found = differences(english, polish)
   expect(found.filter(({ member }) => !words.has(member))).toEqual([])
   const same = [...sentences(english)].filter(([place, text]) => sentences(polish).get(place) === text)
@@ -111,11 +111,11 @@ describe('a report reads the same in English and Polish', () => {
     const report = reevaluate(messageFacts(changes))
     const { facts: _facts, ...english } = presentReport(report, 'en').result
     const { facts: _same, ...polish } = presentReport(report, 'pl').result
-    expectSameButForWords(english, polish)
+    expectSameExceptTexts(english, polish)
   })
 
   it.each(Object.entries(zones))('of a domain %s', async (_, zone) => {
     const report = await audit(zone)
-    expectSameButForWords(presentAudit(report, 'en'), presentAudit(report, 'pl'))
+    expectSameExceptTexts(presentAudit(report, 'en'), presentAudit(report, 'pl'))
   })
 })

@@ -146,7 +146,7 @@ export async function ownHeaders(app: Page): Promise<Record<string, string>> {
 }
 
 /** Evaluates to the width of horizontal scrolling in pixels. */
-export const sidewaysRest = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+export const horizontalOverflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 /** The token of the displayed test. */
 export function tokenOf(app: Page): string {

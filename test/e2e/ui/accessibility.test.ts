@@ -1,5 +1,5 @@
 import { demoDns } from '../../support/demo-sender.ts'
-import { dropFiles, expect, sidewaysRest, test } from '../support/app.ts'
+import { dropFiles, expect, horizontalOverflow, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
@@ -115,12 +115,12 @@ test('with the narrowest window nothing has to be scrolled sideways', async ({ a
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   for (const key of ['1', '2', '3', '4', '5', '6', '7', '8']) {
     await app.keyboard.press(key)
-    const overflow = await app.evaluate(sidewaysRest)
+    const overflow = await app.evaluate(horizontalOverflow)
     expect(overflow, `part ${key}`).toBeLessThanOrEqual(0)
   }
   for (const path of ['/', '/domain/shop.example?selector=demo', '/ip/192.0.2.25', '/keys']) {
     await app.goto(`${engine.listening.http}${path}`)
     await expect(app.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-    expect(await app.evaluate(sidewaysRest), path).toBeLessThanOrEqual(0)
+    expect(await app.evaluate(horizontalOverflow), path).toBeLessThanOrEqual(0)
   }
 })

@@ -5,7 +5,7 @@ import type { FoundPlace } from '../../../src/shared/contract/placement.ts'
 import { deliver, demoDns } from '../../support/demo-sender.ts'
 import { fillHistory } from '../../support/fill-history.ts'
 import { createTestAt, readWhenDone, type ServingSendproof } from '../../support/sendproof.ts'
-import { expect, sidewaysRest, test } from '../support/app.ts'
+import { expect, horizontalOverflow, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
@@ -200,7 +200,7 @@ test('the history, a stream and a comparison have no violation', { tag: '@slow' 
   const window = app.viewportSize() ?? { width: 0, height: 0 }
   await app.setViewportSize({ ...window, width: 320 })
   await expect(app.getByRole('region', { name: 'Inbox placement by mailbox' })).toBeVisible()
-  expect(await app.evaluate(sidewaysRest), 'the table of mailboxes scrolls by itself').toBeLessThanOrEqual(0)
+  expect(await app.evaluate(horizontalOverflow), 'the table of mailboxes scrolls by itself').toBeLessThanOrEqual(0)
   await app.setViewportSize(window)
   await app.getByRole('button', { name: 'Compare' }).click()
   await expect(app.getByRole('dialog').getByRole('link', { name: /First/ }).first()).toBeVisible()

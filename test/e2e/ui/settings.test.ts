@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startPlainInstance } from '../../support/plain-instance.ts'
-import { expect, sidewaysRest, test } from '../support/app.ts'
+import { expect, horizontalOverflow, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -153,5 +153,5 @@ test.describe('without a session', () => {
 test('nothing has to be scrolled sideways in the narrowest window', async ({ app }) => {
   await openSettings(app)
   await app.setViewportSize({ width: 320, height: 700 })
-  expect(await app.evaluate(sidewaysRest)).toBeLessThanOrEqual(0)
+  expect(await app.evaluate(horizontalOverflow)).toBeLessThanOrEqual(0)
 })

@@ -31,7 +31,7 @@ async function auditByHttp(dns: string): Promise<DomainAudit> {
   return domainAuditSchema.parse(await response.json())
 }
 
-function expectIgnorance({ score, grade, checks, findings }: DomainAudit): void {
+function expectUnknown({ score, grade, checks, findings }: DomainAudit): void {
   expect({ score, grade }).toEqual({ score: null, grade: null })
   expect(new Set(Object.values(checks).map(({ status }) => status))).toEqual(new Set(['unknown']))
   expect(findings.filter(({ state }) => state === 'fail')).toEqual([])

@@ -1,7 +1,7 @@
 import { assert, asyncProperty } from 'fast-check'
 import { expect, it } from 'vitest'
 import { brokenZone } from '../../support/records/broken-zones.ts'
-import { findBadProposals } from '../../support/records/hold-proposals.ts'
+import { findBadProposals } from '../../support/records/find-bad-proposals.ts'
 
 /** The same zones in every run; `npm run test:records` tries others. */
 const seed = 20_261_122

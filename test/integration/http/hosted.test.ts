@@ -11,8 +11,8 @@ import { freePort } from '../../support/free-port.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { startPlainInstance } from '../../support/plain-instance.ts'
+import { startRecordingProxy } from '../../support/recording-proxy.ts'
 import { scriptedResolver } from '../../support/scripted-resolver.ts'
-import { tapServer } from '../../support/tap.ts'
 
 const resolver = scriptedResolver({ 'shop.example': { TXT: ['v=spf1 -all'] } })
 const json = { 'Content-Type': 'application/json' }
@@ -21,7 +21,7 @@ const json = { 'Content-Type': 'application/json' }
 async function startBoth(settings: Record<string, unknown> = {}) {
   const hosted = await startListeners({ resolver })
   const { key: hostedKey } = await hosted.keys.create({ plan: 'free', credits: 0, name: null })
-  const tap = await tapServer(hosted.url)
+  const tap = await startRecordingProxy(hosted.url)
   const lines: string[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) })
   const local = await startListeners({
@@ -242,7 +242,7 @@ describe('what the hosted instance is told', () => {
 
   it('is asked of the address of its lookups, where they have one', async () => {
     const hosted = await startListeners({ resolver })
-    const lookups = await tapServer(hosted.lookupUrl)
+    const lookups = await startRecordingProxy(hosted.lookupUrl)
     const { tap, local } = await startBoth({ hosted_lookup_base_url: lookups.url })
     for (const path of ['/spf', '/blacklist?q=x', '/status/', '/%73tatus']) await send(local.url, `/api/v1${path}`)
     await call(local.url, checkBlacklists, { ip: '203.0.113.7' })

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createSuccessor } from '../../../scripts/dev/successor.ts'
+import { createRestartableProgram } from '../../../scripts/dev/restartable-program.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const runAppModule = new URL('../../../scripts/electron/run-app.ts', import.meta.url).href
@@ -77,7 +77,7 @@ describe.skipIf(!posix)('a program of npm run dev', () => {
   it('starts again once the old process is gone, and once for many changes', async () => {
     const started: ChildProcess[] = []
     const endings: unknown[] = []
-    const program = createSuccessor(
+    const program = createRestartableProgram(
       () => startSlow(started),
       (code) => void endings.push(code),
     )
@@ -97,7 +97,7 @@ describe.skipIf(!posix)('a program of npm run dev', () => {
   it('starts again after it ended by itself, which it tells', async () => {
     const started: ChildProcess[] = []
     const exit = Promise.withResolvers<number | null>()
-    const program = createSuccessor(() => startSlow(started), exit.resolve)
+    const program = createRestartableProgram(() => startSlow(started), exit.resolve)
     await program.restart()
     const [first] = started
     first?.kill('SIGKILL')
@@ -109,7 +109,7 @@ describe.skipIf(!posix)('a program of npm run dev', () => {
   it('waits for its end, and is not started any more', async () => {
     const started: ChildProcess[] = []
     const endings: unknown[] = []
-    const program = createSuccessor(
+    const program = createRestartableProgram(
       () => startSlow(started),
       (code) => void endings.push(code),
     )

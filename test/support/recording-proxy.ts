@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { listen } from '../../src/server/network/listen.ts'
 
 /** One exchange through a tap. */
-export interface TappedExchange {
+export interface RecordedExchange {
   method: string
   path: string
   requestHeaders: IncomingHttpHeaders
@@ -13,9 +13,9 @@ export interface TappedExchange {
 }
 
 /** A proxy that forwards everything and records requests and answers. */
-export async function tapServer(origin: string): Promise<{ url: string; exchanges: TappedExchange[] }> {
+export async function startRecordingProxy(origin: string): Promise<{ url: string; exchanges: RecordedExchange[] }> {
   const { hostname, port } = new URL(origin)
-  const exchanges: TappedExchange[] = []
+  const exchanges: RecordedExchange[] = []
   const server = createServer((asked, answered) => {
     const { method = '', url: path = '', headers } = asked
     const asking = request({ host: hostname, port, method, path, headers: { ...headers, host: `${hostname}:${port}` } })

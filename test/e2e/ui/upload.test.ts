@@ -43,7 +43,7 @@ test('the source of a message is pasted', async ({ app }) => {
   await expect(app.getByText('Pasted sale', { exact: false }).first()).toBeVisible()
 })
 
-async function handInOutlookFile(app: Page): Promise<void> {
+async function uploadOutlookFile(app: Page): Promise<void> {
   const header = 'Received: from mail.shop.example ([192.0.2.25]) by mx.example; Sat, 21 Nov 2026 09:30:00 +0000\r\n'
   const file = writeOutlookFile({
     header: `${header}From: Ada <ada@shop.example>\r\nSubject: Spring sale\r\nDKIM-Signature: v=1; d=shop.example; s=demo\r\n`,
@@ -56,7 +56,7 @@ async function handInOutlookFile(app: Page): Promise<void> {
 }
 
 test('an Outlook file becomes a message, and the report says what is lost', { tag: '@hosted' }, async ({ app }) => {
-  await handInOutlookFile(app)
+  await uploadOutlookFile(app)
   await expect(app.getByText('The message comes from an Outlook file (.msg)').first()).toBeVisible()
 })
 
@@ -64,7 +64,7 @@ test.describe('the source of an Outlook file', () => {
   test.use({ localOnly: localOnly.message })
 
   test('is said to have been put together', async ({ app }) => {
-    await handInOutlookFile(app)
+    await uploadOutlookFile(app)
     await app.getByRole('tab', { name: 'Source' }).click()
     await expect(app.getByText(/^Rebuilt from the Outlook file/)).toBeVisible()
     await expectNoViolation(app, 'the source of an Outlook file')

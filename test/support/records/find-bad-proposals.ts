@@ -48,7 +48,7 @@ export async function findBadProposals(zone: string): Promise<string[]> {
       ...(await judgePlace(offer, resolver)),
     ]),
   )
-  return [...contradictions(offers), ...complaints.flat(), ...untrueWords(before)]
+  return [...contradictions(offers), ...complaints.flat(), ...wrongTexts(before)]
 }
 
 function contradictions(offers: readonly Found[]): string[] {
@@ -62,7 +62,7 @@ function contradictions(offers: readonly Found[]): string[] {
 }
 
 /** A fix mentions a record below it only if there is one. */
-function untrueWords(report: Awaited<ReturnType<typeof audit>>): string[] {
+function wrongTexts(report: Awaited<ReturnType<typeof audit>>): string[] {
   return presentAudit(report, 'en').findings.flatMap(({ key, fix, record, state }) => {
     const speaks = /\bbelow\b/.test(fix)
     if (state !== 'unknown' && speaks && !record) return [`${key} speaks of a record that is not offered`]

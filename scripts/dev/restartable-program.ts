@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-export interface Successor {
+export interface RestartableProgram {
   /** Starts the program. If it is running, ends it first and waits until it is gone. Concurrent calls count as one. */
   restart(): Promise<void>
   /** Waits until the program ends and does not start it again; `kill` ends it. */
@@ -12,7 +12,10 @@ export interface Successor {
  * A program that is restarted and never runs twice, because two would need the same lock and ports. `onExit` gets its
  * exit code if it ends by itself.
  */
-export function createSuccessor(start: () => ChildProcess, onExit: (code: number | null) => void): Successor {
+export function createRestartableProgram(
+  start: () => ChildProcess,
+  onExit: (code: number | null) => void,
+): RestartableProgram {
   let current: ChildProcess | null = null
   let isEnding = false
   let isOver = false
