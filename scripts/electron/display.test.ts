@@ -30,26 +30,26 @@ describe('displayObstacle', () => {
     return path
   }
 
-  it.each(['win32', 'darwin'] as const)('takes %s for a desktop, but not over SSH', async (platform) => {
+  it.each(['win32', 'darwin'] as const)('treats %s as a desktop, but not over SSH', async (platform) => {
     expect(await displayObstacle({}, platform)).toBeNull()
     expect(await displayObstacle({ SSH_CONNECTION: '192.0.2.1 50000 192.0.2.2 22' }, platform)).toBe('ssh')
   })
 
-  it('knows that there is none', async () => {
+  it('detects that there is none', async () => {
     expect(await displayObstacle({}, 'linux')).toBe('no_display')
   })
 
-  it('takes a Wayland server that accepts', async () => {
+  it('accepts a Wayland server that accepts connections', async () => {
     const path = await listen(() => {})
     expect(await displayObstacle({ WAYLAND_DISPLAY: path }, 'linux')).toBeNull()
   })
 
-  it('finds that a server is gone', async () => {
+  it('detects that a server is gone', async () => {
     const environment = { WAYLAND_DISPLAY: join(temporaryFolder(), 'gone'), DISPLAY: 'localhost:4095' }
     expect(await displayObstacle(environment, 'linux')).toBe('silent_display')
   })
 
-  it('takes an X server that answers, also where Wayland does not', async () => {
+  it('accepts an X server that answers, even if Wayland does not', async () => {
     const server = createServer((socket) => socket.once('data', () => socket.write('\0'))).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     onTestFinished(() => void server.close())
@@ -59,7 +59,7 @@ describe('displayObstacle', () => {
     expect(await displayObstacle(environment, 'linux')).toBeNull()
   })
 
-  it('takes no server that hangs up for an X server', async () => {
+  it('does not treat a server that hangs up as an X server', async () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     onTestFinished(() => void server.close())

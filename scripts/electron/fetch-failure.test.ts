@@ -44,7 +44,7 @@ describe('explainFailure', () => {
     expect(explainFailure(end, {})).toEqual(failure)
   })
 
-  it('blames the proxy of the environment for what happens on the way to it', () => {
+  it('blames the configured proxy for failures on the way to it', () => {
     const environment = { HTTPS_PROXY: `http://${host}:3128` }
     const at = `${host}:3128`
     const end = { cause: 'network', host: at, code: 'ECONNREFUSED', message: '' } as const
@@ -65,13 +65,13 @@ describe('wordFailure', () => {
     { cause: 'other', message: 'reason' },
   ]
 
-  it.each(languages)('gives each failure one sentence of its own (%s)', (language) => {
+  it.each(languages)('describes each failure in its own sentence (%s)', (language) => {
     const sentences = failures.map((failure) => wordFailure(failure, startTexts[language].fetchFailures, usualLimits))
     expect(new Set(sentences).size).toBe(failures.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^[^\n]*[^.]\.$/)
   })
 
-  it('states the limit in seconds', () => {
+  it('shows the timeout in seconds', () => {
     const { fetchFailures } = startTexts.en
     expect(wordFailure({ cause: 'connect_timeout', host }, fetchFailures, usualLimits)).toContain('within 10 seconds')
     expect(wordFailure({ cause: 'silence', host }, fetchFailures, usualLimits)).toContain('for 30 seconds')

@@ -23,7 +23,7 @@ function installed(files: Record<string, string> = whole): string {
 }
 
 describe('readInstallation', () => {
-  it('trusts one that was finished', () => {
+  it('accepts a complete one', () => {
     const folder = installed()
     expect(readInstallation(folder, linux)).toEqual({
       folder,
@@ -48,7 +48,7 @@ describe('readInstallation', () => {
     expect(readInstallation(folder, linux).isComplete).toBe(false)
   })
 
-  it('takes a folder of the user as it is', () => {
+  it('accepts a custom folder as it is', () => {
     const folder = installed({ 'package.json': whole['package.json'] })
     const environment = { ...linux, ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'own') }
     expect(readInstallation(folder, environment).isComplete).toBe(false)

@@ -47,13 +47,13 @@ describe('sandboxObstacle', () => {
     expect(sandboxObstacle(host(parts), { binary, flags: [], environment: {} })).toBe(obstacle)
   })
 
-  it('heeds that no sandbox is wanted', () => {
+  it('respects a disabled sandbox', () => {
     const root = host({ userId: 0 })
     expect(sandboxObstacle(root, { binary, flags: ['--no-sandbox'], environment: {} })).toBeNull()
     expect(sandboxObstacle(root, { binary, flags: [], environment: { ELECTRON_DISABLE_SANDBOX: '1' } })).toBeNull()
   })
 
-  it("looks at Chromium's variable for the SUID sandbox", () => {
+  it("checks Chromium's variable for the SUID sandbox", () => {
     const environment = { CHROME_DEVEL_SANDBOX: '/usr/local/sbin/chrome-devel-sandbox' }
     const parts = { ...ubuntu, isSetuidRoot: (path: string) => path === environment.CHROME_DEVEL_SANDBOX }
     expect(sandboxObstacle(host(parts), { binary, flags: [], environment })).toBeNull()

@@ -17,14 +17,14 @@ function writtenFor({ isTTY, total, stated = true }: { isTTY: boolean; total: nu
 }
 
 describe('showProgress', () => {
-  it('changes one line on a terminal, each megabyte', () => {
+  it('updates one line per megabyte on a terminal', () => {
     const updates = writtenFor({ isTTY: true, total: 118 * megabyte }).split('\r')
     expect(updates).toHaveLength(1 + 119)
     expect(updates[1]).toBe('0 of 118 MB')
     expect(updates.at(-1)).toBe('118 of 118 MB\n')
   })
 
-  it('writes a few lines into a log', () => {
+  it('writes a few lines to a log', () => {
     const lines = writtenFor({ isTTY: false, total: 118 * megabyte })
       .trim()
       .split('\n')
@@ -33,14 +33,14 @@ describe('showProgress', () => {
     expect(lines.at(-1)).toBe('118 of 118 MB')
   })
 
-  it('counts where the total is not known', () => {
+  it('counts megabytes if the total is unknown', () => {
     const lines = writtenFor({ isTTY: false, total: 25 * megabyte, stated: false })
       .trim()
       .split('\n')
     expect(lines).toEqual(['1 MB', '10 MB', '20 MB'])
   })
 
-  it('says nothing of a small file', () => {
+  it('shows nothing for a small file', () => {
     expect(writtenFor({ isTTY: true, total: megabyte / 2 })).toBe('')
   })
 })

@@ -23,14 +23,14 @@ describe('areaUnderCurve', () => {
 })
 
 describe('shareAbove', () => {
-  it('counts each kind by itself, the threshold included', () => {
+  it('counts each kind separately, including the threshold', () => {
     const messages = scored([1, 6, 7, 8], [6, 5])
     expect([shareAbove(messages, 'ham', 6), shareAbove(messages, 'spam', 6)]).toEqual([0.75, 0.5])
   })
 })
 
 describe('balanceFolders', () => {
-  it('lets every folder of a kind count the same', () => {
+  it('gives every folder of a kind the same weight', () => {
     const ham = (folder: string) => ({ isSpam: false, folder })
     const messages = [ham('few'), ham('many'), ham('many'), ham('many'), { isSpam: true, folder: 'spam' }]
     expect(balanceFolders(messages)).toEqual([2, 2 / 3, 2 / 3, 2 / 3, 1])

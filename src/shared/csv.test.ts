@@ -47,7 +47,7 @@ describe('csvCell', () => {
 })
 
 describe('writeCsv', () => {
-  it('keeps numbers, also negative ones, and leaves out what is not there', () => {
+  it('keeps numbers, including negative ones, and leaves missing values empty', () => {
     const text = writeCsv({
       columns: ['name', 'points'],
       rows: [
@@ -58,7 +58,7 @@ describe('writeCsv', () => {
     expect(text).toBe('\uFEFFname,points\r\na,-1.5\r\nb,\r\n')
   })
 
-  it('is read back as it was, and no cell begins a formula, whatever separates cells', () => {
+  it('is read back unchanged, and no cell begins a formula, whatever the separator', () => {
     const sign = fc.constantFrom(...'=+-@＝＋－＠;,"\t\r\n\'a ')
     const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: sign }))
     const row = fc.tuple(cell, cell)
@@ -78,7 +78,7 @@ describe('writeCsv', () => {
     )
   })
 
-  it.each(['=1', 'a;-b', '\t\t', '＝1', "it's", 'a\r\n@b'])('gives %j back to whoever reads it', (text) => {
+  it.each(['=1', 'a;-b', '\t\t', '＝1', "it's", 'a\r\n@b'])('round-trips %j', (text) => {
     expect(
       readCsv(writeCsv({ columns: [text], rows: [] }).slice(1))
         .flat()

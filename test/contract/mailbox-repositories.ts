@@ -20,7 +20,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
     const { trouble: _, ...first } = mailbox({ id: 'm1', createdAt })
     const trouble = { code: 'wrong_credentials', detail: 'No.' } as const
 
-    it('are kept, replaced and forgotten', async () => {
+    it('are stored, replaced and deleted', async () => {
       const { mailboxes } = await open()
       await mailboxes.save({ ...first, id: 'm2', createdAt: minutesLater(1) })
       await mailboxes.save(first)
@@ -36,7 +36,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await mailboxes.find('m1')).toBeNull()
     })
 
-    it('concern every test while there are some', async () => {
+    it('apply to every test while there are any', async () => {
       const { tests, mailboxes } = await open()
       await tests.create({ token: 'a', ...newTest })
       await mailboxes.save(first)
@@ -71,7 +71,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       return { ...store, order, credit }
     }
 
-    it('take no more credits than there are, and make no test without one', async () => {
+    it('use no more credits than available, and create no test without one', async () => {
       const { tests, placements, order, credit } = await openWithKey(3)
       const tokens = Array.from({ length: 20 }, (_, index) => `t${index}`)
       const orders = await Promise.all(tokens.map((token) => order(token)))
@@ -101,7 +101,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await placements.listOpen('m1', minutesLater(-1), createdAt)).toEqual([])
     })
 
-    it('are read of several tests at once', async () => {
+    it('are read for several tests in one call', async () => {
       const { placements, order } = await openWithKey(2)
       await order('a')
       await order('b')
@@ -110,7 +110,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await placements.listByTests([])).toEqual([])
     })
 
-    it('are looked for from the creation or the arrival on, while the test lives', async () => {
+    it('are searched from creation or arrival on, until the test expires', async () => {
       const { messages, placements, order } = await openWithKey(1)
       await order('a')
       expect(await placements.listOpen('m1', createdAt, createdAt)).toEqual([])
@@ -119,7 +119,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await placements.listOpen('m1', createdAt, receivedAt)).toEqual([{ token: 'a', createdAt, receivedAt }])
     })
 
-    it('are picked up while a test is young', async () => {
+    it('are picked up soon after the test was created', async () => {
       const { tests, placements, order } = await openWithKey(1)
       expect(await placements.hasTestSince(minutesLater(-1), createdAt)).toBe(false)
       await order('a')
@@ -130,7 +130,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await placements.hasTestSince(minutesLater(-1), createdAt)).toBe(false)
     })
 
-    it('have a message of a mailbox taken once, however many try', async () => {
+    it('let a mailbox message be picked up once, even concurrently', async () => {
       const { messages, placements, order } = await openWithKey(1)
       await order('a')
       const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }), place }
@@ -147,7 +147,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       })
     })
 
-    it('give a credit back once where no mailbox could be looked into', async () => {
+    it('refund a credit once if no mailbox could be searched', async () => {
       const { placements, order, credit } = await openWithKey(3)
       await order('in vain')
       await order('checked')
@@ -158,7 +158,7 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await credit()).toBe(2)
     })
 
-    it('go with their test', async () => {
+    it('are deleted with their test', async () => {
       const { tests, placements, order } = await openWithKey(1)
       await order('a')
       await placements.notePickup(place, 'a')

@@ -130,7 +130,7 @@ async function statusOf(tests: TestRepository, token: string) {
 /** Row contract of every store: equal data gives equal rows. */
 function describeRowRepository(name: string, open: OpenStore): void {
   describe(`${name}: rows`, () => {
-    it('are those of a test, as numbers and texts', async () => {
+    it('have the data of a test as numbers and texts', async () => {
       const { tests, messages, rows } = await open()
       await tests.create({ token: 'a', ...newTest })
       await tests.create({ token: 'b', ...newTest })
@@ -173,7 +173,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
       expect(await rows.readTest('c', receivedAt)).toBeNull()
     })
 
-    it('of keys have no hash', async () => {
+    it('of keys contain no hash', async () => {
       const { keys, rows } = await open()
       await keys.create({ id: 'a', hash: Buffer.alloc(32, 1), name: null, plan: 'free', credits: 2, createdAt })
       const key = { id: 'a', name: null, plan: 'free', credits: 2, created_at: createdAt.getTime() }
@@ -183,7 +183,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
       })
     })
 
-    it('name tests in the order of their creation, from any of them on', async () => {
+    it('list tests in creation order, from any test on', async () => {
       const { tests, rows } = await open()
       for (const token of ['c', 'a', 'b']) await tests.create({ token, ...newTest })
       await tests.create({ token: 'first', ...newTest, createdAt: new Date(createdAt.getTime() - 1) })
@@ -201,7 +201,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
 /** Contract of every store for tests and their messages. */
 export function describeMessageRepositories(name: string, open: OpenStore): void {
   describe(`${name}: tests`, () => {
-    it('finds what was created, while it lives', async () => {
+    it('finds a test until it expires', async () => {
       const { tests } = await open()
       await tests.create({ token: 'a', ...newTest })
       expect(await tests.find('a', justBeforeExpiry)).toEqual({
@@ -226,7 +226,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await tests.find('a', createdAt)).toMatchObject({ name: 'Autumn' })
     })
 
-    it('lists the live tests, the newest first', async () => {
+    it('lists live tests, newest first', async () => {
       const { tests, messages } = await open()
       const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
       await tests.create({ token: 'old', ...newTest })
@@ -245,7 +245,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(second).toMatchObject({ tests: [{ token: 'done' }], total: 3 })
     })
 
-    it('removes a test with all it holds', async () => {
+    it('removes a test with all its data', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       await acceptOne(messages, 'a')
@@ -259,7 +259,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await messages.claimNext()).toBeNull()
     })
 
-    it('removes what expired, but for what waits for its report', async () => {
+    it('removes expired tests unless they wait for a report', async () => {
       const { tests, messages } = await open()
       for (const token of ['waiting', 'queued', 'claimed', 'done']) await tests.create({ token, ...newTest })
       await acceptOne(messages, 'done')
@@ -274,14 +274,14 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await sweepForADay(tests, laterExpiry)).toBe(1)
     })
 
-    it('removes a great many expired tests', async () => {
+    it('removes large numbers of expired tests', async () => {
       const { tests } = await open()
       await Promise.all(Array.from({ length: 45 }, (_, i) => tests.create({ token: `t${i}`, ...newTest })))
       expect(await sweepForADay(tests, expiresAt)).toBe(45)
       expect(await sweepForADay(tests, expiresAt)).toBe(0)
     })
 
-    it('removes nothing that expired before 24 hours were watched', async () => {
+    it('removes expired tests only after 24 observed hours', async () => {
       const { tests } = await open()
       await tests.create({ token: 'a', ...newTest })
       const hoursLater = (hours: number) => new Date(expiresAt.getTime() + hours * hour)
@@ -293,14 +293,14 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await tests.removeExpired(hoursLater(2423), hour)).toBe(1)
     })
 
-    it('counts eight hours at most of a pause in which no engine ran', async () => {
+    it('counts at most eight hours of a pause between runs', async () => {
       const { tests } = await open()
       await tests.create({ token: 'a', ...newTest })
       const start = (days: number) => tests.removeExpired(new Date(expiresAt.getTime() + days * day))
       expect([await start(0), await start(100), await start(200), await start(300)]).toEqual([0, 0, 0, 1])
     })
 
-    it('keeps everything where one start was a hundred days ahead, and forgets that when the clock is right', async () => {
+    it('keeps everything if one start was 100 days ahead, and resets when the clock is right', async () => {
       const { tests } = await open()
       await tests.create({ token: 'a', ...newTest })
       const ahead = new Date(createdAt.getTime() + 100 * day)
@@ -314,7 +314,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await tests.removeExpired(new Date(ahead.getTime() + 24 * hour), hour)).toBe(1)
     })
 
-    it('takes no mark along to a later expiry', async () => {
+    it('clears the mark when the expiry is extended', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       await acceptOne(messages, 'a')
@@ -326,7 +326,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await tests.removeExpired(new Date(end.getTime() + day), day)).toBe(1)
     })
 
-    it('removes what was discarded while the clock was ahead', async () => {
+    it('removes tests discarded while the clock was ahead', async () => {
       const { tests } = await open()
       await tests.create({ token: 'a', ...newTest })
       const ahead = new Date(createdAt.getTime() + 50 * day)
@@ -338,7 +338,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
   })
 
   describe(`${name}: messages`, () => {
-    it('leads a test from waiting over received to done', async () => {
+    it('moves a test from waiting to received to done', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       expect(await messages.accept('a', message)).toEqual({
@@ -370,7 +370,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       })
     })
 
-    it('hands out a message again as it was accepted', async () => {
+    it('returns a message as it was accepted', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       const id = await acceptOne(messages, 'a')
@@ -381,7 +381,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await messages.findInput(id)).toBeNull()
     })
 
-    it('keeps every octet and every word of the delivery', async () => {
+    it('keeps every byte and all data of the delivery', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       const raw = Buffer.from(Array.from({ length: 512 }, (_, i) => i % 256))
@@ -390,7 +390,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await messages.claimNext()).toMatchObject({ raw, delivery })
     })
 
-    it('keeps every octet of a large message, however it comes', async () => {
+    it('keeps every byte of a large message, whatever its chunks', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
       await receive(messages, largeChunks, ['a', 'b'])
@@ -402,7 +402,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await tests.findLatestMessage('b')).toEqual({ size: Buffer.concat(largeChunks).length })
     })
 
-    it('keeps a large message until the last of its tests is gone', async () => {
+    it('keeps a large message until its last test is deleted', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
       await receive(messages, largeChunks, ['a', 'b'])
@@ -413,7 +413,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       await expect(readWhole(raw)).rejects.toThrow()
     })
 
-    it('keeps a large message whose sender still waits when one of its tests is removed', async () => {
+    it('keeps a large message in transit when one of its tests is removed', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
       await messages.receive(stream(largeChunks), async (raw) => {
@@ -426,7 +426,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await readWhole((await messages.claimNext())?.raw ?? Buffer.alloc(0))).toEqual(Buffer.concat(largeChunks))
     })
 
-    it('keeps nothing of a large message that no test accepts, or that breaks off', async () => {
+    it('removes a large message that no test accepts, or that is interrupted', async () => {
       const { messages } = await open()
       const raw = await messages.receive(stream(largeChunks), async (raw) => raw)
       await expect(readWhole(raw ?? Buffer.alloc(0))).rejects.toThrow()
@@ -440,7 +440,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       await expect(messages.receive(breakOff(), async (raw) => raw)).rejects.toThrow('gone')
     })
 
-    it('receives up to the limit, and no more', async () => {
+    it('receives up to the size limit', async () => {
       const { messages } = await open()
       const piece = Buffer.alloc(maxMessageOctets / 4, 'a')
       expect(await messages.receive(stream([piece, piece, piece, piece]), async (raw) => sizeOf(raw))).toBe(
@@ -463,7 +463,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect((await messages.claimNext())?.raw).toHaveLength(0)
     })
 
-    it('accepts nothing for a test that is unknown, removed or expired when the message comes', async () => {
+    it('rejects messages for unknown, removed or expired tests', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       await tests.create({ token: 'b', ...newTest })
@@ -478,7 +478,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       for (const token of ['b', 'c']) expect(await messages.predictAcceptance(token, receivedAt)).toBe('unknown_test')
     })
 
-    it('holds so many messages a test, also when they come at once', async () => {
+    it('limits the messages per test, also concurrently', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       await tests.create({ token: 'b', ...newTest })
@@ -491,7 +491,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect((await messages.accept('b', message)).state).toBe('accepted')
     })
 
-    it('shows the first report until the later one is complete', async () => {
+    it('shows the first report until the next one is complete', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       await acceptOne(messages, 'a')
@@ -527,7 +527,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await claimOne(messages)).toBe(a2)
     })
 
-    it('measures what waits, and not what is being analysed', async () => {
+    it('measures waiting messages, not those being analyzed', async () => {
       const store = await open()
       await store.ping()
       const { tests, messages } = store
@@ -541,7 +541,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await messages.measureBacklog()).toEqual({ messages: 1, oldestReceivedAt: later })
     })
 
-    it('gives who asks for small messages no larger one, and none out of order', async () => {
+    it('claims only small messages if asked to, in order', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b']) await tests.create({ token, ...newTest })
       const [large, small] = [smallOctets + 1, smallOctets].map((size) => ({ ...message, raw: Buffer.alloc(size) }))
@@ -563,7 +563,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(claimed.map((entry) => entry?.token ?? null).sort()).toEqual(['a', 'b', 'c', null, null, null])
     })
 
-    it('queues again what was claimed before a crash, under a suspicion that does not grow by itself', async () => {
+    it('requeues messages claimed before a crash, with a suspicion that only grows with crashes', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b']) {
         await tests.create({ token, ...newTest })
@@ -584,7 +584,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await messages.claimNext()).toMatchObject({ token: 'b', suspicion: 2 })
     })
 
-    it('takes a message back as if it had not been claimed', async () => {
+    it('returns a message to the queue as if unclaimed', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       const id = await acceptOne(messages, 'a')
@@ -592,7 +592,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       expect(await messages.claimNext()).toMatchObject({ id, suspicion: 0 })
     })
 
-    it('takes a message back to where it was, under one more suspicion', async () => {
+    it('returns a message to its place with one more suspicion', async () => {
       const { tests, messages } = await open()
       for (const token of ['a', 'b']) {
         await tests.create({ token, ...newTest })
@@ -605,7 +605,7 @@ export function describeMessageRepositories(name: string, open: OpenStore): void
       }
     })
 
-    it('completes a message once, and none that was removed', async () => {
+    it('completes a message once, and no removed one', async () => {
       const { tests, messages } = await open()
       const at = { doneAt, expiresAt: laterExpiry }
       for (const token of ['a', 'b']) {
@@ -647,7 +647,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       return repositories
     }
 
-    it('is ordered by time and by score, without a score last', async () => {
+    it('sorts by time and score, unscored tests last', async () => {
       const { tests } = await openWithTests()
       expect(await tokensOf(tests, {}, 'newest')).toEqual(['new', 'dark', 'bad', 'good'])
       expect(await tokensOf(tests, {}, 'oldest')).toEqual(['good', 'bad', 'dark', 'new'])
@@ -678,7 +678,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await tokensOf(tests, { text: '%' })).toEqual([])
     })
 
-    it('keeps a discarded test for a while, out of sight', async () => {
+    it('hides a discarded test before removing it', async () => {
       const { tests, messages, reports } = await openWithTests()
       expect(await tests.discard('good', receivedAt)).toBe(true)
       expect(await tests.discard('good', receivedAt)).toBe(false)
@@ -693,7 +693,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await reports.listOfTest('good', receivedAt)).toHaveLength(1)
     })
 
-    it('removes a discarded test when its time is over, whatever it waits for', async () => {
+    it('removes a discarded test after its restore period, whatever its state', async () => {
       const { tests, messages } = await open()
       await tests.create({ token: 'a', ...newTest })
       await acceptOne(messages, 'a')
@@ -704,7 +704,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await tests.restore('a', receivedAt)).toBe(false)
     })
 
-    it('holds every report of a test under its number', async () => {
+    it('stores every report of a test by number', async () => {
       const { tests, messages, reports } = await open()
       await tests.create({ token: 'a', ...newTest })
       for (const subject of ['First', 'Second']) {
@@ -722,7 +722,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await reports.findNumbered('b', 1)).toBeNull()
     })
 
-    it('holds the latest reports of a stream', async () => {
+    it('returns the latest reports of a stream', async () => {
       const repositories = await openWithTests()
       await store(repositories, 'later', 5, { score: 8, verdict: 'inbox', stream: 'shop.example a' })
       const tokens = async (limit: number) =>
@@ -733,7 +733,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await tokens(10)).toEqual(['good'])
     })
 
-    it('shows what a report comes to after it was judged again, also in lists while it is the latest', async () => {
+    it('shows a re-evaluated report, also in lists if it is the latest', async () => {
       const { tests, messages, reports } = await open()
       await tests.create({ token: 'a', ...newTest })
       const ids: number[] = []
@@ -768,7 +768,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
   describe(`${name}: domain audits`, () => {
     const key = { domain: 'shop.example', selectors: ['a', 'b'] }
 
-    it('gives an audit again until it expires', async () => {
+    it('returns a cached audit until it expires', async () => {
       const { audits } = await open()
       const report = await audit('@ TXT "v=spf1 -all"')
       expect(await audits.find(key, createdAt)).toBeNull()
@@ -777,7 +777,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await audits.find(key, expiresAt)).toBeNull()
     })
 
-    it('tells domains and selectors apart', async () => {
+    it('distinguishes domains and selectors', async () => {
       const { audits } = await open()
       await audits.save(key, await audit(''), expiresAt)
       expect(await audits.find({ ...key, domain: 'news.shop.example' }, createdAt)).toBeNull()
@@ -793,7 +793,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await audits.find(key, createdAt)).toEqual({ report: later, expiresAt })
     })
 
-    it('removes what expired', async () => {
+    it('removes expired entries', async () => {
       const { audits } = await open()
       await audits.save(key, await audit(''), expiresAt)
       await audits.removeExpired(justBeforeExpiry)
@@ -813,7 +813,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       await messages.complete(await claimOne(messages), report, { doneAt, expiresAt: laterExpiry })
     }
 
-    it('knows the selectors of verified signatures, the latest first', async () => {
+    it('lists selectors of verified signatures, latest first', async () => {
       const store = await open()
       await storeSigned(store, 'a', ['shop.example', 'old', true], ['esp.example', 'esp', true])
       await storeSigned(store, 'b', ['Shop.example', 'New', true], ['shop.example', 'new', true])
@@ -834,7 +834,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
   describe(`${name}: keys`, () => {
     const key = { id: 'k1', hash: Buffer.alloc(32, 1), name: 'ci', plan: 'free', credits: 3, createdAt } as const
 
-    it('finds, lists, touches and revokes', async () => {
+    it('finds, lists, updates and revokes keys', async () => {
       const { keys } = await open()
       await keys.create({ ...key, id: 'k2', name: null, createdAt: receivedAt })
       await keys.create(key)
@@ -849,7 +849,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await keys.find('k1')).toMatchObject({ lastUsedAt: receivedAt, revokedAt: doneAt })
     })
 
-    it('remembers which key made a test', async () => {
+    it('stores which key created a test', async () => {
       const { keys, tests } = await open()
       await keys.create(key)
       await tests.create({ token: 'a', ...newTest, keyId: 'k1' })
@@ -868,7 +868,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       return store
     }
 
-    it('are listed page by page, the newest first', async () => {
+    it('are listed page by page, newest first', async () => {
       const { tests } = await openWithKeys()
       for (const [token, minutes] of Object.entries({ a: 1, b: 2, c: 2, d: 3 }))
         await tests.create({ token, ...newTest, keyId: 'mine', createdAt: minutesLater(minutes) })
@@ -900,7 +900,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
     const day = { counter: 'day', resetsAt: doneAt, most: 3 }
     const month = { counter: 'month', resetsAt: expiresAt, most: 4 }
 
-    it('give no more than there is, to however many at once', async () => {
+    it('never exceed the limit, even concurrently', async () => {
       const { quotas } = await open()
       const outcomes = await Promise.all(Array.from({ length: 100 }, () => quotas.consume([day])))
       const usedOf = (isTaken: boolean) =>
@@ -910,21 +910,21 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await quotas.read([day])).toEqual([3])
     })
 
-    it('are taken together or not at all', async () => {
+    it('are used together or not at all', async () => {
       const { quotas } = await open()
       for (let count = 0; count < 3; count++) await quotas.consume([day, month])
       expect(await quotas.consume([day, month])).toEqual({ taken: false, used: [3, 3] })
       expect(await quotas.read([day, month])).toEqual([3, 3])
     })
 
-    it('begin anew with each period and each counter', async () => {
+    it('reset per period and counter', async () => {
       const { quotas } = await open()
       await quotas.consume([day])
       expect(await quotas.consume([{ ...day, resetsAt: laterExpiry }])).toEqual({ taken: true, used: [1] })
       expect(await quotas.consume([{ ...day, counter: 'other' }])).toEqual({ taken: true, used: [1] })
     })
 
-    it('take back what was given, and never more', async () => {
+    it('can be refunded, but not beyond what was used', async () => {
       const { quotas } = await open()
       await quotas.consume([day, month])
       await quotas.giveBack([day])
@@ -932,7 +932,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
       expect(await quotas.read([day, month])).toEqual([0, 1])
     })
 
-    it('are forgotten when their period has ended', async () => {
+    it('are removed after their period', async () => {
       const { quotas } = await open()
       await quotas.consume([day, month])
       await quotas.removeEnded(doneAt)
@@ -941,7 +941,7 @@ export function describeRepositories(name: string, open: OpenStore): void {
   })
 
   describe(`${name}: sessions`, () => {
-    it('knows a session until it expires', async () => {
+    it('finds a session until it expires', async () => {
       const { sessions } = await open()
       const [hash, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
       await sessions.create(hash, expiresAt)

@@ -10,7 +10,7 @@ import { keepScreenshot, needDesktop } from './support/desktop.ts'
 test.describe('the desktop app', () => {
   needDesktop()
 
-  test('opens a window that is shut in and reaches the engine', async () => {
+  test('opens a sandboxed window that reaches the engine', async () => {
     buildProduct()
     const dataDir = await mkdtemp(join(tmpdir(), 'desktop-'))
     const app = await _electron.launch({

@@ -26,7 +26,7 @@ describe('a socket that would leave this machine', () => {
   })
 })
 
-it('lets loopback pass', async () => {
+it('allows loopback', async () => {
   const server = net.createServer((socket) => socket.end()).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()

@@ -50,18 +50,18 @@ function optionsOf(script: string): string[] {
 }
 
 describe.each(documentationPages)('$path', (page) => {
-  it('links to what is there', () => {
+  it('has working links', () => {
     const isBroken = (target: string) => !/^(https?|mailto):/.test(target) && !leadsSomewhere(target, page)
     expect(linkTargets(page).filter(isBroken)).toEqual([])
   })
 
-  it('names files that are there', () => {
+  it('names existing files', () => {
     const isFile = /^(src|test|scripts|docs|resources|deploy)\/[\w./-]+\.\w+$/
     const named = codeSpans(page).filter((span) => isFile.test(span))
     expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
-  it('names scripts that are there, with options they have', () => {
+  it('names existing scripts with their options', () => {
     const lines = [...codeSpans(page), ...commandsIn(page)].flatMap((text) => text.split('&&'))
     const faults = lines.flatMap((line) => {
       const [, script, words] = /^\s*npm (?:run (?:-s )?)([\w:-]+)(?: -- (.*))?$/.exec(line) ?? []
@@ -74,7 +74,7 @@ describe.each(documentationPages)('$path', (page) => {
     expect(faults).toEqual([])
   })
 
-  it('names flags that the command has', () => {
+  it('names existing flags', () => {
     const faults = codeSpans(page).flatMap((span) => {
       const named = span.replace(/^sendproof /, '')
       const command = [...flagsOf.keys()].findLast((each) => each && (named === each || named.startsWith(`${each} `)))
@@ -83,7 +83,7 @@ describe.each(documentationPages)('$path', (page) => {
     expect(faults).toEqual([])
   })
 
-  it('names variables that are settings', () => {
+  it('names existing settings', () => {
     const variableOf = (name: string) => `SENDPROOF_${name.toUpperCase()}`
     const known = [...settingNames.map(variableOf), ...secretSettings.map((name) => `${variableOf(name)}_FILE`)]
     // The data folder cannot be a setting; the programs in docs/api.md have three variables of their own.
@@ -92,7 +92,7 @@ describe.each(documentationPages)('$path', (page) => {
     expect(named.filter((variable) => ![...known, ...others].includes(variable))).toEqual([])
   })
 
-  it('names routes that there are', () => {
+  it('names existing routes', () => {
     const known = new Set(
       [...apiRoutes, ...lookupRoutes, ...appRoutes].map(({ method, path }) => `${method} ${shapeOf(path)}`),
     )
@@ -122,7 +122,7 @@ function shapeOf(path: string): string {
   return path.replace(/\{\w+\}|<\w+>/g, '{}').replace(/\?.*$/, '')
 }
 
-it('has whole programs in docs/api.md only, where client-examples.test.ts runs them', () => {
+it('has complete programs in docs/api.md only, where client-examples.test.ts runs them', () => {
   const withPrograms = documentationPages.filter((page) => fencedBlocks(page).some(({ text }) => text.startsWith('#!')))
   expect(withPrograms.map(({ path }) => path)).toEqual(['docs/api.md'])
 })

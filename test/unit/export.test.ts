@@ -85,8 +85,8 @@ function factsWith(text: string): Partial<MessageFacts> {
   }
 }
 
-describe('a report that is handed on', () => {
-  it.each(languages)('reads the same in every form (%s)', (language) => {
+describe('a shared report', () => {
+  it.each(languages)('has the same content in every format (%s)', (language) => {
     const report = reportOf(unsigned, language)
     const { html = '', markdown = '' } = exportsOf(report, language)
     const title = report.result?.fix_plan[0]?.title.split('`')[0]?.trim() ?? ''
@@ -96,7 +96,7 @@ describe('a report that is handed on', () => {
     expect(markdown.replaceAll('\\', '')).toContain(title)
   })
 
-  it('brings no script, no picture and no request, whatever stands in the message', () => {
+  it('contains no script, image or request, whatever the message contains', () => {
     const hostile = `<script>alert(1)</script><img src=x onerror=alert(1)>" ' \`</code><b>\` [x](javascript:alert(1)) ![](http://evil.example/p.png)`
     const { html = '', markdown = '' } = exportsOf(reportOf(factsWith(hostile)))
     expect(html).not.toMatch(/<script|<img|<b>\s*`|<link|@import|url\(|<iframe/i)
@@ -105,7 +105,7 @@ describe('a report that is handed on', () => {
     expect(markdown).not.toMatch(/(?<!\\)<script|(?<!\\)!\[|(?<!\\)\]\(javascript/)
   })
 
-  it('holds no address and no token once they are taken out, in any form', () => {
+  it('contains no address and no token when redacted, in any format', () => {
     const local = fc.oneof(
       fc.emailAddress().map((address) => address.slice(0, address.lastIndexOf('@'))),
       fc.string({ unit: fc.constantFrom(..."abcABC019.+-_!#$*/=?^{|}~'"), minLength: 2, maxLength: 10 }),
@@ -127,13 +127,13 @@ describe('a report that is handed on', () => {
     )
   })
 
-  it('keeps what a report is about', () => {
+  it('keeps the subject of a report', () => {
     const { html = '' } = exportsOf(redactReport(reportOf(factsWith('ada@shop.example'))))
     expect(html).toContain('•••@shop.example')
     expect(html).toContain('203.0.113.7')
   })
 
-  it('says of a sending address that it is not known', () => {
+  it('reports an unknown sending address', () => {
     const { envelope } = messageFacts()
     const report = reportOf({
       envelope: { ...envelope, origin: { ip: null, helo: null, source: 'unknown', hop: null } },
@@ -151,7 +151,7 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-describe('Markdown that is handed on', () => {
+describe('shared Markdown', () => {
   const lineEnds = ['\r', '\n', '\r\n', '\u0085', '\u2028', '\u2029', '\v', '\f', ' \n\n']
   const markup = [
     ...['# Heading', '[link](http://evil.test)', '![](http://evil.test/p.png)', '<img src=x>', '<http://evil.test>'],
@@ -196,7 +196,7 @@ describe('Markdown that is handed on', () => {
     }
   }
 
-  it('has no markup but our own, in reports and audits, whatever strangers wrote', async () => {
+  it('has only our own markup, whatever untrusted text contains', async () => {
     const { verdict, verdict_floor, result, ...report } = reportOf(unsigned)
     if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
     const audited = presentAudit(await audit('@ MX 10 mx\nmx A 192.0.2.1\n@ TXT "v=spf1 +all"'), 'en')
@@ -218,8 +218,8 @@ describe('Markdown that is handed on', () => {
   })
 })
 
-describe('an audit that is handed on', () => {
-  it.each(languages)('shows the records and what to mend (%s)', async (language) => {
+describe('a shared audit', () => {
+  it.each(languages)('shows the records and what to fix (%s)', async (language) => {
     const report = presentAudit(await audit('@ MX 10 mx\nmx A 192.0.2.1\n@ TXT "v=spf1 +all"'), language)
     const presented = { ...report, domain: 'shop.example', cached: false, expires_at: now.toISOString() }
     const document = describeAudit(presented, { language, now, isRedacted: false })

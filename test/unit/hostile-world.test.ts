@@ -52,7 +52,7 @@ function everywhere(textAt: (name: string) => string): Resolver {
 /** Not part of authentication: the names of the client. */
 const ofTheClient = /in-addr\.arpa|^mail\.shop\.example (A|AAAA)$/
 
-describe('the questions of one message', () => {
+describe('the DNS queries of one message', () => {
   it.each<[string, Resolver]>([
     ['includes that never end', everywhere((name) => `v=spf1 include:a.${name} include:b.${name} -all`.slice(0, 250))],
     ['a record that includes itself', everywhere(() => 'v=spf1 include:shop.example include:%{d}.shop.example -all')],
@@ -65,7 +65,7 @@ describe('the questions of one message', () => {
     expect(report.facts.spf.state === 'known' && report.facts.spf.value.result).not.toBe('pass')
   })
 
-  it('are 64 for two thousand signatures, and those beyond are unknown', async () => {
+  it('are 64 for 2,000 signatures, and the rest is unknown', async () => {
     const fields = Array.from(
       { length: 2000 },
       (_, index) => `DKIM-Signature: v=1; a=rsa-sha256; d=d${index}.example; s=s; h=from; bh=AAAA; b=AAAA\r\n`,
@@ -79,7 +79,7 @@ describe('the questions of one message', () => {
     expect(report.facts.dkim_signatures.filter(({ result }) => result === 'pass')).toEqual([])
   })
 
-  it('follow no aliases that lead in a circle', async () => {
+  it('follow no alias loops', async () => {
     const zone = `$ORIGIN example.
 @ 300 SOA ns hostmaster 1 3600 600 86400 300
 shop CNAME one
@@ -93,7 +93,7 @@ _dmarc.shop CNAME _dmarc.shop
     expect(report.facts.dmarc_policy.state).toBe('unavailable')
   })
 
-  it('are about twenty of the domains that it links, and the others are unknown', async () => {
+  it('cover 20 linked domains, and the others are unknown', async () => {
     const links = Array.from({ length: 500 }, (_, index) => `https://d${index}.com/`)
     const raw = Buffer.concat([sampleMessage(), Buffer.from(links.join('\r\n'))])
     const { asked, report } = await analyse(raw, resolverOf('$ORIGIN example.\n@ 300 SOA ns h 1 2 3 4 5\n'), lists)

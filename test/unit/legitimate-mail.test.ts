@@ -18,19 +18,19 @@ async function symbolsOf(file: string) {
   return scoreSpam(await readFacts(readFileSync(join(folder, file))))
 }
 
-it('has letters of three languages', () => {
+it('has messages in three languages', () => {
   const languages = ['en', 'pl', 'de'].map((language) => files.filter((file) => file.startsWith(`${language}-`)).length)
   expect(languages).toEqual([19, 10, 8])
 })
 
-it.each(files)('%s stays below the mark, and where greylisting begins', async (file) => {
+it.each(files)('%s stays below the greylisting threshold', async (file) => {
   const { score, symbols, action } = await symbolsOf(file)
   const reasons = symbols.filter((symbol) => symbol.score > 0).map((symbol) => `${symbol.name} ${symbol.score}`)
   expect(score, reasons.join(', ')).toBeLessThan(requiredScore)
   expect(action, reasons.join(', ')).toBe('no action')
 })
 
-it.each(files)('%s borrows no name', async (file) => {
+it.each(files)('%s uses no real name', async (file) => {
   const { symbols } = await symbolsOf(file)
   expect(symbols.filter(({ group }) => group === 'brands')).toEqual([])
 })

@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.stubEnv('RECHECK_SYNC_BACKEND', 'pure')
 })
 
-describe('own regular expressions without a bound', () => {
+describe('our unbounded regular expressions', () => {
   const all = readOwnPatterns().filter(({ pattern }) => /[*+]|,\}/.test(pattern.source))
   const distinct = [...Map.groupBy(all, ({ pattern }) => String(pattern)).values()]
 
@@ -43,7 +43,7 @@ describe('own regular expressions without a bound', () => {
     expect(distinct.length).toBeGreaterThan(100)
   })
 
-  it('take time in proportion to the text', () => {
+  it('are linear', () => {
     const notLinear = distinct.flatMap((same) => {
       const [{ pattern, name } = { pattern: /a/, name: '' }] = same
       const result = check(pattern)

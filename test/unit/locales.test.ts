@@ -38,7 +38,7 @@ it('finds the messages', () => {
 describe.each(languages)('the locale %s', (language) => {
   const messages = messagesOf(language)
 
-  it('has no message that English does not have', () => {
+  it('has only messages that English has', () => {
     expect([...messages.keys()].filter((place) => !english.has(place))).toEqual([])
   })
 
@@ -53,7 +53,7 @@ describe.each(languages)('the locale %s', (language) => {
     }
   })
 
-  it('asks for no value that English does not ask for, and for some where English does', () => {
+  it('uses the same values as English', () => {
     for (const [place, message] of messages) {
       if (place.startsWith('formats.')) continue
       const [own, known] = [message, english.get(place) ?? ''].map((text) =>
@@ -67,7 +67,7 @@ describe.each(languages)('the locale %s', (language) => {
     }
   })
 
-  it('has nothing that is empty or ends in spaces', () => {
+  it('has no empty text or trailing space', () => {
     for (const [place, message] of messages) expect(message, place).toMatch(/^\S(.*\S)?$/s)
   })
 })

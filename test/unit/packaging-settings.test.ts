@@ -25,7 +25,7 @@ const settings = z
 const manifest = z.looseObject({ desktopName: z.string(), name: z.string() }).parse(JSON.parse(read('package.json')))
 
 describe('the settings of the packager', () => {
-  it('are such as it knows', async () => {
+  it('are valid', async () => {
     const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
     const { validateConfiguration } = z
       .object({ validateConfiguration: z.custom<(settings: object, log: object) => Promise<void>>() })
@@ -35,7 +35,7 @@ describe('the settings of the packager', () => {
     await expect(validateConfiguration({ ...settings, unknown: true }, log)).rejects.toThrow('unknown')
   })
 
-  it('repair the signature of macOS after the fuses, and keep the keychain out of it', () => {
+  it('sign again after flipping fuses on macOS, without the keychain', () => {
     expect(settings.electronFuses).toMatchObject({ resetAdHocDarwinSignature: true, enableCookieEncryption: false })
   })
 
@@ -44,7 +44,7 @@ describe('the settings of the packager', () => {
     expect(settings.appId).toBe(appUserModelId)
   })
 
-  it('take no kind of files over on Windows', () => {
+  it('take over no file type on Windows', () => {
     expect(settings).not.toHaveProperty('fileAssociations')
     expect(settings.win).not.toHaveProperty('fileAssociations')
   })
@@ -60,7 +60,7 @@ describe('the settings of the packager', () => {
     expect(settings.toolsets).toMatchObject({ appimage: expect.stringMatching(/^[1-9]/) })
   })
 
-  it('call the entry of the menu of Linux as Electron calls its windows', () => {
+  it("name the Linux menu entry like Electron's windows", () => {
     expect(settings.linux).toMatchObject({ syncDesktopName: true })
     expect(manifest.desktopName).toBe(`${manifest.name}.desktop`)
   })
@@ -82,7 +82,7 @@ describe('what the setup of Windows registers', () => {
     expect(script).not.toMatch(/UserChoice|FileExts|HKCR/)
   })
 
-  it('is taken back', () => {
+  it('is removed by the uninstaller', () => {
     const written = new Set(
       keys.flatMap(({ action, key }) => (action.startsWith('Write') ? [key.split('\\').slice(0, 3).join('\\')] : [])),
     )

@@ -19,7 +19,7 @@ describe('readPagePath', () => {
     expect(readPagePath(path)).not.toBeNull()
   })
 
-  it('keeps nothing that could lead elsewhere, however it is made of dots, slashes and their codes', () => {
+  it('rejects every path that leads elsewhere, however it is encoded', () => {
     const parts = [
       '/',
       '//',

@@ -561,8 +561,8 @@ async function findingsOver(sending: Sending) {
   }
 }
 
-describe('a newsletter with everything right', () => {
-  it('gets the best score, and no finding but good ones', async () => {
+describe('a newsletter without faults', () => {
+  it('gets the best score and only good findings', async () => {
     const { score, verdict, coverage, keys } = await findingsOver(soundNewsletter)
     expect(keys).toEqual([])
     expect(score).toBe(10)

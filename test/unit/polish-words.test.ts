@@ -21,7 +21,7 @@ function wordsOf(text: string): string[] {
 }
 
 describe('the Polish texts', () => {
-  it('have no English word beyond the terms of the field', () => {
+  it('have no English words except technical terms', () => {
     const english = new Set(textsOf('en').flatMap(({ text }) => wordsOf(text)))
     const left = textsOf('pl').flatMap(({ file, text }) =>
       wordsOf(text)

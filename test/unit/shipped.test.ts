@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
 import { describeShipped, isPermitted } from '../../scripts/describe-shipped.ts'
 
-describe('the licences of what is shipped', () => {
+describe('the licenses of shipped packages', () => {
   it.each([
     'MIT',
     'ISC',
@@ -30,7 +30,7 @@ describe('the licences of what is shipped', () => {
     expect(isPermitted(expression)).toBe(false)
   })
 
-  it('are all permitted, those of what others depend on, too', () => {
+  it('are all permitted, including dependencies', () => {
     const { packages } = JSON.parse(describeShipped())
     const names = packages.map(({ name }: { name: string }) => name)
     expect(names).toEqual(
@@ -41,7 +41,7 @@ describe('the licences of what is shipped', () => {
   })
 })
 
-it('installs nothing with a script that is not allowed or forbidden by name', () => {
+it('has a decision for every install script', () => {
   const packageSchema = z.object({ allowScripts: z.record(z.string(), z.boolean()) })
   const lockSchema = z.object({
     packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })),

@@ -21,14 +21,14 @@ describe.each(globSync('*.json', { cwd: folder }))('the stored report %s', (file
   const stored = readStored(file)
   const { verdict, result } = presentReport({ facts: stored.facts, outcomes: null, trials: [] }, 'en')
 
-  it('is judged by the rules of today', () => {
+  it("is re-evaluated by today's rules", () => {
     expect(() => resultSchema.parse(result)).not.toThrow()
     const findings = stored.outcomes.flatMap(({ finding }) => finding ?? [])
     expect(result.findings.map(({ key }) => key)).toEqual(expect.arrayContaining(findings))
     expect(verdict).not.toBe('unknown')
   })
 
-  it('does not know what was not gathered then, and blames nobody for it', () => {
+  it('reports facts not gathered then as unknown', () => {
     const unknown = result.findings.filter(({ reason_code }) => reason_code === 'not_gathered')
     expect(unknown.map(({ key }) => key)).toContain('dbl.answers')
     for (const finding of unknown) expect(finding).toMatchObject({ state: 'unknown', severity: 'info', points: 0 })

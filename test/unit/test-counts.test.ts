@@ -3,11 +3,11 @@ import { addCounts, countSkipped, describeCounts, noCounts, reasonIn } from '../
 import { named } from '../support/obstacles.ts'
 
 describe('the end of npm test', () => {
-  it('has the sums in its last line', () => {
+  it('has the totals in its last line', () => {
     expect(describeCounts({ passed: 3, failed: 0, skipped: {} })).toBe('3 passed, 0 failed')
   })
 
-  it('names what was skipped once for each reason', () => {
+  it('lists skipped tests once per reason', () => {
     const total = noCounts()
     for (const runner of [1, 2]) {
       const counts = { ...noCounts(), passed: runner, failed: 1 }

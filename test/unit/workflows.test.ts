@@ -20,17 +20,17 @@ const { scripts } = z
 describe.each(globSync('.github/workflows/*.yml'))('%s', (file) => {
   const read = () => workflowSchema.parse(parse(readFileSync(file, 'utf8')))
 
-  it('may only read, but for jobs that say otherwise', () => {
+  it('have read-only permissions unless a job states others', () => {
     expect(read().permissions).toEqual({ contents: 'read' })
   })
 
-  it('uses actions of a stated commit, of GitHub alone', () => {
+  it("uses GitHub's own actions, pinned by commit", () => {
     const used = Object.values(read().jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses ?? []))
     expect(used.length).toBeGreaterThan(0)
     for (const action of used) expect(action).toMatch(/^actions\/[\w-]+@[\da-f]{40}$/)
   })
 
-  it('runs scripts and files that are there', () => {
+  it('runs existing scripts and files', () => {
     const commands = Object.values(read().jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []))
     const named = commands.flatMap((command) => command.match(/\b(?:test|scripts|resources)\/[\w./-]+/g) ?? [])
     expect(named.filter((path) => !existsSync(path))).toEqual([])
@@ -40,20 +40,20 @@ describe.each(globSync('.github/workflows/*.yml'))('%s', (file) => {
 })
 
 describe('Dockerfile', () => {
-  it('takes images of a stated digest alone, which Dependabot renews', () => {
+  it('pins images by digest, updated by Dependabot', () => {
     const images = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
     expect(images.length).toBeGreaterThan(0)
     for (const image of images) expect(image).toMatch(/^node:24-[\w-]+@sha256:[\da-f]{64}$/)
     expect(readFileSync('.github/dependabot.yml', 'utf8')).toContain('package-ecosystem: docker')
   })
 
-  it('installs what runs by the lock file alone', () => {
+  it('installs from the lock file only', () => {
     expect(readFileSync('Dockerfile', 'utf8')).toContain('npm ci --omit=dev --ignore-scripts')
   })
 })
 
 describe('.npmrc', () => {
-  it('has an install fail where a package wants to run what is not named', () => {
+  it('makes installs fail for scripts that are not allowed', () => {
     expect(readFileSync('.npmrc', 'utf8')).toMatch(/^strict-allow-scripts=true$/m)
   })
 })
@@ -62,13 +62,13 @@ describe('the workflow of the packaged app', () => {
   const text = readFileSync('.github/workflows/packaged.yml', 'utf8')
   const { on, jobs } = workflowSchema.parse(parse(text))
 
-  it('runs on every tag, weekly and when somebody asks, without secrets', () => {
+  it('runs on every tag, weekly and on demand, without secrets', () => {
     expect(on).toMatchObject({ push: { tags: ['v*'] }, schedule: [{ cron: expect.stringMatching(/ \d$/) }] })
     expect(on).toHaveProperty('workflow_dispatch')
     expect(text).not.toContain('secrets.')
   })
 
-  it('runs every test of the packaged app on each system, names what they need, and keeps the pictures', () => {
+  it('runs every packaged-app test on each system, with their requirements and screenshots', () => {
     const tests = globSync('test/e2e/packaged/*.test.ts').map((file) => readFileSync(file, 'utf8'))
     const needed = new Set(tests.flatMap((test) => [...test.matchAll(/packed\('(\w+)'\)/g)].map(([, name]) => name)))
     expect(Object.keys(jobs)).toEqual(['linux', 'windows', 'macos'])
@@ -79,7 +79,7 @@ describe('the workflow of the packaged app', () => {
     }
   })
 
-  it('leaves the restriction of user namespaces as it is', () => {
+  it('keeps the restriction of user namespaces', () => {
     expect(text).not.toContain('userns')
   })
 })
@@ -98,14 +98,14 @@ describe('the desktop app in the workflows', () => {
   const keeps = (steps: z.output<typeof jobSchema>['steps'], pictures: string) =>
     steps.filter(({ with: words }) => words.path === pictures && words['if-no-files-found'] === 'error').length === 1
 
-  it('is started in every run of the tests, and its window kept as a picture', () => {
+  it('is started in every test run, with a screenshot', () => {
     const { env, steps } = readJob('ci.yml', 'test')
     expect(env.REQUIRE_DESKTOP).toBe('1')
     expect(steps.some(({ run }) => run === 'npx install-electron')).toBe(true)
     expect(keeps(steps, 'test-results/desktop/*.png')).toBe(true)
   })
 
-  it('is started as it was packed, and its window kept as a picture', () => {
+  it('is started as packed, with a screenshot', () => {
     const { steps } = readJob('release.yml', 'pack')
     const starts = steps.filter(({ run }) => run?.includes('test/e2e/packaged/start.test.ts'))
     expect(starts).not.toEqual([])

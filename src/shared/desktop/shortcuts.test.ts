@@ -21,17 +21,17 @@ describe('matchKeys', () => {
 })
 
 describe('the table of shortcuts', () => {
-  it('gives no keys twice and begins none with another', () => {
+  it('has no duplicate keys, and no sequence that begins with another', () => {
     const ways = shortcuts.flatMap(({ keys }) => keys.map((sequence) => sequence.join(' ')))
     for (const way of ways) expect(ways.filter((other) => `${other} `.startsWith(`${way} `))).toEqual([way])
   })
 
-  it('gives no menu keys twice', () => {
+  it('has no duplicate menu keys', () => {
     const accelerators = shortcuts.flatMap(({ menu }) => menu?.accelerator ?? [])
     expect(new Set(accelerators).size).toBe(accelerators.length)
   })
 
-  it('has a row for every action of the catalogue', () => {
+  it('has a row for every action in the locales', () => {
     expect(shortcuts.map(({ id }) => id).sort()).toEqual(Object.keys(uiTexts.en.frame.shortcuts.actions).sort())
   })
 })

@@ -34,7 +34,7 @@ describe('writeMarkdown', () => {
     expect(writeMarkdown(documentWith(text)).split('\n\n')[2]).toBe(written)
   })
 
-  it('keeps what is in a cell in its cell', () => {
+  it('keeps cell content inside its cell', () => {
     const table = { columns: ['a|b', 'c'], rows: [['x | y\nz', 1]] }
     const section = { title: 'Lists', intro: null, items: [], tables: [{ title: null, table }] }
     const text = writeMarkdown({ ...documentWith(''), sections: [section] })

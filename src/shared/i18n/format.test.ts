@@ -14,12 +14,12 @@ describe('formatNumber', () => {
   })
 })
 
-it('writes scores and points with their tenths', () => {
+it('writes scores and points with one decimal', () => {
   const points = [10, 6.5, 0, -0.2, -0.04]
   expect(points.map((each) => formatScore('pl', each))).toEqual(['10,0', '6,5', '0,0', '−0,2', '0,0'])
 })
 
-it('joins a list as each language does', () => {
+it('joins lists by the rules of each language', () => {
   expect(formatList('en', ['a', 'b', 'c'])).toBe('a, b, and c')
   expect(formatList('pl', ['a', 'b', 'c'])).toBe('a, b i c')
   expect(formatList('pl', ['a'])).toBe('a')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languages } from '../language.ts'
 import { reportTexts } from './report-texts.ts'
 
-describe.each(languages)('the words of lists in %s', (language) => {
+describe.each(languages)('the list texts in %s', (language) => {
   const texts = Object.values(reportTexts[language].lists).flatMap((words) => Object.entries<string>(words))
 
   it.each(texts)('of %s are sentences', (_, text) => {
@@ -12,7 +12,7 @@ describe.each(languages)('the words of lists in %s', (language) => {
   })
 })
 
-describe('the two languages', () => {
+describe('both languages', () => {
   it('differ everywhere', () => {
     const { meanings, troubles } = reportTexts.pl.lists
     const polish = Object.values<string>({ ...meanings, ...troubles })

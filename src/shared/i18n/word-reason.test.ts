@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { languages } from '../language.ts'
 import { wordReason } from './word-reason.ts'
 
-it.each(languages)('the %s words for a DNS server that fails name the response code it gave', (language) => {
+it.each(languages)('the %s text for a failing DNS server names its response code', (language) => {
   const subject = 'shop.example TXT'
   expect(wordReason({ code: 'dns_servfail', subject, detail: 'FORMERR' }, language)).toContain(
     '(FORMERR, shop.example TXT)',

@@ -75,7 +75,7 @@ describe('isBimiRecord', () => {
 })
 
 describe('bimiName', () => {
-  it('stands below the selector', () => {
+  it('is below the selector', () => {
     expect(bimiName('example.com')).toBe('default._bimi.example.com')
     expect(bimiName('example.com', 'winter')).toBe('winter._bimi.example.com')
   })

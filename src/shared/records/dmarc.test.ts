@@ -73,12 +73,12 @@ describe('parseDmarcRecord', () => {
     expect(parseDmarcRecord(text).problems.map(({ code }) => code)).toEqual(codes)
   })
 
-  it('reads pct, although it has no meaning any more', () => {
+  it('reads the obsolete pct', () => {
     expect(parseDmarcRecord('v=DMARC1; p=none; pct=25').pct).toBe(25)
     expect(parseDmarcRecord('v=DMARC1; p=none; pct=101').pct).toBeNull()
   })
 
-  it('points at the URI that is wrong', () => {
+  it('points to the invalid URI', () => {
     const text = 'v=DMARC1; p=none; rua=mailto:a@example.com , b@example.com'
     expect(parseDmarcRecord(text).problems).toEqual([
       { code: 'invalid_report_uri', detail: 'b@example.com', position: text.indexOf('b@example') },

@@ -94,7 +94,7 @@ describe('parseMtaStsPolicy', () => {
     expect(parseMtaStsPolicy('version: STSv1\nmode: none\nmode: enforce\nmax_age: 604800').mode).toBe('none')
   })
 
-  it('is bounded, and never throws', () => {
+  it('limits its input, and never throws', () => {
     expect(parseMtaStsPolicy(`${'mx: a.example.com\n'.repeat(10_000)}`).problems.map(({ code }) => code)).toContain(
       'too_long',
     )

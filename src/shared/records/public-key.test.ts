@@ -30,7 +30,7 @@ function attempt<T>(read: () => T): T | null {
 }
 
 describe('decodeKey', () => {
-  it.each([512, 1000, 1023, 1024, 2047, 2048, 4096])('counts the %i bits of an RSA key', (bits) => {
+  it.each([512, 1000, 1023, 1024, 2047, 2048, 4096])('finds the %i bits of an RSA key', (bits) => {
     const { publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
     for (const type of ['spki', 'pkcs1'] as const) {
       expect(decodeKey(publicKey.export({ type, format: 'der' }), 'rsa')).toEqual({ status: 'rsa', bits })
@@ -53,7 +53,7 @@ describe('decodeKey', () => {
     )
   })
 
-  it('never throws, and takes no key that OpenSSL refuses', () => {
+  it('never throws, and accepts no key that OpenSSL rejects', () => {
     assert(
       property(constantFrom(...keys), tuple(nat(30), nat(255)), (key, [at, octet]) => {
         const der = Buffer.from(key)

@@ -37,7 +37,7 @@ describe('parseSpfRecord', () => {
     expect(record).toMatchObject({ valid: true, problems: [] })
   })
 
-  it('calls a bare all +all', () => {
+  it('reads a bare all as +all', () => {
     const { all } = parseSpfRecord('v=spf1 all')
     expect(all && formatAll(all)).toBe('+all')
   })

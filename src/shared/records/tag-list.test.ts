@@ -4,7 +4,7 @@ import { anyText } from '../../../test/support/any-text.ts'
 import { parseTagList } from './tag-list.ts'
 
 describe('parseTagList', () => {
-  it('reads names and values with their positions, white space around them aside', () => {
+  it('reads names and values with their positions, without surrounding white space', () => {
     expect(parseTagList('v=DKIM1; p = MIG fMA ;s=*').tags).toEqual([
       { name: 'v', value: 'DKIM1', position: 0, valuePosition: 2 },
       { name: 'p', value: 'MIG fMA', position: 9, valuePosition: 13 },

@@ -17,7 +17,7 @@ const rspamd = verdict('rspamd', [
   { name: 'R_SPF_ALLOW', score: -0.3, group: '', description: 'SPF allows' },
 ])
 
-it('gives each symbol once, with what every filter gives for it, the heaviest first', () => {
+it("lists each symbol once with every filter's points, heaviest first", () => {
   expect(mergeSymbols([builtin, rspamd])).toEqual([
     { name: 'BAYES_SPAM', group: '', description: null, scores: [null, 9] },
     { name: 'DBL_PHISH', group: 'surbl', description: 'Spamhaus DBL holds it.', scores: [7.5, 7.5] },
@@ -25,6 +25,6 @@ it('gives each symbol once, with what every filter gives for it, the heaviest fi
   ])
 })
 
-it('has nothing where nothing was noticed', () => {
+it('is empty without symbols', () => {
   expect(mergeSymbols([verdict('builtin', [])])).toEqual([])
 })

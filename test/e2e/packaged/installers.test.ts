@@ -45,7 +45,7 @@ async function defaultProgram() {
 test.describe('the setup of Windows', () => {
   test.skip(process.platform !== 'win32' || obstacle !== null, obstacle ?? 'not run: this is not Windows')
 
-  test('registers links, offers itself for messages, and takes all of it back', async () => {
+  test('registers links and file types, and removes them when uninstalled', async () => {
     test.setTimeout(300_000)
     const before = await defaultProgram()
     await run(only('sendproof-*-setup.exe'), ['/S', '/currentuser'])

@@ -46,7 +46,7 @@ test.describe('the packaged app', () => {
     expect(statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
   })
 
-  test('takes a message of 30 MB from its page', async () => {
+  test('accepts a 30 MB message from its page', async () => {
     const token = await submitMessage(app.page, sampleMessage().toString(), thirtyMegabytes)
     const { message } = await reportOf(app.page, token)
     expect(message?.size).toBeGreaterThanOrEqual(thirtyMegabytes)

@@ -16,7 +16,7 @@ const run = promisify(execFile)
 test.describe('the packaged app on Linux', () => {
   test.skip(process.platform !== 'linux' || obstacle !== null, obstacle ?? 'not run: this is not Linux')
 
-  test('connects to nothing beyond this machine when it is offline, and fetches no dictionary', async () => {
+  test('makes no outside connection in offline mode, and downloads no dictionary', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'trace-'))
     const trace = join(folder, 'connect')
     const app = await startPacked({
@@ -46,7 +46,7 @@ test.describe('the packaged app on Linux', () => {
 test.describe('the packaged app on macOS', () => {
   test.skip(process.platform !== 'darwin' || obstacle !== null, obstacle ?? 'not run: this is not macOS')
 
-  test('has a signature that holds', async () => {
+  test('has a valid signature', async () => {
     // …/Sendproof.app/Contents/MacOS/Sendproof
     const bundle = dirname(dirname(dirname(program)))
     await expect(run('codesign', ['--verify', '--deep', '--strict', bundle])).resolves.toBeTruthy()
@@ -56,7 +56,7 @@ test.describe('the packaged app on macOS', () => {
 test.describe('the packaged app on Windows', () => {
   test.skip(process.platform !== 'win32' || obstacle !== null, obstacle ?? 'not run: this is not Windows')
 
-  test('prints a PDF where the temporary folder has a short name', async () => {
+  test('prints a PDF if the temporary folder has a short name', async () => {
     const folder = await mkdtemp(join(process.env.LOCALAPPDATA ?? '', 'A long name '))
     const { stdout } = await run('cmd', ['/d', '/s', '/c', `for %I in ("${folder}") do @echo %~sI`], {
       windowsVerbatimArguments: true,

@@ -39,12 +39,12 @@ test.describe('the worker of the packaged app', () => {
     expect((await factsOn('heap 640')).analysis).toEqual(failed('heap limit'))
   })
 
-  test('is reported to be out of memory by its message, and the next one is analysed', async () => {
+  test('is reported as out of memory, and the next message is analyzed', async () => {
     expect((await factsOn('bomb')).analysis).toEqual(failed('out of memory'))
     expect((await factsOn('report')).analysis).toMatchObject({ state: 'known' })
   })
 
-  test('is killed when it is stuck, and the next message is analysed', async () => {
+  test('is killed when it hangs, and the next message is analyzed', async () => {
     expect((await factsOn('loop')).analysis).toEqual({ state: 'unavailable', reason: { code: 'deadline' } })
     expect((await factsOn('report')).analysis).toMatchObject({ state: 'known' })
   })

@@ -1,11 +1,7 @@
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-test('the page about the product tells where data lies, what leaves, and what it is made of', async ({
-  app,
-  engine,
-  mode,
-}) => {
+test('the About page shows where data is stored, what leaves, and the packages', async ({ app, engine, mode }) => {
   await app.getByRole('link', { name: 'About Sendproof' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'About Sendproof' })).toBeVisible()
   await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
@@ -28,7 +24,7 @@ test('it is two keys away', async ({ app }) => {
 test.describe('without a session', () => {
   test.use({ session: false })
 
-  test('nobody is told the folder', async ({ app, engine }) => {
+  test('the folder is not shown', async ({ app, engine }) => {
     await app.goto(`${engine.listening.http}/about`)
     await expect(app.getByText('On the computer that runs the engine.')).toBeVisible()
     await expect(app.getByText(engine.listening.data_dir)).toHaveCount(0)

@@ -29,7 +29,7 @@ test.describe('an engine that is new', () => {
     await expectNoViolation(app, 'tests')
   })
 
-  test('nothing about keys has a violation', { tag: '@slow' }, async ({ app }) => {
+  test('the keys page has no violation', { tag: '@slow' }, async ({ app }) => {
     await app.getByRole('link', { name: 'API keys' }).click()
     await expect(app.getByRole('heading', { name: 'No keys yet' })).toBeVisible()
     await expectNoViolation(app, 'keys, empty')
@@ -71,7 +71,7 @@ test('no part of a report has a violation', { tag: '@slow' }, async ({ app }) =>
   }
 })
 
-test('nothing that opens over a page has a violation', { tag: '@slow' }, async ({ app, engine }) => {
+test('no dialog or overlay has a violation', { tag: '@slow' }, async ({ app, engine }) => {
   await app.getByRole('button', { name: /^(?:Engine running|Hosted instance)$/ }).click()
   await expectNoViolation(app, 'the engine')
   await app.keyboard.press('Escape')
@@ -108,7 +108,7 @@ test('no page about a domain or an IP has a violation', { tag: '@slow' }, async 
   await expectNoViolation(app, 'an IP')
 })
 
-test('with the narrowest window nothing has to be scrolled sideways', async ({ app, engine }) => {
+test('the narrowest window needs no horizontal scrolling', async ({ app, engine }) => {
   // 320 CSS pixels: a 1280-pixel window at 400 % zoom (WCAG 2.2, 1.4.10).
   await app.setViewportSize({ width: 320, height: 700 })
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])

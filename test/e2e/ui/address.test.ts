@@ -6,7 +6,7 @@ test.use({ flags: demoDns, expectedFaults: /status of 400/ })
 test.describe('without network', () => {
   test.use({ flags: ['--offline'] })
 
-  test('lists that could not be asked are unknown, and the address is not called clean', async ({ app }) => {
+  test('lists that could not be queried are unknown, and the address is not called clean', async ({ app }) => {
     await app.getByLabel('IP address').fill(' 192.0.2.25 ')
     await app.keyboard.press('Enter')
     await expect(app.getByRole('heading', { level: 1, name: '192.0.2.25' })).toBeVisible()
@@ -19,7 +19,7 @@ test.describe('without network', () => {
   })
 })
 
-test('an address that no list holds is said to be on none of those that answered', { tag: '@hosted' }, async ({
+test('an unlisted address is reported as on none of the lists that answered', { tag: '@hosted' }, async ({
   app,
   engine,
 }) => {
@@ -29,7 +29,7 @@ test('an address that no list holds is said to be on none of those that answered
   await expect(lists.getByText('not listed', { exact: true })).toHaveCount(8)
 })
 
-test('the reverse name leads back, and the HELO is compared with it', async ({ app, engine }) => {
+test('the reverse name resolves back, and the HELO is compared with it', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/ip/192.0.2.25`)
   const reverse = app.getByRole('region', { name: /^Reverse DNS/ })
   await expect(reverse.getByText('mail.shop.example')).toBeVisible()
@@ -43,7 +43,7 @@ test('the reverse name leads back, and the HELO is compared with it', async ({ a
   await expect(reverse.getByText(/other\.shop\.example is not a confirmed reverse DNS name/)).toBeVisible()
 })
 
-test('an address that no list knows is refused in words', async ({ app }) => {
+test('an address that cannot be on a list is rejected with an explanation', async ({ app }) => {
   await app.keyboard.press('g')
   await app.keyboard.press('i')
   await expect(app.getByRole('heading', { level: 1, name: 'IPs' })).toBeFocused()

@@ -17,7 +17,7 @@ async function testMessage(app: Page): Promise<string> {
   return tokenOf(app)
 }
 
-test('all data is exported as one file, with messages as they came and reports', async ({ app }) => {
+test('all data is exported as one file, with original messages and reports', async ({ app }) => {
   const token = await testMessage(app)
   await app.getByRole('link', { name: 'Settings' }).click()
   const downloading = app.waitForEvent('download')
@@ -36,7 +36,7 @@ test('all data is exported as one file, with messages as they came and reports',
   }
 })
 
-test('everything is deleted, when that is wanted twice', async ({ app }) => {
+test('everything is deleted after a confirmation', async ({ app }) => {
   await testMessage(app)
   await app.getByRole('link', { name: 'Settings' }).click()
   await app.getByRole('button', { name: 'Reset …' }).click()
@@ -51,7 +51,7 @@ test('everything is deleted, when that is wanted twice', async ({ app }) => {
   await expect(app.getByRole('heading', { name: 'Sign in to view settings' })).toBeVisible()
 })
 
-test('all sessions are ended', async ({ app }) => {
+test('all browsers are signed out', async ({ app }) => {
   await app.getByRole('link', { name: 'Settings' }).click()
   await app.getByRole('button', { name: 'Sign out all browsers' }).click()
   await expect(app.getByText('1 session ended.')).toBeVisible()

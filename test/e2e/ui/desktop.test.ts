@@ -89,7 +89,7 @@ async function openSettings(app: Page): Promise<void> {
   await expect(app.getByRole('heading', { name: 'Desktop' })).toBeVisible()
 }
 
-test('the settings have a group for the desktop, which takes effect at once', async ({ app }) => {
+test('desktop settings take effect immediately', async ({ app }) => {
   await openSettings(app)
   await app.getByRole('switch', { name: 'Keep running in the tray' }).click()
   await app.getByRole('button', { name: 'Open logs' }).click()
@@ -113,7 +113,7 @@ test('the portable program offers neither notifications nor updates', async ({ a
   await expect(app.getByRole('switch', { name: 'Start at login' })).toBeVisible()
 })
 
-test('a newer version is fetched and installed when its user says so', async ({ app }) => {
+test('a newer version is downloaded and installed when the user asks', async ({ app }) => {
   await openSettings(app)
   const become = (updates: DesktopState['updates']) =>
     app.evaluate((next) => window.shell.become({ updates: next }), updates)
@@ -128,7 +128,7 @@ test('a newer version is fetched and installed when its user says so', async ({ 
   await expect.poll(() => asked(app)).toEqual(steps)
 })
 
-test('a message that is opened with the app is tested like one that was dropped', async ({ app }) => {
+test('a message opened with the app is tested like a dropped one', async ({ app }) => {
   const text = sampleMessage('Opened with the app').toString()
   await app.evaluate((message) => {
     window.shell.open([{ kind: 'file', name: 'news.eml', content: new TextEncoder().encode(message) }])
@@ -137,14 +137,14 @@ test('a message that is opened with the app is tested like one that was dropped'
   await expect(app.getByText('Opened with the app').first()).toBeVisible()
 })
 
-test('a file that cannot be read is told by its name', async ({ app }) => {
+test('an unreadable file is reported by name', async ({ app }) => {
   await open(app, { kind: 'unreadable', name: 'gone.eml', isTooLarge: false })
   await expect(app.getByText('Could not read gone.eml')).toBeVisible()
   await open(app, { kind: 'unreadable', name: 'huge.eml', isTooLarge: true })
   await expect(app.getByText('huge.eml is too large')).toBeVisible()
 })
 
-test('a link has the DNS asked only when its user wants it', async ({ app }) => {
+test('a link queries DNS only after the user confirms', async ({ app }) => {
   await open(app, { kind: 'page', page: { page: 'domain', name: 'shop.example' } })
   const question = app.getByRole('alertdialog')
   await expect(question).toContainText('an audit of shop.example')
@@ -156,7 +156,7 @@ test('a link has the DNS asked only when its user wants it', async ({ app }) => 
   await expect(app).toHaveURL(/\/ip\/192\.0\.2\.7$/)
 })
 
-test('the desktop’s settings and the question of a link have no violation', { tag: '@slow' }, async ({ app }) => {
+test('desktop settings and the link dialog have no violation', { tag: '@slow' }, async ({ app }) => {
   await openSettings(app)
   await app.evaluate(() => window.shell.become({ updates: { state: 'available', version: '1.2.0' } }))
   await expectNoViolation(app, 'settings')

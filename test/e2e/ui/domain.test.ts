@@ -29,7 +29,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.use({ flags: [...demoDns, '--dns', `zone:${zone}`], expectedFaults: /status of 400/ })
 
-test('a domain is audited from Home, in whatever form it is typed', async ({ app }) => {
+test('a domain is audited from Home, however it is typed', async ({ app }) => {
   await app.getByLabel('Domain', { exact: true }).fill('  https://Shop.Example/sale?x=1 ')
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
@@ -55,7 +55,7 @@ test('a website leads to the domain of its mail', async ({ app }) => {
   await expect(app.getByText(/^Do your email addresses end in/)).toHaveCount(0)
 })
 
-test('what is no domain is refused in words, where it was typed', async ({ app, engine }) => {
+test('invalid domains are explained at the field', async ({ app, engine }) => {
   await app.getByLabel('Domain', { exact: true }).fill('shop')
   await app.keyboard.press('Enter')
   await expect(app.getByText(/must be a full domain/)).toBeVisible()
@@ -65,7 +65,10 @@ test('what is no domain is refused in words, where it was typed', async ({ app, 
   await expect(app.getByLabel('Domain', { exact: true })).toHaveValue('192.0.2.1')
 })
 
-test('SPF is a tree: costs, the sum against 10, dead branches, and what was not looked up', async ({ app, engine }) => {
+test('SPF is a tree with costs, the total of 10, broken branches, and what was not looked up', async ({
+  app,
+  engine,
+}) => {
   await app.goto(`${engine.listening.http}/domain/careless.example`)
   const spf = app.getByRole('region', { name: /^SPF/ })
   await expect(spf.getByText('at least 12 of 10')).toBeVisible()
@@ -81,7 +84,7 @@ test('SPF is a tree: costs, the sum against 10, dead branches, and what was not 
   await expect(app.getByRole('region', { name: 'Fix these first' })).toBeVisible()
 })
 
-test('a selector is looked at when it is named, and the link keeps it', async ({ app, engine }) => {
+test('a named selector is checked, and the link keeps it', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
   const dkim = app.getByRole('region', { name: /^DKIM Which/ })
   await expect(dkim.getByLabel('Add a selector')).toBeVisible()
@@ -104,7 +107,7 @@ test('without its zone a domain has no grade, and the page says why', async ({ a
   await expect(app.getByRole('img', { name: 'Score: No score' })).toBeVisible()
 })
 
-test('a domain that does not exist is said not to, with what can be done', async ({ app, engine }) => {
+test('a domain that does not exist is reported with next steps', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/nothing.careless.example`)
   await expect(app.getByText('This domain does not exist')).toBeVisible()
   await expect(app.getByRole('region', { name: /^SPF/ })).toHaveCount(0)
@@ -116,10 +119,7 @@ test('a domain that does not exist is said not to, with what can be done', async
   await expect(app.getByRole('region', { name: /^SPF/ })).toBeVisible()
 })
 
-test('each part of a record explains itself, to the pointer, the keyboard, and those who listen', async ({
-  app,
-  engine,
-}) => {
+test('each part of a record is explained to mouse, keyboard and screen readers', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/careless.example`)
   const spf = app.getByRole('region', { name: /^SPF/ })
   const parts = spf.getByRole('list', { name: 'Record parts' })

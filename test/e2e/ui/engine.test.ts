@@ -8,7 +8,7 @@ test.use({ flags: demoDns })
 test.describe('the engine of this computer', () => {
   test.use({ localOnly: localOnly.listener })
 
-  test('says where it listens and what leaves the machine', async ({ app, engine }) => {
+  test('shows where it listens and what leaves the machine', async ({ app, engine }) => {
     await app.getByRole('button', { name: 'Engine running' }).click()
     const popover = app.getByRole('dialog', { name: 'Engine running' })
     await expect(popover.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
@@ -23,7 +23,7 @@ test.describe('an engine that is gone', () => {
     expectedFaults: /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/,
   })
 
-  test('is missed, what was read stays readable, and the page says what to do', async ({ app, engine }) => {
+  test('is reported as gone, loaded data stays readable, and the page says what to do', async ({ app, engine }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await engine.end()
@@ -39,7 +39,7 @@ test.describe('an engine that is gone', () => {
 test.describe('without a session', () => {
   test.use({ session: false })
 
-  test('tests are made and read, but not listed', async ({ app }) => {
+  test('tests are created and read, but not listed', async ({ app }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await expect(app.getByRole('button', { name: 'Delete' })).toHaveCount(0)

@@ -38,7 +38,7 @@ async function expectFrame(app: Page): Promise<void> {
   await expect.poll(() => firstContentfulPaint(app)).toHaveLength(1)
 }
 
-test('the first page is painted before the engine answers anything', async ({ app, engine }) => {
+test('the start page is painted before the engine answers', async ({ app, engine }) => {
   const { asked } = await holdAnswers(app)
   await app.goto(engine.listening.http)
   await expectFrame(app)

@@ -58,10 +58,7 @@ function rowOf(app: Page, name: string) {
   return app.getByRole('listitem').filter({ hasText: name })
 }
 
-test('the history is searched, filtered and ordered, says so in its address, and is found again as it was left', async ({
-  app,
-  engine,
-}) => {
+test('the history is searched, filtered and sorted, with its state in the URL', async ({ app, engine }) => {
   await report(engine, 'Żółta łódź')
   await report(engine, 'Better', dated)
   await createTestAt(engine, { name: 'Unsent' })
@@ -91,7 +88,7 @@ test('the history is searched, filtered and ordered, says so in its address, and
   await expect(rowOf(app, 'Unsent')).toBeVisible()
 })
 
-test('10,000 tests are a list that scrolls, and only what is seen of it is there', async ({ app, engine }) => {
+test('10,000 tests scroll as a list with only visible rows rendered', async ({ app, engine }) => {
   fillHistory(engine, 10_000)
   await app.goto(`${engine.listening.http}/tests`)
   await expect(app.getByText('10000 tests', { exact: true })).toBeVisible()
@@ -104,7 +101,7 @@ test('10,000 tests are a list that scrolls, and only what is seen of it is there
   await expect(app.getByText('19 tests', { exact: true })).toBeVisible()
 })
 
-test('two tests are chosen and compared, and a report leads to the one before it', async ({ app, engine }) => {
+test('two tests are selected and compared, and a report links to the previous one', async ({ app, engine }) => {
   const { token } = await report(engine, 'First')
   await report(engine, 'Second', dated)
   await app.getByRole('link', { name: 'Tests', exact: true }).click()
@@ -127,7 +124,7 @@ test('two tests are chosen and compared, and a report leads to the one before it
   await expect(app).toHaveURL(new RegExp(`a=${token}`))
 })
 
-test('earlier reports of a test stay, and its stream shows whether it gets better', async ({ app, engine }) => {
+test('earlier reports of a test stay, and its stream shows the trend', async ({ app, engine }) => {
   const { address, token } = await report(engine, 'Newsletter')
   await deliver(engine, address, dated)
   await expect
@@ -153,7 +150,7 @@ test('earlier reports of a test stay, and its stream shows whether it gets bette
   await expect(stream).toBeHidden()
 })
 
-test('a stream tells which blocklists list its messages, and what is not known', async ({ app, engine }) => {
+test('a stream shows which blocklists list its messages, and what is unknown', async ({ app, engine }) => {
   const listed = carelessMessage.replace('Sale</h1>', '<a href="https://dbltest.com/">Sale</a></h1>')
   const withoutPath = carelessMessage.replaceAll(/^(?:Received:| by ).*\r\n/gm, '')
   await report(engine, 'Listed', listed)
@@ -168,7 +165,7 @@ test('a stream tells which blocklists list its messages, and what is not known',
   await expect(stream.getByRole('figure', { name: 'Blocklist history' })).toContainText('Listed: Spamhaus DBL')
 })
 
-test('a deleted test is gone at once, comes back with Undo, and stays gone when the window is closed', async ({
+test('a deleted test disappears immediately, comes back with Undo, and stays deleted after the window is closed', async ({
   app,
   engine,
 }) => {

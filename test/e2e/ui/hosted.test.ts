@@ -19,7 +19,7 @@ const test = base.extend<{ hosted: PlainInstance }>({
 
 test.use({ ownEngine: true, localOnly: localOnly.choice, expectedFaults: /status of (404|502)/ })
 
-test('everything works with an instance that knows the interface only', async ({ app, engine, hosted }) => {
+test('everything works with an instance that only has the interface', async ({ app, engine, hosted }) => {
   const { http } = engine.listening
   const expectNothingUnknown = () => expect(app.getByText(/unknown|not known/i)).toHaveCount(0)
 
@@ -59,7 +59,7 @@ test('everything works with an instance that knows the interface only', async ({
   expect(hosted.asked.filter((call) => call.includes('/events'))).toEqual([])
 })
 
-test('lookups show what such an instance says', async ({ app, engine }) => {
+test('lookups show the answers of such an instance', async ({ app, engine }) => {
   const { http } = engine.listening
   await app.goto(`${http}/lookups/spf?domain=shop.example`)
   const spf = app.getByRole('region', { name: 'SPF' })
@@ -83,7 +83,7 @@ test('lookups show what such an instance says', async ({ app, engine }) => {
   await expectNoViolation(app, 'HTML')
 })
 
-test('one that is gone is missed, and this computer takes over', async ({ app, hosted }) => {
+test('an unreachable instance is reported, and this computer takes over', async ({ app, hosted }) => {
   await app.getByRole('button', { name: 'Hosted instance' }).click()
   const popover = app.getByRole('dialog', { name: 'Hosted instance' })
   await expect(popover.getByText(hosted.url, { exact: true })).toBeVisible()
@@ -104,7 +104,7 @@ test('one that is gone is missed, and this computer takes over', async ({ app, h
   await expect(app.getByRole('button', { name: /@sendproof\.localhost/ })).toBeVisible()
 })
 
-test('one that was gone is used again once it answers', async ({ app, hosted }) => {
+test('an instance is used again once it answers', async ({ app, hosted }) => {
   const port = Number(new URL(hosted.url).port)
   hosted.close()
   await app.getByRole('button', { name: 'Create test address' }).click()

@@ -17,7 +17,7 @@ const hostileMessage = [
   '',
 ].join('\r\n')
 
-test('what a message brings along is shown, and never runs', { tag: '@hosted' }, async ({ app }) => {
+test('hostile message content is shown, and never runs', { tag: '@hosted' }, async ({ app }) => {
   await dropFiles(app, [{ name: 'hostile.eml', content: hostileMessage }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
   await expect(app.getByRole('banner').or(app.locator('main')).getByText(script).first()).toBeVisible()

@@ -11,7 +11,7 @@ test.use({
 test.describe('a key of this computer', () => {
   test.use({ localOnly: localOnly.keys })
 
-  test('is made, used, seen to be used, and revoked', async ({ app, engine }) => {
+  test('is created, used, shown as used, and revoked', async ({ app, engine }) => {
     await app.getByRole('link', { name: 'API keys' }).click()
     await expect(app.getByRole('heading', { name: 'No keys yet' })).toBeVisible()
     await app.getByRole('button', { name: 'Create key' }).click()
@@ -57,7 +57,7 @@ test.describe('a key of this computer', () => {
   })
 })
 
-test('a new key is not lost to a click beside it, and is forgotten when its sheet is closed', async ({ app }) => {
+test('a new key survives a click outside its dialog, and is gone when the dialog is closed', async ({ app }) => {
   await app.keyboard.press('g')
   await app.keyboard.press('k')
   await app.getByRole('button', { name: 'Create key' }).click()
@@ -78,7 +78,7 @@ test('a new key is not lost to a click beside it, and is forgotten when its shee
 test.describe('without a session', () => {
   test.use({ session: false })
 
-  test('no key is shown, and none can be made', async ({ app }) => {
+  test('no key is shown, and none can be created', async ({ app }) => {
     await app.getByRole('link', { name: 'API keys' }).click()
     await expect(app.getByRole('heading', { name: 'Sign in to view API keys' })).toBeVisible()
     await expect(app.getByRole('button', { name: 'Create key' })).toHaveCount(0)

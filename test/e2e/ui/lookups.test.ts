@@ -8,7 +8,7 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('a question leads to its answer, for people and for programs, and to the next question', {
+test('a lookup leads to its answer, for people and programs, and to the next lookup', {
   tag: '@hosted',
 }, async ({ app, engine }) => {
   await app.keyboard.press('g')
@@ -28,7 +28,7 @@ test('a question leads to its answer, for people and for programs, and to the ne
   await expect(app.getByRole('region', { name: 'DMARC' }).getByText('_dmarc.shop.example')).toBeVisible()
 })
 
-test('a link asks what it says, and what was asked is found again', async ({ app, engine }) => {
+test('a link opens its lookup, and recent lookups are found again', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/lookups/dkim?domain=shop.example&selector=demo`)
   await expect(app.getByText('2048 bits')).toBeVisible()
   await app.goto(`${engine.listening.http}/lookups/blacklist?q=192.0.2.25`)
@@ -38,10 +38,7 @@ test('a link asks what it says, and what was asked is found again', async ({ app
   await expect(app).toHaveURL(/\/lookups\/dkim\?domain=shop\.example&selector=demo$/)
 })
 
-test('what cannot be asked is said at its field, and what the DNS does not tell is no answer', async ({
-  app,
-  engine,
-}) => {
+test('invalid input is explained at its field, and missing DNS answers are not results', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/lookups/spf`)
   await app.getByLabel('Domain').fill('shop')
   await app.keyboard.press('Enter')
@@ -52,7 +49,7 @@ test('what cannot be asked is said at its field, and what the DNS does not tell 
   await expect(app.getByRole('region', { name: 'SPF' })).toHaveCount(0)
 })
 
-test('HTML that is dropped is checked at once', async ({ app, engine }) => {
+test('dropped HTML is checked immediately', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/lookups/html`)
   await expect(app.getByLabel('HTML source')).toBeVisible()
   await dropFiles(app, [{ name: 'sale.html', content: '<p>Hello <img src="https://shop.example/a.png"></p>' }])
@@ -64,7 +61,7 @@ test('HTML that is dropped is checked at once', async ({ app, engine }) => {
   await expect(app.getByText('This is not an HTML file.')).toBeVisible()
 })
 
-test('a limit that is used up is told with its numbers', async ({ app, engine }) => {
+test('a used-up limit is shown with its numbers', async ({ app, engine }) => {
   await app.route('**/api/v1/spf*', (route) =>
     route.fulfill({
       status: 429,

@@ -66,7 +66,7 @@ async function createTest(app: Page, { withPlacement = false } = {}): Promise<vo
   await app.getByRole('button', { name: 'Create test address' }).click()
 }
 
-test('a mailbox is added, tried and removed, and each verdict says what to do', async ({ app, dovecot }) => {
+test('a mailbox is added, tested and removed, and each result says what to do', async ({ app, dovecot }) => {
   dovecot.addAccount(address, password)
   await openMailboxes(app)
   await expect(app.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
@@ -118,11 +118,7 @@ test('a mailbox is added, tried and removed, and each verdict says what to do', 
 test.describe('a test of this computer', () => {
   test.use({ localOnly: localOnly.mailboxes })
 
-  test('a test that is sent to a mailbox as well tells that it ended in spam there', async ({
-    app,
-    engine,
-    dovecot,
-  }) => {
+  test('a test sent to a mailbox shows that it landed in spam there', async ({ app, engine, dovecot }) => {
     const account = dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await createTest(app, { withPlacement: true })
@@ -146,11 +142,7 @@ test.describe('a test of this computer', () => {
     await expectNoViolation(app, 'where the message ended')
   })
 
-  test('what the provider of a mailbox found stands beside the report’s own results', async ({
-    app,
-    engine,
-    dovecot,
-  }) => {
+  test("the mailbox provider's results are shown beside the report's own", async ({ app, engine, dovecot }) => {
     const account = dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await createTest(app)
@@ -193,7 +185,7 @@ test.describe('a test of this computer', () => {
     await expect(app.getByRole('region', { name: 'Inbox placement by mailbox' })).toHaveCount(0)
   })
 
-  test('a mailbox that cannot be looked into is unknown, not missing', async ({ app, engine, dovecot }) => {
+  test('a mailbox that cannot be searched is unknown, not missing', async ({ app, engine, dovecot }) => {
     dovecot.addAccount(address, password)
     await addMailbox(app, dovecot)
     await dovecot.end()

@@ -6,9 +6,7 @@ import { localOnly } from '../support/local-only.ts'
 
 test.use({ flags: demoDns })
 
-test('the palette leads to pages, tests and lookups, and does what shortcuts do', { tag: '@hosted' }, async ({
-  app,
-}) => {
+test('the palette opens pages, tests and lookups, and runs commands', { tag: '@hosted' }, async ({ app }) => {
   const palette = app.getByRole('dialog', { name: 'Search or run a command' })
   const choose = async (line: string) => {
     await app.keyboard.press('Control+k')
@@ -45,9 +43,7 @@ test('the palette leads to pages, tests and lookups, and does what shortcuts do'
   await expect(app.getByRole('button', { name: 'Create test address' })).toBeFocused()
 })
 
-test('the palette opens from a field, shows the keys of what it offers, and leaves everything as it was', async ({
-  app,
-}) => {
+test('the palette opens from a field, shows shortcuts, and restores the focus', async ({ app }) => {
   await app.getByLabel('IP address').focus()
   await app.keyboard.press('Control+k')
   const palette = app.getByRole('dialog', { name: 'Search or run a command' })
@@ -62,7 +58,7 @@ test('the palette opens from a field, shows the keys of what it offers, and leav
 test.describe('the tests of this computer', () => {
   test.use({ localOnly: localOnly.history })
 
-  test('are found by the palette, older ones than lists show, too', async ({ app }) => {
+  test('are found by the palette, including old ones', async ({ app }) => {
     await createTest(app, { name: 'Zażółć gęślą jaźń' })
     for (let index = 0; index < 101; index++) await createTest(app, { name: `Later ${index}` })
     await app.keyboard.press('Control+k')

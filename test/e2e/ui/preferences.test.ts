@@ -7,7 +7,7 @@ test.use({ flags: demoDns })
 test.describe('the language', () => {
   test.use({ ownEngine: true })
 
-  test('changes at once, in reports and numbers too, and is remembered', async ({ app }) => {
+  test('changes immediately, including reports and numbers, and is remembered', async ({ app }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await app.getByRole('button', { name: /Language: English$/ }).click()
@@ -28,7 +28,7 @@ test.describe('the language', () => {
 test.describe('a browser that wants Polish', () => {
   test.use({ locale: 'pl-PL' })
 
-  test('gets it without asking, and no other words until they are chosen', async ({ app }) => {
+  test('gets it automatically, and no other texts until another language is chosen', async ({ app }) => {
     const polish = 'Czy trafi do skrzynki odbiorczej?'
     const english = 'Will it reach the inbox?'
     const scripts = new Set<string>()
@@ -52,7 +52,7 @@ test.describe('a browser that wants Polish', () => {
   })
 })
 
-test('the theme changes at once and is remembered', async ({ app }) => {
+test('the theme changes immediately and is remembered', async ({ app }) => {
   const ground = () => app.evaluate<string>('getComputedStyle(document.body).backgroundColor')
   const light = await ground()
   await app.getByRole('button', { name: 'Theme: System' }).click()
@@ -65,7 +65,7 @@ test('the theme changes at once and is remembered', async ({ app }) => {
   expect(await ground()).toBe(light)
 })
 
-test('nothing moves for those who ask their system for that', async ({ app }) => {
+test('nothing moves with reduced motion', async ({ app }) => {
   // Scroll-driven animations have a different timeline.
   const moving = () =>
     app.evaluate<number>(
@@ -81,7 +81,7 @@ test('nothing moves for those who ask their system for that', async ({ app }) =>
   expect(await moving()).toBe(0)
 })
 
-test('the keyboard leads everywhere, and lets go when it is told', async ({ app }) => {
+test('the keyboard reaches everything, and its shortcuts can be turned off', async ({ app }) => {
   await app.keyboard.press('g')
   await app.keyboard.press('t')
   await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeFocused()

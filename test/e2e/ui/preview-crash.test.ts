@@ -10,7 +10,7 @@ test.use({
   launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--site-per-process'] },
 })
 
-test('a message that takes its frame down leaves the report as it is', async ({ app }) => {
+test('a message that crashes its frame leaves the report usable', async ({ app }) => {
   // Triggers an assertion in Chromium 156. The sanitizer removes it; here it reaches the frame unchanged.
   const crash = '<div style="float:left;width:9px;height:9px;shape-outside:light-dark(none,none)">x</div>'
   await app.route('**/preview.html?**', async (route) => {

@@ -50,7 +50,7 @@ async function expectHarmless(app: Page, trap: Trap): Promise<void> {
   expect(app.context().pages()).toEqual([app])
 }
 
-test('a hostile message is drawn in every way, and neither runs nor asks for anything', async ({ app, trap }) => {
+test('a hostile message is rendered in every mode, and neither runs nor loads anything', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   for (const mode of modes.slice(0, 4)) {
     await app.getByRole('radio', { name: mode, exact: true }).click()
@@ -64,7 +64,7 @@ test('a hostile message is drawn in every way, and neither runs nor asks for any
   await expect(app.getByRole('tab', { name: 'Message' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('what was not loaded is counted, and what came along is shown', async ({ app, trap }) => {
+test('blocked content is counted, and embedded content is shown', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   const preview = app.getByRole('region', { name: 'Preview' })
   await expect(
@@ -77,7 +77,7 @@ test('what was not loaded is counted, and what came along is shown', async ({ ap
   await expect(picture).not.toHaveAttribute('src')
 })
 
-test('links tell where they would lead, and lead nowhere', async ({ app, trap }) => {
+test('links show their target, and open nothing', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   const address = app.url()
   for (const link of await frameOf(app).getByRole('link').all()) {
@@ -93,7 +93,7 @@ test('links tell where they would lead, and lead nowhere', async ({ app, trap })
   await expectHarmless(app, trap)
 })
 
-test('no style of a message forges, hides or moves the line with the target of a link', async ({ app }) => {
+test("no message style forges, hides or moves the line with a link's target", async ({ app }) => {
   const forged =
     'content:"https://bank.example"!important;opacity:0!important;display:none!important;bottom:50%!important'
   const html = `<style>@layer first{[data-target]::after{${forged}}}
@@ -118,13 +118,13 @@ test('no style of a message forges, hides or moves the line with the target of a
   })
 })
 
-test('a telephone is as wide as one', async ({ app }) => {
+test('the mobile preview is as wide as a phone', async ({ app }) => {
   await openPreview(app, 'Content-Type: text/html\r\n\r\n<p>Sale</p>')
   await app.getByRole('radio', { name: 'Mobile' }).click()
   expect((await app.locator('iframe').boundingBox())?.width).toBe(375)
 })
 
-test('a huge message is drawn as far as is sensible, and the app goes on', { tag: '@slow' }, async ({ app }) => {
+test('a huge message is partly rendered, and the app stays responsive', { tag: '@slow' }, async ({ app }) => {
   const huge = `<table>${'<tr><td style="color:#333"><b>x</b></td></tr>\r\n'.repeat(100_000)}</table>`
   await openPreview(app, `Content-Type: text/html\r\n\r\n${'<div>'.repeat(2000)}${huge}${'y'.repeat(5_000_000)}`)
   await expect(app.getByText('The message is too long to show in full')).toBeVisible()
@@ -132,7 +132,7 @@ test('a huge message is drawn as far as is sensible, and the app goes on', { tag
   await expect(app.getByRole('tab', { name: 'Findings' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('what would get into the frame as it is, the page and the frame stop', async ({ app, trap }) => {
+test('the page and the frame block unsanitized content', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   const other = await app.context().newPage()
   const fates: (string | undefined)[] = []
@@ -167,7 +167,7 @@ test('the preview and the source have no violation', { tag: '@slow' }, async ({ 
   await expectNoViolation(app, 'source')
 })
 
-test('the source is shown as it came, searched and saved', async ({ app, trap }) => {
+test('the original source is shown, searched and saved', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
   await app.keyboard.press('9')
   const lines = app.getByRole('region', { name: 'Message source' })
@@ -187,9 +187,7 @@ test('the source is shown as it came, searched and saved', async ({ app, trap })
   expect((await download).suggestedFilename()).toBe(`sendproof-${tokenOf(app)}.eml`)
 })
 
-test('of a large source the beginning is shown, and only the lines that are seen are made', { tag: '@slow' }, async ({
-  app,
-}) => {
+test('a large source is truncated, with only visible lines rendered', { tag: '@slow' }, async ({ app }) => {
   const body = 'A line of the body.\r\n'.repeat(250_000)
   await openPreview(app, `Subject: Large\r\nContent-Type: text/plain\r\n\r\n${body}`)
   await app.keyboard.press('9')

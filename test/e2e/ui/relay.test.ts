@@ -23,7 +23,7 @@ const addresses = ['ada@seeds.example', 'nobody@seeds.example']
 test.describe('a test of this computer', () => {
   test.use({ localOnly: localOnly.mailboxes })
 
-  test('a message is sent through a server of one’s own, and each recipient has an answer', async ({
+  test("a message is sent through the user's own server, and each recipient has an answer", async ({
     app,
     engine,
     relay,
@@ -89,7 +89,7 @@ test.describe('a test of this computer', () => {
   })
 })
 
-test('a server is forgotten with its password', async ({ app, relay }) => {
+test('a server is deleted with its password', async ({ app, relay }) => {
   await app.keyboard.press('Control+k')
   await app.getByRole('combobox').fill('your smtp')
   await app.keyboard.press('Enter')

@@ -45,7 +45,7 @@ test('fixes come first, each with its gain and the score after it, and open to w
   await expect(fixes.getByRole('link', { name: /RFC 5322/ })).toHaveAttribute('href', /^https:\/\/www\.rfc-editor\.org/)
 })
 
-test('findings are filtered, grouped and searched, and the address says how', async ({ app }) => {
+test('findings are filtered, grouped and searched, with the state in the URL', async ({ app }) => {
   const all = await findings(app).count()
   await app.getByRole('radio', { name: /^To fix/ }).click()
   await expect(app).toHaveURL(/show=fix/)
@@ -83,7 +83,7 @@ test('the keyboard walks through findings, opens, copies and closes them', async
   await expect(findings(app).first()).toBeFocused()
 })
 
-test('the keys of the digits open the parts of the report, and lead to them', async ({ app }) => {
+test('digit keys open the tabs of the report', async ({ app }) => {
   for (const [index, name] of parts.entries()) {
     // As on the keyboard: 0 is the tenth.
     await app.keyboard.press(String((index + 1) % 10))
@@ -115,7 +115,7 @@ test('an evaluation can be read step by step', async ({ app }) => {
   await expect(part.getByRole('listitem').filter({ hasText: /^ip4:192\.0\.2\.25matches/ })).toBeVisible()
 })
 
-test('the reader moves the trust boundary, and finds the way back', async ({ app }) => {
+test('the reader moves the trust boundary and resets it', async ({ app }) => {
   await app.keyboard.press('4')
   const part = app.getByRole('tabpanel')
   const origin = part.getByRole('listitem').filter({ hasText: 'Origin: this IP is checked' })
@@ -135,7 +135,7 @@ test('the reader moves the trust boundary, and finds the way back', async ({ app
   await expect(origin).toContainText('192.0.2.25')
 })
 
-test('a long way shows both ends at first, and a long subject leaves room for the sender', async ({ app }) => {
+test('a long path first shows both ends, and a long subject leaves room for the sender', async ({ app }) => {
   const hops = Array.from(
     { length: 40 },
     (_, at) => `Received: from s${at + 1}.example by s${at}.example with ESMTPS id h${at}`,
@@ -168,13 +168,13 @@ test('a long way shows both ends at first, and a long subject leaves room for th
   ).toBeInViewport()
 })
 
-test('a trusted hop that is not there leads back to the report', async ({ app }) => {
+test('a trusted hop that does not exist leads back to the report', async ({ app }) => {
   await app.goto(`${app.url()}?trust=9`)
   await app.getByRole('button', { name: 'Back to the original report' }).click()
   await expect(app.getByRole('tab', { name: 'Path' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the message is taken apart: what it holds, and its header', async ({ app, mode }) => {
+test('the message is shown with its parts and header', async ({ app, mode }) => {
   await app.keyboard.press('5')
   const part = app.getByRole('tabpanel')
   await expect(part.getByRole('region', { name: 'Parts and attachments' }).getByText('text/html')).toBeVisible()
@@ -189,7 +189,7 @@ test('the message is taken apart: what it holds, and its header', async ({ app, 
   await expect(part.getByRole('row', { name: /^From/ })).toHaveCount(0)
 })
 
-test('issues of the HTML are filtered, and open to what to do', async ({ app }) => {
+test('HTML issues are filtered, and open with their fix', async ({ app }) => {
   await app.keyboard.press('6')
   const part = app.getByRole('tabpanel')
   const warnings = part.getByRole('region', { name: 'Warnings' })
@@ -201,9 +201,7 @@ test('issues of the HTML are filtered, and open to what to do', async ({ app }) 
   await expect(warnings.getByText(/Add it as the first line/)).toBeVisible()
 })
 
-test('of five thousand issues those are made that are seen, and what is opened stays open', { tag: '@slow' }, async ({
-  app,
-}) => {
+test('5,000 issues are rendered as needed, and open ones stay open', { tag: '@slow' }, async ({ app }) => {
   await app.route('**/api/v1/tests/*', async (route) => {
     const response = await route.fetch()
     const test = await response.json()
@@ -231,7 +229,7 @@ test('of five thousand issues those are made that are seen, and what is opened s
   await expect(warnings.locator('li[data-index="0"] details')).toHaveAttribute('open')
 })
 
-test('every part tells what it rests on', async ({ app }) => {
+test('every tab shows its evidence', async ({ app }) => {
   const part = app.getByRole('tabpanel')
   await app.keyboard.press('7')
   await expect(part.getByRole('row', { name: /MISSING_DATE/ })).toBeVisible()
@@ -249,7 +247,7 @@ test('every part tells what it rests on', async ({ app }) => {
 test.describe('the only test', () => {
   test.use({ ownEngine: true, localOnly: localOnly.history })
 
-  test('is deleted, and taken back while there is time', async ({ app }) => {
+  test('is deleted, and restored in time', async ({ app }) => {
     await app.getByRole('button', { name: 'Delete' }).click()
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
     await app.getByRole('button', { name: 'Undo' }).click()

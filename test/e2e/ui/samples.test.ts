@@ -12,7 +12,7 @@ test.use({
 test.describe('offered', () => {
   test.use({ localOnly: localOnly.samples })
 
-  test('the sample message is judged without any network, and is nobody’s test', async ({ app }) => {
+  test('the sample message is scored without a network, and is not a test', async ({ app }) => {
     await app.getByRole('button', { name: /^Newsletter report/ }).click()
     await expect(app.getByText('This is a sample:')).toBeVisible()
     await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('offered', () => {
     await expect(app.getByRole('region', { name: 'Try changes' }).getByText(/gone/)).toBeVisible()
   })
 
-  test('whoever has hidden the samples finds them in the palette', async ({ app }) => {
+  test('hidden samples are found in the palette', async ({ app }) => {
     await app.getByRole('button', { name: 'Hide samples' }).click()
     await app.reload()
     await expect(app.getByRole('heading', { name: 'Audit a domain' })).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('offered', () => {
   })
 })
 
-test('the samples make room for the first test', async ({ app, engine }) => {
+test('the samples disappear with the first test', async ({ app, engine }) => {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
   await app.goto(engine.listening.http)

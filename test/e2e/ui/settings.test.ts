@@ -16,7 +16,7 @@ test.use({ ownEngine: true })
 
 const save = (app: Page) => app.getByRole('button', { name: 'Save', exact: true }).click()
 
-test('a setting is changed, kept, and told to wait for the next start', async ({ app, engine }) => {
+test('a setting is changed, stored, and marked as waiting for a restart', async ({ app, engine }) => {
   await openSettings(app)
   await expect(app.getByText(engine.listening.data_dir, { exact: true })).toBeVisible()
   const domain = app.getByLabel('Test address domain')
@@ -40,7 +40,7 @@ test('a setting is changed, kept, and told to wait for the next start', async ({
   await expect(app.getByText('Some settings take effect')).toHaveCount(0)
 })
 
-test('what a flag or a variable holds is shown and locked', async ({ app }) => {
+test('settings from flags or variables are shown and locked', async ({ app }) => {
   await openSettings(app)
   await expect(app.getByLabel('SMTP port')).toBeDisabled()
   await expect(app.getByText('Set by --smtp-port. Change it there. Default: 2525')).toBeVisible()
@@ -48,7 +48,7 @@ test('what a flag or a variable holds is shown and locked', async ({ app }) => {
   await expect(app.getByText(/^Set by SENDPROOF_FREE_TESTS_PER_DAY/)).toBeVisible()
 })
 
-test('Tab enters a group of choices at the one that holds, and arrows move on', async ({ app }) => {
+test('Tab enters a radio group at the selected choice, and arrows move on', async ({ app }) => {
   await openSettings(app)
   const theme = app.getByRole('radiogroup', { name: 'Theme' })
   await theme.getByRole('radio', { name: 'Dark' }).click()
@@ -67,10 +67,10 @@ test('Tab enters a group of choices at the one that holds, and arrows move on', 
   await expect(app.getByRole('button', { name: 'Create test address' })).toBeVisible()
 })
 
-test.describe('values that make no sense', () => {
+test.describe('invalid values', () => {
   test.use({ expectedFaults: /status of 400/ })
 
-  test('are told at their fields, in the language of the window', async ({ app }) => {
+  test('are explained at their fields, in the language of the window', async ({ app }) => {
     await openSettings(app)
     await app.getByLabel('Keep tests for (days)').fill('many')
     await app.getByLabel('Trusted proxies').fill('192.0.2.1\nhere')
@@ -97,10 +97,10 @@ test.describe('values that make no sense', () => {
   })
 })
 
-test.describe('the way to a hosted instance', () => {
+test.describe('connecting to a hosted instance', () => {
   test.use({ localOnly: localOnly.choice })
 
-  test('the hosted instance is tried before it is saved, its key goes in and stays in', async ({ app }) => {
+  test('the hosted instance is tested before it is saved, and its key is never shown again', async ({ app }) => {
     const plain = await startPlainInstance()
     try {
       await openSettings(app)
@@ -134,7 +134,7 @@ test.describe('the way to a hosted instance', () => {
   })
 })
 
-test('opening the engine to others comes with a warning', async ({ app }) => {
+test('opening the engine to other machines shows a warning', async ({ app }) => {
   await openSettings(app)
   await app.getByRole('switch', { name: 'Allow connections from other machines' }).click()
   await expect(app.getByRole('alert')).toContainText('Anyone who can reach this computer')
@@ -150,7 +150,7 @@ test.describe('without a session', () => {
   })
 })
 
-test('nothing has to be scrolled sideways in the narrowest window', async ({ app }) => {
+test('the narrowest window needs no horizontal scrolling', async ({ app }) => {
   await openSettings(app)
   await app.setViewportSize({ width: 320, height: 700 })
   expect(await app.evaluate(horizontalOverflow)).toBeLessThanOrEqual(0)

@@ -23,7 +23,7 @@ async function openSheet(app: Page): Promise<void> {
   await expect(app.getByRole('dialog', { name: 'Share or save' })).toBeVisible()
 }
 
-test('a report is saved in every form without addresses and without its token', async ({ app }) => {
+test('a report is saved in every format without addresses and token', async ({ app }) => {
   await openSheet(app)
   const token = tokenOf(app)
   const files = [
@@ -42,7 +42,7 @@ test('a report is saved in every form without addresses and without its token', 
   expect(files[0]?.text).toContain('•••@shop.example')
 })
 
-test('addresses stay where someone wants them', async ({ app }) => {
+test('addresses are kept if wanted', async ({ app }) => {
   await openSheet(app)
   await app.getByRole('switch', { name: /Remove email addresses/ }).click()
   const { text } = await saved(app, /^JSON/)
@@ -50,14 +50,14 @@ test('addresses stay where someone wants them', async ({ app }) => {
   expect(text).toContain(tokenOf(app))
 })
 
-test('the link is copied, and said to work on this machine only', async ({ app }) => {
+test('the link is copied, with a note that it only works on this machine', async ({ app }) => {
   await openSheet(app)
   await expect(app.getByText(/The link only works on this machine/)).toBeVisible()
   await app.getByRole('dialog').getByRole('button', { name: 'Copy link' }).click()
   expect(await readClipboard(app)).toContain(`/t/${tokenOf(app)}`)
 })
 
-test('the print dialog is given the whole report, in its own style', async ({ app }) => {
+test('the print dialog gets the whole report in its own style', async ({ app }) => {
   // A headless browser has no print dialog, and reports immediately that it was closed.
   await app.addInitScript('window.print = () => document.body.setAttribute("data-printed", "")')
   await app.reload()
@@ -70,7 +70,7 @@ test('the print dialog is given the whole report, in its own style', async ({ ap
   await expect(printed.locator('body')).toHaveCSS('margin-top', '0px')
 })
 
-test('the sheet and the file have no violation, and the file asks for nothing', { tag: '@slow' }, async ({
+test('the dialog and the file have no violation, and the file loads nothing', { tag: '@slow' }, async ({
   app,
   context,
 }) => {

@@ -79,7 +79,7 @@ async function enterClient(sheet: Locator, { endpoints }: RunningAuthorizationSe
   await sheet.getByLabel('Scope').fill(endpoints.scope)
 }
 
-test('a mailbox is signed in to at its provider, and each end says what to do', async ({
+test('a mailbox is signed in at its provider, and each outcome says what to do', async ({
   app,
   authorization,
   dovecot,
@@ -120,7 +120,7 @@ test('a mailbox is signed in to at its provider, and each end says what to do', 
   await expect(app.getByRole('region', { name: address })).toContainText('No known problems.')
 })
 
-test('a mailbox stays signed in when it is edited, and is signed in to again once consent was taken back', async ({
+test('a mailbox stays signed in when edited, and is signed in again after consent was revoked', async ({
   app,
   authorization,
   dovecot,

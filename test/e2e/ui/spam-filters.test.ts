@@ -36,7 +36,9 @@ const test = appTest.extend({
 
 test.use({ ownEngine: true })
 
-test('filters stand side by side, a symbol of both in one row, and what was not asked is told', async ({ app }) => {
+test('filters are compared side by side, with shared symbols in one row and missing filters explained', async ({
+  app,
+}) => {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await app.getByRole('tab', { name: 'Spam filters' }).click()
   const symbols = app.getByRole('table', { name: 'Matched symbols and points' })

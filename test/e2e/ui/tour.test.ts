@@ -5,7 +5,7 @@ import { carelessMessage } from '../support/messages.ts'
 // It is for users without tests.
 test.use({ ownEngine: true })
 
-test('the first start tells how a test goes, and remembers that it has', async ({ app, mode }) => {
+test('the tour is shown at the first start only', async ({ app, mode }) => {
   const tour = app.getByRole('region', { name: 'How it works' })
   await expect(tour).toContainText('Step 1 of 4')
   await expect(tour.getByRole('button', { name: 'Back' })).toBeDisabled()
@@ -32,7 +32,7 @@ test('it can be skipped', async ({ app }) => {
   await expect(tour).toHaveCount(0)
 })
 
-test('it is nothing for those who have tested', async ({ app }) => {
+test('it is not shown to users with tests', async ({ app }) => {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
   await app.getByRole('link', { name: 'Home' }).click()

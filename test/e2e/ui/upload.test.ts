@@ -55,7 +55,7 @@ async function uploadOutlookFile(app: Page): Promise<void> {
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 }
 
-test('an Outlook file becomes a message, and the report says what is lost', { tag: '@hosted' }, async ({ app }) => {
+test('an Outlook file becomes a message, and the report says what is missing', { tag: '@hosted' }, async ({ app }) => {
   await uploadOutlookFile(app)
   await expect(app.getByText('The message comes from an Outlook file (.msg)').first()).toBeVisible()
 })
@@ -63,7 +63,7 @@ test('an Outlook file becomes a message, and the report says what is lost', { ta
 test.describe('the source of an Outlook file', () => {
   test.use({ localOnly: localOnly.message })
 
-  test('is said to have been put together', async ({ app }) => {
+  test('is marked as reconstructed', async ({ app }) => {
     await uploadOutlookFile(app)
     await app.getByRole('tab', { name: 'Source' }).click()
     await expect(app.getByText(/^Rebuilt from the Outlook file/)).toBeVisible()
@@ -71,10 +71,10 @@ test.describe('the source of an Outlook file', () => {
   })
 })
 
-test.describe('what is no message', () => {
+test.describe('a file that is not a message', () => {
   test.use({ ownEngine: true })
 
-  test('is refused with words, and costs no test', async ({ app }) => {
+  test('is rejected with an explanation, and does not count', async ({ app }) => {
     await dropFiles(app, [{ name: 'logo.png', content: 'PNG' }])
     await expect(app.getByText(/This is not an email file/)).toBeVisible()
     const eml = { name: 'a.eml', content: carelessMessage }

@@ -6,7 +6,7 @@ import { localOnly } from '../support/local-only.ts'
 
 test.use({ localOnly: localOnly.listener })
 
-test('each service says how its test message gets here', async ({ app }) => {
+test('each service has instructions for its test message', async ({ app }) => {
   await app.getByRole('button', { name: 'Create test address' }).click()
   for (const service of ['Brevo', 'FreshMail']) {
     await app.getByRole('tab', { name: service }).click()
@@ -16,7 +16,7 @@ test('each service says how its test message gets here', async ({ app }) => {
   }
 })
 
-test('the page says that a server has connected, before it has handed anything over', async ({ app, engine }) => {
+test('the page shows a connection before any message', async ({ app, engine }) => {
   await app.getByRole('button', { name: 'Create test address' }).click()
   const { host, port } = engine.smtp
   const socket = connect(port, host)
@@ -28,10 +28,10 @@ test('the page says that a server has connected, before it has handed anything o
   }
 })
 
-test.describe('an engine that nobody else writes to', () => {
+test.describe('an engine without other clients', () => {
   test.use({ ownEngine: true })
 
-  test('a test that waits tells what the listener saw, and shows its address to a phone', async ({ app, engine }) => {
+  test('a waiting test shows what the listener saw, and its address as a QR code', async ({ app, engine }) => {
     await app.getByRole('button', { name: 'Create test address' }).click()
     await app.getByText('Show QR code').click()
     await app.getByText('Paste source', { exact: true }).click()

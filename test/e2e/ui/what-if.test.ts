@@ -19,7 +19,7 @@ const other = '$ORIGIN farm.example.\n@ SOA ns1.garden.example. hostmaster 1 720
 
 test.use({ flags: demoDns, expectedFaults: /status of 400/, permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a domain is tried with other records, by keyboard alone', async ({ app, engine }) => {
+test('changed records are tried on a domain, by keyboard alone', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
   await app.getByRole('button', { name: 'Try changes' }).focus()
   await app.keyboard.press('Enter')
@@ -71,7 +71,7 @@ test('a zone file dropped anywhere opens as an audit of the file, and is tried w
   await expect(app.getByRole('region', { name: 'Try changes' }).getByText(/gone/)).toBeVisible()
 })
 
-test('a zone file of several domains asks which, and one with a mistake names its line', async ({ app }) => {
+test('a zone file with several domains asks which, and an error names its line', async ({ app }) => {
   await dropFiles(app, [{ name: 'both.txt', content: `${shop}${other}` }])
   await app.getByRole('button', { name: 'farm.example' }).click()
   await expect(app.getByRole('heading', { level: 1, name: 'farm.example' })).toBeVisible()
@@ -81,7 +81,7 @@ test('a zone file of several domains asks which, and one with a mistake names it
   await expect(app.getByRole('heading', { name: 'No zone file open' })).toBeVisible()
 })
 
-test('a zone file without $ORIGIN asks whose zone it is, as its name suggests', async ({ app }) => {
+test('a zone file without $ORIGIN asks for the domain, and suggests one from its name', async ({ app }) => {
   await dropFiles(app, [{ name: 'garden.example.zone', content: shop.replace(/^\$ORIGIN.*$/m, '') }])
   const domain = app.getByLabel('Domain', { exact: true })
   await expect(domain).toHaveValue('garden.example')
@@ -97,7 +97,7 @@ test('a zone file without $ORIGIN asks whose zone it is, as its name suggests', 
   await expect(app.getByRole('region', { name: 'Try changes' }).getByText(/gone/)).toBeVisible()
 })
 
-test('nothing that is tried on a zone file has a violation', { tag: '@slow' }, async ({ app }) => {
+test('trying changes on a zone file has no violation', { tag: '@slow' }, async ({ app }) => {
   await dropFiles(app, [{ name: 'garden.zone', content: shop }])
   await app.getByRole('button', { name: 'Try changes' }).click()
   await app.getByLabel('DMARC at _dmarc.garden.example').fill('v=DMARC1; p=reject')

@@ -24,7 +24,7 @@ it('audits a zone file as built, and reads a list', async () => {
   expect(audits[0]?.checks.spf).toMatchObject({ status: 'fail', records: ['v=spf1 +all'] })
 })
 
-it('shares many audits among threads, ends all of them when interrupted, and goes on with the rest', async () => {
+it('splits many audits between threads, ends all when interrupted, and resumes the rest', async () => {
   const folder = temporaryFolder()
   const results = join(folder, 'results.jsonl')
   const names = Array.from({ length: 60 }, (_, index) => `d${index}.example`)

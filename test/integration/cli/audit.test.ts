@@ -91,7 +91,7 @@ describe('sendproof audit --zone', () => {
     'mta-sts A 192.0.2.80',
   ].join('\n')
 
-  it('finds planted faults, says unknown of what the zone does not hold, and takes no network', async () => {
+  it('finds planted faults, reports records outside the zone as unknown, and uses no network', async () => {
     const sockets = [
       vi.spyOn(dgram.Socket.prototype, 'connect'),
       vi.spyOn(dgram.Socket.prototype, 'bind'),
@@ -118,14 +118,14 @@ describe('sendproof audit --zone', () => {
     for (const socket of sockets) expect(socket).not.toHaveBeenCalled()
   })
 
-  it('looks in several zone files', async () => {
+  it('reads several zone files', async () => {
     const shop = await zoneFile('@ TXT "v=spf1 include:spf.esp.example -all"')
     const esp = await zoneFile('spf TXT "v=spf1 ip4:192.0.2.1 -all"', 'esp.example')
     const { stdout } = await audit(['shop.example', '--zone', shop, '--zone', esp, '--json', ...openGate])
     expect(domainAuditSchema.parse(JSON.parse(stdout)).checks.spf).toMatchObject({ complete: true })
   })
 
-  it('takes a file without $ORIGIN for the zone of the domain, but not of one of several', async () => {
+  it('reads a file without $ORIGIN as the zone of a single domain', async () => {
     const file = join(temporaryFolder(), 'db.shop')
     await writeFile(
       file,
@@ -138,7 +138,7 @@ describe('sendproof audit --zone', () => {
     expect(stderr).toContain(`${file}:1:1: “@” is a relative name`)
   })
 
-  it('knows nothing where the file is empty, and asks no server', async () => {
+  it('reports an empty file as unknown, and queries no server', async () => {
     const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
     const file = join(temporaryFolder(), 'empty.zone')
     await writeFile(file, '; nothing yet\n')
@@ -147,7 +147,7 @@ describe('sendproof audit --zone', () => {
     expect(stderr).toContain(cliTexts.en.audit.outsideZones({ domain: 'shop.example' }))
   })
 
-  it('asks no server that the settings name', async () => {
+  it('queries no server from the settings', async () => {
     const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
     const words = ['shop.example', 'esp.example', '--zone', await zoneFile(good), '--dns', server.address]
     const { exitCode, stderr } = await audit([...words, '--json', ...openGate])
@@ -167,7 +167,7 @@ describe('sendproof audit --zone', () => {
     expect(stderr).toContain(`${file}:5:`)
   })
 
-  it('names a file that is not there', async () => {
+  it('names a missing file', async () => {
     const file = join(temporaryFolder(), 'none.zone')
     const { exitCode, stderr } = await audit(['shop.example', '--zone', file])
     expect(exitCode).toBe(1)
@@ -196,7 +196,7 @@ describe('sendproof audit as a gate', () => {
     expect(exitCode).toBe(expected)
   })
 
-  it('lets nothing pass whose score is not known', async () => {
+  it('passes nothing with an unknown score', async () => {
     const dns = await dnsServer({ zone: zoneText(good), names: { '_dmarc.shop.example': 'refused' } })
     const { exitCode, stderr } = await audit(['shop.example', '--dns', dns.address, '--min-score', '1'])
     expect(exitCode).toBe(4)
@@ -223,7 +223,7 @@ async function knownZone(): Promise<string[]> {
 describe('sendproof audit of many domains', () => {
   const names = Array.from({ length: 40 }, (_, index) => `d${index}.example`)
 
-  it('writes a line each, in the order of the list', async () => {
+  it('writes one line per domain, in list order', async () => {
     const file = join(temporaryFolder(), 'list.txt')
     await writeFile(file, `# ours\n${names.join('\n')}\n${names[0]}\n`)
     const { exitCode, stdout, stderr } = await audit(['first.example', '--file', file, '--offline', '--json'])
@@ -241,7 +241,7 @@ describe('sendproof audit of many domains', () => {
     expect(timeless(shared)).toEqual(timeless(alone))
   })
 
-  it('hands zone files, the language and the width to every thread', async () => {
+  it('passes zone files, language and width to every thread', async () => {
     const zones = await Promise.all(names.slice(0, 4).map((name) => zoneFile(good, name)))
     const words = [...names.slice(0, 4), ...zones.flatMap((zone) => ['--zone', zone]), '--lang', 'pl', ...openGate]
     const alone = await audit([...words, '--threads', '1'])
@@ -250,7 +250,7 @@ describe('sendproof audit of many domains', () => {
     expect(shared.stdout).toContain('v=spf1 mx -all')
   })
 
-  it('reads a list from standard input, and goes on after what is no domain', async () => {
+  it('reads a list from standard input, and continues after invalid domains', async () => {
     const input = 'a.example\n192.0.2.1\nb.example\n'
     const { exitCode, stdout } = await audit(['--file', '-', '--offline', '--json'], { input })
     expect(linesOf(stdout)).toMatchObject([
@@ -269,7 +269,7 @@ describe('sendproof audit of many domains', () => {
     expect(lines[1]).toMatch(/,single_label$/)
   })
 
-  it('tells people of what is no domain on standard error', async () => {
+  it('reports invalid domains on standard error', async () => {
     const { stdout, stderr } = await audit(['a.example', 'nonsense', '--offline'])
     expect(stdout).toContain('  a.example\n')
     expect(stderr).toContain('sendproof: “nonsense” must be a full domain with a dot, such as example.com.\n')
@@ -324,7 +324,7 @@ describe('sendproof audit of many domains', () => {
     expect(await readFile(file, 'utf8')).toBe(text)
   })
 
-  it('leaves a file alone that holds something else', async () => {
+  it('does not change a file with other content', async () => {
     const file = join(temporaryFolder(), 'notes.txt')
     await writeFile(file, 'my notes\n')
     const { exitCode, stderr } = await audit(['a.example', '--offline', '--resume', file])
@@ -375,7 +375,7 @@ describe('sendproof audit --compare', () => {
       expect(page).toContain(`  ${text}`)
   })
 
-  it('judges what is planned', async () => {
+  it('applies the gate to the planned zone', async () => {
     const server = await dnsServer({ zone: zoneText('@ TXT "v=spf1 +all"') })
     const compare = async (planned: string) =>
       await audit(['shop.example', '--zone', await zoneFile(planned), '--compare', '--dns', server.address])
@@ -384,7 +384,7 @@ describe('sendproof audit --compare', () => {
   })
 })
 
-describe('a command line that makes no sense', () => {
+describe('invalid usage', () => {
   it.each([
     [[], cliTexts.en.audit.noDomain],
     [['192.0.2.1'], 'must be a domain, not an IP address'],
@@ -405,7 +405,7 @@ describe('an audit as a document', () => {
   const zone = join(import.meta.dirname, '../../../resources/demo/shop.example.zone')
   const audited = ['shop.example', '--zone', zone]
 
-  it('is written as Markdown, without addresses where they are to be taken out', async () => {
+  it('is written as Markdown, without addresses if redacted', async () => {
     const { exitCode, stdout } = await audit([...audited, '--format', 'markdown', '--redact'])
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/^# /)

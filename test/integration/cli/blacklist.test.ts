@@ -26,7 +26,7 @@ function parseLines(stdout: string) {
 }
 
 describe('sendproof blacklist', () => {
-  it('gives one JSON object for one address, as the API does', async () => {
+  it('prints one JSON object for one address, like the API', async () => {
     const { stdout, stderr } = await blacklist(allManners, [ip, '--json', '--helo', 'mail.shop.example'])
     expect(stderr).toBe('')
     const [report, ...others] = parseLines(stdout)
@@ -35,7 +35,7 @@ describe('sendproof blacklist', () => {
     expect(report?.fcrdns).toMatchObject({ status: 'pass', helo_ok: true })
   })
 
-  it('asks the lists of domains about domains, also beside addresses', async () => {
+  it('checks domains against domain lists, also together with addresses', async () => {
     const zone = join(temporaryFolder(), 'lists.zone')
     const demo = await readFile(join(root, 'resources/demo/blacklists.zone'), 'utf8')
     await writeFile(zone, `${demo}\n$ORIGIN dbl.spamhaus.org.\nbad.example A 127.0.1.2\n`)
@@ -56,14 +56,14 @@ describe('sendproof blacklist', () => {
     expect(printed.stdout).not.toContain('Reverse DNS')
   })
 
-  it('takes silence of the lists of domains for no result', async () => {
+  it('treats silent domain lists as unknown', async () => {
     const words = ['blacklist', 'bad.example', '--offline', '--json', '--data-dir', temporaryFolder()]
     const { exitCode, stdout } = await runSendproof(words)
     expect(exitCode).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ domain: 'bad.example', listed: null, coverage: { done: 0 } })
   })
 
-  it('gives a line for each of several addresses, in their order', async () => {
+  it('prints one line per address, in order', async () => {
     const ips = [ip, '198.51.100.9', '::ffff:203.0.113.7']
     const { stdout, exitCode } = await blacklist({ 'bl.spamcop.net': 'clean' }, [...ips, '--json'])
     expect(parseLines(stdout).map((report) => report.ip)).toEqual([ip, '198.51.100.9', ip])
@@ -93,7 +93,7 @@ describe('sendproof blacklist', () => {
     expect((await blacklist(manners, [ip, '--json', ...words])).exitCode).toBe(expected)
   })
 
-  it('takes an address without a name for a grave finding', async () => {
+  it('reports an address without reverse name as critical', async () => {
     const { exitCode, stdout } = await blacklist({ 'bl.spamcop.net': 'clean' }, [
       '198.51.100.9',
       '--json',
@@ -104,7 +104,7 @@ describe('sendproof blacklist', () => {
     expect(exitCode).toBe(3)
   })
 
-  it('names every address that none can be, and asks nobody', async () => {
+  it('names every invalid address, and sends no query', async () => {
     const words = ['192.168.1.1', ip, 'nonsense', '--json']
     const { server, exitCode, stdout, stderr } = await blacklist({ 'bl.spamcop.net': 'clean' }, words)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
@@ -113,7 +113,7 @@ describe('sendproof blacklist', () => {
     expect(server.count()).toBe(0)
   })
 
-  it('tells no key, neither to people nor to programs', async () => {
+  it('reveals no key in any format', async () => {
     const environment = { SENDPROOF_SPAMHAUS_DQS_KEY: 's3cretk3y', SENDPROOF_ABUSIX_KEY: 'an0therk3y' }
     for (const words of [[ip], [ip, '--json']]) {
       const { server, stdout, stderr } = await blacklist({ 'zen.spamhaus.org': 'clean' }, words, environment)

@@ -59,13 +59,13 @@ describe('sendproof check beside the SMTP way', () => {
     return report
   }
 
-  it('gives the same for a message that is well', async () => {
+  it('gives the same result for a correct message', async () => {
     const { result, verdict } = await compare(await signedNewsletter())
     expect(result.facts.rspamd.auth).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'pass' })
     expect(verdict).toBe('inbox')
   })
 
-  it('gives the same for a message that was changed on its way', async () => {
+  it('gives the same result for a modified message', async () => {
     const changed = (await signedNewsletter()).toString('latin1').replace('A small glass', 'A large glass')
     const { result } = await compare(Buffer.from(changed, 'latin1'))
     expect(result.facts.rspamd.auth.dkim).toBe('fail')
@@ -90,7 +90,7 @@ describe('sendproof check', () => {
     expect(Date.parse(printed.done_at)).toBeGreaterThanOrEqual(Date.parse(printed.received_at))
   })
 
-  it('names the flags by which it learns what was not stated, and prints no raw code', async () => {
+  it('names the flags for missing information, and prints no raw code', async () => {
     const words = ['check', '-', '--data-dir', temporaryFolder(), '--offline', ...lenient]
     const { stdout } = await runSendproof(words, { input: await signedNewsletter() })
     for (const flag of ['--ip', '--helo', '--mail-from', '--offline']) expect(stdout).toContain(flag)
@@ -107,13 +107,13 @@ describe('sendproof check', () => {
     expect(stdout).toContain('SPF pass · DKIM pass · DMARC pass')
   })
 
-  it('knows only what is stated: no address, no SPF', async () => {
+  it('only uses given information: no address, no SPF', async () => {
     const { report } = await check(await signedNewsletter(), ...demoDns)
     expect(report.result.facts.envelope).toMatchObject({ client_ip: null, helo: null, mail_from: null })
     expect(report.result.facts.rspamd.auth).toMatchObject({ spf: 'not_checked', dkim: 'pass', dmarc: 'pass' })
   })
 
-  it('takes no result from silence: offline the verdict is unknown', async () => {
+  it('has no verdict offline', async () => {
     const { exitCode, report } = await check(await signedNewsletter(), ...session, '--offline')
     expect(report).toMatchObject({ score: null, verdict: 'unknown' })
     expect(exitCode).toBe(0)
@@ -134,7 +134,7 @@ describe('sendproof check', () => {
     expect(about).not.toEqual([])
   })
 
-  it('takes the host that a trusted Received field names for the sender', async () => {
+  it('evaluates the host in a trusted Received field', async () => {
     const hop =
       'Received: from mail.shop.example ([192.0.2.25]) by mx.reader.example with ESMTPS; Fri, 20 Nov 2026 12:00:00 +0000'
     const raw = `${hop}\r\nFrom: news@shop.example\r\n\r\nHello.\r\n`
@@ -147,7 +147,7 @@ describe('sendproof check', () => {
     }
   })
 
-  it('refuses a message that no server would take', async () => {
+  it('rejects a message that is too large for any server', async () => {
     const file = join(temporaryFolder(), 'large.eml')
     await writeFile(file, Buffer.alloc(60_000_000, 'a'))
     const { exitCode, stdout, stderr } = await runSendproof(['check', file, '--offline'])
@@ -155,7 +155,7 @@ describe('sendproof check', () => {
     expect(stderr).toContain('50 MiB')
   })
 
-  it('ends quietly when nobody reads on', async () => {
+  it('ends quietly when its output is closed', async () => {
     const child = spawn(process.execPath, [program, 'check', '-', '--offline', '--json', ...lenient])
     child.stdout.destroy()
     child.stdin.end('Subject: hello\r\n\r\nGood day.\r\n')
@@ -230,14 +230,14 @@ describe('sendproof check as a gate', () => {
     },
   )
 
-  it('does not pass a message whose score is not known', async () => {
+  it('does not pass a message with an unknown score', async () => {
     const { exitCode, stderr } = await check(await signedNewsletter(), '--offline', '--min-score', '5')
     expect(exitCode).toBe(4)
     expect(stderr).toContain('the score is unknown (limit: 5.0)')
   })
 })
 
-describe('a document to hand on', () => {
+describe('a document', () => {
   async function writeCheck(...words: string[]) {
     const folder = temporaryFolder()
     const file = join(folder, 'message.eml')
@@ -253,7 +253,7 @@ describe('a document to hand on', () => {
     expect(stdout).toContain('The first flush is here')
   })
 
-  it('is written as HTML without addresses where they are to be taken out', async () => {
+  it('is written as HTML without addresses if redacted', async () => {
     const { stdout } = await writeCheck('--format', 'html', '--redact')
     expect(stdout).toMatch(/^<!doctype html>/i)
     expect(stdout).toContain('shop.example')
@@ -261,7 +261,7 @@ describe('a document to hand on', () => {
     expect(stdout).not.toContain('letters@')
   })
 
-  it('is not asked for together with JSON', async () => {
+  it('cannot be combined with JSON', async () => {
     const { exitCode, stderr } = await writeCheck('--format', 'html', '--json')
     expect(exitCode).toBe(2)
     expect(stderr).toContain('--format')
@@ -269,7 +269,7 @@ describe('a document to hand on', () => {
 })
 
 describe('sendproof check of an Outlook file', () => {
-  it('reads the message, and leaves its signatures open', async () => {
+  it('reads the message, and reports its signatures as unknown', async () => {
     const header = 'From: anna@shop.example\r\nSubject: Sale\r\nDKIM-Signature: v=1; d=shop.example; s=demo\r\n'
     const file = writeOutlookFile({ header, html: '<p>Today</p>' })
     const { report } = await check(file, ...session, ...demoDns)
@@ -278,7 +278,7 @@ describe('sendproof check of an Outlook file', () => {
     expect(report.result.facts.dkim).toMatchObject({ state: 'unavailable', reason: { code: 'octets_lost' } })
   })
 
-  it('says what to do with one that holds no message', async () => {
+  it('says what to do with a file that is not a message', async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'letter.doc')
     await writeFile(file, writeCompoundFile({ WordDocument: Buffer.from('x') }))

@@ -57,7 +57,7 @@ describe('a folder with other files in it', () => {
     },
   )
 
-  it('loses nothing once it was adopted, neither by a start nor by a reset, but for what a crash of ours left', async () => {
+  it('keeps all other files after adoption, both at starts and resets', async () => {
     const { folder, kept, names } = foreignFolder()
     const left = join(folder, 'messages', randomUUID())
     writeFileSync(left, 'a message without a row')

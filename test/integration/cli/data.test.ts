@@ -18,7 +18,7 @@ async function countKeys(dataDir: string): Promise<number> {
 }
 
 /** The tests share a folder; the last one empties it. */
-describe('a data folder that an engine has left', () => {
+describe('a data folder without a running engine', () => {
   let dataDir: string
   let report: TestReport
 
@@ -35,7 +35,7 @@ describe('a data folder that an engine has left', () => {
 
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-  it('is exported as the app does it, for its owner only', async () => {
+  it('is exported like in the app, readable by its owner only', async () => {
     const archive = join(temporaryFolder(), 'data.tar.gz')
     const { exitCode, stdout, stderr } = await runSendproof(['export', archive, '--data-dir', dataDir])
     expect({ exitCode, stdout, stderr }).toEqual({
@@ -71,7 +71,7 @@ describe('a data folder that an engine has left', () => {
     expect(await countKeys(dataDir)).toBe(1)
   })
 
-  it('is not exported over a file that is there', async () => {
+  it('is not exported over an existing file', async () => {
     const archive = join(temporaryFolder(), 'data.tar.gz')
     writeFileSync(archive, 'mine')
     const { exitCode, stderr } = await runSendproof(['export', archive, '--data-dir', dataDir])
@@ -79,13 +79,13 @@ describe('a data folder that an engine has left', () => {
     expect(readFileSync(archive, 'utf8')).toBe('mine')
   })
 
-  it('is not deleted where nobody can be asked', async () => {
+  it('is not deleted without a terminal to confirm', async () => {
     const { exitCode, stderr } = await runSendproof(['reset', '--data-dir', dataDir], { input: 'yes\n' })
     expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: `sendproof: ${data.needsYes}\n` })
     expect(await countKeys(dataDir)).toBe(1)
   })
 
-  it('is not deleted by whoever says no at a terminal', async ({ skip }) => {
+  it('is not deleted without confirmation', async ({ skip }) => {
     // Runs the command on a terminal and types its input.
     const words = ['-qec', `'${process.execPath}' '${program}' reset --data-dir '${dataDir}'`, '/dev/null']
     const env = { PATH: process.env.PATH, LANG: 'C.UTF-8' }
@@ -116,7 +116,7 @@ describe.each([
   ['export', ['data.tar.gz']],
   ['reset', ['--yes']],
 ])('sendproof %s', (command, words) => {
-  it('refuses while an engine works on the data, which it leaves alone', async () => {
+  it('refuses while an engine uses the data', async () => {
     const dataDir = temporaryFolder()
     const engine = await serveSendproof(dataDir, ['--offline'])
     onTestFinished(async () => void (await engine.end()))
@@ -128,7 +128,7 @@ describe.each([
     expect((await fetch(`${engine.listening.http}/api/v1/tests/${token}`)).status).toBe(200)
   })
 
-  it('says that there is nothing, and makes nothing', async () => {
+  it('reports that there is no data, and creates none', async () => {
     const dataDir = join(temporaryFolder(), 'elsewhere')
     const { exitCode, stderr } = await runSendproof([command, ...words, '--data-dir', dataDir])
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${data.none({ folder: dataDir })}\n` })

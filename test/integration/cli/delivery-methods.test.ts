@@ -81,13 +81,13 @@ function expectSound({ score, verdict, result, done_at, expires_at }: TestReport
 }
 
 describe('a test', () => {
-  it('has the address and the page that the flags say', async () => {
+  it('has the address and page set by flags', async () => {
     const { token, address, url } = await createTestAt(engine)
     expect(address).toBe(`test-${token}@probe.linden.example`)
     expect(url).toBe(`https://linden.example/mail/t/${token}`)
   })
 
-  it('keeps its report while a later message is analysed, and then has that one’s', async () => {
+  it('keeps its report while a later message is analyzed, then shows the new one', async () => {
     const { token } = await createTestAt(engine)
     await upload(token, messageOf('First'))
     await readWhenDone(engine, token)
@@ -175,7 +175,7 @@ const waysIn: WayIn[] = [
   },
 ]
 
-describe('a message that comes in', () => {
+describe('an incoming message', () => {
   it.each(waysIn)('$how has a full report', async ({ body, hand, envelope, auth }) => {
     const test = await createTestAt(engine, body)
     await hand(test)

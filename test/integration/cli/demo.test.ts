@@ -28,7 +28,7 @@ describe('sendproof demo', () => {
     expect(stdout).toMatch(/\d,\d na 10/)
   })
 
-  it('names a folder for temporary files that is not there', async () => {
+  it('names a missing temporary folder', async () => {
     const environment = { TMPDIR: '/nowhere/at-all' }
     const { exitCode, stdout, stderr } = await runBuiltSendproof(['demo', '--json'], { environment })
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })

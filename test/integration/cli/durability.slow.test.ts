@@ -11,7 +11,7 @@ async function serve(dataDir: string): Promise<ServingSendproof> {
 }
 
 describe('a message that was accepted', () => {
-  it('is analysed after a restart when the engine was killed right after it said so', async () => {
+  it('is analyzed after a restart if the engine was killed right after the answer', async () => {
     const dataDir = temporaryFolder()
     const first = await serve(dataDir)
     const { address, token } = await createTestAt(first, { sending_ip: demoSender.ip })
@@ -23,7 +23,7 @@ describe('a message that was accepted', () => {
     expect(report.result?.facts.rspamd.auth).toMatchObject({ spf: 'pass', dkim: 'pass', dmarc: 'pass' })
   })
 
-  it('outlives several engines that are killed', async () => {
+  it('survives several killed engines', async () => {
     const dataDir = temporaryFolder()
     const first = await serve(dataDir)
     const tests = await Promise.all([1, 2, 3].map(() => createTestAt(first, { sending_ip: demoSender.ip })))

@@ -52,7 +52,7 @@ describe('an engine that is given', () => {
     await expectAlive(engine)
   })
 
-  it('what is no SMTP stays up', async () => {
+  it('non-SMTP input leaves it running', async () => {
     const engine = await serve()
     const socket = connect(engine.smtp)
     socket.on('error', () => {})

@@ -13,14 +13,14 @@ function html(words: string[], environment = {}) {
 }
 
 describe('sendproof html', () => {
-  it('gives the result of the API as one JSON object', async () => {
+  it("prints the API's result as one JSON object", async () => {
     const { stdout, stderr, exitCode } = await html([newsletter, '--json'])
     expect(stderr).toBe('')
     expect(htmlReportSchema.parse(JSON.parse(stdout))).toMatchObject({ valid: true, score: 100 })
     expect(exitCode).toBe(0)
   })
 
-  it('takes the HTML part of a message, and says where there is none', async () => {
+  it('reads the HTML part of a message, and says if there is none', async () => {
     const folder = temporaryFolder()
     const message = join(folder, 'message.eml')
     const page = '<!doctype html><html lang="en"><title>News</title><p>Good day to you.</p></html>'
@@ -53,7 +53,7 @@ describe('sendproof html', () => {
     expect((await html(words)).exitCode).toBe(exitCode)
   })
 
-  it('refuses what no mail program shows', async () => {
+  it('rejects more HTML than any email client shows', async () => {
     const file = join(temporaryFolder(), 'large.html')
     writeFileSync(file, 'x'.repeat(2 * 1024 * 1024 + 1))
     const { stderr, exitCode } = await html([file])

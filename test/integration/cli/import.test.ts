@@ -82,7 +82,7 @@ const done = (dataDir: string) =>
   `${texts.imported({ folder: dataDir, ...counts })}\n${wordMissing(missing, texts.enterAgain, 'en')}\n`
 
 describe('sendproof import', () => {
-  it('brings tests, messages and reports back as they were, and says what to enter again', async () => {
+  it('restores tests, messages and reports, and lists what to enter again', async () => {
     const dataDir = newFolder()
     expect(await importInto(dataDir)).toEqual({ exitCode: 0, stdout: '', stderr: done(dataDir) })
     expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toEqual({ retention_days: 7 })
@@ -94,7 +94,7 @@ describe('sendproof import', () => {
     expect(JSON.parse(stdout)).toMatchObject({ keys: [{ name: 'Shop', revoked_at: expect.any(String) }] })
   })
 
-  it('takes what export writes to a pipe', async () => {
+  it('accepts an export from a pipe', async () => {
     const piped = await runForOctets(['export', '-', '--data-dir', join(folder, 'data')])
     expect(piped).toMatchObject({ exitCode: 0, stderr: expect.stringContaining(data.standardOutput) })
     expect([...(await readFiles(piped.octets)).keys()]).toEqual([...(await readFiles(readFileSync(archive))).keys()])
@@ -144,14 +144,14 @@ describe('sendproof import', () => {
     expect(readdirSync(dataDir)).toEqual(['settings.json'])
   })
 
-  it('leaves PostgreSQL alone', async () => {
+  it('does not touch PostgreSQL', async () => {
     const environment = { SENDPROOF_DATABASE: 'postgres://nobody@127.0.0.1:1/sendproof' }
     const dataDir = newFolder()
     const { exitCode, stderr } = await runSendproof(['import', archive, '--data-dir', dataDir], { environment })
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `sendproof: ${texts.elsewhere}\n` })
   })
 
-  it('leaves nothing on a disk that is full', async ({ skip }) => {
+  it('leaves nothing on a full disk', async ({ skip }) => {
     const disk = mountSmallDisk(900)
     if (disk === null) return skip('not run: needs the right to mount')
     const { exitCode, stderr } = await importInto(disk.folder)
@@ -181,7 +181,7 @@ describe('an import under way', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('keeps engines and other imports away', async () => {
+  it('keeps out engines and other imports', async () => {
     const dataDir = newFolder()
     const { child, closed } = await begin(dataDir)
     const { unfinished_import: unfinished, in_use: inUse } = errorTexts.en.engine.store
@@ -197,7 +197,7 @@ describe('an import under way', () => {
     await closed
   })
 
-  it('that was killed is used by no engine, and can be done again', async () => {
+  it('that was killed is used by no engine, and can be repeated', async () => {
     const dataDir = newFolder()
     const { child, closed } = await begin(dataDir)
     child.kill('SIGKILL')

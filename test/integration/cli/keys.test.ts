@@ -20,7 +20,7 @@ describe('sendproof keys', () => {
     expect(created).toEqual({ id: expect.any(String), key: expect.any(String), plan: 'unlimited' })
   })
 
-  it('lists keys without what opens doors', async () => {
+  it('lists keys without secrets', async () => {
     const dataDir = temporaryFolder()
     const { id, key } = await createKey(dataDir, '--name', 'Mail\u001b[2Jshop', '--credits', '5')
     const json = await keys(dataDir, 'list', '--json')
@@ -34,13 +34,13 @@ describe('sendproof keys', () => {
     expect(table.stdout).not.toContain('\u001b')
   })
 
-  it.each(['-1', '1.5', 'many'])('says how many credits there can be instead of %s', async (credits) => {
+  it.each(['-1', '1.5', 'many'])('names the valid credits instead of %s', async (credits) => {
     const { exitCode, stdout, stderr } = await keys(temporaryFolder(), 'create', `--credits=${credits}`)
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
     expect(stderr).toContain('0 … 999999999')
   })
 
-  it('works beside a running engine, which obeys at once', async () => {
+  it('works with a running engine, which applies it immediately', async () => {
     const dataDir = temporaryFolder()
     const engine = await serveSendproof(dataDir, ['--offline'])
     onTestFinished(async () => void (await engine.end()))
@@ -53,20 +53,20 @@ describe('sendproof keys', () => {
     expect((await read()).status).toBe(401)
   })
 
-  it('says that a key is not there', async () => {
+  it('reports an unknown key', async () => {
     const { exitCode, stdout, stderr } = await keys(temporaryFolder(), 'revoke', 'nonesuch')
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toContain('nonesuch')
   })
 
-  it('makes nothing where it only reads', async () => {
+  it('creates nothing when it only reads', async () => {
     const dataDir = join(temporaryFolder(), 'none')
     expect(await keys(dataDir, 'list', '--json')).toEqual({ exitCode: 0, stdout: '{"keys":[]}\n', stderr: '' })
     expect(await keys(dataDir, 'revoke', 'nonesuch')).toMatchObject({ exitCode: 1, stdout: '' })
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  it('takes no file for a folder without keys', async () => {
+  it('does not treat a file as a folder without keys', async () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     const { exitCode, stdout, stderr } = await keys(file, 'list')

@@ -8,7 +8,7 @@ const pretence = `data:text/javascript,${encodeURIComponent(
   "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
 )}`
 
-it('says under an old Node in one line what it needs', async () => {
+it('reports an old Node in one line', async () => {
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; stdout: string; stderr: string }>()
   execFile(process.execPath, ['--import', pretence, program, 'serve'], (error, stdout, stderr) =>
     resolve({ code: error?.code, stdout, stderr }),

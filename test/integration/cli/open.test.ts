@@ -42,7 +42,7 @@ describe('sendproof open', () => {
     }
   })
 
-  it('gives links to the owner of the data folder only', async () => {
+  it('only gives links to the owner of the data folder', async () => {
     const engine = await serve()
     const { http, data_dir } = engine.listening
     const file = join(data_dir, 'owner.json')
@@ -63,14 +63,14 @@ describe('sendproof open', () => {
     expect(await readdir(data_dir)).not.toContain('owner.json')
   })
 
-  it('leads to the address of --base-url, as the link that serve prints does', async () => {
+  it('uses the address of --base-url, like the link that serve prints', async () => {
     const { listening, written } = await serve(['--base-url', 'https://mail-check.example'])
     await expect.poll(() => written().stderr).toContain('https://mail-check.example/app/open?code=')
     const { stdout } = await printLink(listening.data_dir)
     expect(stdout).toMatch(/^https:\/\/mail-check\.example\/app\/open\?code=\S+\n$/)
   })
 
-  it('opens the browser where there is a screen', async () => {
+  it('opens the browser if there is a display', async () => {
     const { listening } = await serve()
     const folder = temporaryFolder()
     const opener = join(folder, 'xdg-open')
@@ -84,7 +84,7 @@ describe('sendproof open', () => {
     await expect.poll(opened).toBe(stdout.trim())
   })
 
-  it('still prints the link where the browser cannot be started', async () => {
+  it('still prints the link if the browser cannot be started', async () => {
     const { listening } = await serve()
     const { exitCode, stdout } = await runSendproof(['open', '--data-dir', listening.data_dir], {
       environment: { PATH: temporaryFolder(), DISPLAY: ':77' },
@@ -93,7 +93,7 @@ describe('sendproof open', () => {
     expect(stdout).toMatch(/^http:\S+\n$/)
   })
 
-  it('says how to start an engine where none runs, also when one was killed', async () => {
+  it('explains how to start an engine if none is running, even after one was killed', async () => {
     const never = temporaryFolder()
     const killed = await serve()
     await killed.end('SIGKILL')

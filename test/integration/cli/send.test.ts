@@ -30,7 +30,7 @@ async function send(raw: Buffer | string, { listening }: ServingSendproof, ...wo
 }
 
 describe('sendproof send', () => {
-  it('sends a message through the running engine and exits as check does', async () => {
+  it('sends a message through the running engine and exits like check', async () => {
     const engine = await serve()
     const { exitCode, stderr, report } = await send(await signedNewsletter(), engine, ...sender)
     expect(exitCode, stderr).toBe(0)
@@ -53,7 +53,7 @@ describe('sendproof send', () => {
     expect(stderr).toContain(listening.smtp)
   })
 
-  it('takes the address of the engine, and its mail server from it', async () => {
+  it('gets the mail server from the engine', async () => {
     const { listening } = await serve()
     const environment = { SENDPROOF_DATA_DIR: temporaryFolder() }
     const input = await signedNewsletter()
@@ -63,7 +63,7 @@ describe('sendproof send', () => {
     expect((await runSendproof(['send', '-', ...sender], { input, environment: named })).exitCode).toBe(0)
   })
 
-  it('keeps every line of the message: dots, long bodies and octets beyond ASCII', async () => {
+  it('keeps every line of the message: dots, long bodies and non-ASCII bytes', async () => {
     const engine = await serve()
     const lines = [
       '.',
@@ -81,12 +81,12 @@ describe('sendproof send', () => {
     expect(report?.message?.size).toBe(Buffer.byteLength(raw.replaceAll('\n', '\r\n')))
   })
 
-  it('sends with the null sender where that is stated', async () => {
+  it('sends with the null sender if given', async () => {
     const { report } = await send(await signedNewsletter(), await serve(), '--mail-from', '', ...lenient)
     expect(report?.result?.facts.envelope.mail_from).toBe('')
   })
 
-  it('names its own flag where the sending address is not known, and the limit that was crossed', async () => {
+  it('names its own flag for an unknown sending address, and the crossed limit', async () => {
     const { listening } = await serve(['--offline'])
     const words = ['send', '-', '--data-dir', listening.data_dir, '--fail-on', 'minor']
     const { exitCode, stdout, stderr } = await runSendproof(words, { input: 'From: a@shop.example\r\n\r\nHello.\r\n' })
@@ -95,7 +95,7 @@ describe('sendproof send', () => {
     expect(stderr).toMatch(/sendproof: \d+ findings? at or above minor/)
   })
 
-  it('uses its key, so that the tests of a day do not end', async () => {
+  it('uses its key, so that no daily limit applies', async () => {
     const engine = await serve(demoDns, { SENDPROOF_FREE_TESTS_PER_DAY: '1' })
     const input = await signedNewsletter()
     const words = ['send', '-', '--json', '--data-dir', engine.listening.data_dir, ...sender]
@@ -115,8 +115,8 @@ describe('sendproof send', () => {
   })
 })
 
-describe('what sendproof send cannot do', () => {
-  it('says how to get an engine where none runs', async () => {
+describe('failures of sendproof send', () => {
+  it('explains how to start an engine if none is running', async () => {
     const dataDir = temporaryFolder()
     const { exitCode, stdout, stderr } = await runSendproof(['send', '-', '--data-dir', dataDir], {
       input: 'a: b\r\n\r\n',
@@ -133,7 +133,7 @@ describe('what sendproof send cannot do', () => {
     expect(stderr).toContain(`${url} (ECONNREFUSED)`)
   })
 
-  it('passes on what the mail server says', async () => {
+  it("shows the mail server's answer", async () => {
     const { listening } = await serve()
     const server = createServer((socket) => {
       socket.write('220 mx.example ready\r\n')

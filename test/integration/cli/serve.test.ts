@@ -28,7 +28,7 @@ async function takenPort(): Promise<string> {
 }
 
 describe('sendproof serve', () => {
-  it('says in one line of JSON where it listens, and keeps the same in the data folder', async () => {
+  it('prints its addresses as one line of JSON, and writes them to the data folder', async () => {
     const dataDir = join(temporaryFolder(), 'new')
     const { listening, written } = await serve(['--offline'], relative(process.cwd(), dataDir))
     expect(listening).toEqual({
@@ -45,7 +45,7 @@ describe('sendproof serve', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   })
 
-  it('prints an address that opens the UI with a session, once', async () => {
+  it('prints a one-time link that opens a session', async () => {
     const { listening, written } = await serve()
     await expect.poll(() => written().stderr).toContain(listening.http)
     const [address = ''] = /http:\/\/\S+/.exec(written().stderr) ?? []
@@ -100,7 +100,7 @@ describe('sendproof serve', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('serves on the next start what it kept', async () => {
+  it('serves stored data after a restart', async () => {
     const dataDir = temporaryFolder()
     const first = await serve(['--offline'], dataDir)
     await first.end()
@@ -109,7 +109,7 @@ describe('sendproof serve', () => {
 })
 
 describe('a start that fails', () => {
-  it.each(['--port', '--smtp-port'])('names the port of %s that is busy', async (flag) => {
+  it.each(['--port', '--smtp-port'])('names the busy port of %s', async (flag) => {
     const port = await takenPort()
     const { exitCode, stdout, stderr } = await runBuiltSendproof([
       ...['serve', '--data-dir', temporaryFolder(), '--offline', '--port', '0', '--smtp-port', '0'],
@@ -149,7 +149,7 @@ describe('a start that fails', () => {
     expect(stderr).not.toContain(' at ')
   })
 
-  it('says that another engine works on the data folder', async () => {
+  it('reports that another engine uses the data folder', async () => {
     const dataDir = temporaryFolder()
     await serve(['--offline'], dataDir)
     const words = ['serve', '--data-dir', dataDir, '--offline', '--port', '0', '--smtp-port', '0']
@@ -159,7 +159,7 @@ describe('a start that fails', () => {
     expect(stderr).not.toContain(' at ')
   })
 
-  it('says that the data folder holds something else', async () => {
+  it('reports that the data folder contains other files', async () => {
     const dataDir = temporaryFolder()
     await mkdir(join(dataDir, 'sendproof.sqlite'))
     const words = ['serve', '--data-dir', dataDir, '--offline', '--port', '0', '--smtp-port', '0']

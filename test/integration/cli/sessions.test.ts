@@ -5,7 +5,7 @@ import { call } from '../../support/http-client.ts'
 import { runSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-it('ends the sessions of an engine that runs', async () => {
+it('ends the sessions of a running engine', async () => {
   const dataDir = temporaryFolder()
   expect(await runSendproof(['sessions', 'end', '--data-dir', dataDir])).toMatchObject({
     exitCode: 0,

@@ -4,7 +4,7 @@ import { startDnsServer } from '../../support/dns-server.ts'
 import { createTestAt, readWhenDone, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-describe('a DNS that gives no answer', () => {
+describe('DNS without answers', () => {
   it.each(['silence', 'servfail', 'refused'] as const)('is no result: %s', async (behaviour) => {
     const dns = await startDnsServer({ behaviour })
     onTestFinished(() => dns.close())

@@ -21,7 +21,7 @@ async function startOnce(dataDir: string): Promise<void> {
 }
 
 describe('a machine that sleeps', () => {
-  it('loses no message, and takes no time-out from it', async () => {
+  it('loses no message, and causes no timeout', async () => {
     const engine = await serveSendproof(temporaryFolder(), demoDns)
     onTestFinished(async () => {
       engine.child.kill('SIGCONT')
@@ -74,7 +74,7 @@ describe('a data folder', () => {
     expect(stderr).toMatch(line)
   })
 
-  it('of a newer version is left as it is', async () => {
+  it('of a newer version is not changed', async () => {
     const dataDir = temporaryFolder()
     await startOnce(dataDir)
     const file = join(dataDir, 'sendproof.sqlite')

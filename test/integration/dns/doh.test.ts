@@ -48,7 +48,7 @@ function send(response: ServerResponse, octets: Buffer): void {
 }
 
 describe('a server over HTTPS (RFC 8484)', () => {
-  it('is asked by POST, with the id zero', async () => {
+  it('gets POST requests with the id zero', async () => {
     const seen: unknown[] = []
     const answer = await ask((request, response, query) => {
       seen.push(request.method, request.url, request.headers['content-type'], request.headers.accept, decode(query).id)
@@ -88,7 +88,7 @@ describe('a server over HTTPS (RFC 8484)', () => {
     expect(answer).toMatchObject({ status: 'unavailable', reason: { code } })
   })
 
-  it('is unreachable where nobody listens', async () => {
+  it('is unreachable if nothing listens', async () => {
     expect(await resolverFor(9).query('mail.example.com', 'A')).toMatchObject({ reason: { code: 'dns_unreachable' } })
   })
 })

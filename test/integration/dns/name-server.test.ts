@@ -71,7 +71,7 @@ describe('an honest server', () => {
     expect(await resolverFor([await startServer()]).query(name, type)).toMatchObject(answer)
   })
 
-  it('is asked from another port and with another id every time', async () => {
+  it('gets each query from another port with another id', async () => {
     const server = await startServer()
     const resolver = resolverFor([server])
     for (let index = 0; index < 20; index += 1) await resolver.query(`${index}.example.com`, 'A')
@@ -79,7 +79,7 @@ describe('an honest server', () => {
     expect(new Set(server.queries.map(({ id }) => id)).size).toBeGreaterThan(10)
   })
 
-  it('is asked from several ports at a time, for a few questions each', async () => {
+  it('gets parallel queries from several ports, with a few per port', async () => {
     const server = await startServer()
     const resolver = resolverFor([server])
     const names = Array.from({ length: 128 }, (_, index) => `${index}.example.com`)
@@ -89,7 +89,7 @@ describe('an honest server', () => {
     expect(ports.size).toBeLessThan(128)
   })
 
-  it('is asked again from another port when it stays silent', async () => {
+  it('gets retries from another port if it stays silent', async () => {
     const server = await startServer({ behaviour: 'silence' })
     await resolverFor([server], hasty).query('mail.example.com', 'A')
     const ports = server.queries.map(({ port }) => port)
@@ -97,7 +97,7 @@ describe('an honest server', () => {
     expect(new Set(ports).size).toBe(ports.length)
   })
 
-  it('answers a thousand questions at once without an error', async () => {
+  it('answers 1,000 parallel queries without an error', async () => {
     const server = await startServer()
     const resolver = resolverFor([server])
     const names = Array.from({ length: 1_000 }, (_, index) => `${index}.example.com`)
@@ -157,7 +157,7 @@ describe('a server that misbehaves', () => {
     expect(answer).toMatchObject(unavailable('dns_timeout'))
   })
 
-  it('is asked for the rest of a chain of aliases', async () => {
+  it('is queried for the rest of an alias chain', async () => {
     const server = await startServer({ behaviour: 'first_alias' })
     expect(await resolverFor([server]).query('www.example.com', 'A')).toMatchObject({
       status: 'found',
@@ -167,7 +167,7 @@ describe('a server that misbehaves', () => {
     expect(server.queries.map(({ name }) => name)).toEqual(['www.example.com', 'web.example.com', 'mail.example.com'])
   })
 
-  it('is asked over TCP for what it truncates', async () => {
+  it('is queried over TCP after truncation', async () => {
     const server = await startServer({ behaviour: 'truncated' })
     expect(await resolverFor([server]).query('large.example.com', 'TXT')).toMatchObject({ status: 'found' })
     expect(server.queries.map(({ transport }) => transport)).toEqual(['udp', 'tcp'])
@@ -182,7 +182,7 @@ describe('a server that misbehaves', () => {
   })
 })
 
-describe('where nobody listens', () => {
+describe('if nothing listens', () => {
   it('says so', async () => {
     const server = await startServer()
     await server.close()
@@ -190,7 +190,7 @@ describe('where nobody listens', () => {
     expect(await resolverFor([server]).query('mail.example.com', 'A')).toMatchObject(unavailable('dns_unreachable'))
   })
 
-  it('answers questions under way when it is closed', async () => {
+  it('answers pending queries when it is closed', async () => {
     const resolver = resolverFor([await startServer({ behaviour: 'silence' })])
     const answer = resolver.query('mail.example.com', 'A')
     await resolver.close()
@@ -199,7 +199,7 @@ describe('where nobody listens', () => {
 })
 
 describe('createResolver over servers', () => {
-  it('asks once for what is asked twice, at a time or later', async () => {
+  it('sends repeated queries once, parallel or later', async () => {
     const server = await startServer()
     const resolver = await createResolver({ sources: [server.address], offline: false })
     open.push(resolver)

@@ -80,7 +80,7 @@ describe('an audit that opens connections', () => {
     return { facts, own }
   }
 
-  it('reads the policy, and asks each name server itself', async () => {
+  it('reads the policy, and queries each name server directly', async () => {
     const { facts, own } = await auditOver('answer')
     expect(facts.mta_sts_policy).toMatchObject({
       state: 'known',
@@ -112,7 +112,7 @@ describe('an audit that opens connections', () => {
     ])
   })
 
-  it('believes no certificate that nobody vouches for', async () => {
+  it('accepts no untrusted certificate', async () => {
     const { facts } = await auditOver('answer', {
       ca: createSelfSigned(['other.example'], { from: new Date(0), to: new Date('2040-01-01') }),
     })
@@ -127,7 +127,7 @@ describe('an audit that opens connections', () => {
     expect(own.queries).toEqual([])
   })
 
-  it('opens none at all when it is not given the means', async () => {
+  it('opens none without outbound access', async () => {
     const dns = await startDnsServer({ zone })
     servers.push(dns)
     const resolver = createNetworkResolver(() => [createNameServer({ address: '127.0.0.1', port: dns.port })])

@@ -23,8 +23,8 @@ async function check(manners: Record<string, ListManner>) {
   return { server, report: await checkAt(server.address, Object.keys(manners)) }
 }
 
-describe('an address check against lists of every manner', () => {
-  it('believes those that work, and tells of the others what is wrong', async () => {
+describe('an address check with lists of every behavior', () => {
+  it('uses working lists, and reports what is wrong with others', async () => {
     const { report } = await check(allManners)
     expect(report.lists.map(({ list, status, codes }) => [list, status, codes])).toEqual([
       ['zen.spamhaus.org', 'blocked', ['127.255.255.254']],
@@ -56,13 +56,13 @@ describe('an address check against lists of every manner', () => {
     expect(report).toMatchObject({ listed: null, listed_count: 0, coverage: { done: 0, total: 8 } })
   })
 
-  it('asks no list for its words but where it holds the address', async () => {
+  it("queries a list's explanation only if it lists the address", async () => {
     const { server } = await check({ 'psbl.surriel.com': 'listed', 'bl.spamcop.net': 'wildcard' })
     const texts = server.queries.filter(({ type }) => type === 'TXT')
     expect(texts.map(({ name }) => name)).toEqual(['7.113.0.203.psbl.surriel.com'])
   })
 
-  it('knows nothing where the whole DNS is silent', async () => {
+  it('reports everything as unknown if DNS is silent', async () => {
     const server = await startDnsServer({ behaviour: 'silence' })
     onTestFinished(() => server.close())
     const report = await checkAt(server.address)

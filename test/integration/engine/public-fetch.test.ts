@@ -96,20 +96,20 @@ describe('the guard of outbound fetches', () => {
     expect(connections).toBe(0)
   })
 
-  it('asks a rebinding name once, and connects to what it checked', async () => {
+  it('resolves a rebinding name once, and connects to the checked address', async () => {
     const resolver = rebinding(resolverOf(zone))
     const fetchPublic = createPublicFetch({ resolver, port })
     expect(await fetchPublic('https://private.example.com/', limits)).toMatchObject({ state: 'unavailable' })
     expect(connections).toBe(0)
   })
 
-  it('says that a host without an address is none', async () => {
+  it('reports a host without an address as missing', async () => {
     const fetchPublic = createPublicFetch({ resolver: resolverOf(zone) })
     expect(await fetchPublic('https://empty.example.com/', limits)).toEqual({ state: 'no_host' })
     expect(await fetchPublic('https://missing.example.com/', limits)).toEqual({ state: 'no_host' })
   })
 
-  it('does not take a silent DNS for a missing host', async () => {
+  it('does not treat silent DNS as a missing host', async () => {
     const fetchPublic = createPublicFetch({ resolver: resolverOf(zone) })
     expect(await fetchPublic('https://elsewhere.example.net/', limits)).toMatchObject({
       state: 'unavailable',
@@ -158,7 +158,7 @@ describe('a public fetch', () => {
     })
   })
 
-  it('follows as many redirects as it may', async () => {
+  it('follows up to the maximum of redirects', async () => {
     expect(await openFetch()('https://policy.example.com/moved', limits)).toMatchObject({ state: 'fetched' })
     expect(await openFetch()('https://policy.example.com/moved', { ...limits, maxRedirects: 0 })).toMatchObject({
       state: 'redirected',
@@ -185,7 +185,7 @@ describe('a public fetch', () => {
     expect(outcome).toMatchObject({ state: 'unavailable', reason: { code: 'connection_failed' } })
   })
 
-  it('tells a certificate for another name from trouble with the connection', async () => {
+  it('distinguishes a certificate for another name from a failed connection', async () => {
     expect(await openFetch()('https://loop4.example.com/small', limits)).toMatchObject({ state: 'bad_certificate' })
   })
 })

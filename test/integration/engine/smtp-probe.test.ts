@@ -105,7 +105,7 @@ describe('the probe of a mail server', () => {
     })
   })
 
-  it('sees that encryption is not offered', async () => {
+  it('detects missing encryption', async () => {
     expect(await probe(await startMail({ hideSTARTTLS: true }))).toEqual({ state: 'not_offered' })
   })
 
@@ -127,12 +127,12 @@ describe('the probe of a mail server', () => {
     expect(await probe(await startRaw(talk))).toEqual(outcome)
   })
 
-  it('takes noise in the place of TLS for a failure', async () => {
+  it('reports noise instead of TLS as a failure', async () => {
     const port = await startRaw(script('220 hi\r\n', '250 STARTTLS\r\n', '220 go\r\n', 'noise noise noise\r\n'))
     expect(await probe(port)).toMatchObject({ state: 'failed' })
   })
 
-  it('ends with its signal, whatever the server waits for', async () => {
+  it('ends on its abort signal, whatever the server does', async () => {
     const patience = new AbortController()
     const port = await startRaw((socket) => {
       socket.write('220 hi\r\n')
@@ -141,7 +141,7 @@ describe('the probe of a mail server', () => {
     expect(await probe(port, { signal: patience.signal })).toEqual({ state: 'unwilling', detail: 'ETIMEDOUT' })
   })
 
-  it('tells a port where nobody listens', async () => {
+  it('detects a closed port', async () => {
     const port = await startRaw(() => {})
     closers.pop()?.()
     expect(await probe(port)).toEqual({ state: 'unreachable', detail: 'ECONNREFUSED' })
@@ -153,11 +153,11 @@ describe('the connections to mail servers', () => {
   const control = scriptedResolver({ 'gmail-smtp-in.l.google.com': { A: [address] } })
   const never = new AbortController().signal
 
-  it('are not opened unless somebody asked for it', () => {
+  it('are opened only on request', () => {
     expect(createOutbound()(control, never).mail).toBeNull()
   })
 
-  it('tell by a server that always listens whether the port is open', async () => {
+  it('use a known server to detect a blocked port', async () => {
     const smtpPort = await startMail()
     const open = createOutbound({ probeMail: true, mayConnect: () => true, smtpPort })
     expect(await open(control, never).mail?.isPortOpen()).toBe(true)

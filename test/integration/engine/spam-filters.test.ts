@@ -52,7 +52,7 @@ async function askSpamd(address: string, signal = new AbortController().signal) 
 }
 
 describe('rspamd', () => {
-  it('is told what is known of the session, and its verdict read', async () => {
+  it('gets the session data, and its verdict is read', async () => {
     let asked: IncomingMessage | null = null
     const address = await rspamd((request, response) => {
       asked = request
@@ -98,7 +98,7 @@ describe('rspamd', () => {
 })
 
 describe('spamd', () => {
-  it('is asked for its report, and the report read', async () => {
+  it('is queried, and its report is read', async () => {
     let asked = ''
     const address = await spamd((socket, request) => {
       asked = request
@@ -123,7 +123,7 @@ describe('spamd', () => {
   })
 })
 
-it('says that nobody listens', async () => {
+it('reports that nothing listens', async () => {
   const address = await listen(createServer())
   await new Promise((resolve) => servers.pop()?.close(resolve))
   const expected = {

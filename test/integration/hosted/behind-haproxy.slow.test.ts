@@ -60,7 +60,7 @@ describeWithOwnPostgres(
       return testReportSchema.parse(await (await fetch(`${front.http}/api/v1/tests/${token}`)).json())
     }
 
-    it('takes mail, and knows who sent it', async () => {
+    it("receives mail with the client's address", async () => {
       const token = await sendMessage()
       await expect
         .poll(() => read(token), patience)
@@ -70,7 +70,7 @@ describeWithOwnPostgres(
         })
     })
 
-    it('limits each client by the address it comes from, whatever it says', async () => {
+    it('limits each client by its real address', async () => {
       const statuses: (number | undefined)[] = []
       for (let at = 0; at <= testsWithoutKey; at++) {
         const response = await ask(client, { 'x-forwarded-for': `203.0.113.${at}` })
@@ -81,7 +81,7 @@ describeWithOwnPostgres(
       expect((await ask(otherClient, {})).resume().statusCode).toBe(201)
     })
 
-    it('goes on when a node dies', async () => {
+    it('keeps working when a node dies', async () => {
       await nodes[0].end('SIGKILL')
       let token = ''
       const send = async () => {

@@ -102,7 +102,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     },
   )
 
-  it('takes a message at one node, analyses it at another, and tells of it at a third', async () => {
+  it('receives a message at one node, analyzes it at another, and shows it at a third', async () => {
     const { token, address } = await instance.createTest(nodes.http)
     const events = await openEvents(httpOf(nodes.otherHttp), token)
     expect(await events.next()).toMatchObject({ status: 'waiting' })
@@ -117,7 +117,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     expect(await readAt(nodes.http, token)).toEqual(report)
   })
 
-  it('obeys at once when keys are made and revoked in its database', async () => {
+  it('applies created and revoked keys immediately', async () => {
     const keys = (...words: string[]) =>
       runSendproof(['keys', ...words], { environment: { SENDPROOF_DATABASE: database } })
     const { id, key }: Record<'id' | 'key', string> = JSON.parse((await keys('create', '--json')).stdout)
@@ -127,7 +127,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     expect(await status()).toBe(401)
   })
 
-  it('keeps a limit to the last one over its nodes', async () => {
+  it('enforces exact limits across nodes', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => createAt(index % 2 === 0 ? nodes.http : nodes.otherHttp)),
     )
@@ -154,7 +154,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     await expectReports(load.accepted, nodes.otherHttp)
   })
 
-  it('outlasts a database that dies and comes back', async () => {
+  it('survives a database restart', async () => {
     const [first = { token: '', address: '' }, ...tests] = await createTests(nodes.http)
     const load = sendLoad(tests, () => nodes.smtp)
     await expect.poll(() => load.accepted.length, amidLoad).toBeGreaterThan(2)
@@ -173,7 +173,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     await expectReports([...load.accepted, first.token], nodes.otherHttp)
   })
 
-  it('keeps bodies in a store beside the database, and outlasts its death', async () => {
+  it('stores bodies in an external store, and survives its failure', async () => {
     const objectStore = await launchObjectStore()
     onTestFinished(() => objectStore.stop())
     const withStore = { ...objectStore.environment, SENDPROOF_METRICS_PORT: '0' }
@@ -210,7 +210,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
       expect(metrics).toContain(`sendproof_body_store_requests_total{operation="put",outcome="${outcome}"}`)
   })
 
-  it('has another node lead when the one that does dies', async () => {
+  it('elects another leader when the leader dies', async () => {
     // A restarted database holds a new election, so the leader may have changed.
     const leads = ({ written }: ServingNode) => {
       const { stderr } = written()

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const statusSchema = readStatus.responses[200].body
 
 describeWithOwnPostgres('sendproof migrate', (server) => {
-  it('leaves nothing that the API would answer in another way', async () => {
+  it('changes no API answer', async () => {
     const dataDir = temporaryFolder()
     const baseUrl = ['--base-url', 'https://sendproof.example']
     const keyLine = await runBuiltSendproof(['keys', 'create', '--data-dir', dataDir])

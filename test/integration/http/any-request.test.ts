@@ -69,7 +69,7 @@ function requestFor(key: string): fc.Arbitrary<AnyRequest> {
   )
 }
 
-it('answers any request with what the OpenAPI document says', async () => {
+it('answers any request as the OpenAPI document declares', async () => {
   const { url, keys } = await startListeners({
     settings: { free_tests_per_day: 0, free_checks_per_day: 0, wrong_keys_per_minute: 0, trust_proxy: '127.0.0.1' },
   })

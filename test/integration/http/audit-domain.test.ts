@@ -33,7 +33,7 @@ describe('GET /api/v1/domain/{domain}', () => {
     expect(audit.dns.find(({ name }) => name === '_dmarc.shop.example')).toMatchObject({ status: 'found' })
   })
 
-  it('says when it is given again, and counts as the same in any language', async () => {
+  it('reports when it is cached, and counts once for all languages', async () => {
     const { url } = await start()
     await call(url, auditDomainRoute, { domain: 'shop.example' })
     const { json } = await call(url, auditDomainRoute, { domain: 'shop.example', query: { lang: 'pl' } })
@@ -76,14 +76,14 @@ describe('GET /api/v1/domain/{domain}', () => {
     expect(problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ path: 'domain', message }] })
   })
 
-  it('words a refusal in the language of its reader', async () => {
+  it("explains errors in the reader's language", async () => {
     const { url } = await start()
     const headers = { 'Accept-Language': 'pl' }
     const problem = expectProblem(await call(url, auditDomainRoute, { domain: '192.0.2.1', headers }))
     expect(problem).toMatchObject({ errors: [{ path: 'domain', message: 'to musi być domena, a nie adres IP' }] })
   })
 
-  it('looks at the selectors that are named', async () => {
+  it('checks the given selectors', async () => {
     const { url } = await start()
     const query: [string, string][] = [
       ['selector', 'autumn'],
@@ -122,7 +122,7 @@ describe('GET /api/v1/domain/{domain}', () => {
     expect(domainAuditSchema.parse(json).findings).toEqual(polish.findings)
   })
 
-  it('refuses a key that is unknown, and needs none', async () => {
+  it('rejects an unknown key, and needs none', async () => {
     const { url, keys } = await start()
     const headers = (key: string) => ({ 'X-API-Key': key })
     const refused = await call(url, auditDomainRoute, { domain: 'shop.example', headers: headers('sp_unknown') })
@@ -131,7 +131,7 @@ describe('GET /api/v1/domain/{domain}', () => {
     expect((await call(url, auditDomainRoute, { domain: 'shop.example', headers: headers(key) })).status).toBe(200)
   })
 
-  it('says of a domain that does not exist that it was not found', async () => {
+  it('reports a missing domain as not found', async () => {
     const { url } = await start()
     const { status, json } = await call(url, auditDomainRoute, { domain: 'nothing.shop.example' })
     expect(status).toBe(200)
@@ -140,7 +140,7 @@ describe('GET /api/v1/domain/{domain}', () => {
     expect(findings.map(({ key }) => key)).toEqual(['domain.not_found'])
   })
 
-  it('says unknown of what no DNS tells', async () => {
+  it('reports missing DNS answers as unknown', async () => {
     const { url } = await start()
     const { json } = await call(url, auditDomainRoute, { domain: 'elsewhere.example' })
     const audit = domainAuditSchema.parse(json)

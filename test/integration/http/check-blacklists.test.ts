@@ -20,7 +20,7 @@ async function start(script = world, settings = {}) {
 }
 
 describe('GET /api/v1/blacklist/{ip}', () => {
-  it('asks eight lists and the reverse DNS', async () => {
+  it('queries eight lists and reverse DNS', async () => {
     const { url } = await start()
     const answer = await call(url, checkBlacklists, { ip })
     expect(answer.status, answer.text).toBe(200)
@@ -76,7 +76,7 @@ describe('GET /api/v1/blacklist/{ip}', () => {
     expect(json).toMatchObject({ ip: canonical })
   })
 
-  it('asks of IPv6 only those lists that hold it', async () => {
+  it('queries only lists with IPv6 entries for IPv6', async () => {
     const { url } = await start()
     const { json } = await call(url, checkBlacklists, { ip: '2001:db8::1' })
     const { lists, coverage } = blacklistReportSchema.parse(json)
@@ -110,20 +110,20 @@ describe('GET /api/v1/blacklist/{ip}', () => {
     expect(resolver.asked).toEqual([])
   })
 
-  it('refuses a HELO name that none can be', async () => {
+  it('rejects an invalid HELO name', async () => {
     const { url } = await start()
     const problem = expectProblem(await call(url, checkBlacklists, { ip, query: { helo: 'x'.repeat(256) } }))
     expect(problem).toMatchObject({ status: 400, errors: [{ path: 'helo' }] })
   })
 
-  it('needs no key, takes a valid one, and refuses others', async () => {
+  it('needs no key, accepts a valid one, and rejects others', async () => {
     const { url, keys } = await start()
     const { key } = await keys.create({ plan: 'free', credits: 0, name: null })
     expect((await call(url, checkBlacklists, { ip, headers: { 'X-API-Key': key } })).status).toBe(200)
     expect((await call(url, checkBlacklists, { ip, headers: { 'X-API-Key': 'sp_unknown' } })).status).toBe(401)
   })
 
-  it('knows nothing where the DNS says nothing', async () => {
+  it('reports unknown if DNS does not answer', async () => {
     const { url } = await startListeners()
     const { json } = await call(url, checkBlacklists, { ip })
     const report = blacklistReportSchema.parse(json)
@@ -134,7 +134,7 @@ describe('GET /api/v1/blacklist/{ip}', () => {
     expect(report.fcrdns.reason).not.toBeNull()
   })
 
-  it('gives an answer again for a few minutes', async () => {
+  it('caches an answer for a few minutes', async () => {
     const { url, resolver, clock } = await start()
     await call(url, checkBlacklists, { ip })
     const asked = resolver.asked.length
@@ -147,7 +147,7 @@ describe('GET /api/v1/blacklist/{ip}', () => {
     expect(resolver.asked.length).toBeGreaterThan(asked)
   })
 
-  it('asks what the settings name, and no list that is gone', async () => {
+  it('queries the lists in the settings, except retired ones', async () => {
     const blacklists = ['bl.spamcop.net', 'dnsbl.sorbs.net', 'bl.example']
     const { url, resolver } = await start(world, { blacklists })
     const { json } = await call(url, checkBlacklists, { ip })

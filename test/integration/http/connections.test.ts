@@ -52,7 +52,7 @@ function expectRefused(answer: string): void {
   expect(anyProblemSchema.parse(JSON.parse(body)).code).toBe('too_many_connections')
 }
 
-describe('a server whose places are taken', () => {
+describe('a server at its connection limit', () => {
   it.each([
     ['of all', { all: 3, ofNetwork: 10 }],
     ['of a network', { all: 10, ofNetwork: 3 }],
@@ -65,7 +65,7 @@ describe('a server whose places are taken', () => {
     expect(others.map(({ destroyed }) => destroyed)).toEqual([false, false])
   })
 
-  it('refuses others while requests are under way, and ends none of them', async () => {
+  it('rejects new clients while requests are in progress, and ends none of them', async () => {
     const { listener, has, answerAll } = createSlowHandler()
     const { open } = await start(listener, { places: { all: 2, ofNetwork: 2 } })
     const answers = [text(open(request)), text(open(request))]
@@ -76,7 +76,7 @@ describe('a server whose places are taken', () => {
     expect(await text(open('nonsense\r\n\r\n'))).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it('has a body that drips make room, but not at once', async () => {
+  it('closes a slow upload to make room, but not immediately', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
     const { listener, has } = createSlowHandler()
@@ -91,7 +91,7 @@ describe('a server whose places are taken', () => {
     await has(2)
   })
 
-  it('counts no proxy as one client', async () => {
+  it('does not count a proxy as one client', async () => {
     const places = { all: 10, ofNetwork: 1 }
     const { listener, has } = createSlowHandler()
     const { open } = await start(listener, { places, trustedProxies: ['127.0.0.0/8'] })
@@ -101,7 +101,7 @@ describe('a server whose places are taken', () => {
   })
 })
 
-it('a client that asks for more and more before it is answered is sent away', async () => {
+it('a client with too many pipelined requests is disconnected', async () => {
   const { listener, has } = createSlowHandler()
   const { open } = await start(listener, {})
   const ended = closed(open('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(1_000)))
@@ -112,7 +112,7 @@ it('a client that asks for more and more before it is answered is sent away', as
 describe('an answer', () => {
   const timeouts = { header: 5_000, request: 5_000, answer: 100, interval: 1_000 }
 
-  it('that nobody reads is given up', async () => {
+  it('that is not read is abandoned', async () => {
     const ended = Promise.withResolvers<void>()
     const { open } = await start(
       (_request, response) => void response.once('close', ended.resolve).end(Buffer.alloc(50_000_000)),
@@ -122,7 +122,7 @@ describe('an answer', () => {
     await ended.promise
   })
 
-  it('that takes its time to be made is waited for', async () => {
+  it('that takes long to produce is awaited', async () => {
     const { open } = await start((_request, response) => void setTimeout(() => response.end('hello'), 500), {
       timeouts,
     })
@@ -130,7 +130,7 @@ describe('an answer', () => {
   })
 })
 
-it('large bodies have a bound together, and small ones are read all the same', async () => {
+it('large bodies have a common limit, and small ones are still read', async () => {
   const memory = createBodyMemory(150_000)
   const answer = (response: ServerResponse, isRead: boolean) => {
     response.statusCode = isRead ? 200 : 503

@@ -16,7 +16,7 @@ async function createdWith(options: Parameters<typeof call>[2], settings = {}) {
 }
 
 describe('POST /api/v1/tests', () => {
-  it('gives a token, an address and a page', async () => {
+  it('returns a token, an address and a page', async () => {
     const { url } = await startListeners()
     const { status, json: body } = await call(url, createTest)
     const { token, ...rest } = createTest.responses[201].body.parse(body)
@@ -82,7 +82,7 @@ describe('POST /api/v1/tests', () => {
     expect(expectProblem(answer)).toMatchObject({ status: 400, code: 'invalid_parameter', detail, errors: [error] })
   })
 
-  it('words a refusal in the language of its reader', async () => {
+  it("explains errors in the reader's language", async () => {
     const { url } = await startListeners()
     const headers = { ...json, 'Accept-Language': 'pl' }
     const problem = expectProblem(await call(url, createTest, { headers, body: '{"lang":"tlh"}' }))
@@ -173,7 +173,7 @@ describe('the key of POST /api/v1/tests', () => {
     },
   )
 
-  it('is refused from the moment it is revoked', async () => {
+  it('is rejected immediately after it is revoked', async () => {
     const { url, keys, id, key } = await startWithKey()
     await keys.revoke(id)
     expect((await call(url, createTest, { headers: { 'X-API-Key': key } })).status).toBe(401)

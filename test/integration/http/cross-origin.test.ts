@@ -18,14 +18,14 @@ describe('pages of the origins in the settings', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
-  it('may read what went wrong', async () => {
+  it('may read errors', async () => {
     const { url } = await start()
     const answer = await send(url, '/api/v1/tests/abc', { headers: page })
     expect(expectProblem(answer).status).toBe(404)
     expect(answer.headers['access-control-allow-origin']).toBe(origin)
   })
 
-  it('may ask before they ask', async () => {
+  it('may send preflight requests', async () => {
     const { url } = await start()
     const answer = await send(url, '/api/v1/tests', { method: 'OPTIONS', headers: preflight })
     expect(answer).toMatchObject({ status: 204, text: '' })

@@ -30,7 +30,7 @@ async function start() {
 }
 
 describe('the export of all data', () => {
-  it('is one file of what is kept, without a secret', async () => {
+  it('is one file of all data without secrets', async () => {
     const { url, session, key, token } = await start()
     const response = await fetch(`${url}/app${exportPath}`, { headers: session })
     expect(response.headers.get('content-disposition')).toContain('sendproof-data.tar.gz')
@@ -46,7 +46,7 @@ describe('the export of all data', () => {
     for (const secret of [key, 'aaaaaaaaaaaaaaaaaaaaaaaaaa']) expect(texts.join()).not.toContain(secret)
   })
 
-  it('is nobody’s without the session', async () => {
+  it('needs the session', async () => {
     const { url, key } = await start()
     for (const headers of [{}, { 'X-API-Key': key }]) {
       const { status } = await fetch(`${url}/app${exportPath}`, { headers })
@@ -56,7 +56,7 @@ describe('the export of all data', () => {
 })
 
 describe('the reset', () => {
-  it('deletes everything, so that it cannot be read from the disk again, the sessions of browsers, too', async () => {
+  it('deletes everything unrecoverably, including browser sessions', async () => {
     const { url, session, sessions, token, folder } = await start()
     const host = { 'X-Sendproof-Session': sessions.openHostSession() }
     expect(readdirSync(join(folder, 'messages'))).toHaveLength(1)
@@ -73,7 +73,7 @@ describe('the reset', () => {
     expect((await call(url, createTest)).status).toBe(201)
   })
 
-  it('is nobody’s without the session', async () => {
+  it('needs the session', async () => {
     const { url, key, session } = await start()
     for (const headers of [{}, { 'X-API-Key': key }]) {
       expect(expectProblem(await call(url, resetData, { headers })).status).toBe(401)

@@ -31,7 +31,7 @@ describe('the page about the API', () => {
     for (const code of Object.keys(problemStatuses)) expect(answer.text).toContain(`<code>${code}</code>`)
   })
 
-  it('leads nowhere that is not on it', async () => {
+  it('has only internal links', async () => {
     const { text } = (await readDocs()).answer
     const ids = new Set(Array.from(text.matchAll(/ id="([^"]+)"/g), ([, id]) => id))
     const links = Array.from(text.matchAll(/ href="([^"]+)"/g), ([, link = '']) => link)
@@ -47,7 +47,7 @@ describe('the page about the API', () => {
     )
   })
 
-  it('lies at the address of the lookups, too, and takes nothing', async () => {
+  it("is also at the lookups' address, and accepts no input", async () => {
     const { url, lookupUrl, answer } = await readDocs()
     expect((await send(lookupUrl, '/api/docs')).text).toBe(answer.text)
     const refusal = await send(url, '/api/docs', { method: 'POST' })

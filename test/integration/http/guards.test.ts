@@ -34,12 +34,12 @@ describe('the Host guard', () => {
     }
   })
 
-  it('lets the name of the base URL in', async () => {
+  it('accepts the name of the base URL', async () => {
     const { url } = await startListeners({ settings: { base_url: 'https://proof.example:8443' } })
     expect((await send(url, '/app/engine', { headers: { Host: 'proof.example' } })).status).toBe(200)
   })
 
-  it('lets the names of this machine in where other machines are allowed', async () => {
+  it("accepts this machine's names if other machines are allowed", async () => {
     const headers = { Host: hostname() }
     const closed = await startListeners()
     expect((await send(closed.url, '/app/engine', { headers })).status).toBe(421)
@@ -64,16 +64,19 @@ describe('the Host guard', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
-  it('wants the field beside a target that names the host, too', async () => {
+  it('requires the field even if the target names the host', async () => {
     const { httpPort } = await startListeners()
     const answer = await sendRaw(httpPort, 'GET http://localhost/api/v1/openapi.json HTTP/1.1\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 400 /)
   })
 
-  it.each(['HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n', 'HTTP/1.0\r\n\r\n'])('wants a name: %j', async (rest) => {
-    const { httpPort } = await startListeners()
-    expect(await sendRaw(httpPort, `GET /api/v1/openapi.json ${rest}`)).toMatch(/^HTTP\/1\.1 421 /)
-  })
+  it.each(['HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n', 'HTTP/1.0\r\n\r\n'])(
+    'requires a name: %j',
+    async (rest) => {
+      const { httpPort } = await startListeners()
+      expect(await sendRaw(httpPort, `GET /api/v1/openapi.json ${rest}`)).toMatch(/^HTTP\/1\.1 421 /)
+    },
+  )
 })
 
 describe('two requests in one', () => {
@@ -118,7 +121,7 @@ describe('the Origin guard', () => {
     }
   })
 
-  it('keeps pages of the same site on other ports from changing anything, but lets them read what all may', async () => {
+  it('lets same-site pages on other ports read public data, but change nothing', async () => {
     const { url } = await startListeners()
     const headers = { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'no-cors' }
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
@@ -145,7 +148,7 @@ describe('the Origin guard', () => {
     expect(expectProblem(await send(url, path, { headers: navigation })).status).toBe(403)
   })
 
-  it('follows a link of another site to a page', async () => {
+  it('accepts links from other sites to a page', async () => {
     const { url } = await startListeners()
     // There is no built page here; it only matters that it was looked up.
     expect((await send(url, '/t/abc', { headers: navigation })).status).toBe(503)
@@ -161,7 +164,7 @@ describe('the Origin guard', () => {
     expect((await send(url, '/api/v1/tests', { method: 'POST', headers: headersFor(url) })).status).toBe(201)
   })
 
-  it('lets pages of the base URL in, also through a proxy that renames the host', async () => {
+  it('accepts pages of the base URL, also through a proxy that changes the host', async () => {
     const { url } = await startListeners({ settings: { base_url: 'https://proof.example' } })
     for (const host of ['proof.example', 'localhost']) {
       const headers = { Host: host, Origin: 'https://proof.example' }
@@ -169,7 +172,7 @@ describe('the Origin guard', () => {
     }
   })
 
-  it('grants no other site anything', async () => {
+  it('grants other sites nothing', async () => {
     const { url } = await startListeners()
     const { headers } = await send(url, '/api/v1/openapi.json')
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
@@ -215,13 +218,13 @@ describe('paths and methods', () => {
     expect(answer).toMatchObject({ status: 204, text: '', headers: { allow: 'POST, GET, HEAD, OPTIONS' } })
   })
 
-  it('has nothing to say about the server as a whole', async () => {
+  it('does not support OPTIONS *', async () => {
     const { httpPort } = await startListeners()
     const answer = await sendRaw(httpPort, 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1\.1 404 /)
   })
 
-  it('gives away nothing of what it is made of', async () => {
+  it('reveals nothing about its implementation', async () => {
     const { url } = await startListeners()
     const { headers } = await send(url, '/api/v1/nothing')
     expect(headers).not.toHaveProperty('x-powered-by')

@@ -31,12 +31,12 @@ describe('a client that closes its writing side', () => {
     expect(answer).toContain('"status":"waiting"')
   })
 
-  it('is answered about what takes a while', async () => {
+  it('gets slow answers', async () => {
     const { httpPort } = await startListeners()
     expect(await askAndClose(httpPort, get('/api/v1/domain/shop.example'))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('has its message taken', async () => {
+  it('can upload a message', async () => {
     const { httpPort, createTest, store } = await startListeners()
     const { token } = await createTest()
     const body = `Subject: Sale\r\n\r\n${'a'.repeat(300_000)}\r\n`
@@ -45,13 +45,13 @@ describe('a client that closes its writing side', () => {
     expect(await store.messages.claimNext()).not.toBeNull()
   })
 
-  it('gets the answers to all that it asked', async () => {
+  it('gets all pipelined answers', async () => {
     const { httpPort } = await startListeners()
     const answers = await askAndClose(httpPort, get('/api/v1/openapi.json') + get('/api/v1/nothing'))
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404'])
   })
 
-  it('is told that a request is not whole, which changes nothing', async () => {
+  it('gets an error for an incomplete request, which changes nothing', async () => {
     const { httpPort, createTest, store } = await startListeners()
     const { token } = await createTest()
     const part = post(`/api/v1/tests/${token}/message`, 'message/rfc822', 'Subject: Sale\r\n', 1000)
@@ -60,7 +60,7 @@ describe('a client that closes its writing side', () => {
     expect(await store.messages.claimNext()).toBeNull()
   })
 
-  it('gets the present status of a stream of events, and no more: who only reads cannot be told from who is gone', async () => {
+  it('gets only the current status of an event stream, because it may be gone', async () => {
     const { httpPort, createTest } = await startListeners()
     const { token } = await createTest()
     const answer = await askAndClose(httpPort, get(`/api/v1/tests/${token}/events`))

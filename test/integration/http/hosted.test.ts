@@ -51,7 +51,7 @@ const telling = [
   ...['ratelimit', 'ratelimit-policy', 'date'],
 ]
 
-describe('what the hosted instance answers', () => {
+describe("the hosted instance's answer", () => {
   type Operation = (typeof apiRoutes)[number]['operationId'] | (typeof lookupRoutes)[number]['operationId']
   const calls: Record<Operation, (token: string) => { path: string; headers?: Record<string, string>; body?: string }> =
     {
@@ -106,7 +106,7 @@ describe('what the hosted instance answers', () => {
     },
   )
 
-  it('comes in the coding that was asked for, and conditions reach it', async () => {
+  it('uses the requested encoding, and conditional requests reach it', async () => {
     const octets = Buffer.from([0x1f, 0x8b, 0, 255, 10])
     const url = await startStandIn(({ headers }, response) => {
       if (headers['if-none-match'] === '"7"') response.writeHead(304, { etag: '"7"' }).end()
@@ -120,7 +120,7 @@ describe('what the hosted instance answers', () => {
     expect(second).toMatchObject({ status: 304, text: '', headers: { etag: '"7"' } })
   })
 
-  it('comes as it happens, as events do', async () => {
+  it('is streamed', async () => {
     const { hosted, local } = await startBoth()
     const { token } = await hosted.createTest()
     const answer = await fetch(`${local.url}/api/v1/tests/${token}/events`)
@@ -132,7 +132,7 @@ describe('what the hosted instance answers', () => {
     expect((await reader?.read())?.done).toBe(true)
   })
 
-  it('ends for the instance, too, when the caller leaves', async () => {
+  it('is canceled at the instance when the caller leaves', async () => {
     const gone = Promise.withResolvers<void>()
     const url = await startStandIn((_request, response) => {
       response.once('close', gone.resolve)
@@ -146,7 +146,7 @@ describe('what the hosted instance answers', () => {
     await gone.promise
   })
 
-  it('is no redirection that anyone follows, and no rule over this origin', async () => {
+  it('is never a followed redirect, and does not control this origin', async () => {
     const elsewhere = {
       location: 'https://evil.example/',
       'set-cookie': 'a=b',
@@ -163,8 +163,8 @@ describe('what the hosted instance answers', () => {
   })
 })
 
-describe('what the hosted instance is told', () => {
-  it('is its key, when the UI or a key of this machine asks', async () => {
+describe('the request to the hosted instance', () => {
+  it('contains its key for calls of the UI or a local key', async () => {
     const { tap, local, localKey, hostedKey, session } = await startBoth()
     const callers: Record<string, string>[] = [
       session,
@@ -181,7 +181,7 @@ describe('what the hosted instance is told', () => {
     expect(JSON.stringify(tap.exchanges)).not.toContain(session['X-Sendproof-Session'])
   })
 
-  it('is no key, when anyone else asks', async () => {
+  it('contains no key for other callers', async () => {
     const { tap, local, localKey } = await startBoth()
     const callers = [{}, { Cookie: 'a=b' }, { 'X-Sendproof-Session': 'wrong' }]
     for (const headers of callers) await send(local.url, '/api/v1/status', { headers })
@@ -210,7 +210,7 @@ describe('what the hosted instance is told', () => {
     expect((await send(local.url, '/api/v1/tests', { headers: { 'X-API-Key': localKey } })).status).toBe(200)
   })
 
-  it('is no key of its own where the settings have none, and the caller learns which setting is missing', async () => {
+  it('contains no key without a setting, and the caller learns which is missing', async () => {
     const { tap, local, localKey, session } = await startBoth({ hosted_api_key: undefined })
     for (const headers of [session, { 'X-API-Key': localKey }]) {
       const problem = expectProblem(await send(local.url, '/api/v1/status', { headers }))
@@ -223,7 +223,7 @@ describe('what the hosted instance is told', () => {
     expect(JSON.stringify(tap.exchanges)).not.toContain(localKey)
   })
 
-  it('is neither who asks nor from which page', async () => {
+  it('contains neither the caller nor its page', async () => {
     const { tap, local } = await startBoth({ trust_proxy: '127.0.0.1' })
     const headers = {
       'X-Forwarded-For': '203.0.113.9',
@@ -240,7 +240,7 @@ describe('what the hosted instance is told', () => {
       expect(requestHeaders).not.toHaveProperty(name.toLowerCase())
   })
 
-  it('is asked of the address of its lookups, where they have one', async () => {
+  it("uses the lookups' address if there is one", async () => {
     const hosted = await startListeners({ resolver })
     const lookups = await startRecordingProxy(hosted.lookupUrl)
     const { tap, local } = await startBoth({ hosted_lookup_base_url: lookups.url })
@@ -259,7 +259,7 @@ describe('what the hosted instance is told', () => {
     },
   )
 
-  it('leaves its key out of the log and out of what the UI is told', async () => {
+  it('keeps its key out of the log and the UI', async () => {
     const { local, hostedKey, localKey, session, lines } = await startBoth()
     await send(local.url, '/api/v1/status', { headers: { 'X-API-Key': localKey } })
     const engine = await call(local.url, readEngine, { headers: session })
@@ -288,20 +288,20 @@ describe('a hosted instance that cannot be reached', () => {
     }
   })
 
-  it('is one that hangs up, too', async () => {
+  it('includes one that hangs up', async () => {
     const local = await startLocal(await startStandIn(({ socket }) => void socket.destroy()))
     const answer = await send(local.url, '/api/v1/tests', { method: 'POST', headers: json, body: '{}' })
     expect(expectProblem(answer)).toMatchObject({ status: 502 })
   })
 
-  it('breaks off an answer that has begun', async () => {
+  it('aborts an answer that has begun', async () => {
     const url = await startStandIn((_request, response) => {
       response.writeHead(200, { 'content-length': 10 }).write('half', () => response.destroy())
     })
     await expect(send((await startLocal(url)).url, '/api/v1/tests/x')).rejects.toThrow()
   })
 
-  it('leaves the calls of the UI alone, which may have this machine do the work', async () => {
+  it("does not affect the UI's own calls, which can switch to this machine", async () => {
     const local = await startGone()
     const headers = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
     expect((await call(local.url, searchTests, { headers })).status).toBe(200)
@@ -316,7 +316,7 @@ describe('a hosted instance that cannot be reached', () => {
   })
 })
 
-it('is not chosen by strangers, nor where the settings name none', async () => {
+it('cannot be turned on by other callers, or without a setting', async () => {
   const local = await startListeners()
   const body = { headers: json, body: '{"mode":"hosted"}' }
   expect((await call(local.url, chooseMode, body)).status).toBe(401)
@@ -325,7 +325,7 @@ it('is not chosen by strangers, nor where the settings name none', async () => {
   expect(expectProblem(answer)).toMatchObject({ status: 422, code: 'no_hosted_instance' })
 })
 
-describe('a try of the hosted instance', () => {
+describe('testing the hosted instance', () => {
   async function tryWith(settings: Record<string, unknown>) {
     const local = await startListeners({ settings })
     const headers = { 'X-Sendproof-Session': (await local.sessions.redeem(local.sessions.issueCode())) ?? '' }
@@ -350,12 +350,12 @@ describe('a try of the hosted instance', () => {
     expect(engine.json).toMatchObject({ hosted: url, hosted_answers: true })
   })
 
-  it('tells that something else answers', async () => {
+  it('reports that something else answers', async () => {
     const url = await startStandIn((_request, response) => void response.end('<html>'))
     expect((await tryWith({ hosted_base_url: url })).tried.json).toEqual({ verdict: 'other_answer' })
   })
 
-  it('tells that nothing answers', async () => {
+  it('reports that nothing answers', async () => {
     const plain = await startPlainInstance()
     plain.close()
     const { tried, engine } = await tryWith({ hosted_base_url: plain.url })
@@ -363,7 +363,7 @@ describe('a try of the hosted instance', () => {
     expect(engine.json).toMatchObject({ hosted_answers: false })
   })
 
-  it('is for the session, and where there is an instance', async () => {
+  it('needs the session and an instance', async () => {
     const plain = await startPlain()
     const local = await startListeners({ settings: { hosted_base_url: plain.url } })
     expect((await call(local.url, tryHosted)).status).toBe(401)
@@ -372,7 +372,7 @@ describe('a try of the hosted instance', () => {
   })
 })
 
-it('tells after each call whether the instance answered', async () => {
+it('reports after each call whether the instance answered', async () => {
   const plain = await startPlainInstance()
   const local = await startLocal(plain.url)
   const answers = async () => (await call(local.url, readEngine)).json

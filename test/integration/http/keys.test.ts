@@ -32,7 +32,7 @@ async function startWithSession(settings: Record<string, unknown> = {}) {
 }
 
 describe('POST /app/keys', () => {
-  it('makes a key of the plan free, and shows it this once', async () => {
+  it('creates a key on the free plan, and shows it once', async () => {
     const { create, list, url } = await startWithSession()
     const { id, key, plan } = await create()
     expect(plan).toBe('free')
@@ -43,7 +43,7 @@ describe('POST /app/keys', () => {
     expect(JSON.stringify(listed)).not.toContain(key)
   })
 
-  it('takes a name, a plan and credits, or no body at all', async () => {
+  it('accepts a name, a plan and credits, or no body', async () => {
     const { create, list, url, headers } = await startWithSession()
     await create({ name: ' CI ', plan: 'unlimited', credits: 12 })
     expect(await list()).toMatchObject([
@@ -69,7 +69,7 @@ describe('POST /app/keys', () => {
 })
 
 describe('GET /app/keys', () => {
-  it('tells what each key used of its limits, in this day and month', async () => {
+  it("returns each key's usage for this day and month", async () => {
     const { create, list, lookUp, clock } = await startWithSession({ lookups_per_day: 7, lookups_per_month: 0 })
     const { id, key } = await create()
     clock.advance(1000)
@@ -88,7 +88,7 @@ describe('GET /app/keys', () => {
 })
 
 describe('DELETE /app/keys/{id}', () => {
-  it('revokes a key at once, and keeps the moment of the first time', async () => {
+  it('revokes a key immediately, and keeps the first time', async () => {
     const { create, list, revoke, lookUp, clock } = await startWithSession()
     const { id, key } = await create()
     expect(await lookUp(key)).toBe(200)
@@ -100,7 +100,7 @@ describe('DELETE /app/keys/{id}', () => {
     expect(await list()).toMatchObject([{ id, revoked_at: revoked, usage: { today: 1 } }])
   })
 
-  it('knows no other key', async () => {
+  it('rejects unknown keys', async () => {
     const { revoke } = await startWithSession()
     expect(expectProblem(await revoke('nothing'))).toMatchObject({ status: 404, code: 'not_found' })
   })

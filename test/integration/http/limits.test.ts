@@ -28,14 +28,14 @@ async function start(settings = {}) {
 }
 
 describe('tests without a key', () => {
-  it('are three a day, of however many at once', async () => {
+  it('are limited to three per day, even concurrently', async () => {
     const { url, history } = await start()
     const answers = await times(100, () => call(url, createTest))
     expect(countStatuses(answers)).toEqual({ 201: 3, 429: 97 })
     expect((await history.search(allTests, { order: 'newest', offset: 0, limit: 1 })).total).toBe(3)
   })
 
-  it('are refused with what is used and when they begin anew', async () => {
+  it('are rejected with the usage and the reset time', async () => {
     const { url, clock } = await start()
     await times(3, () => call(url, createTest))
     const answer = await call(url, createTest)
@@ -60,14 +60,14 @@ describe('tests without a key', () => {
     expect((await call(url, createTest)).status).toBe(201)
   })
 
-  it('tell what is left', async () => {
+  it('report the remaining limit', async () => {
     const { url } = await start()
     const left = async () => (await call(url, createTest)).headers.ratelimit
     expect(await left()).toContain(';r=2;')
     expect(await left()).toContain(';r=1;')
   })
 
-  it('are not counted when they are refused for another reason', async () => {
+  it('are not counted if rejected for another reason', async () => {
     const { url } = await start()
     const headers = { 'Content-Type': 'application/json' }
     for (const body of ['{"lang":"tlh"}', '{', '{"placement":true}'])
@@ -75,7 +75,7 @@ describe('tests without a key', () => {
     expect(countStatuses(await times(4, () => call(url, createTest)))).toEqual({ 201: 3, 429: 1 })
   })
 
-  it('are given back when the engine fails', async () => {
+  it('are refunded if the engine fails', async () => {
     const { url } = await startListeners({
       tests: { create: () => Promise.reject(new Error('the disk is full')) },
       settings: { free_tests_per_day: 1 },
@@ -94,7 +94,7 @@ describe('tests without a key', () => {
     expect(countStatuses(await times(10, () => call(url, createTest, { headers })))).toEqual({ 201: 10 })
   })
 
-  it('are counted apart for the clients of a proxy', async () => {
+  it('are counted per client of a proxy', async () => {
     const { url } = await start({ trust_proxy: '127.0.0.1', free_tests_per_day: 1 })
     const from = async (client: string) =>
       (await call(url, createTest, { headers: { 'X-Forwarded-For': `203.0.113.66, ${client}` } })).status
@@ -106,7 +106,7 @@ describe('tests without a key', () => {
     expect(await from('2001:db8:1:3::1')).toBe(201)
   })
 
-  it('are not had by pretending to be a proxy', async () => {
+  it('cannot be gained by pretending to be a proxy', async () => {
     const { url } = await start({ free_tests_per_day: 1 })
     const from = async (client: string) =>
       (await call(url, createTest, { headers: { 'X-Forwarded-For': client } })).status
@@ -115,7 +115,7 @@ describe('tests without a key', () => {
 })
 
 describe('DNS checks without a key', () => {
-  it('are thirty a day, audits and blacklists together, kept answers too', async () => {
+  it('are limited to 30 per day for audits and blocklists together, including cached answers', async () => {
     const { url } = await start()
     const audits = await times(15, () => call(url, auditDomainRoute, { domain: 'shop.example' }))
     const checks = await times(16, () => call(url, checkBlacklists, { ip: '203.0.113.7' }))
@@ -126,7 +126,7 @@ describe('DNS checks without a key', () => {
     expect((await call(url, createTest)).status).toBe(201)
   })
 
-  it('are not counted when they make no sense', async () => {
+  it('are not counted if invalid', async () => {
     const { url } = await start({ free_checks_per_day: 1 })
     expect((await call(url, auditDomainRoute, { domain: 'localhost' })).status).toBe(400)
     expect((await call(url, checkBlacklists, { ip: '10.0.0.1' })).status).toBe(400)
@@ -137,13 +137,13 @@ describe('DNS checks without a key', () => {
 describe('the lookups of a key', () => {
   const query = { domain: 'shop.example' }
 
-  it('are as many as its plan has, of however many at once', async () => {
+  it('are limited by its plan, even concurrently', async () => {
     const { url, withKey } = await start({ lookups_per_day: 3 })
     const answers = await times(100, () => call(url, lookUpSpf, { headers: withKey, query }))
     expect(countStatuses(answers)).toEqual({ 200: 3, 429: 97 })
   })
 
-  it('end with the month before they end with the day', async () => {
+  it('can reach the monthly before the daily limit', async () => {
     const { url, withKey } = await start({ lookups_per_day: 1, lookups_per_month: 1 })
     const first = await call(url, lookUpSpf, { headers: withKey, query })
     expect(first.headers['ratelimit-policy']).toBe('"lookup_month";q=1, "lookup_day";q=1;w=86400')
@@ -152,7 +152,7 @@ describe('the lookups of a key', () => {
     expect(answer.headers['retry-after']).toBe(String(10 * 86_400 + hoursLeft * 3600))
   })
 
-  it('are untouched by what the key does elsewhere', async () => {
+  it("are not affected by the key's other calls", async () => {
     const { url, withKey } = await start()
     await call(url, createTest, { headers: withKey })
     await call(url, auditDomainRoute, { domain: 'shop.example', headers: withKey })
@@ -161,7 +161,7 @@ describe('the lookups of a key', () => {
 })
 
 describe('wrong keys', () => {
-  it('are looked at one after another when they are many, but for keys that were right before', async () => {
+  it('are checked one at a time if there are many, except known good keys', async () => {
     const { url, keys, withKey } = await start({ wrong_keys_per_minute: 5 })
     const fresh = { 'X-API-Key': (await keys.create({ plan: 'free', credits: 0, name: null })).key }
     const tryWrong = () => call(url, readStatus, { headers: { 'X-API-Key': 'wrong' } })

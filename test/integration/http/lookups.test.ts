@@ -44,7 +44,7 @@ async function usageOf(url: string, headers: Record<string, string>) {
 }
 
 describe('the lookups of group B', () => {
-  it('tell of SPF', async () => {
+  it('return SPF', async () => {
     const { url, headers } = await start()
     const answer = await call(url, lookUpSpf, { headers, query: { domain: 'shop.example' } })
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('the lookups of group B', () => {
     })
   })
 
-  it('tell of DKIM', async () => {
+  it('return DKIM', async () => {
     const { url, headers } = await start()
     const query = { domain: 'shop.example' }
     for (const selector of [{}, { selector: 's1' }, { selector: 'S1' }]) {
@@ -79,7 +79,7 @@ describe('the lookups of group B', () => {
     expect(missing).toMatchObject({ status: 200, json: { valid: false, key_type: null, error: 'no_record' } })
   })
 
-  it('tell of DMARC', async () => {
+  it('return DMARC', async () => {
     const { url, headers } = await start()
     const answer = await call(url, lookUpDmarc, { headers, query: { domain: 'shop.example' } })
     expect(answer).toMatchObject({
@@ -99,7 +99,7 @@ describe('the lookups of group B', () => {
     expect(blacklistLookupSchema.parse(answer.json)).toMatchObject({ query: q, type, ...expected })
   })
 
-  it('tell of HTML, in Polish unless another language is asked for', async () => {
+  it('return HTML issues, in Polish by default', async () => {
     const { url, headers } = await start()
     const messageOf = async (more: Record<string, string>, body = html) => {
       const { status, json: report } = await call(url, checkHtml, { headers: { ...headers, ...json, ...more }, body })
@@ -129,7 +129,7 @@ describe('the lookups of group B', () => {
   })
 })
 
-describe('a lookup that makes no sense', () => {
+describe('an invalid lookup', () => {
   it.each([
     [lookUpSpf, {}, 'domain'],
     [lookUpSpf, { domain: '' }, 'domain'],
@@ -152,7 +152,7 @@ describe('a lookup that makes no sense', () => {
     expect(await usageOf(url, headers)).toEqual({ today: 0, this_month: 0 })
   })
 
-  it('is refused when a parameter is there twice', async () => {
+  it('is rejected for a duplicate parameter', async () => {
     const { url, headers } = await start()
     const answer = await send(url, '/api/v1/spf?domain=a.example&domain=b.example', { headers })
     expect(expectProblem(answer)).toMatchObject({ status: 400, errors: [{ path: 'domain' }] })
@@ -174,7 +174,7 @@ describe('a lookup that makes no sense', () => {
   })
 })
 
-describe('a lookup that the DNS does not answer', () => {
+describe('a lookup without a DNS answer', () => {
   it.each([
     [lookUpSpf, { domain: 'silent.example' }, 'dns_unavailable', 'did not answer in time (silent.example TXT)'],
     [lookUpDmarc, { domain: 'silent.example' }, 'dns_unavailable', 'SERVFAIL'],
@@ -189,7 +189,7 @@ describe('a lookup that the DNS does not answer', () => {
     expect(await usageOf(url, headers)).toEqual({ today: 0, this_month: 0 })
   })
 
-  it('is answered 500 where no list answers', async () => {
+  it('returns 500 if no list answers', async () => {
     const { url, keys } = await startListeners()
     const { key } = await keys.create({ plan: 'free', credits: 0, name: null })
     const headers = { 'X-API-Key': key, 'Accept-Language': 'pl' }
@@ -209,7 +209,7 @@ describe('the key of a lookup', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="sendproof"')
   })
 
-  it.each(routes)('is checked by $operationId, wherever it stands', async (route) => {
+  it.each(routes)('is checked by $operationId, wherever it is sent', async (route) => {
     const { url, keys, id, key } = await start()
     await keys.revoke(id)
     for (const wrong of [key, 'sp_unknown', '']) {
@@ -220,7 +220,7 @@ describe('the key of a lookup', () => {
     }
   })
 
-  it('may stand in the query, once', async () => {
+  it('may be in the query, once', async () => {
     const { url, key } = await start()
     expect((await call(url, readStatus, { query: { api_key: key } })).status).toBe(200)
     const twice: [string, string][] = [
@@ -230,13 +230,13 @@ describe('the key of a lookup', () => {
     expect((await call(url, readStatus, { query: twice })).status).toBe(401)
   })
 
-  it('is not looked for in the query of the other group', async () => {
+  it('is not read from the query of the other group', async () => {
     const { url, key } = await start()
     expect((await send(url, `/api/v1/tests?api_key=${key}`)).status).toBe(401)
     expect((await send(url, '/api/v1/openapi.json?api_key=wrong')).status).toBe(200)
   })
 
-  it("is not needed by the UI's session, whose calls count against nothing", async () => {
+  it("is not needed with the UI's session, whose calls do not count", async () => {
     const { url, sessions, headers } = await start({ settings: { lookups_per_day: 1 } })
     const session = { 'X-Sendproof-Session': String(await sessions.redeem(sessions.issueCode())) }
     for (let time = 0; time < 3; time++) {
@@ -246,7 +246,7 @@ describe('the key of a lookup', () => {
     expect(await usageOf(url, headers)).toEqual({ today: 0, this_month: 0 })
   })
 
-  it('is what the limits belong to: a session has none to read', async () => {
+  it('has the limits: a session has none', async () => {
     const { url, sessions } = await start()
     const secret = await sessions.redeem(sessions.issueCode())
     const answer = await call(url, readStatus, { headers: { 'X-Sendproof-Session': String(secret) } })
@@ -255,7 +255,7 @@ describe('the key of a lookup', () => {
 })
 
 describe('GET /api/v1/status', () => {
-  it('tells what is used and what is left, and counts nothing', async () => {
+  it('returns usage and remaining limits, and does not count', async () => {
     const { url, headers } = await start()
     await call(url, lookUpSpf, { headers, query: { domain: 'shop.example' } })
     for (let time = 0; time < 2; time++) {
@@ -268,7 +268,7 @@ describe('GET /api/v1/status', () => {
     }
   })
 
-  it('has no limits in the plan unlimited', async () => {
+  it('has no limits on the unlimited plan', async () => {
     const { url, headers } = await start({ plan: 'unlimited' })
     const answer = await call(url, lookUpSpf, { headers, query: { domain: 'shop.example' } })
     expect(answer.headers).not.toHaveProperty('ratelimit')
@@ -280,7 +280,7 @@ describe('GET /api/v1/status', () => {
     })
   })
 
-  it('is answered when nothing is left', async () => {
+  it('works when nothing is left', async () => {
     const { url, headers } = await start({ settings: { lookups_per_day: 1 } })
     const query = { domain: 'shop.example' }
     await call(url, lookUpSpf, { headers, query })
@@ -293,7 +293,7 @@ describe('GET /api/v1/status', () => {
 })
 
 describe('the address of the lookups', () => {
-  it('has them, and what describes them, and nothing else', async () => {
+  it('serves lookups and their docs only', async () => {
     const { lookupUrl, headers } = await start()
     expect((await call(lookupUrl, readStatus, { headers })).status).toBe(200)
     expect((await send(lookupUrl, '/api/v1/openapi.json')).status).toBe(200)

@@ -27,7 +27,7 @@ async function startWithReport(raw = message) {
 }
 
 describe('GET /app/tests/{token}/preview', () => {
-  it('tells whoever has the token what the message shows', async () => {
+  it('describes the message to anyone with the token', async () => {
     const { url, token } = await startWithReport()
     const { status, json } = await call(url, readPreview, { token })
     expect(status).toBe(200)
@@ -80,7 +80,7 @@ describe('GET /app/tests/{token}/preview.html', () => {
 })
 
 describe('GET /app/tests/{token}/source', () => {
-  it('gives the message as it came', async () => {
+  it('returns the original message', async () => {
     const { url, token } = await startWithReport()
     expect((await call(url, readSource, { token })).json).toEqual({
       text: message.toString(),
@@ -89,13 +89,13 @@ describe('GET /app/tests/{token}/source', () => {
     })
   })
 
-  it('gives the beginning of a large one, whole characters of it', async () => {
+  it('returns the beginning of a large message, in whole characters', async () => {
     const { url, token } = await startWithReport(Buffer.from(`Subject:${'ż'.repeat(1_500_000)}\r\n\r\n`))
     const { json } = await call(url, readSource, { token })
     expect(json).toMatchObject({ size: 3_000_012, truncated: true, text: expect.stringMatching(/^Subject:ż+$/) })
   })
 
-  it('loses no octet of a message in no charset that is known', async () => {
+  it('keeps every byte of a message in an unknown charset', async () => {
     const { url, token } = await startWithReport(Buffer.from('Subject: Za\xbf\xf3\xb3\xe6\r\n\r\n', 'latin1'))
     expect((await call(url, readSource, { token })).json).toMatchObject({ text: 'Subject: Za\xbf\xf3\xb3\xe6\r\n\r\n' })
   })

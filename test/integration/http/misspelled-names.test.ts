@@ -21,8 +21,8 @@ async function startWithKey() {
   return { ...listeners, withKey: { 'X-API-Key': key } }
 }
 
-describe('a name that nobody knows', () => {
-  it.each(parameters)('is refused by $operation where it resembles the parameter $name', async ({ route, name }) => {
+describe('an unknown name', () => {
+  it.each(parameters)('is rejected by $operation if it resembles the parameter $name', async ({ route, name }) => {
     const { url, withKey } = await startWithKey()
     const written = name.toUpperCase()
     const places = { token, domain: 'shop.example', ip: '192.0.2.1' }
@@ -34,7 +34,7 @@ describe('a name that nobody knows', () => {
     expect(detail).toContain(`“${written}” is unknown. Did you mean “${name}”?`)
   })
 
-  it('is refused in a body, before what is missing for it', async () => {
+  it('is rejected in a body, before the missing member is', async () => {
     const { url, withKey } = await startWithKey()
     const headers = { ...json, ...withKey }
     const test = expectProblem(await call(url, createTest, { headers: json, body: '{"sendingip":"192.0.2.1"}' }))
@@ -53,7 +53,7 @@ describe('a name that nobody knows', () => {
     )
   })
 
-  it('is ignored where it resembles none', async () => {
+  it('is ignored if it resembles no known name', async () => {
     const { url } = await startListeners()
     const { status } = await call(url, createTest, { headers: json, body: '{"trace_id":"7","tags":["a"]}' })
     expect(status).toBe(201)

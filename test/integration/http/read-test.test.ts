@@ -8,7 +8,7 @@ import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 const unknownToken = '23456789abcdefghjkmnpqrstu'
 
 describe('GET /api/v1/tests/{token}', () => {
-  it('reads a test that waits', async () => {
+  it('reads a waiting test', async () => {
     const { url, createTest } = await startListeners()
     const { token, address } = await createTest()
     const { status, json } = await call(url, readTest, { token })
@@ -66,7 +66,7 @@ describe('GET /api/v1/tests/{token}', () => {
     expect(expectProblem(await call(url, readTest, { token, query: { trust } }))).toMatchObject({ status, code })
   })
 
-  it('counts a moved trust boundary as a DNS check, where nobody is known to ask', async () => {
+  it('counts a moved trust boundary as a DNS check for anonymous callers', async () => {
     const readTrusting: TestService['readTrusting'] = async () => null
     const { url, createTest, tests } = await startListeners()
     const { token } = await createTest()
@@ -108,7 +108,7 @@ describe('GET /api/v1/tests/{token}', () => {
   })
 })
 
-it('hides what failed, and names the entry of the log', async () => {
+it('hides the error, and names its log entry', async () => {
   const { url } = await startListeners({ tests: { read: () => Promise.reject(new Error('secret detail')) } })
   const answer = await call(url, readTest, { token: unknownToken })
   expect(expectProblem(answer)).toMatchObject({ status: 500, code: 'internal' })

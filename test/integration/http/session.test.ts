@@ -25,7 +25,7 @@ describe('GET /app/open', () => {
     expect(cookie).toMatch(new RegExp(pattern))
   })
 
-  it('takes a code once, and a page that is loaded again', async () => {
+  it('accepts a code once, and a reloaded page', async () => {
     const { url, sessions, headers } = await openSession()
     const path = `/app/open?code=${sessions.issueCode()}`
     expect((await send(url, path)).status).toBe(303)
@@ -35,7 +35,7 @@ describe('GET /app/open', () => {
     expect(again.headers).not.toHaveProperty('set-cookie')
   })
 
-  it('shows a person whose link was used what happened, and how to get a new one', async () => {
+  it('explains a used link, and how to get a new one', async () => {
     const { url, sessions } = await startListeners()
     const path = `/app/open?code=${sessions.issueCode()}`
     // Headers of page requests by browsers.
@@ -57,14 +57,14 @@ describe('GET /app/open', () => {
     expect((await send(url, `/app/open${query}`)).status).toBe(401)
   })
 
-  it('takes a code for fifteen minutes', async () => {
+  it('accepts a code for 15 minutes', async () => {
     const { url, sessions, clock } = await startListeners()
     const code = sessions.issueCode()
     clock.advance(15 * 60_000)
     expect((await send(url, `/app/open?code=${code}`)).status).toBe(401)
   })
 
-  it('keeps a code for whoever only looks', async () => {
+  it('does not use up a code on HEAD', async () => {
     const { url, sessions } = await startListeners()
     const path = `/app/open?code=${sessions.issueCode()}`
     expect((await send(url, path, { method: 'HEAD' })).status).toBe(405)
@@ -98,7 +98,7 @@ describe('GET /app/open', () => {
 })
 
 describe('the cookie of a session', () => {
-  it('is for the encrypted host alone where the engine has an https address, and plain beside it', async () => {
+  it('is a secure host cookie on https, and plain otherwise', async () => {
     const { url, sessions } = await startListeners({ settings: { base_url: 'https://probe.example' } })
     const open = (headers = {}) => send(url, `/app/open?code=${sessions.issueCode()}`, { headers })
     const encrypted = await open({ Host: 'probe.example' })
@@ -113,7 +113,7 @@ describe('the cookie of a session', () => {
     expect((await open()).headers['set-cookie']?.[0]).not.toContain('Secure')
   })
 
-  it('opens nothing without the half that the page keeps', async () => {
+  it("is useless without the page's half", async () => {
     const { url, headers, page } = await openSession()
     for (const part of [{ Cookie: headers.Cookie }, page, { Cookie: headers.Cookie, 'X-Sendproof-Page': 'guess' }]) {
       expect((await call(url, searchTests, { headers: part })).status).toBe(401)
@@ -124,7 +124,7 @@ describe('the cookie of a session', () => {
     expect((await call(url, searchTests, { headers })).status).toBe(200)
   })
 
-  it('ends with all others, at once', async () => {
+  it('ends with all others immediately', async () => {
     const { url, sessions, headers } = await openSession()
     const other = { 'X-Sendproof-Session': (await sessions.redeem(sessions.issueCode())) ?? '' }
     const host = { 'X-Sendproof-Session': sessions.openHostSession() }
@@ -135,18 +135,18 @@ describe('the cookie of a session', () => {
 })
 
 describe('the UI’s own calls', () => {
-  it('tell a page without a session how little it may know', async () => {
+  it('return little to a page without a session', async () => {
     const { url } = await startListeners()
     const { json } = await call(url, readEngine)
     expect(json).toMatchObject({ session: false, dns: [], mail_domain: 'mail.example', http: url })
   })
 
-  it('tell more to the session', async () => {
+  it('return more with a session', async () => {
     const { url, headers } = await openSession()
     expect((await call(url, readEngine, { headers })).json).toMatchObject({ session: true, dns: ['system'] })
   })
 
-  it('take the secret from a header, too', async () => {
+  it('also accept the secret in a header', async () => {
     const { url, sessions } = await startListeners()
     const secret = await sessions.redeem(sessions.issueCode())
     const headers = { 'X-Sendproof-Session': secret ?? '' }
@@ -168,7 +168,7 @@ describe('the UI’s own calls', () => {
     expect((await call(url, readTest, { token })).status).toBe(200)
   })
 
-  it('refuse an API key in place of a session', async () => {
+  it('reject an API key instead of a session', async () => {
     const { url, keys } = await startListeners()
     const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null })
     expect((await call(url, searchTests, { headers: { 'X-API-Key': key } })).status).toBe(401)
@@ -196,7 +196,7 @@ describe('the UI’s own calls', () => {
     expect(problem).toMatchObject({ errors: [{ path: 'limit', message }] })
   })
 
-  it('delete a test, as often as they are asked', async () => {
+  it('delete a test idempotently', async () => {
     const { url, createTest, headers } = await openSession()
     const { token } = await createTest()
     expect((await call(url, deleteTest, { token, headers })).status).toBe(204)

@@ -31,7 +31,7 @@ function settingsOf(json: unknown) {
 }
 
 describe('the settings', () => {
-  it('are all told, with their defaults and where they come from', async () => {
+  it('are all returned, with defaults and sources', async () => {
     const { url, session, file, folder } = await start({
       sources: { flags: { smtp_port: '2526' }, environment: { SENDPROOF_MAIL_DOMAIN: 'mail.example' } },
     })
@@ -48,7 +48,7 @@ describe('the settings', () => {
     expect(setting('offline')).toMatchObject({ value: false, source: 'default', is_set: false, is_pending: false })
   })
 
-  it('are nobody’s business without the session', async () => {
+  it('need the session', async () => {
     const { url, keys, file } = await start()
     const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null })
     const body = JSON.stringify({ changes: { retention_days: 1 } })
@@ -83,7 +83,7 @@ describe('a change', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  it('of what is built into the engine says that it waits for the next start', async () => {
+  it('of a startup setting is marked as waiting for a restart', async () => {
     const { change } = await start()
     const setting = settingsOf((await change({ mail_domain: 'tests.example', free_tests_per_day: 7 })).json)
     expect(setting('mail_domain')).toMatchObject({ needs_restart: true, is_pending: true })
@@ -92,7 +92,7 @@ describe('a change', () => {
     expect(back('mail_domain')).toMatchObject({ is_pending: false, source: 'default' })
   })
 
-  it('of a limit holds for the next call', async () => {
+  it('of a limit applies to the next call', async () => {
     const { url, change } = await start()
     await change({ free_tests_per_day: 1 })
     expect((await call(url, createTest)).status).toBe(201)
@@ -101,7 +101,7 @@ describe('a change', () => {
     expect((await call(url, createTest)).status).toBe(201)
   })
 
-  it('of the hosted instance holds at once, and leaves a choice of the mode alone', async () => {
+  it('of the hosted instance applies immediately, and keeps the chosen mode', async () => {
     const plain = await startPlainInstance()
     const { url, change, headers, session } = await start()
     await change({ hosted_mode: 'hosted', hosted_base_url: plain.url, hosted_api_key: plain.key })
@@ -116,7 +116,7 @@ describe('a change', () => {
     plain.close()
   })
 
-  it('of the address of the hosted instance forgets its key, unless that is entered again', async () => {
+  it("of the hosted instance's address deletes its key, unless it is entered again", async () => {
     const { change, read } = await start()
     const isSet = async () => (await read())('hosted_api_key')?.is_set
     await change({ hosted_base_url: 'https://a.example', hosted_api_key: 'key-of-a' })
@@ -137,7 +137,7 @@ describe('a change', () => {
 })
 
 describe('a secret', () => {
-  it('goes in and never comes out', async () => {
+  it('is never returned', async () => {
     const { url, session, change, file } = await start({ sources: { flags: { abusix_key: 'abcdefabusix' } } })
     const answers = [
       await change({ hosted_api_key: 'the-hosted-secret', spamhaus_dqs_key: 'spamhaussecret' }),
@@ -154,7 +154,7 @@ describe('a secret', () => {
     expect(settingsOf((await change({ hosted_api_key: null })).json)('hosted_api_key')).toMatchObject({ is_set: false })
   })
 
-  it('that is the hosted key is tried at the address it was made for, and at no other', async () => {
+  it('for the hosted instance is only sent to its own address', async () => {
     const [made, other] = [await startPlainInstance(), await startPlainInstance()]
     const { url, change, headers } = await start()
     await change({ hosted_base_url: made.url, hosted_api_key: made.key })
@@ -167,7 +167,7 @@ describe('a secret', () => {
   })
 })
 
-describe('a change that makes no sense', () => {
+describe('an invalid change', () => {
   it.each([
     [{ port: 70_000 }, 'port', /whole number from 0 to 65535/],
     [{ trust_xclient: ['192.0.2.1', 'here'] }, 'trust_xclient', /networks/],
@@ -184,19 +184,19 @@ describe('a change that makes no sense', () => {
     await expect(readFile(file)).rejects.toThrow('ENOENT')
   })
 
-  it('is refused in the language of whoever asks', async () => {
+  it("is rejected in the caller's language", async () => {
     const { change } = await start()
     const problem = expectProblem(await change({ smtp_port: -1 }, { 'Accept-Language': 'pl' }))
     const message = 'musi być liczbą całkowitą od 0 do 65535; 0 wybiera wolny port'
     expect(problem).toMatchObject({ errors: [{ message }] })
   })
 
-  it.each([{ nothing: 1 }, { port: { a: 1 } }, { dns: [1] }])('%j is none', async (changes) => {
+  it.each([{ nothing: 1 }, { port: { a: 1 } }, { dns: [1] }])('%j is rejected', async (changes) => {
     const { change } = await start()
     expect(expectProblem(await change(changes)).status).toBe(400)
   })
 
-  it('is one of what a flag or a variable holds', async () => {
+  it('includes settings from flags and variables', async () => {
     const { change, file } = await start({
       sources: { flags: { port: '4790' }, environment: { SENDPROOF_OFFLINE: '1' } },
     })
@@ -211,7 +211,7 @@ describe('a change that makes no sense', () => {
   })
 })
 
-it('a file that was broken by hand is told, and stays as it is', async () => {
+it('a broken settings file is reported and not changed', async () => {
   const { url, session, change, file } = await start()
   await writeFile(file, '{"port": "many", }')
   for (const answer of [await call(url, readSettings, { headers: session }), await change({ retention_days: 5 })]) {

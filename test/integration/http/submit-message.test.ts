@@ -20,22 +20,22 @@ async function submit(options: Parameters<typeof call>[2] = {}) {
 }
 
 describe('POST /api/v1/tests/{token}/message', () => {
-  it('takes the octets as they are', async () => {
+  it('stores the bytes unchanged', async () => {
     const raw = Buffer.from('Subject: caf\xe9\n\r\n\0binary \r bare\nlines', 'latin1')
     expect((await submit({ body: raw }))?.raw).toEqual(raw)
   })
 
-  it('takes an empty message', async () => {
+  it('accepts an empty message', async () => {
     expect((await submit({ body: '' }))?.raw).toHaveLength(0)
   })
 
-  it('makes a message of an Outlook file, whose octets are lost', async () => {
+  it('converts an Outlook file, and notes that the original bytes are lost', async () => {
     const queued = await submit({ body: writeOutlookFile({ header: 'Subject: Sale\r\n', plain: 'Today' }) })
     expect(queued?.raw.toString()).toMatch(/^Subject: Sale\r\nMIME-Version: 1\.0\r\n/)
     expect(queued?.delivery).toMatchObject({ rebuilt: true, statedIp: '203.0.113.9' })
   })
 
-  it('takes an Outlook file by its own type, and what it holds decides', async () => {
+  it('accepts an Outlook file by its type, and checks its content', async () => {
     const outlook = { 'Content-Type': 'application/vnd.ms-outlook' }
     const rebuilt = await submit({ headers: outlook, body: writeOutlookFile({ header: 'Subject: Sale\r\n' }) })
     expect(rebuilt?.delivery).toMatchObject({ rebuilt: true })
@@ -52,12 +52,12 @@ describe('POST /api/v1/tests/{token}/message', () => {
     expect(await store.messages.claimNext()).toBeNull()
   })
 
-  it('takes a type with parameters', async () => {
+  it('accepts a type with parameters', async () => {
     const type = { 'Content-Type': 'Message/RFC822; charset=us-ascii' }
     expect(await submit({ headers: type })).not.toBeNull()
   })
 
-  it('knows of no session', async () => {
+  it('has no session data', async () => {
     const queued = await submit()
     expect(queued?.delivery).toEqual({
       ...{ clientIp: null, clientName: null, helo: null, mailFrom: null, rcptTo: null, tls: null },
@@ -126,7 +126,7 @@ describe('POST /api/v1/tests/{token}/message', () => {
     expect((await call(url, submitMessage, { token, headers, body: sampleMessage() })).status).toBe(202)
   })
 
-  it('lets a client that closes the connection read why its message is not wanted', async () => {
+  it('lets a closing client read why its message was rejected', async () => {
     const { url } = await startListeners()
     const body = Buffer.alloc(10_000_000, 'a')
     const options = { token: 'gone', headers: { ...headers, Connection: 'close' }, body }
@@ -135,12 +135,12 @@ describe('POST /api/v1/tests/{token}/message', () => {
     }
   })
 
-  it('takes a message of just 50 MiB', async () => {
+  it('accepts a message of exactly 50 MiB', async () => {
     const body = Buffer.alloc(maxMessageOctets, 'a')
     expect((await submit({ body }))?.raw).toMatchObject({ size: maxMessageOctets })
   })
 
-  it('takes no more than a test may hold', async () => {
+  it('limits the messages per test', async () => {
     const { url, createTest, tests } = await startListeners()
     const { token } = await createTest()
     for (let index = 0; index < 20; index++) {

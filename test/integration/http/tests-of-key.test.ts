@@ -26,7 +26,7 @@ async function start() {
 const parsePage = listTests.responses[200].body.parse
 
 describe('GET /api/v1/tests', () => {
-  it('lists the tests of the key page by page, the newest first', async () => {
+  it("lists the key's tests page by page, newest first", async () => {
     const { url, makeTest, mine, other } = await start()
     const made: string[] = []
     for (let count = 0; count < 5; count++) made.unshift(await makeTest(mine))
@@ -42,7 +42,7 @@ describe('GET /api/v1/tests', () => {
     expect(listed).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4)])
   })
 
-  it('holds its place while tests come and go', async () => {
+  it('keeps its place while tests are created and deleted', async () => {
     const { url, makeTest, mine } = await start()
     const tokens: string[] = []
     for (let count = 0; count < 3; count++) tokens.unshift(await makeTest(mine))
@@ -55,7 +55,7 @@ describe('GET /api/v1/tests', () => {
     expect(second.next_cursor).toBeNull()
   })
 
-  it('is empty for a key that made none', async () => {
+  it('is empty for a key without tests', async () => {
     const { url, mine } = await start()
     expect((await call(url, listTests, { headers: mine })).json).toEqual({ tests: [], next_cursor: null })
   })
@@ -94,14 +94,14 @@ describe('DELETE /api/v1/tests/{token}', () => {
     expect(expectProblem(await call(url, deleteTest, { headers: mine, token })).status).toBe(404)
   })
 
-  it('removes it once, of however many at once', async () => {
+  it('removes it once, even concurrently', async () => {
     const { url, makeTest, mine } = await start()
     const token = await makeTest(mine)
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(url, deleteTest, { headers: mine, token })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(9).fill(404)])
   })
 
-  it('leaves the tests of others alone', async () => {
+  it("does not remove other people's tests", async () => {
     const { url, makeTest, mine, other } = await start()
     for (const token of [await makeTest(other), await makeTest({})]) {
       expect((await call(url, deleteTest, { headers: mine, token })).status).toBe(404)
@@ -117,7 +117,7 @@ describe('DELETE /api/v1/tests/{token}', () => {
 })
 
 describe('a test that has expired', () => {
-  it('is gone before the sweep, for everyone', async () => {
+  it('is gone for everyone before the sweep', async () => {
     const { url, makeTest, mine, clock } = await start()
     const token = await makeTest(mine)
     clock.advance(90 * 24 * 3_600_000)
@@ -137,7 +137,7 @@ describe('a test that has expired', () => {
     }
   })
 
-  it('is swept while it is read, and readers see all of it or nothing', async () => {
+  it('can be swept while it is read: readers see all of it or nothing', async () => {
     const { url, clock, createTest: create, store } = await startListeners()
     const tokens = await Promise.all(Array.from({ length: 50 }, async () => (await create()).token))
     const waiting = String(tokens[0])

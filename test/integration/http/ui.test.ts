@@ -37,12 +37,12 @@ describe('the UI', () => {
     },
   )
 
-  it.each(['/', '/t/23456789abcdefghjkmnpqrstu'])('opens at %s for every client, as we hand it out', async (path) => {
+  it.each(['/', '/t/23456789abcdefghjkmnpqrstu'])('opens at %s for every client', async (path) => {
     const { url } = await startWithRenderer()
     expect((await send(url, path)).headers['content-type']).toContain('text/html')
   })
 
-  it('has its hashed files kept for good', async () => {
+  it('has its hashed files cached permanently', async () => {
     const { url } = await startWithRenderer()
     const { text, headers } = await send(url, '/assets/app-1a2b3c.js')
     expect(text).toBe('export {}')
@@ -67,7 +67,7 @@ describe('the UI', () => {
     expect(expectProblem(answer)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('says that it is not built, and the API works all the same', async () => {
+  it('reports that it is not built, and the API still works', async () => {
     const { url } = await startListeners()
     const page = await send(url, '/', { headers: html })
     expect(page).toMatchObject({ status: 503, headers: { 'content-type': 'text/plain; charset=utf-8' } })

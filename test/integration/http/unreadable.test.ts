@@ -27,7 +27,7 @@ function readProblem(answer: string): Problem {
 
 const host = 'Host: localhost\r\n'
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400, 'malformed_request'],
     ['a TLS greeting', '\u0016\u0003\u0001\u0002\u0000\u0001', 400, 'malformed_request'],
@@ -55,7 +55,7 @@ describe('what is no request', () => {
     expect(readProblem(answer)).toMatchObject({ status: 400, code: 'malformed_request' })
   })
 
-  it('is refused without a body where none may be', async () => {
+  it('is rejected without a body if none is allowed', async () => {
     const { httpPort } = await startListeners()
     const [head, body] = (await sendRaw(httpPort, `HEAD / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`)).split(
       '\r\n\r\n',
@@ -64,7 +64,7 @@ describe('what is no request', () => {
     expect(body).toBe('')
   })
 
-  it('does not break into an answer under way', async () => {
+  it('does not interrupt an answer in progress', async () => {
     const { httpPort, createTest } = await startListeners()
     const { token } = await createTest()
     const socket = createConnection(httpPort, '127.0.0.1')

@@ -7,7 +7,7 @@ import { startListeners } from '../../support/listeners.ts'
 describe('GET /api/v1/tests/{token}/events', () => {
   const at = '2026-11-20T12:00:00.000Z'
 
-  it('tells the present status, every change, and then ends', async () => {
+  it('sends the current status, every change, and then ends', async () => {
     const { url, createTest, publish } = await startListeners()
     const { token } = await createTest()
     const events = await openEvents(url, token)
@@ -26,7 +26,7 @@ describe('GET /api/v1/tests/{token}/events', () => {
     expect(await events.next()).toBe('end')
   })
 
-  it('tells nobody of the tests of others', async () => {
+  it('sends no events of other tests', async () => {
     const { url, createTest, publish } = await startListeners()
     const [mine, other] = [await createTest(), await createTest()]
     const events = await openEvents(url, mine.token)
@@ -55,7 +55,7 @@ describe('GET /api/v1/tests/{token}/events', () => {
     await expect.poll(() => watchers).toBe(0)
   })
 
-  it('serves so many clients and no more, until one leaves', async () => {
+  it('limits the number of clients', async () => {
     const { url, createTest } = await startListeners({ maxStreams: 1 })
     const { token } = await createTest()
     const first = await openEvents(url, token)
@@ -73,7 +73,7 @@ describe('GET /api/v1/tests/{token}/events', () => {
     await answer.body?.cancel()
   })
 
-  it('does not hold on to HEAD', async () => {
+  it('answers HEAD and ends', async () => {
     const { url, createTest } = await startListeners()
     const answer = await send(url, `/api/v1/tests/${(await createTest()).token}/events`, { method: 'HEAD' })
     expect(answer).toMatchObject({ status: 200, text: '' })

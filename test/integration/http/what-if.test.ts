@@ -59,7 +59,7 @@ describe('POST /app/what-if/domain', () => {
     expect(zone_lines).toContain('\n_dmarc.shop.example. 300 IN TXT "v=DMARC1; p=reject"\n')
   })
 
-  it('asks nobody again for what is known, and leaves the kept audit as it is', async () => {
+  it('sends no query for known answers, and keeps the cached audit', async () => {
     const { post, asked } = await start()
     await post(planDomain, { domain: 'shop.example' })
     const before = asked.length
@@ -87,7 +87,7 @@ describe('POST /app/what-if/domain', () => {
     expect(problem).toMatchObject({ status: 400, errors: [{ path }] })
   })
 
-  it('refuses more edits than anybody makes', async () => {
+  it('rejects too many edits', async () => {
     const { post } = await start()
     const edits = Array.from({ length: 31 }, () => stricter)
     expect((await post(planDomain, { domain: 'shop.example', edits })).status).toBe(400)
@@ -104,7 +104,7 @@ describe('POST /app/zone-audits', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks which domain is meant of several', async () => {
+  it('asks which of several domains to audit', async () => {
     const { post } = await start()
     const text = `${zone}\n$ORIGIN other.example.\n@ SOA ns hostmaster 1 1 1 1 300\n`
     const { json } = await post(auditZone, { file: 'both.zone', text })
@@ -115,7 +115,7 @@ describe('POST /app/zone-audits', () => {
     expect(expectProblem(foreign)).toMatchObject({ errors: [{ path: 'domain' }] })
   })
 
-  it('asks whose zone a file is that states no origin, and takes the domain for it, in any spelling', async () => {
+  it('asks for the domain of a file without origin, in any spelling', async () => {
     const { post } = await start()
     const text = zone.replace('$ORIGIN shop.example.', '')
     const { json } = await post(auditZone, { file: 'shop.zone', text })
@@ -158,7 +158,7 @@ describe('the session', () => {
     expect(expectProblem(answer)).toMatchObject({ status: 401, code: 'session_required' })
   })
 
-  it('finds no report of a test that there is not', async () => {
+  it('finds no report of an unknown test', async () => {
     const { post } = await start()
     expect((await post(planReport, { edits: [] }, 'unknown')).status).toBe(404)
   })

@@ -44,7 +44,7 @@ async function openSession({ written }: ServingSendproof) {
   return await openBrowserSession(address)
 }
 
-it('tells no secret in what it writes when the engine crashes while it has one in its hands', async () => {
+it('prints no secret when the engine crashes while using one', async () => {
   const [dataDir, crashes] = [temporaryFolder(), temporaryFolder()]
   const preload = join(crashes, 'planted.mjs')
   writeFileSync(preload, planted)

@@ -90,7 +90,7 @@ function setUp(endpoints: OAuthEndpoints) {
 const lastQuestion = ({ questions }: AuthorizationServer) => questions.at(-1)?.form
 
 describe('the authorization of a mailbox', () => {
-  it('shows a code, asks at the pace the provider wants, and keeps the refresh token as a secret', async () => {
+  it("shows a code, polls at the provider's interval, and stores the refresh token as a secret", async () => {
     const server = await startAuthorizationServer(user)
     server.refusals.push('authorization_pending', 'slow_down', 'authorization_pending')
     const { waits, granted, mailboxes, authorize, folder, secrets } = setUp(server.endpoints)
@@ -130,21 +130,21 @@ describe('the authorization of a mailbox', () => {
     expect(JSON.stringify([end, written])).not.toMatch(/fjord|device-code/)
   })
 
-  it('expires when nobody consents in time', async () => {
+  it('expires without consent', async () => {
     const server = await startAuthorizationServer(user)
     server.refusals.push(...Array.from({ length: 400 }, () => 'authorization_pending'))
     const { authorize } = setUp(server.endpoints)
     expect((await authorize()).end).toMatchObject({ status: 'expired', user_code: null })
   })
 
-  it('fails with the reason where nobody answers', async () => {
+  it('fails with the reason if nothing answers', async () => {
     const closed = 'http://127.0.0.1:9/token'
     const { mailboxes } = setUp({ device: closed, token: closed, scope: 'mail' })
     const { id } = await mailboxes.add(settings, clientSecret)
     expect(await mailboxes.authorize(id)).toMatchObject({ status: 'failed', user_code: null })
   })
 
-  it('ends with the account it was given for', async () => {
+  it('ends with its account', async () => {
     const server = await startAuthorizationServer(user)
     const { authorize, mailboxes, secrets } = setUp(server.endpoints)
     const { id } = await authorize()
@@ -186,7 +186,7 @@ describe.skipIf(dovecotMissing)(named('a mailbox that takes access tokens', dove
     return { server, id, ...parts }
   }
 
-  it('is logged in to, with a new token before the old one ends', async () => {
+  it('is signed in, with a new token before the old one expires', async () => {
     const { server, id, clock, mailboxes, secrets } = await openMailbox()
     expect(await mailboxes.try(id)).toMatchObject({ trouble: null, folders: { inbox: 'INBOX' } })
     expect(server.accessTokens).toHaveLength(1)
@@ -196,14 +196,14 @@ describe.skipIf(dovecotMissing)(named('a mailbox that takes access tokens', dove
     expect(await secrets.read(`mailbox:${id}`)).toBe('refresh-token-2-fjord')
   })
 
-  it('is asked again with a new token, once, where it refuses the old one', async () => {
+  it('is retried once with a new token if it rejects the old one', async () => {
     const { server, id, mailboxes } = await openMailbox()
     server.active.clear()
     expect(await mailboxes.try(id)).toMatchObject({ trouble: null })
     expect(server.accessTokens).toHaveLength(2)
   })
 
-  it('is in trouble where the owner took back consent', async () => {
+  it('reports revoked consent', async () => {
     const { server, id, mailboxes, written } = await openMailbox()
     server.active.clear()
     server.refusals.push('invalid_grant')
@@ -212,7 +212,7 @@ describe.skipIf(dovecotMissing)(named('a mailbox that takes access tokens', dove
     expect(JSON.stringify([trial, written])).not.toContain('fjord')
   })
 
-  it('gets one new token for many who ask at once', async () => {
+  it('gets one new token for parallel requests', async () => {
     const { server, id, clock, mailboxes } = await openMailbox()
     clock.advance(60 * 60_000)
     const trials = await Promise.all([mailboxes.try(id), mailboxes.try(id), mailboxes.try(id)])

@@ -104,7 +104,7 @@ async function readUntilDone({ listening }: RunningServer, token: string) {
 const dovecotMissing = dovecotObstacle()
 
 describe.skipIf(dovecotMissing)(named('a message that arrives in a mailbox of the owner', dovecotMissing), () => {
-  it('is analysed as the host sent it that handed it to the provider, and lies there as before', async () => {
+  it('is analyzed as delivered to the provider, and stays unchanged in the mailbox', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
     const port = await startExchanger(account)
@@ -125,7 +125,7 @@ describe.skipIf(dovecotMissing)(named('a message that arrives in a mailbox of th
     expect(account.files()).toEqual(before)
   })
 
-  it('is found by its subject where the provider knows no plus addresses', async () => {
+  it('is found by its subject if the provider has no plus addresses', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
     const port = await startExchanger(account)
@@ -138,7 +138,7 @@ describe.skipIf(dovecotMissing)(named('a message that arrives in a mailbox of th
     expect((await readUntilDone(server, token)).message).toMatchObject({ subject: `Autumn test-${token}` })
   })
 
-  it('is not blamed for what its provider wrote into it after it saw the signature pass', async () => {
+  it('is not blamed for changes that its provider made after verifying the signature', async () => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
     const results = 'spf=fail; dkim=pass header.d=shop.example header.s=demo; dmarc=pass'
@@ -162,7 +162,7 @@ describe.skipIf(dovecotMissing)(named('a message that arrives in a mailbox of th
     })
   })
 
-  it('leaves its password nowhere but in the secrets', async () => {
+  it('stores its password in the secrets only', async () => {
     const dovecot = await startDovecot()
     dovecot.addAccount(address, password)
     const { server, headers, dataDir, written } = await start()
@@ -188,7 +188,7 @@ describe.skipIf(dovecotMissing)(named('a message that arrives in a mailbox of th
 })
 
 describe('credits for placement', () => {
-  it('are exact for 50 at once', async () => {
+  it('are exact for 50 parallel requests', async () => {
     const { server, headers } = await start()
     const { listening } = server
     const key = async (credits: number) => {

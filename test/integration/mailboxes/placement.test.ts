@@ -72,7 +72,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     await eventually({ status: 'spam' })
   })
 
-  it('takes no message that was there before the test', async () => {
+  it('ignores messages older than the test', async () => {
     const { account, clock, order, receive, read } = await startAccount()
     account.deliver(letter(plain), '', new Date(clock.now().getTime() - 10 * minute))
     await order()
@@ -81,7 +81,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     expect(await read()).toMatchObject({ status: 'pending' })
   })
 
-  it('says missing after 15 minutes, and takes that back when the message comes', async () => {
+  it('reports missing after 15 minutes, and corrects that when the message arrives', async () => {
     const { account, clock, order, receive, eventually } = await startAccount()
     await order()
     await receive(plain)
@@ -96,7 +96,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     await eventually({ status: 'inbox', seconds: 25 })
   })
 
-  it('speaks STARTTLS', async () => {
+  it('supports STARTTLS', async () => {
     const { account, clock, order, eventually } = await startAccount({
       settings: ({ plainPort }) => ({ security: 'starttls', port: plainPort }),
     })
@@ -105,7 +105,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     await eventually({ status: 'inbox' })
   })
 
-  it('finds a message behind 10,000 others of a megabyte each, of which it holds few at a time', async () => {
+  it('finds a message among 10,000 others of 1 MB, with few in memory', async () => {
     const { account, clock, order, eventually } = await startAccount()
     const large = letter(plain, 'Hello, and some more.\r\n'.repeat(45_000))
     account.fill(10_000, large, '', new Date(clock.now().getTime() - 24 * 60 * minute))
@@ -117,7 +117,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     expect(process.resourceUsage().maxRSS - peak).toBeLessThan(mostKilobytes)
   })
 
-  it('goes on after a restart of the engine', async () => {
+  it('continues after a restart of the engine', async () => {
     const { account, clock, watch, order, eventually } = await startAccount()
     await order()
     await watch.close()
@@ -126,7 +126,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     await eventually({ status: 'inbox' })
   })
 
-  it('moves a message that it found to the bin where the owner wants it', async () => {
+  it('moves a found message to the trash if wanted', async () => {
     const { account, clock, order, eventually } = await startAccount({ settings: { clean_up: true } })
     await order()
     account.deliver(letter(plain), '', clock.now())
@@ -136,7 +136,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     await vi.waitFor(() => expect(folders()).toEqual(['.Trash/', '']))
   })
 
-  it('shows a certificate that is not trusted, and trusts the one that was looked at', async () => {
+  it('shows an untrusted certificate, and trusts exactly the confirmed one', async () => {
     const [dovecot, other] = [await startDovecot(), await startDovecot()]
     dovecot.addAccount(address, password)
     const { mailboxes } = await startMailboxServices()
@@ -162,7 +162,7 @@ describe.skipIf(obstacle)(named('placement in a mailbox of a real server', obsta
     }
   })
 
-  it('tells a wrong password, and gives it no second account', async () => {
+  it('reports a wrong password, and adds no second account', async () => {
     const dovecot = await startDovecot()
     dovecot.addAccount(address, password)
     const { mailboxes } = await startMailboxServices()
@@ -195,7 +195,7 @@ async function startServer(greet: (socket: Socket) => void): Promise<Dovecot> {
   return { host: '127.0.0.1', port, plainPort: port, certificate: '', addAccount }
 }
 
-describe('a mailbox that cannot be looked into', () => {
+describe('a mailbox that cannot be searched', () => {
   it.each<[string, string, (socket: Socket) => void]>([
     ['drops who comes', 'disconnected', (socket) => socket.destroy()],
     ['is silent', 'timeout', () => {}],

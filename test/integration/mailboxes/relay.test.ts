@@ -50,7 +50,7 @@ async function setUp() {
 }
 
 describe('sending through the relay of the owner', () => {
-  it.each(['tls', 'starttls'] as const)('hands the message over as it is, by %s', async (security) => {
+  it.each(['tls', 'starttls'] as const)('delivers the message unchanged over %s', async (security) => {
     const { port, taken } = await startRelay({ secure: security === 'tls' })
     const { save, send, createTest } = await setUp()
     await save({ ...settingsFor(port, { security }), secret })
@@ -60,7 +60,7 @@ describe('sending through the relay of the owner', () => {
     expect(taken).toEqual([{ from: 'news@shop.example', to: [address], raw: message }])
   })
 
-  it('hands over a large message, which waits in a file', async () => {
+  it('delivers a large message from a file', async () => {
     const { port, taken } = await startRelay()
     const { save, send, createTest } = await setUp()
     await save({ ...settingsFor(port), secret })
@@ -69,7 +69,7 @@ describe('sending through the relay of the owner', () => {
     expect(taken[0]?.raw.equals(large)).toBe(true)
   })
 
-  it('reaches the seed addresses, too, and tells who was refused in the words of the server', async () => {
+  it("also reaches seed addresses, and reports rejected recipients with the server's answer", async () => {
     const { port, taken } = await startRelay()
     const { save, send, store, clock } = await setUp()
     await save({ ...settingsFor(port, { from: 'bounce@shop.example' }), secret })
@@ -94,7 +94,7 @@ describe('sending through the relay of the owner', () => {
     ])
   })
 
-  it('tells that everybody was refused with the message', async () => {
+  it('reports when all recipients were rejected', async () => {
     const refusal = Object.assign(new Error('Spam'), { responseCode: 554 })
     const { port } = await startRelay({ onData: (stream, _, done) => stream.on('end', () => done(refusal)).resume() })
     const { save, send, createTest } = await setUp()
@@ -106,7 +106,7 @@ describe('sending through the relay of the owner', () => {
     })
   })
 
-  it('says what stands in the way, and keeps the password to itself', async () => {
+  it('reports what is wrong without the password', async () => {
     const { port } = await startRelay()
     const plain = await startRelay({ disabledCommands: ['STARTTLS'] })
     const { save, read, trial, folder } = await setUp()
@@ -145,7 +145,7 @@ describe('sending through the relay of the owner', () => {
     expect(await send('unknown')).toMatchObject({ status: 404 })
   })
 
-  it('ends in time where a server stalls', async () => {
+  it('times out if a server stalls', async () => {
     const silent = createServer(() => {})
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void silent.close())

@@ -47,7 +47,7 @@ describe.skipIf(linuxObstacle)(named('a packaged app whose worker does what mess
     expect((await reportOn('heap 640')).result?.facts.analysis).toEqual({ state: 'unavailable', reason })
   })
 
-  it('ends a worker that is stuck', async () => {
+  it('ends a hanging worker', async () => {
     const { result } = await reportOn('loop')
     expect(result?.facts.analysis).toMatchObject({ state: 'unavailable', reason: { code: 'deadline' } })
   })

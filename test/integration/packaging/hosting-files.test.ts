@@ -64,7 +64,7 @@ describe('compose.yaml', () => {
     .parse(parse(read('compose.yaml'), { merge: true }))
   const { 'node-1': node, 'node-2': other, worker } = compose.services
 
-  it('states settings that nodes can be started with', async () => {
+  it('has valid node settings', async () => {
     const secrets = { 'secrets-key': `${secretsKey}\n` }
     const settings = await settingsOf(node.environment, secrets, 'settings.example.json')
     expect(settings).toMatchObject({ role: 'all', metrics_port: metricsPort, secrets_key: secretsKey })
@@ -77,12 +77,12 @@ describe('compose.yaml', () => {
     expect(other.environment).toEqual(node.environment)
   })
 
-  it('asks nodes whether they are ready where they say so', () => {
+  it('uses the readiness endpoint of nodes', () => {
     for (const { healthcheck } of [node, other, worker])
       expect(healthcheck.test.join(' ')).toContain(`http://127.0.0.1:${metricsPort}/readyz`)
   })
 
-  it('takes images of others by their digest alone, which Dependabot renews', () => {
+  it('pins images by digest, updated by Dependabot', () => {
     const images = [...read('compose.yaml').matchAll(/image: (\S+)/g)].map(([, image]) => image)
     const ofOthers = images.filter((image) => image !== 'sendproof')
     expect(ofOthers.length).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ describe('sendproof.yaml of Kubernetes', () => {
   })
   const pods = ofKind('Deployment').map((each) => deployment.parse(each).spec.template)
 
-  it('has a deployment for each role, with the ports that it listens on', () => {
+  it('has a deployment for each role with its ports', () => {
     const ports: Record<string, object> = { http: { http: 4780 }, smtp: { smtp: 2525 }, worker: {} }
     expect(pods.map(({ metadata }) => metadata.labels.role).sort()).toEqual(Object.keys(ports))
     for (const { metadata, spec } of pods) {
@@ -165,7 +165,7 @@ describe('sendproof.yaml of Kubernetes', () => {
     }
   })
 
-  it('lets nobody in but mail, and HTTP from the ingress', () => {
+  it('only allows mail, and HTTP from the ingress', () => {
     const policy = z.object({
       metadata: z.object({ name: z.string() }),
       spec: z.looseObject({
@@ -180,7 +180,7 @@ describe('sendproof.yaml of Kubernetes', () => {
     ])
   })
 
-  it('states settings that nodes can be started with, and lets them drain', async () => {
+  it('has valid node settings, and time to drain', async () => {
     const [{ data }] = z.tuple([z.object({ data: settingsText })]).parse(ofKind('ConfigMap'))
     const [{ stringData }] = z.tuple([z.object({ stringData: settingsText })]).parse(ofKind('Secret'))
     // The example key is public.

@@ -26,7 +26,7 @@ describe('the package of the command line', () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('holds what the command line runs, and no more', () => {
+  it('contains only what the command line needs', () => {
     const kinds = new Set(packed.files.map((path) => path.split('.').at(-1)))
     for (const kind of ['map', 'ts', 'tsx', 'node']) expect(kinds).not.toContain(kind)
     const foreign = packed.files.filter((path) => /^out\/(preload|main\/desktop)\/|\.test\./.test(path))
@@ -44,7 +44,7 @@ describe('the package of the command line', () => {
     )
   })
 
-  it('brings few packages and little along', async ({ skip, annotate }) => {
+  it('adds few packages and little data', async ({ skip, annotate }) => {
     if (installed === null) return skip('not run: npm reaches no registry')
     const packages = globSync(['node_modules/*/package.json', 'node_modules/@*/*/package.json'], { cwd: installed })
     const octets = readdirSync(installed, { recursive: true, withFileTypes: true })
@@ -55,13 +55,13 @@ describe('the package of the command line', () => {
     expect(octets).toBeLessThan(mostOctets)
   })
 
-  it('names the licences of all that is bundled', ({ skip }) => {
+  it('names the licenses of everything bundled', ({ skip }) => {
     if (installed === null) return skip('not run: npm reaches no registry')
     const notices = readFileSync(join(installed, 'node_modules/sendproof/out/main/third-party-notices.txt'), 'utf8')
     for (const name of ['express', 'mailauth', 'smtp-server', 'zod']) expect(notices).toContain(`## ${name} - `)
   })
 
-  it('runs the demo where nothing else is', async ({ skip }) => {
+  it('runs the demo in an empty environment', async ({ skip }) => {
     if (installed === null) return skip('not run: npm reaches no registry')
     const program = join(installed, 'node_modules/.bin/sendproof')
     expect(existsSync(program)).toBe(true)

@@ -42,7 +42,7 @@ describe.skipIf(linuxObstacle)(named('the packaged app', linuxObstacle), () => {
     })
   })
 
-  it('holds what runs and what may be read, and no more', () => {
+  it('contains only what it needs', () => {
     const kinds = new Set(files.map(({ path }) => extname(path)))
     for (const kind of ['.ts', '.tsx', '.map', '.md', '.c', '.h', '.gyp']) expect(kinds).not.toContain(kind)
     const folders = new Set(files.map(({ path }) => path.split('/', 1)[0]))
@@ -98,7 +98,7 @@ describe.skipIf(linuxObstacle)(named('the packaged app', linuxObstacle), () => {
     expect(readdirSync(dataDir)).not.toContain('listening.json')
   })
 
-  it('names itself and its kinds of files to the system', () => {
+  it('registers its name and file types with the system', () => {
     const manifest = z.object({ name: z.string(), productName: z.string(), main: z.string() })
     const text = readFileSync(join(folder, 'app/package.json'), 'utf8')
     expect(manifest.parse(JSON.parse(text))).toMatchObject({ productName: 'Sendproof', main: 'out/main/index.js' })

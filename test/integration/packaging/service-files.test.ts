@@ -16,13 +16,13 @@ function analyse(...words: string[]): { status: number | null; text: string } | 
 }
 
 describe('the unit of systemd', () => {
-  it('is one', ({ skip }) => {
+  it('is valid', ({ skip }) => {
     const verdict = analyse('verify', unit)
     if (verdict === null) return skip('not run: needs systemd-analyze')
     expect(verdict).toEqual({ status: 0, text: '' })
   })
 
-  it('exposes little of the machine', ({ skip }) => {
+  it('has a low exposure level', ({ skip }) => {
     const verdict = analyse('security', '--offline=true', unit)
     if (verdict === null) return skip('not run: needs systemd-analyze')
     const [, exposure] = /Overall exposure level for \S+: ([\d.]+)/.exec(verdict.text) ?? []
@@ -31,7 +31,7 @@ describe('the unit of systemd', () => {
 })
 
 describe('the page of the manual', () => {
-  it('is one', ({ skip }) => {
+  it('is valid', ({ skip }) => {
     const page = join(root, 'resources/man/sendproof.1')
     const { error, status, stderr } = spawnSync('groff', ['-man', '-ww', '-z', '-Tutf8', page], { encoding: 'utf8' })
     if (error) return skip('not run: needs groff')
@@ -44,20 +44,20 @@ describe('the Dockerfile', () => {
   const file = readFileSync(join(root, 'Dockerfile'), 'utf8')
   const image = file.slice(file.lastIndexOf('\nFROM '))
 
-  it('runs as nobody in particular, and keeps its data in a volume', () => {
+  it('runs as an unprivileged user, with its data in a volume', () => {
     expect(image).toMatch(/^USER node$/m)
     expect(image).toMatch(/^VOLUME \/data$/m)
     expect(image).toMatch(/^HEALTHCHECK /m)
     expect(image.indexOf('USER node')).toBeLessThan(image.indexOf('ENTRYPOINT'))
   })
 
-  it('sets what the engine knows', () => {
+  it('sets only known settings', () => {
     const names = [...image.matchAll(/SENDPROOF_([A-Z_]+)=/g)].map(([, name = '']) => name.toLowerCase())
     expect(names).not.toEqual([])
     expect([...settingNames, 'data_dir']).toEqual(expect.arrayContaining(names))
   })
 
-  it('copies what is there and not ignored', () => {
+  it('copies existing files that are not ignored', () => {
     const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').trim().split('\n')
     const kept = ignored.flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
     const copied = [...file.matchAll(/^COPY (?!--from)(.+) \.\/?$/gm)].flatMap(([, names = '']) => names.split(' '))

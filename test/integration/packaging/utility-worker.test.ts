@@ -7,7 +7,7 @@ import { root } from '../../../scripts/build-product.ts'
 const support = join(root, 'test/support')
 
 // Without the limit, V8 would use up to a quarter of this machine's memory.
-it('bounds the memory of a worker in a utility process, names what it died of, and goes on', async () => {
+it('limits the memory of a worker in a utility process, reports its cause of death, and continues', async () => {
   const words = ['--import', join(support, 'electron-process.ts'), join(support, 'utility-analyser-process.ts')]
   const { stdout } = await promisify(execFile)(process.execPath, [...words, 'heap 600', 'bomb', 'report', 'heap 500'])
   expect(JSON.parse(stdout)).toEqual([

@@ -47,7 +47,7 @@ describe.skipIf(obstacle)(named('the script of the setup of Windows', obstacle),
     await expect(compile('!insertmacro customInstall')).resolves.toBeUndefined()
   })
 
-  it('is refused when it uses what it does not have', async () => {
+  it('fails for undefined names', async () => {
     await expect(compile('!insertmacro customInstallation')).rejects.toThrow('customInstallation')
   })
 })

@@ -86,7 +86,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('createAnalyser', () => {
-  it('gives the report of a worker, and tells how far it is', async () => {
+  it("returns a worker's report, and its progress", async () => {
     const analyser = setUp()
     const progress: unknown[] = []
     const message = order('report')
@@ -116,7 +116,7 @@ describe('createAnalyser', () => {
     expect(next.facts.analysis.state).toBe('known')
   })
 
-  it('ends a worker that is stuck, and goes on with a new one', async () => {
+  it('replaces a hanging worker', async () => {
     const analyser = setUp({ deadlines: impatient })
     const stuck = await analyser.analyse(order('loop'))
     expect(stuck.facts.analysis).toEqual({ state: 'unavailable', reason: { code: 'deadline' } })
@@ -124,7 +124,7 @@ describe('createAnalyser', () => {
     expect(next.facts.analysis.state).toBe('known')
   })
 
-  it('starts the successor of a worker that it ended at once', async () => {
+  it('replaces an ended worker immediately', async () => {
     let started = 0
     const startWorker: StartWorker = (...options) => {
       started += 1
@@ -134,14 +134,14 @@ describe('createAnalyser', () => {
     expect(started).toBe(2)
   })
 
-  it('keeps a worker that hears the signals of its group', async () => {
+  it('keeps a worker that receives signals of its group', async () => {
     const analyser = setUp()
     const pid = await askPid(analyser)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.kill(pid, signal)
     expect(await askPid(analyser)).toBe(pid)
   })
 
-  it('tries a message again whose worker was killed from outside', async () => {
+  it('retries a message whose worker was killed from outside', async () => {
     const analyser = setUp()
     const file = join(temporaryFolder(), 'pid')
     const analysis = analyser.analyse(order(`linger ${file}`))
@@ -149,7 +149,7 @@ describe('createAnalyser', () => {
     expect((await analysis).facts.analysis.state).toBe('known')
   })
 
-  it('tries a message again whose worker died', async () => {
+  it('retries a message whose worker died', async () => {
     const analyser = setUp()
     const report = await analyser.analyse(order(`stumble ${join(temporaryFolder(), 'stumbled')}`))
     expect(report.facts.analysis.state).toBe('known')
@@ -161,13 +161,13 @@ describe('createAnalyser', () => {
     expect(facts.analysis).toMatchObject({ reason: { code: 'analysis_failed' } })
   })
 
-  it('has no more workers than its size, and uses them again', async () => {
+  it('limits and reuses its workers', async () => {
     const analyser = setUp({ size: 2 })
     const reports = await Promise.all(Array.from({ length: 7 }, () => analyser.analyse(order('report'))))
     expect(new Set(reports.map(({ facts }) => facts.message.subject)).size).toBe(2)
   })
 
-  it('analyses with the worker that was prepared', async () => {
+  it('analyzes with the prepared worker', async () => {
     const analyser = setUp({ size: 2 })
     analyser.prepare()
     analyser.prepare()
@@ -175,7 +175,7 @@ describe('createAnalyser', () => {
     expect(new Set(reports.map(({ facts }) => facts.message.subject)).size).toBe(1)
   })
 
-  it('replaces each worker that dies, however many wait', async () => {
+  it('replaces each dead worker, whatever waits', async () => {
     const analyser = setUp({ size: 2 })
     const texts = ['exit', 'report', 'throw', 'report', 'exit', 'report']
     const reports = await Promise.all(texts.map((text) => analyser.analyse(order(text))))
@@ -183,7 +183,7 @@ describe('createAnalyser', () => {
     expect(states).toEqual(texts.map((text) => (text === 'report' ? 'known' : 'unavailable')))
   })
 
-  it('keeps a worker for small messages, which never wait for inspections', async () => {
+  it('reserves a worker for small messages, which never wait for inspections', async () => {
     const analyser = setUp({ size: 2, deadlines: impatient })
     const settled: string[] = []
     const inspections = [1, 2, 3].map((number) =>
@@ -195,7 +195,7 @@ describe('createAnalyser', () => {
     expect(settled).toHaveLength(4)
   })
 
-  it('serves a small message before whatever else waits', async () => {
+  it('serves small messages first', async () => {
     const analyser = setUp({ deadlines: impatient })
     const settled: string[] = []
     const inspections = ['loop', 'fail'].map((text) => analyser.inspectHtml(text).catch(() => settled.push(text)))
@@ -216,7 +216,7 @@ describe('createAnalyser', () => {
     expect(printed.mock.calls.join()).not.toContain('printed by a worker')
   })
 
-  it('rejects what is under way, and what waits, when it is closed', async () => {
+  it('rejects running and waiting work when it is closed', async () => {
     const analyser = setUp()
     const analyses = [analyser.analyse(order('loop')), analyser.analyse(order('report'))]
     const settled = Promise.allSettled(analyses)
@@ -229,7 +229,7 @@ describe('createAnalyser', () => {
 })
 
 describe('createAnalyser, of HTML', () => {
-  it('gives what the inspection finds', async () => {
+  it("returns the inspection's result", async () => {
     const analyser = setUp({ worker: analysisWorker })
     const html = '<div style="display:grid"><script></script><img src="a.png">'
     expect(await analyser.inspectHtml(html)).toEqual(inspectHtml(html))
@@ -246,7 +246,7 @@ describe('createAnalyser, of HTML', () => {
     expect(next.facts.analysis.state).toBe('known')
   })
 
-  it('rejects what is under way when it is closed', async () => {
+  it('rejects running work when it is closed', async () => {
     const analyser = setUp()
     const inspection = expect(analyser.inspectHtml('loop')).rejects.toThrow('closed')
     await analyser.close()
@@ -274,12 +274,12 @@ describe('a confined worker', () => {
     return { tried: facts.message.subject, left: readFileSync(file, 'utf8') }
   }
 
-  it('reads nothing but what it is given, writes nothing, and starts neither programs nor threads', async () => {
+  it('reads only its input, writes nothing, and starts no programs or threads', async () => {
     const denied = ['read', 'write', 'run', 'thread'].map((attempt) => `${attempt} ERR_ACCESS_DENIED`)
     expect(await reach(forkConfined([root]))).toEqual({ tried: denied.join(', '), left: 'private' })
   })
 
-  it('is what keeps it from that', async () => {
+  it('is the reason for that', async () => {
     const { tried, left } = await reach(startUnconfined)
     expect(tried).toBe('read done, write done, run done, thread done')
     expect(left).not.toBe('private')
@@ -320,7 +320,7 @@ describe('the analysis worker', () => {
     expect(asked.at(-1)).toBeGreaterThan(0)
   })
 
-  it('learns from another what the lists are worth', async () => {
+  it('learns from another worker whether lists work', async () => {
     const dns = await startListServer('192.0.2.25', { 'bl.spamcop.net': 'clean' })
     onTestFinished(() => dns.close())
     const listHealth = createListHealth(() => new Date())

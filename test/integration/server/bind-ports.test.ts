@@ -31,7 +31,7 @@ function createEcho() {
   return server
 }
 
-it('has a server take the connections that waited, what they have said, and those that come later', async () => {
+it('hands waiting connections and their data to the server, and later ones', async () => {
   const port = await bindPort(anywhere)
   const early = [await comeTo(port.port, 'one'), await comeTo(port.port, 'two')]
   const gone = await comeTo(port.port, 'three')
@@ -47,7 +47,7 @@ it('has a server take the connections that waited, what they have said, and thos
   await expect(listen(createEcho(), { ...anywhere, port: port.port })).resolves.toBe(port.port)
 })
 
-it('gives a port back for which no server came, and ends the connections that waited', async () => {
+it('releases an unused port, and closes waiting connections', async () => {
   const port = await bindPort(anywhere)
   const client = await comeTo(port.port, 'hello')
   port.close()
@@ -57,7 +57,7 @@ it('gives a port back for which no server came, and ends the connections that wa
 
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
-it('answers requests that came before there was somebody to answer', async () => {
+it('answers requests that arrived before the server', async () => {
   const server = await openHttpServer(anywhere)
   onTestFinished(() => server.close())
   const early = await comeTo(server.port, request)
@@ -69,7 +69,7 @@ it('answers requests that came before there was somebody to answer', async () =>
   for (const answer of await Promise.all([early, alsoEarly, late].map(text))) expect(answer).toMatch(/served$/)
 })
 
-it('ends requests that wait when it closes without anybody to answer', async () => {
+it('closes waiting requests if no server starts', async () => {
   const server = await openHttpServer(anywhere)
   const client = await comeTo(server.port, request)
   await server.close()

@@ -66,7 +66,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     return Number(rows[0]?.count)
   }
 
-  it('are there alone, under names that tell nothing, and go with the last of their tests', async () => {
+  it('are the only objects, under random names, and are deleted with their last test', async () => {
     const objectStore = await launch()
     const url = await stores.create()
     const store = await open(objectStore, { url })
@@ -87,7 +87,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     }
   })
 
-  it('are read where they lie, wherever new ones go', async () => {
+  it('are read where they are stored, wherever new ones go', async () => {
     const objectStore = await launch()
     const url = await stores.create()
     const plain = await stores.open(url)
@@ -107,7 +107,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     await expect(readBack(plain, inStore)).rejects.toMatchObject({ code: 'bodies_elsewhere', file: null })
   })
 
-  it('that wait for their analysis are missed by an engine that does not reach them, and by no other', async () => {
+  it('that wait for analysis make only an engine without access not ready', async () => {
     const objectStore = await launch()
     const url = await stores.create()
     const [store, plain] = [await open(objectStore, { url }), await stores.open(url)]
@@ -124,7 +124,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     expect(await reached()).toBe('reached')
   })
 
-  it('of another database are left alone', async () => {
+  it('of another database are not touched', async () => {
     const objectStore = await launch()
     await accept(await open(objectStore), 'a')
     for (const object of objectStore.objects.values()) object.storedAt = longAgo
@@ -140,7 +140,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     expect(await accept(stranger, 'c')).toBeGreaterThan(0)
   })
 
-  it('are not taken for lost where the settings name another bucket, until they are copied there', async () => {
+  it('are not reported as lost with another bucket in the settings, until they are copied there', async () => {
     const objectStore = await launch()
     const { objects, settings } = objectStore
     const url = await stores.create()
@@ -158,7 +158,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     expect(objects.get('other/owner')).toMatchObject({ octets: objects.get('sendproof/tests/owner')?.octets })
   })
 
-  it('are waited for: without the store nothing is accepted, and what was is given out when it is back', async () => {
+  it('are awaited: without the store nothing is accepted, and accepted messages are analyzed when it is back', async () => {
     const objectStore = await launch()
     const url = await stores.create()
     const store = await open(objectStore, { url })
@@ -180,13 +180,13 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     expect(await store.messages.accept('a', message)).toMatchObject({ state: 'accepted' })
   })
 
-  it('are refused with another key', async () => {
+  it('are rejected with another key', async () => {
     const { settings, ...objectStore } = await launch()
     const store = await open({ ...objectStore, settings: { ...settings, secretAccessKey: 'another' } })
     await expect(accept(store, 'a')).rejects.toMatchObject({ code: 'bodies_refused' })
   })
 
-  it('that are lost keep nothing else from being given out', async () => {
+  it('that are lost do not block others', async () => {
     const objectStore = await launch()
     const store = await open(objectStore)
     const lost = await accept(store, 'lost')
@@ -198,7 +198,7 @@ describeWithPostgres('Bodies in a store beside the database', (server) => {
     expect(await store.messages.claimNext()).toMatchObject({ id: next, raw: sampleMessage('next') })
   })
 
-  it('are swept a day after a crash left them, and nothing else is', async () => {
+  it('are swept a day after a crash, and nothing else is', async () => {
     const objectStore = await launch()
     const store = await open(objectStore)
     const { objects } = objectStore

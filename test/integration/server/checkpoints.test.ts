@@ -31,7 +31,7 @@ it('moves the log into the database while it is open', async () => {
   }
 })
 
-it('leaves all rows behind when it is closed in the midst of a checkpoint', async () => {
+it('keeps all rows when closed during a checkpoint', async () => {
   const { file, db, checkpoints, write, sizeOfDatabase } = openWritten()
   write()
   checkpoints.schedule()

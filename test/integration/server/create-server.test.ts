@@ -49,7 +49,7 @@ async function sendMail(server: RunningServer, to: string): Promise<void> {
 }
 
 describe('the engine', () => {
-  it('leads a message from SMTP to its report', async () => {
+  it('takes a message from SMTP to its report', async () => {
     const server = await start()
     const { token, address } = await newTest(server)
     await sendMail(server, address)
@@ -62,7 +62,7 @@ describe('the engine', () => {
     expect(first?.title).not.toBe(report.result?.findings[0]?.title)
   })
 
-  it('judges a message anew where another host is trusted', async () => {
+  it('re-evaluates a message when another host is trusted', async () => {
     const server = await start()
     const { token } = await newTest(server)
     const headers = { 'Content-Type': 'message/rfc822' }
@@ -89,7 +89,7 @@ describe('the engine', () => {
     expect((await call(server.listening.http, readTest, { token, query: { trust: '3' } })).status).toBe(422)
   })
 
-  it('gives an upload the same', async () => {
+  it('gives an upload the same result', async () => {
     const server = await start()
     const { token } = await newTest(server)
     const headers = { 'Content-Type': 'message/rfc822' }
@@ -122,7 +122,7 @@ describe('the engine', () => {
     })
   })
 
-  it('has the lookups on an address of their own where the settings want that', async () => {
+  it('serves lookups at their own address if set', async () => {
     const { listening } = await start({ lookup_port: 0 })
     expect(listening.lookup).not.toBe(listening.http)
     for (const address of [listening.http, listening.lookup]) {
@@ -132,7 +132,7 @@ describe('the engine', () => {
     expect(status).toBe(404)
   })
 
-  it('tells other programs where it listens, while it does', async () => {
+  it('publishes its addresses while it listens', async () => {
     const dataDir = temporaryFolder()
     const server = await start({}, { dataDir })
     const file = join(dataDir, 'listening.json')
@@ -167,24 +167,24 @@ describe('a start that fails', () => {
     },
   )
 
-  it('for a data folder in use says so, whatever else is in use', async () => {
+  it('reports a data folder in use, whatever else is in use', async () => {
     const dataDir = temporaryFolder()
     const { listening } = await start({}, { dataDir })
     const port = Number(new URL(listening.http).port)
     await expect(start({ port }, { dataDir })).rejects.toMatchObject({ name: 'StoreError', code: 'in_use' })
   })
 
-  it('for a zone file that is not there says so', async () => {
+  it('reports a missing zone file', async () => {
     await expect(start({ dns: ['zone:/no/such/file.zone'] })).rejects.toThrow('/no/such/file.zone')
   })
 
-  it.each(['0.0.0.0', '::', '203.0.113.7', 'mail.example'])('for listening on %s asks to allow it', async (host) => {
+  it.each(['0.0.0.0', '::', '203.0.113.7', 'mail.example'])('requires permission to listen on %s', async (host) => {
     await expect(start({ host })).rejects.toBeInstanceOf(RemoteAccessError)
     await expect(start({ smtp_host: host })).rejects.toMatchObject({ host })
   })
 })
 
-describe('an engine that is open to other machines', () => {
+describe('an engine open to other machines', () => {
   it('warns, and prints addresses that this machine can reach', async () => {
     const warnings: unknown[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line)) })
@@ -196,7 +196,7 @@ describe('an engine that is open to other machines', () => {
 })
 
 describe('an engine that stops', () => {
-  it('dismisses those who wait, and lets a message end', async () => {
+  it('closes idle clients, and lets a message finish', async () => {
     const server = await start()
     const { address } = await newTest(server)
     const smtpPort = Number(server.listening.smtp.split(':')[1])

@@ -168,7 +168,7 @@ function newFolder(): string {
 }
 
 describe('an import', () => {
-  it('brings back every row and every octet, with tokens, ids and expiries', async () => {
+  it('restores every row and byte, with tokens, ids and expiries', async () => {
     const { files, contents } = filled
     const dataDir = newFolder()
     expect(await importInto(dataDir, await packArchive(files))).toEqual({
@@ -203,7 +203,7 @@ describe('an import', () => {
     expect(readdirSync(join(dataDir, messageFolder))).toHaveLength(1)
   })
 
-  it('lets an engine go on: what waits is analysed, what was picked up is not again, new ids come after the old', async () => {
+  it('lets an engine continue: waiting messages are analyzed, picked-up ones are not repeated, new ids follow old ones', async () => {
     const { files, contents } = filled
     const dataDir = newFolder()
     await importInto(dataDir, await packArchive(files))
@@ -217,7 +217,7 @@ describe('an import', () => {
     expect(accepted).toMatchObject({ state: 'accepted', messageId: last + 1 })
   })
 
-  it('can be exported again to the same', async () => {
+  it('can be exported again unchanged', async () => {
     const { files } = filled
     const dataDir = newFolder()
     await importInto(dataDir, await packArchive(files))
@@ -227,7 +227,7 @@ describe('an import', () => {
     expect(texts(again)).toMatchObject(before)
   })
 
-  it('takes an empty folder, a volume of its own, and an archive without compression', async () => {
+  it('accepts an empty folder, a separate volume, and an uncompressed archive', async () => {
     const { files } = filled
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, 'lost+found'))
@@ -243,7 +243,7 @@ describe('an import', () => {
       expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0])
   })
 
-  it('brings rows of an earlier schema to the latest', async () => {
+  it('migrates rows of an earlier schema', async () => {
     const folder = temporaryFolder()
     const schema = latestSchema - 1
     openDatabase(join(folder, storeFile), migrationsOf('sqlite').slice(0, schema)).close()
@@ -258,7 +258,7 @@ describe('an import', () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('.bak'))).toEqual([])
   })
 
-  it('leaves out settings that would keep the engine from starting, or send everything elsewhere', async () => {
+  it('skips settings that would prevent a start, or send data elsewhere', async () => {
     const { files } = filled
     const dataDir = newFolder()
     const settings = { retention_days: 7, database: 'postgres://elsewhere.example/db', port: 'no', colour: 'red' }
@@ -302,7 +302,7 @@ describe('an import overwrites nothing', () => {
     expect(readdirSync(dataDir)).toEqual(before)
   })
 
-  it('of a folder that another process works on', async () => {
+  it('of a folder used by another process', async () => {
     const { files } = filled
     const dataDir = temporaryFolder()
     const lock = lockDataDir(dataDir)
@@ -311,7 +311,7 @@ describe('an import overwrites nothing', () => {
     expect(await importInto(dataDir, await packArchive(files))).toMatchObject({ tests: 4 })
   })
 
-  it('where the settings name a database', async () => {
+  it('if the settings name a database', async () => {
     const { files } = filled
     const dataDir = newFolder()
     const environment = { SENDPROOF_DATABASE: 'postgres://127.0.0.1:1/sendproof' }
@@ -417,7 +417,7 @@ describe('an import refuses, and leaves nothing behind:', () => {
     expect(readdirSync(empty)).toEqual([])
   })
 
-  it('an archive that was cut off anywhere', async () => {
+  it('a truncated archive', async () => {
     const { files } = filled
     for (const archive of [await packArchive(files), await packTar(files)]) {
       for (const part of [0.1, 0.5, 0.9, 0.999]) {
@@ -429,7 +429,7 @@ describe('an import refuses, and leaves nothing behind:', () => {
     }
   })
 
-  it('what is no archive at all', async () => {
+  it('a file that is not an archive', async () => {
     for (const octets of [Buffer.from('Hello'), gzipSync('Hello'), Buffer.alloc(2000, 'x')]) {
       const dataDir = newFolder()
       await expect(importInto(dataDir, octets)).rejects.toMatchObject({ code: 'foreign' })
@@ -437,7 +437,7 @@ describe('an import refuses, and leaves nothing behind:', () => {
     }
   })
 
-  it('going on after an interruption', async () => {
+  it('after an interruption', async () => {
     const { files } = filled
     const dataDir = newFolder()
     const signal = AbortSignal.abort()
@@ -449,7 +449,7 @@ describe('an import refuses, and leaves nothing behind:', () => {
 })
 
 describe('an import that was killed', () => {
-  it('is used by no engine, and made anew', async () => {
+  it('is used by no engine, and repeated', async () => {
     const { files, contents } = filled
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, unfinishedImport))
@@ -477,7 +477,7 @@ describe('an import that was killed', () => {
     },
   )
 
-  it('is not made anew in place of a link', async () => {
+  it('is not repeated in place of a link', async () => {
     const [dataDir, elsewhere] = [temporaryFolder(), temporaryFolder()]
     symlinkSync(elsewhere, join(dataDir, unfinishedImport), 'junction')
     await expect(importInto(dataDir, await packArchive(filled.files))).rejects.toMatchObject({ code: 'foreign_folder' })
@@ -504,7 +504,7 @@ describe('an import that was killed', () => {
 })
 
 describe('an export', () => {
-  it('has a report also where this version cannot put it into words', async () => {
+  it('includes reports that this version cannot describe', async () => {
     const dataDir = temporaryFolder()
     const store = open(dataDir)
     await fill(store)
@@ -518,7 +518,7 @@ describe('an export', () => {
     expect(await importInto(imported, await packArchive(files))).toMatchObject({ reports: 2 })
   })
 
-  it('leaves no test out that is there all the time, whatever is deleted meanwhile', async () => {
+  it('includes every existing test, whatever is deleted meanwhile', async () => {
     const store = open(temporaryFolder())
     const all = Array.from({ length: 120 }, (_, index) => index)
     const tokenOf = (index: number) => String(index).padStart(26, 'a').replaceAll('0', 'x').replaceAll('1', 'y')

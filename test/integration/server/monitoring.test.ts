@@ -26,7 +26,7 @@ async function start(stated: Record<string, unknown> = {}): Promise<RunningServe
   return { ...server, metrics, close }
 }
 
-describe('an engine that is watched over', () => {
+describe('monitoring', () => {
   let server: Awaited<ReturnType<typeof start>>
   let numbers: string
 
@@ -72,18 +72,18 @@ describe('an engine that is watched over', () => {
     expect(numbers).toMatch(line)
   })
 
-  it('names no test in its numbers', async () => {
+  it('names no test in its metrics', async () => {
     await send(server.listening.http, '/api/v1/nothing/here')
     expect((await send(server.metrics, '/metrics')).text).not.toMatch(/test-|nothing/)
   })
 
-  it('tells its numbers at their own port only, and to no page of another site', async () => {
+  it('serves metrics at their own port only, and to no other site', async () => {
     expect((await send(server.listening.http, '/metrics')).text).not.toContain('sendproof_')
     expect(await send(server.metrics, '/metrics', { headers: { host: 'site.example' } })).toMatchObject({ status: 421 })
     expect(await send(server.metrics, '/api/v1/openapi.json', { isPartial: true })).toMatchObject({ status: 404 })
   })
 
-  it('names each request, and takes no name from a client', async () => {
+  it('gives each request an id, and accepts none from clients', async () => {
     const headers = { 'x-request-id': 'mine' }
     const answer = await send(server.listening.http, '/api/v1/openapi.json', { headers })
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
@@ -91,7 +91,7 @@ describe('an engine that is watched over', () => {
 })
 
 describe('an engine that is asked to stop', () => {
-  it('says so first, serves those who have not heard, and lets what is under way end', async () => {
+  it('reports it first, keeps serving while it drains, and lets running work finish', async () => {
     const server = await start({ drain_seconds: 2 })
     onTestFinished(() => server.close())
     const { http, smtp } = server.listening

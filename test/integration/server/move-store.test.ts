@@ -117,7 +117,7 @@ describeWithPostgres('A store that is moved', (server) => {
   const expectObstacle = (moving: Promise<unknown>, obstacle: MoveObstacle) =>
     expect(moving).rejects.toMatchObject({ name: 'MoveError', obstacle })
 
-  it('is there with all it held, and what waited is analysed', async () => {
+  it('has all its data, and waiting messages are analyzed', async () => {
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     const counts = { keys: 1, tests: 5, messages: 4, reports: 1, signing_keys: 1, domain_audits: 1, counters: 1 }
@@ -162,7 +162,7 @@ describeWithPostgres('A store that is moved', (server) => {
     expect(next).toMatchObject({ state: 'accepted', messageId: 5 })
   })
 
-  it('brings its secrets along where there is a key for them, and names those that it leaves', async () => {
+  it('moves secrets if there is a key, and lists those left behind', async () => {
     const dataDir = await fillFolder()
     const file = join(dataDir, secretsFile)
     await createSecretStore(file).write('mailbox:m1', 'wolf-Hedgehog-42')
@@ -185,7 +185,7 @@ describeWithPostgres('A store that is moved', (server) => {
     expect(await secrets?.find('relay')).toBeNull()
   })
 
-  it('comes back from a dump of the database', async () => {
+  it('can be restored from a database dump', async () => {
     const [url, empty] = [await server().createDatabase(), await server().createDatabase()]
     await move(await fillFolder(), url)
     const dump = join(temporaryFolder(), 'sendproof.dump')
@@ -197,7 +197,7 @@ describeWithPostgres('A store that is moved', (server) => {
     expect(await claimAll(restored)).toHaveLength(3)
   })
 
-  it('has its bodies put beside the database where the settings say so, and compared there', async () => {
+  it('stores bodies in the external store if set, and compares them there', async () => {
     const objectStore = await launchObjectStore()
     onTestFinished(() => objectStore.stop())
     const bodies = await openS3Bodies(objectStore.settings)
@@ -229,7 +229,7 @@ describeWithPostgres('A store that is moved', (server) => {
       await expectObstacle(move(dataDir, another, { bodyPlace: damaging, resume: true }), 'differs')
   })
 
-  it('is resumed where it was interrupted, and no engine takes it for whole before', async () => {
+  it('is resumed after an interruption, and no engine uses it before it is complete', async () => {
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     await moveSome(dataDir, url)
@@ -239,7 +239,7 @@ describeWithPostgres('A store that is moved', (server) => {
     expect(await claimAll(await stores.open(url))).toHaveLength(3)
   })
 
-  it('is told from what changed while the move stood still', async () => {
+  it('detects changes made while it was interrupted', async () => {
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     await moveSome(dataDir, url)
@@ -250,7 +250,7 @@ describeWithPostgres('A store that is moved', (server) => {
   })
 
   describe('stays where it is', () => {
-    it('while something is in the database', async () => {
+    it('if the database is not empty', async () => {
       const dataDir = await fillFolder()
       const url = await stores.create()
       const store = await openPostgresStore({ url, connections: 2, log })
@@ -265,7 +265,7 @@ describeWithPostgres('A store that is moved', (server) => {
       await expectObstacle(move(await fillFolder(), url), 'in_use')
     })
 
-    it('while an engine works on the folder', async () => {
+    it('while an engine uses the folder', async () => {
       const dataDir = await fillFolder()
       const lock = lockDataDir(dataDir)
       await expect(move(dataDir, await stores.create())).rejects.toMatchObject({ code: 'in_use' })

@@ -70,7 +70,7 @@ async function leads(node: RunningNode): Promise<boolean> {
 }
 
 describeWithOwnPostgres('Nodes that share a store', (server) => {
-  it('take, analyse and show a message between them, and tell each other what happens', async () => {
+  it('receive, analyze and show a message together, and exchange events', async () => {
     const database = await server().createDatabase()
     const [smtp, http, worker] = [
       await start('smtp', database),
@@ -98,7 +98,7 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     expect(analysed).toMatch(/^sendproof_database_connections\{state="busy"\} \d+$/m)
   })
 
-  it('have one that leads, and another one when that is gone', async () => {
+  it('have one leader, and another when it is gone', async () => {
     const database = await server().createDatabase()
     const nodes = [await start('http', database), await start('http', database)]
     const leaders = async () => await Promise.all(nodes.map(leads))
@@ -109,7 +109,7 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     await vi.waitFor(async () => expect(await leads(second)).toBe(true), patience)
   })
 
-  it('leave a message waiting whose body they do not reach, say so, and keep away from those of others', async () => {
+  it('keep a message waiting if its body is unreachable, report that, and ignore other databases', async () => {
     const objectStore = await launchObjectStore()
     onTestFinished(() => objectStore.stop())
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = objectStore.settings
@@ -137,7 +137,7 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     await vi.waitFor(readDone, patience)
   })
 
-  it('say that they are not ready while the database is away, and lead, listen and show anew when it is back', async () => {
+  it('are not ready without the database, and recover when it is back', async () => {
     const database = await server().createDatabase()
     const [one, other] = [await start('all', database), await start('all', database)]
     const { token, address } = await newTest(need(one.listening.http))

@@ -65,7 +65,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     return { url, first: await stores.open(url), second: await stores.open(url) }
   }
 
-  it('bring it to the latest schema together, and leave one of a later version alone', async () => {
+  it('migrate it together, and refuse one of a later version', async () => {
     const url = await server().createDatabase()
     const another = new pg.Client({ connectionString: url })
     await another.connect()
@@ -83,7 +83,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     await expect(stores.open(url)).rejects.toMatchObject({ name: 'StoreError', code: 'schema_too_new' })
   })
 
-  it('say why they are not let in, without the password', async () => {
+  it('report a rejected login without the password', async () => {
     const url = await stores.create()
     const wrong = url.replace(server().password, 'a-wrong-password')
     const refused = await openPostgresStore({ url: wrong, connections: 1, log }).catch((error: unknown) => error)
@@ -93,7 +93,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     await expect(absent).rejects.toMatchObject({ code: 'unreachable', file: '127.0.0.1:9/c' })
   })
 
-  it('tell each other of messages, and analyse each once', async () => {
+  it('notify each other of messages, and analyze each once', async () => {
     const { first, second } = await openTwo()
     const wake = vi.fn()
     onTestFinished(second.messages.onQueued(wake))
@@ -103,7 +103,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect(claimed.map(({ id }) => id).sort((a, b) => a - b)).toEqual(accepted.sort((a, b) => a - b))
   })
 
-  it('analyse the messages of a test in the order of their numbers, whoever accepts them', async () => {
+  it("analyze a test's messages in order, whichever node accepts them", async () => {
     const { first, second } = await openTwo()
     await first.tests.create({ token: 'a', ...newTest })
     const acceptances = await Promise.all(
@@ -124,7 +124,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect(order).toEqual(ids.sort((a, b) => a - b))
   })
 
-  it('take up what one held that is gone, under suspicion, and leave alone what another one works on', async () => {
+  it('take over work of a dead engine, under suspicion, and not that of a live one', async () => {
     const url = await stores.create()
     const [first, second] = [await stores.open(url), await stores.open(url)]
     const gone = await openPostgresStore({ url, connections: 1, log })
@@ -141,7 +141,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect(await first.messages.complete(held, report, at)).toBe(true)
   })
 
-  it('take no report from one that lost its claim', async () => {
+  it('reject a report from an engine that lost its claim', async () => {
     const { url, first, second } = await openTwo()
     const id = await acceptInto(first, 'a')
     await first.messages.claimNext()
@@ -166,7 +166,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect(await second.quotas.read(quotas)).toEqual([3, 3])
   })
 
-  it('lose nothing when the server restarts, and go on by themselves', async () => {
+  it('lose nothing when the server restarts, and recover automatically', async () => {
     const { first, second } = await openTwo()
     const kept = await acceptInto(first, 'kept')
     const [heard, gap] = [vi.fn(), vi.fn()]
@@ -194,7 +194,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect((await claimAll(second)).map(({ id }) => id).sort((a, b) => a - b)).toEqual(accepted.sort((a, b) => a - b))
   })
 
-  it('keep nothing beside it, and say when it does not answer', async () => {
+  it('store nothing outside it, and report when it does not answer', async () => {
     const dataDir = temporaryFolder()
     const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database: await stores.create() })
     const engine = await createServer({ settings, dataDir, paths: enginePaths, log })
@@ -221,7 +221,7 @@ describeWithOwnPostgres('Engines that share a database', (server) => {
     expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
   })
 
-  it('take passwords of mailboxes with a key of their own only, and share them', async () => {
+  it('share mailbox passwords, and accept them only with a shared key', async () => {
     const database = await stores.create()
     const startEngine = async (stated: Record<string, unknown>) => {
       const settings = settingsSchema.parse({ port: 0, smtp_port: 0, offline: true, database, ...stated })

@@ -25,7 +25,7 @@ function countRows({ Plans, ...step }: z.infer<typeof stepSchema>): number {
 }
 
 describeWithPostgres('The queue of analyses', (server) => {
-  it('hands out a job without reading those that wait behind it', async () => {
+  it('returns a job without reading those behind it', async () => {
     const db = openPool({ url: await server().createDatabase(), connections: 3 })
     const read: number[] = []
     const watched: Database = {
@@ -51,7 +51,7 @@ describeWithPostgres('The queue of analyses', (server) => {
     expect(Math.max(...read)).toBeLessThan(20)
   })
 
-  it('takes over a queue that an earlier version made, with one job of a test and that under way where it is', async () => {
+  it('migrates a queue of an earlier version, with one job per test and running jobs in place', async () => {
     const db = openPool({ url: await server().createDatabase(), connections: 3 })
     const boss = new PgBoss({ db, schedule: false, supervise: false })
     await boss.start()

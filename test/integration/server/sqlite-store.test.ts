@@ -41,7 +41,7 @@ describeRepositories('SQLite', () => openTemporaryStore().store)
 describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
 
 describe('SQLite: reports from before the history', () => {
-  it('are found by name, subject and author, keep their verdict, and are to be judged again', async () => {
+  it('are found by name, subject and author, keep their verdict, and are marked for re-evaluation', async () => {
     const file = join(temporaryFolder(), storeFile)
     const db = openDatabase(file, migrationsOf('sqlite').slice(0, 4))
     const facts = JSON.stringify(messageFacts()).replaceAll("'", "''")
@@ -81,7 +81,7 @@ describe('SQLite: reports from before the history', () => {
 })
 
 describe('SQLite: the search', () => {
-  it.each(['newest', 'oldest', 'best', 'worst'] as const)('reads the %s tests along an index', (order) => {
+  it.each(['newest', 'oldest', 'best', 'worst'] as const)('reads the %s tests with an index', (order) => {
     const { file } = openTemporaryStore()
     const db = openDatabase(
       file,
@@ -129,7 +129,7 @@ describe('SQLite: stored reports of another version', () => {
     expect(await store.tests.findReport('a')).toMatchObject({ outcomes: null, facts: { version: 1 } })
   })
 
-  it.each(['{', '{"version":2}'])('says so when the facts are %s', async (facts) => {
+  it.each(['{', '{"version":2}'])('reports invalid facts: %s', async (facts) => {
     const { store, edit } = await storeReport()
     edit(`UPDATE reports SET facts = '${facts}'`)
     await expect(store.tests.findReport('a')).rejects.toMatchObject({ name: 'StoreError', code: 'unreadable' })
@@ -156,7 +156,7 @@ describe('SQLite: stored audits of another version', () => {
 })
 
 describe('SQLite: a store of the first version', () => {
-  it('brings the selectors of its reports along', async () => {
+  it('migrates the selectors of its reports', async () => {
     const file = join(temporaryFolder(), storeFile)
     const db = openDatabase(file, migrationsOf('sqlite').slice(0, 1))
     db.exec(`

@@ -30,7 +30,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('lockDataDir', () => {
-  it('keeps a second engine of the same process out', () => {
+  it('keeps out a second engine in the same process', () => {
     const folder = temporaryFolder()
     const lock = lockDataDir(folder)
     expect(() => lockDataDir(folder)).toThrow(expect.objectContaining({ name: 'StoreError', code: 'in_use' }))
@@ -38,7 +38,7 @@ describe('lockDataDir', () => {
     lockDataDir(folder).release()
   })
 
-  it('keeps other processes out, also after a second try here', async () => {
+  it('keeps out other processes, even after a second attempt here', async () => {
     const folder = temporaryFolder()
     const lock = lockDataDir(folder)
     expect(() => lockDataDir(folder)).toThrow('another engine')
@@ -61,7 +61,7 @@ describe('lockDataDir', () => {
     lock.release()
   })
 
-  it('says so when the folder cannot be written', () => {
+  it('reports a folder that is not writable', () => {
     const notAFolder = join(temporaryFolder(), 'file')
     openStore(notAFolder).close()
     expect(() => lockDataDir(notAFolder)).toThrow(expect.objectContaining({ code: 'cannot_open' }))
@@ -69,7 +69,7 @@ describe('lockDataDir', () => {
 })
 
 describe('openStore', () => {
-  it('is made by one of several processes that come at once', async () => {
+  it('is created by one of several parallel processes', async () => {
     const folder = join(temporaryFolder(), 'data')
     await Promise.all(Array.from({ length: 4 }, () => startProcess(folder, 'open')))
     const store = openStore(join(folder, storeFile))
@@ -77,7 +77,7 @@ describe('openStore', () => {
     store.close()
   })
 
-  it('has what was accepted before kill -9, and takes up its analysis again', async () => {
+  it('has messages accepted before kill -9, and analyzes them again', async () => {
     const folder = temporaryFolder()
     await kill(await startProcess(folder, 'accept-and-claim'))
     const store = openStore(join(folder, storeFile))
@@ -103,7 +103,7 @@ describe('openStore', () => {
     },
   )
 
-  it('has a large message once that was accepted before kill -9', async () => {
+  it('has a large message accepted before kill -9 once', async () => {
     const folder = temporaryFolder()
     await kill(await startProcess(folder, 'receive-and-accept'))
     const store = openStore(join(folder, storeFile))

@@ -15,7 +15,7 @@ import { tortureZone } from '../../support/torture/zone.ts'
 /** Share of the worst: enough to reach every count limit within seconds. `npm run test:torture` uses full size. */
 const scale = 0.03
 
-it('comes to the end of every torture', { timeout: 900_000 }, async () => {
+it('finishes every torture message', { timeout: 900_000 }, async () => {
   const zone = join(temporaryFolder(), 'torture.zone')
   writeFileSync(zone, tortureZone())
   const analyser = createAnalyser({

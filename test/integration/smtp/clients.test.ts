@@ -38,7 +38,7 @@ describe('nodemailer', () => {
     expect(raw.length).toBeGreaterThan(200_000)
   })
 
-  it('hears of an address that is not known', async () => {
+  it('gets an error for an unknown address', async () => {
     const { smtpPort } = await startListeners()
     const transport = createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true })
     const sending = transport.sendMail({ from: 'a@shop.example', to: 'test-nobody@mail.example', text: 'Hi' })
@@ -46,7 +46,7 @@ describe('nodemailer', () => {
     transport.close()
   })
 
-  it('delivers many messages at a time', async () => {
+  it('delivers many messages in parallel', async () => {
     const { smtpPort, createTest, store } = await startListeners()
     const addresses = await Promise.all(Array.from({ length: 40 }, async () => (await createTest()).address))
     const transport = createTransport({
@@ -69,7 +69,7 @@ describe('nodemailer', () => {
 const swaksMissing = programObstacle('swaks')
 
 describe.skipIf(swaksMissing)(named('swaks', swaksMissing), () => {
-  it('delivers, and tells of its client', async () => {
+  it('delivers, and reports its client', async () => {
     const { smtpPort, createTest, store } = await startListeners({ settings: { trust_xclient: ['127.0.0.1'] } })
     const { address } = await createTest()
     const { stdout } = await run('swaks', [

@@ -27,7 +27,7 @@ async function beginTransaction(port: number, address: string, from?: string): P
 }
 
 describe('a session', () => {
-  it('ends after half an hour, also while a message drips in', async () => {
+  it('ends after half an hour, even during a slow message', async () => {
     const { client, store } = await openTransaction()
     await client.say('DATA')
     client.write('S')
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(await client.reply()).toMatch(/^421 4\.4\.2 /)
   })
 
-  it('ends after 250 commands that came to no message', async () => {
+  it('ends after 250 commands without a message', async () => {
     const { smtpPort } = await startListeners()
     const client = connectSmtp(smtpPort)
     await client.reply()
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await client.reply()).toBe('')
   })
 
-  it('goes on for as many messages as come', async () => {
+  it('accepts any number of messages', async () => {
     const { client, address, createTest } = await openTransaction()
     await client.say('RSET')
     const others = await Promise.all(Array.from({ length: 20 }, async () => (await createTest()).address))
@@ -68,7 +68,7 @@ describe('a session', () => {
     }
   })
 
-  it('is given no more recipients than a hundred', async () => {
+  it('accepts at most 100 recipients', async () => {
     const { client, address } = await openTransaction()
     client.write(`RCPT TO:<${address}>\r\n`.repeat(99))
     for (let heard = 0; heard < 99; heard++) expect(await client.reply()).toMatch(/^250 /)
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(last).toMatch(/^421 4\.7\.0 /)
   })
 
-  it('is not dismissed while a whole message waits for its answer', async () => {
+  it('is not closed while a complete message waits for its answer', async () => {
     const stored = Promise.withResolvers<void>()
     const arrived = Promise.withResolvers<void>()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -104,8 +104,8 @@ describe('a session', () => {
   })
 })
 
-describe('what is said', () => {
-  it('in clear behind STARTTLS is not heard', async () => {
+describe('input', () => {
+  it('sent in plaintext after STARTTLS is ignored', async () => {
     const { smtpPort, createTest, store } = await startListeners()
     const { address } = await createTest()
     const client = connectSmtp(smtpPort)
@@ -120,7 +120,7 @@ describe('what is said', () => {
     expect(await store.messages.claimNext()).toBeNull()
   })
 
-  it('in a line without an end is not kept', async () => {
+  it('in an endless line is not stored', async () => {
     const { smtpPort } = await startListeners()
     const client = connectSmtp(smtpPort)
     await client.reply()
@@ -150,7 +150,7 @@ describe('what is said', () => {
   })
 })
 
-describe('places', () => {
+describe('connection slots', () => {
   // Only Linux has all of 127.0.0.0/8 for client addresses.
   it.skipIf(linuxObstacle)(named('are not held by hundreds of messages that drip', linuxObstacle), async () => {
     const { client, smtpPort, address } = await openTransaction()
@@ -172,7 +172,7 @@ describe('places', () => {
     expect(await client.reply()).toMatch(/^250 /)
   })
 
-  it('are free again after clients that are gone before they are looked at', async () => {
+  it('are freed by clients that leave early', async () => {
     const { smtpPort } = await startListeners()
     for (let round = 0; round < 20; round++) {
       const sockets = Array.from({ length: 50 }, () => connect(smtpPort, '127.0.0.1'))
@@ -182,7 +182,7 @@ describe('places', () => {
     await expect.poll(() => connectSmtp(smtpPort).reply()).toMatch(/^220 /)
   })
 
-  it('are not kept by who is sent away and does not hang up', async () => {
+  it('are not kept by rejected clients that stay connected', async () => {
     const { smtpPort } = await startListeners()
     const clients = Array.from({ length: 100 }, () => connectSmtp(smtpPort))
     for (const client of clients) expect(await client.reply()).toMatch(/^220 /)

@@ -30,7 +30,7 @@ async function openTransaction(options: Parameters<typeof startListeners>[0] = {
 }
 
 describe('a session', () => {
-  it('is greeted at once, by the name of the product', async () => {
+  it("is greeted immediately, with the product's name", async () => {
     const { smtpPort } = await startListeners()
     // Time does not pass, so a delayed greeting would never come.
     vi.useFakeTimers({ toFake: ['setTimeout'] })
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await connectSmtp(smtpPort).reply()).toBe('220 mail.example ESMTP Sendproof')
   })
 
-  it('is told what is possible', async () => {
+  it('gets the list of extensions', async () => {
     const { features } = await openSession()
     expect(
       features
@@ -95,7 +95,7 @@ describe('a quoted local part', () => {
     expect(await client.say('MAIL FROM:<a@shop.example>')).toMatch(/^250 /)
   })
 
-  it('means the same test as without quotes, and is no mailbox otherwise', async () => {
+  it('means the same test as without quotes', async () => {
     const { client, createTest } = await openSession()
     const { address, token } = await createTest()
     await client.say('MAIL FROM:<>')
@@ -109,7 +109,7 @@ describe('a quoted local part', () => {
 })
 
 describe('RCPT', () => {
-  it('takes the address of a live test in every case', async () => {
+  it('accepts the address of a live test in upper and lower case', async () => {
     const { client, createTest } = await openSession()
     const { address } = await createTest()
     await client.say('MAIL FROM:<>')
@@ -133,7 +133,7 @@ describe('RCPT', () => {
     expect(await client.say('DATA')).toMatch(/^503 /)
   })
 
-  it('says in the hosted mode who receives the mail of tests, and takes that of its own', async () => {
+  it('names the hosted instance in hosted mode, and accepts mail for local tests', async () => {
     const settings = { hosted_mode: 'hosted', hosted_base_url: 'http://127.0.0.1:9' }
     const { client, createTest } = await openSession({ settings })
     const { address } = await createTest()
@@ -145,7 +145,7 @@ describe('RCPT', () => {
     expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
   })
 
-  it('refuses a test that has expired', async () => {
+  it('rejects an expired test', async () => {
     const { client, createTest, clock } = await openSession()
     const { address } = await createTest()
     clock.advance(90 * 86_400_000)
@@ -153,7 +153,7 @@ describe('RCPT', () => {
     expect(await client.say(`RCPT TO:<${address}>`)).toContain('550 5.1.1')
   })
 
-  it('refuses a test that was deleted', async () => {
+  it('rejects a deleted test', async () => {
     const { client, createTest, history } = await openSession()
     const { address, token } = await createTest()
     await history.discard(token)
@@ -161,7 +161,7 @@ describe('RCPT', () => {
     expect(await client.say(`RCPT TO:<${address}>`)).toContain('550 5.1.1')
   })
 
-  it('asks to come again later for a test that is full, and takes the message for the others', async () => {
+  it('defers a full test, and accepts the message for the others', async () => {
     const { client, createTest, store, clock } = await openSession()
     const [full, other] = [await createTest(), await createTest()]
     const incoming = { raw: Buffer.from(message), delivery: sampleDelivery({ receivedAt: clock.now() }) }
@@ -171,7 +171,7 @@ describe('RCPT', () => {
     expect(await client.say(`RCPT TO:<${other.address}>`)).toMatch(/^250 /)
   })
 
-  it('asks to come again when the store fails', async () => {
+  it('defers when the store fails', async () => {
     const { client, createTest } = await openSession({
       tests: { predictAcceptance: () => Promise.reject(new Error('disk')) },
     })
@@ -182,7 +182,7 @@ describe('RCPT', () => {
 })
 
 describe('what the listener saw', () => {
-  it('is told to the owner: who came, and which address was refused', async () => {
+  it('is shown to the owner: clients and rejected addresses', async () => {
     const { client, url, sessions, clock } = await openSession()
     await client.say('MAIL FROM:<bounce@shop.example>')
     await client.say('RCPT TO:<test-abc@mail.example>')
@@ -226,7 +226,7 @@ describe('parameters', () => {
     expect(await client.say(line)).toMatch(reply)
   })
 
-  it('of RCPT are not known', async () => {
+  it('of RCPT are rejected', async () => {
     const { client, createTest } = await openSession()
     await client.say('MAIL FROM:<a@shop.example>')
     expect(await client.say(`RCPT TO:<${(await createTest()).address}> NOTIFY=NEVER`)).toMatch(/^555 5\.5\.4 /)
@@ -234,7 +234,7 @@ describe('parameters', () => {
 })
 
 describe('a message', () => {
-  it('is stored with all that the session told', async () => {
+  it('is stored with all session data', async () => {
     const { client, claim, address, token } = await openTransaction()
     expect(await client.say('DATA')).toMatch(/^354 /)
     expect(await client.say(`${message}.`)).toMatch(/^250 2\.6\.0 /)
@@ -254,7 +254,7 @@ describe('a message', () => {
     })
   })
 
-  it('is stored octet for octet, but for the dots of the transport', async () => {
+  it('is stored byte for byte, without dot-stuffing', async () => {
     const { client, claim } = await openTransaction()
     await client.say('DATA')
     client.write(Buffer.from('Subject: caf\xe9\r\n\r\n..dot\r\nbare\nbare\rNUL\0\r\n.\r\n', 'latin1'))
@@ -304,7 +304,7 @@ describe('a message', () => {
     expect((await claim())?.delivery.mailFrom).toBe('bounce@shop.example')
   })
 
-  it('reaches a test once, in however many ways its address is written', async () => {
+  it('reaches a test once, however its address is written', async () => {
     const { client, token, store } = await openTransaction()
     for (const address of [`"test-${token}"@mail.example`, `test-${token}@mail.example.`]) {
       expect(await client.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
@@ -314,7 +314,7 @@ describe('a message', () => {
     expect(await store.messages.measureBacklog()).toMatchObject({ messages: 1 })
   })
 
-  it('may be pipelined whole', async () => {
+  it('may be pipelined completely', async () => {
     const { client, address, claim } = await openTransaction()
     client.write(`RSET\r\nMAIL FROM:<p@shop.example>\r\nRCPT TO:<${address}>\r\nDATA\r\n`)
     for (const code of ['250', '250', '250', '354']) expect((await client.reply()).slice(0, 3)).toBe(code)
@@ -357,19 +357,19 @@ describe('a message', () => {
     expect(await claim()).toBeNull()
   })
 
-  it('is refused for now by a test that became full meanwhile', async () => {
+  it('is deferred if the test became full meanwhile', async () => {
     const { client } = await openTransaction({ tests: { accept: async () => ({ state: 'test_full' }) } })
     await client.say('DATA')
     expect(await client.say(`${message}.`)).toMatch(/^452 4\.2\.2 /)
   })
 
-  it('is refused for good by a test that expired meanwhile', async () => {
+  it('is rejected if the test expired meanwhile', async () => {
     const { client } = await openTransaction({ tests: { accept: async () => ({ state: 'unknown_test' }) } })
     await client.say('DATA')
     expect(await client.say(`${message}.`)).toMatch(/^550 5\.1\.1 /)
   })
 
-  it('is refused for now by a store that fails', async () => {
+  it('is deferred if the store fails', async () => {
     const { client } = await openTransaction({ tests: { accept: () => Promise.reject(new Error('disk full')) } })
     await client.say('DATA')
     const reply = await client.say(`${message}.`)
@@ -377,7 +377,7 @@ describe('a message', () => {
     expect(reply).not.toContain('disk')
   })
 
-  it('is acknowledged only when it is safe', async () => {
+  it('is acknowledged only when stored', async () => {
     const arrived = Promise.withResolvers<void>()
     const stored = Promise.withResolvers<void>()
     const { client, smtpPort } = await openTransaction({
@@ -405,7 +405,7 @@ describe('a message', () => {
 })
 
 describe('STARTTLS', () => {
-  it('encrypts, and the message tells with what', async () => {
+  it('encrypts, and the message records the cipher', async () => {
     const { client, createTest, store } = await openSession()
     expect(await client.say('STARTTLS')).toMatch(/^220 /)
     await client.startTls()
@@ -418,7 +418,7 @@ describe('STARTTLS', () => {
     expect(tls).toEqual({ version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' })
   })
 
-  it('forgets what was said in clear', async () => {
+  it('discards plaintext input', async () => {
     const { client } = await openTransaction()
     await client.say('STARTTLS')
     await client.startTls()
@@ -427,7 +427,7 @@ describe('STARTTLS', () => {
 })
 
 describe('connections', () => {
-  it('are limited for one address, and others make room when they are closed', async () => {
+  it('are limited per address', async () => {
     const { smtpPort } = await startListeners()
     const clients = Array.from({ length: 100 }, () => connectSmtp(smtpPort))
     for (const client of clients) expect(await client.reply()).toMatch(/^220 /)
@@ -454,7 +454,7 @@ describe('connections', () => {
     expect(await busy.say(`RCPT TO:<${address}>`)).toMatch(/^250 /)
   })
 
-  it('are no HTTP', async () => {
+  it('reject HTTP', async () => {
     const { smtpPort } = await startListeners()
     const client = connectSmtp(smtpPort)
     await client.reply()

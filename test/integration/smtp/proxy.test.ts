@@ -25,7 +25,7 @@ async function startBehindProxy() {
 const version2 = Buffer.from('0d0a0d0a000d0a515549540a2111000ccb007109c0000202d9040019', 'hex')
 
 describe('the PROXY protocol', () => {
-  it('tells of the client, in both versions, also in pieces and with its first words', async () => {
+  it("provides the client's address in both versions, also in pieces and with the first commands", async () => {
     const { deliver } = await startBehindProxy()
     expect(await deliver('PROXY TCP4 203.0.113.7 192.0.2.2 55556 25\r\n')).toMatchObject({
       clientIp: '203.0.113.7',
@@ -35,7 +35,7 @@ describe('the PROXY protocol', () => {
     expect(await deliver('PROXY UNKNOWN\r\n')).toMatchObject({ clientIp: proxy })
   })
 
-  it('takes the client’s first words out of the packet of the header', async () => {
+  it("reads the client's first commands from the header's packet", async () => {
     const { smtpPort } = await startBehindProxy()
     const client = connectSmtp(smtpPort, proxy)
     client.write(Buffer.concat([version2, Buffer.from('NOOP\r\n')]))
@@ -67,7 +67,7 @@ describe('the PROXY protocol', () => {
     },
   )
 
-  it('counts connections for the client, and not for the proxy', async () => {
+  it('counts connections per client, not per proxy', async () => {
     const { smtpPort } = await startBehindProxy()
     const connect = async (address: string) => {
       const client = connectSmtp(smtpPort, proxy)
@@ -82,7 +82,7 @@ describe('the PROXY protocol', () => {
 })
 
 describe('another certificate', () => {
-  it('is shown from then on, and ends no session', async () => {
+  it('is used for new sessions, and ends none', async () => {
     const { smtpPort, setCertificate } = await startListeners()
     const early = connectSmtp(smtpPort)
     await early.reply()

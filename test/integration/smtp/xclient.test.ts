@@ -27,7 +27,7 @@ describe('XCLIENT from a trusted relay', () => {
     expect(features).toMatch(/XCLIENT .*\bADDR\b.*\bHELO\b/)
   })
 
-  it('tells of the client behind it', async () => {
+  it('provides the client behind it', async () => {
     const { client, deliver } = await openSession(['127.0.0.1'])
     const said = 'XCLIENT ADDR=203.0.113.7 NAME=mail.shop.example HELO=helo.shop.example PROTO=ESMTP'
     expect(await client.say(said)).toMatch(/^220 /)
@@ -39,7 +39,7 @@ describe('XCLIENT from a trusted relay', () => {
     })
   })
 
-  it('leaves what it does not tell to the session', async () => {
+  it('keeps session values that it does not override', async () => {
     const { client, deliver } = await openSession(['127.0.0.1'])
     await client.say('XCLIENT ADDR=203.0.113.7')
     expect(await deliver()).toMatchObject({ clientIp: '203.0.113.7', clientName: null, helo: 'after.example' })
@@ -55,7 +55,7 @@ describe('XCLIENT from a trusted relay', () => {
     expect(await deliver()).toMatchObject({ clientIp, clientIpSource: 'xclient' })
   })
 
-  it('may say that it does not know', async () => {
+  it('may send unavailable values', async () => {
     const { client, deliver } = await openSession(['127.0.0.1'])
     await client.say('XCLIENT ADDR=[UNAVAILABLE] NAME=[TEMPUNAVAIL]')
     expect(await deliver()).toMatchObject({ clientIp: null, clientIpSource: null, clientName: null })

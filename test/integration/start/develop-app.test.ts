@@ -100,7 +100,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm run dev with a display', xvfbO
     expect(served.downloads()).toBe(1)
   })
 
-  it('says why there is no Electron, and serves the browser', async () => {
+  it('reports why Electron is missing, and serves the browser', async () => {
     const here = await machine()
     const served = await mirror()
     served.answer((_, response) => void response.writeHead(404).end())
@@ -117,7 +117,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm run dev with a display', xvfbO
 })
 
 describe('npm run dev', () => {
-  it('serves the browser on demand, and downloads nothing for it', async () => {
+  it('serves the browser on request without downloads', async () => {
     const here = await machine()
     const served = await mirror()
     const app = here.start(['--browser', '--data-dir', here.dataDir], served.environment)

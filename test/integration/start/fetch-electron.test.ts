@@ -114,7 +114,7 @@ describe('Electron is installed', () => {
     expect(served.downloads()).toBe(1)
   })
 
-  it('anew where an installation was not finished', async () => {
+  it('again if an installation was incomplete', async () => {
     const here = machine()
     const served = await mirror()
     await here.fetch(served.environment)
@@ -124,7 +124,7 @@ describe('Electron is installed', () => {
     expect(statSync(join(here.folder, 'dist/icudtl.dat')).size).toBe(5_000_000)
   })
 
-  it('anew where the cache has half an archive', async () => {
+  it('again if the cached archive is incomplete', async () => {
     const here = machine()
     const served = await mirror()
     await here.fetch(served.environment)
@@ -152,7 +152,7 @@ describe('Electron is installed', () => {
   })
 })
 
-describe('nothing is trusted and the reason is known', () => {
+describe('nothing is installed and the reason is known', () => {
   it('where an older installation is there and the download of the new one fails', async () => {
     const here = machine()
     const served = await mirror()
@@ -240,7 +240,7 @@ describe('the archive of Electron, for packing', () => {
     expect(served.downloads()).toBe(2)
   })
 
-  it('is not had where the mirror has none, or another than it should be', async () => {
+  it('fails if the mirror has none, or a wrong one', async () => {
     const here = machine()
     const served = await mirror()
     const host = hostOf(served)

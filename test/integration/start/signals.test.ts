@@ -43,7 +43,7 @@ function signalGroup({ pid, exitCode }: ChildProcess, signal: NodeJS.Signals): v
 const posix = process.platform !== 'win32'
 
 describe.skipIf(!posix)('signals of npm start', () => {
-  it('lets the app have Ctrl-C once, passes SIGTERM on, waits for the app and takes its exit code', async () => {
+  it('leaves Ctrl+C to the app, forwards SIGTERM, waits for the app and returns its exit code', async () => {
     const { process: starter, lines } = startInGroup(countingApp)
     const exit = once(starter, 'exit')
     expect(await lines.next()).toMatchObject({ value: 'ready' })
@@ -56,7 +56,7 @@ describe.skipIf(!posix)('signals of npm start', () => {
     expect(await exit).toEqual([5, null])
   })
 
-  it('ends as shells do where a signal ended the app', async () => {
+  it('exits like shells if a signal ended the app', async () => {
     const { process: starter } = startInGroup(`#!${process.execPath}\nprocess.kill(process.pid, 'SIGKILL')\n`)
     expect(await once(starter, 'exit')).toEqual([137, null])
   })
@@ -74,7 +74,7 @@ describe.skipIf(!posix)('a program of npm run dev', () => {
     return child
   }
 
-  it('starts again once the old process is gone, and once for many changes', async () => {
+  it('restarts after the old process is gone, and once for many changes', async () => {
     const started: ChildProcess[] = []
     const endings: unknown[] = []
     const program = createRestartableProgram(
@@ -94,7 +94,7 @@ describe.skipIf(!posix)('a program of npm run dev', () => {
     expect(endings).toEqual([])
   })
 
-  it('starts again after it ended by itself, which it tells', async () => {
+  it('restarts after it ended by itself, which it reports', async () => {
     const started: ChildProcess[] = []
     const exit = Promise.withResolvers<number | null>()
     const program = createRestartableProgram(() => startSlow(started), exit.resolve)
@@ -106,7 +106,7 @@ describe.skipIf(!posix)('a program of npm run dev', () => {
     expect(started).toHaveLength(2)
   })
 
-  it('waits for its end, and is not started any more', async () => {
+  it('waits for its end, and does not restart', async () => {
     const started: ChildProcess[] = []
     const endings: unknown[] = []
     const program = createRestartableProgram(

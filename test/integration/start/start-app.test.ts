@@ -89,7 +89,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(await open(machine(), served).ended).toBe(7)
   })
 
-  it('says that the app cannot be run, and serves the browser', async () => {
+  it('reports that the app cannot run, and serves the browser', async () => {
     const here = machine()
     const served = await mirror(makeElectronArchive('process.exitCode = 127'))
     const app = open(here, served)
@@ -97,7 +97,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(app.stderr()).toContain('The desktop app could not start: exit code 127.\nSendproof opens in your browser')
   })
 
-  it('starts anew after a download that was killed in the middle, and keeps nothing of it', async () => {
+  it('starts again after a killed download, and keeps nothing of it', async () => {
     const here = machine()
     const served = await mirror()
     served.answer((_, response) => {
@@ -156,7 +156,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     )
   })
 
-  it('opens the browser on demand, and downloads nothing for it', async () => {
+  it('opens the browser on request without downloads', async () => {
     const here = machine()
     const served = await mirror()
     const app = open(here, served, ['--browser'])
@@ -168,7 +168,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
 })
 
 describe('a second npm start', () => {
-  it('gives a new link to the engine that runs, where the data folder is in use', async () => {
+  it('prints a new link to the running engine if the data folder is in use', async () => {
     const here = machine()
     const first = here.start(['--browser'], {})
     const { http } = (await first.listening) as { http: string }
