@@ -11,7 +11,7 @@ import { runProgram } from '../../src/cli/program.ts'
 import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
 import { compiledCode } from './compiled-code.ts'
 
-/* The command line: in the process of the test, which takes a fraction of the time, or as users run it, built and in its own process. */
+/* The command line, either in the test's process, which is much faster, or built and in its own process. */
 
 buildProduct()
 

@@ -92,7 +92,7 @@ test('digit keys open the tabs of the report', async ({ app }) => {
   }
 })
 
-test('providers stand side by side, requirement by requirement', async ({ app }) => {
+test('providers are compared requirement by requirement', async ({ app }) => {
   const summary = app.getByRole('region', { name: 'Mailbox provider requirements' })
   await expect(summary.getByRole('listitem')).toHaveCount(4)
   await summary.getByRole('button', { name: 'Show all' }).click()

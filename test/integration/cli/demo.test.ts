@@ -5,7 +5,7 @@ import { runBuiltSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('sendproof demo', () => {
-  it('prints with --json what the read endpoint says, and nothing else', async () => {
+  it("prints only the read endpoint's answer with --json", async () => {
     const { exitCode, stdout, stderr } = await runBuiltSendproof(['demo', '--json'])
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     const report = testReportSchema.parse(JSON.parse(stdout))
@@ -14,7 +14,7 @@ describe('sendproof demo', () => {
     expect(report.result?.facts.envelope.origin).toMatchObject({ ip: '192.0.2.25', source: 'test' })
   })
 
-  it('has something to mend, and something that could be better', async () => {
+  it('has something to fix, and something to improve', async () => {
     const { stdout } = await runBuiltSendproof(['demo', '--json'])
     const { result } = testReportSchema.parse(JSON.parse(stdout))
     const open = result?.findings.filter(({ severity }) => severity !== 'ok') ?? []
