@@ -110,7 +110,7 @@ async function startServer() {
 }
 
 async function compareBulk(): Promise<void> {
-  console.log(`${domains} domains, ${delay} ms a question\n`)
+  console.log(`${domains} domains, ${delay} ms per query\n`)
   // The server learns its answers before the first run that counts.
   await runBulk(ours, 1, Math.max(...levels))
   const runs: Awaited<ReturnType<typeof runLevel>>[] = []
@@ -124,12 +124,12 @@ async function compareBulk(): Promise<void> {
     ratio(alone, bare),
     ratio(product, shared),
   ])
-  console.log('ours to node:dns, audits without a false error a second:')
+  console.log('ours ÷ node:dns, audits per second without a false error:')
   console.log(
     formatTable([['audits at once', 'as they are', 'one thread each', 'our cache and threads for both'], ...ratios]),
   )
   const [best, theirBest] = [runs.map(({ product }) => product), runs.map(({ bare }) => bare)].map(fastestWithoutError)
-  if (best && theirBest) console.log(`each at its best without a false error: ${ratio(best, theirBest)}\n`)
+  if (best && theirBest) console.log(`best of each without a false error: ${ratio(best, theirBest)}\n`)
 }
 
 /** Runs with the same number of parallel queries, in the order of the table; the first and the last use all threads. */
@@ -235,7 +235,7 @@ async function timeSingleAudits(): Promise<void> {
   const steps = median(measured.map((audit) => audit.steps))
   const milliseconds = median(measured.map((audit) => audit.milliseconds))
   console.log(`one audit alone: ${milliseconds.toFixed(0)} ms for ${steps} dependent steps,`)
-  console.log(`${median(trips).toFixed(2)} round trips of ${delay} ms a step (medians of ${singleAudits} domains)`)
+  console.log(`${median(trips).toFixed(2)} round trips of ${delay} ms per step (medians of ${singleAudits} domains)`)
 }
 
 function surroundings() {

@@ -141,7 +141,7 @@ async function withOursPaused<T>({ child }: ServingSendproof, work: () => Promis
 
 /** Uses its own engine, started by strace. */
 async function reportSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
-  if (!canCountSyncs()) return console.log('\nsyncs a message: not counted, for want of strace')
+  if (!canCountSyncs()) return console.log('\nsyncs per message: not counted, strace is not installed')
   const dataDir = mkdtempSync(join(folder, 'counted-'))
   const file = join(dataDir, 'syncs')
   const engine = await serveSendproof(dataDir, dns, {}, syncCounter(file))
@@ -187,7 +187,7 @@ function createRecipients(engine: ServingSendproof): { reserve(messages: number)
     },
     next() {
       const address = free.pop()
-      if (address === undefined) throw new Error('more messages came than were expected: raise mostPerSecond')
+      if (address === undefined) throw new Error('more messages than expected: raise mostPerSecond')
       return address
     },
   }

@@ -32,7 +32,12 @@ try {
     await describe('SpamAssassin', judgeBy(spamassassin[0])),
   ]
   console.log(`${messages.length} messages\n`)
-  console.log(formatTable([['', 'AUC', 'ham at or over the mark', 'spam at or over the mark', 'no verdict'], ...rows]))
+  console.log(
+    formatTable([
+      ['', 'AUC', 'ham at or above the threshold', 'spam at or above the threshold', 'no verdict'],
+      ...rows,
+    ]),
+  )
 } finally {
   await filters.stop()
   await dns.close()

@@ -89,7 +89,7 @@ function listPackages(packages: Record<string, unknown>, names: readonly string[
   const listed = [...places].map((place) => {
     const { version, license } = packageSchema.parse(packages[place])
     const name = place.slice(place.lastIndexOf(modulesFolder) + modulesFolder.length)
-    if (!isPermitted(license)) throw new Error(`${name} ${version} may not be shipped: its licence is ${license}`)
+    if (!isPermitted(license)) throw new Error(`${name} ${version} may not ship: its license is ${license}`)
     return { name, version, licence: license }
   })
   const byId = new Map(listed.map((each) => [`${each.name} ${each.version}`, each]))

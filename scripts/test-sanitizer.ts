@@ -76,7 +76,7 @@ async function drawAll(runner: FrameRunner, documents: readonly string[]): Promi
 }
 
 const executablePath = findChromium()
-if (!executablePath) throw new Error('There is no Chromium here. Install one, or name it in CHROMIUM_PATH.')
+if (!executablePath) throw new Error('Chromium is missing. Install it, or set CHROMIUM_PATH.')
 const runner = await startFrameRunner(executablePath)
 const random = randomNumbers(Number(flags.seed))
 const html = [...htmlVectors(), ...styleSheets.map((css) => `<style>${css}</style><p title=x>x<li>y`)]
@@ -93,5 +93,5 @@ const faults = [
 ]
 await runner.close()
 for (const fault of faults.slice(0, 20)) console.error(fault)
-console.log(faults.length === 0 ? 'nothing ran, nothing was asked for, nothing crashed' : `${faults.length} faults`)
+console.log(faults.length === 0 ? 'nothing ran, loaded or crashed' : `${faults.length} faults`)
 process.exitCode = faults.length === 0 && total >= 20_000 ? 0 : 1

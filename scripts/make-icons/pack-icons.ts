@@ -53,7 +53,7 @@ export function packIco(images: readonly IconImage[]): Buffer {
 export function packIcns(images: readonly IconImage[]): Buffer {
   const chunks = icnsTypes.map(([type, pixels]) => {
     const image = images.find((candidate) => candidate.pixels === pixels)
-    if (!image) throw new Error(`no picture of ${pixels} pixels`)
+    if (!image) throw new Error(`no image of ${pixels} pixels`)
     return icnsChunk(type, image.png)
   })
   return icnsChunk('icns', Buffer.concat(chunks))

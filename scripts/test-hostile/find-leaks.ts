@@ -119,7 +119,7 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
 }
 
 async function expectServed(engine: ServingSendproof, request: string, mark: string): Promise<void> {
-  if (!(await exchange(engine, request)).includes(mark)) throw new Error(`no ${mark} where it is served`)
+  if (!(await exchange(engine, request)).includes(mark)) throw new Error(`${mark} is missing where it should be served`)
 }
 
 async function forEach<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
@@ -177,7 +177,7 @@ async function openSession(engine: ServingSendproof): Promise<string> {
     address.exec(engine.written().stderr)?.[0] ?? '',
   )
   const [, half] = cookie.split('=')
-  if (!half) throw new Error('the printed address opens no session')
+  if (!half) throw new Error('the printed link opens no session')
   return joinSecret({ cookie: half, page })
 }
 

@@ -22,10 +22,10 @@ export function unavailable(reason: Reason): Unavailable {
 
 const absentSchema = z
   .object({ state: z.literal('absent') })
-  .meta({ id: 'Absent', description: 'It was looked for, and it is not there.' })
+  .meta({ id: 'Absent', description: 'Looked for, and not found.' })
 const unavailableSchema = z
   .object({ state: z.literal('unavailable'), reason: reasonSchema })
-  .meta({ id: 'Unavailable', description: 'It could not be looked for, or no answer came.' })
+  .meta({ id: 'Unavailable', description: 'Could not be looked up, or no answer came.' })
 
 /** The schema of a `Fact` with values of schema `value`. */
 export function factSchema<T extends z.ZodType>(value: T) {

@@ -11,17 +11,17 @@ import { route } from './route.ts'
 
 export const engineSchema = z.object({
   version: z.string(),
-  session: z.boolean().describe('Whether this caller holds the session.'),
+  session: z.boolean().describe('Whether this caller has a session.'),
   mail_domain: z.string(),
-  smtp: z.string().describe('Host and port that take the mail.'),
+  smtp: z.string().describe('Host and port that receive mail.'),
   http: z.string(),
-  lookup: z.string().describe('Where programs ask the lookups: an address of their own, or that of `http`.'),
-  dns: z.array(z.string()).describe('What answers DNS questions, in words of the settings.'),
+  lookup: z.string().describe('The address of the lookups: their own, or that of `http`.'),
+  dns: z.array(z.string()).describe('The DNS servers in use, as in the settings.'),
   mode: hostingModeSchema,
-  hosted: z.string().nullable().describe('The address of the hosted instance, if the settings name one.'),
-  hosted_answers: z.boolean().nullable().describe('Whether it answered what it was asked last; null before that.'),
+  hosted: z.string().nullable().describe('The address of the hosted instance, if set.'),
+  hosted_answers: z.boolean().nullable().describe('Whether it answered the last call; null before the first.'),
   lang: languageSchema.nullable().describe('The language of the settings, if one is set.'),
-  busy_ports: z.array(z.int()).describe('Ports that another program has, so that free ones are used in their place.'),
+  busy_ports: z.array(z.int()).describe('Ports in use by other programs; the engine uses free ones instead.'),
 })
 export type Engine = z.infer<typeof engineSchema>
 
@@ -31,7 +31,7 @@ export const readEngine = route({
   operationId: 'readEngine',
   method: 'GET',
   path: '/engine',
-  summary: 'What the engine is and where it listens.',
+  summary: 'Read the state of the engine and its addresses.',
   auth: 'none',
   responses: { 200: { description: 'The engine.', body: engineSchema } },
 })
@@ -40,11 +40,11 @@ export const chooseMode = route({
   operationId: 'chooseMode',
   method: 'PUT',
   path: '/mode',
-  summary: 'Say who serves the public API, until the engine stops.',
+  summary: 'Choose whether this machine or the hosted instance serves the public API, until the engine stops.',
   auth: 'session',
   body: { schema: z.object({ mode: hostingModeSchema }), required: true },
   responses: {
-    204: { description: 'Chosen.', body: 'empty' },
+    204: { description: 'Changed.', body: 'empty' },
     400: { description: 'The mode is missing or unknown.', body: problemSchema },
     401: sessionRequired,
     422: { description: 'The settings name no hosted instance.', body: problemSchema },
@@ -65,16 +65,16 @@ export const tryHosted = route({
   operationId: 'tryHosted',
   method: 'POST',
   path: '/hosted/try',
-  summary: 'Call the hosted instance and say whether it answers; nothing is counted there.',
+  summary: 'Test the connection to the hosted instance. The call does not count there.',
   auth: 'session',
   body: {
     schema: z.object({ base_url: triedText, lookup_base_url: triedText, api_key: triedText }),
     required: false,
   },
   responses: {
-    200: { description: 'What became of it.', body: z.object({ verdict: z.enum(hostedVerdicts) }) },
+    200: { description: 'The result.', body: z.object({ verdict: z.enum(hostedVerdicts) }) },
     401: sessionRequired,
-    422: { description: 'There is no hosted instance at what was stated, or in the settings.', body: problemSchema },
+    422: { description: 'No hosted instance was given, and none is in the settings.', body: problemSchema },
   },
 })
 
@@ -82,7 +82,7 @@ export const deleteTest = route({
   operationId: 'deleteTest',
   method: 'DELETE',
   path: '/tests/{token}',
-  summary: 'Delete a test with its messages and reports; for a while it can be restored.',
+  summary: 'Delete a test with its messages and reports. It can be restored for a short time.',
   auth: 'session',
   params: z.object({ token: z.string() }),
   responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
@@ -92,8 +92,8 @@ const arrivalSchema = z.object({
   at: z.iso.datetime(),
   event: z.enum(['connected', 'refused']),
   client: z.string().describe('Address of the SMTP client.'),
-  recipient: z.string().nullable().describe('The address that was refused, where it was one.'),
-  reply: z.int().nullable().describe('The reply code of a refusal.'),
+  recipient: z.string().nullable().describe('The rejected address, if any.'),
+  reply: z.int().nullable().describe('The reply code of the rejection.'),
 })
 export type Arrival = z.infer<typeof arrivalSchema>
 
@@ -101,15 +101,15 @@ export const listArrivals = route({
   operationId: 'listArrivals',
   method: 'GET',
   path: '/arrivals',
-  summary: 'What the SMTP listener saw lately: it explains why a message does not arrive.',
+  summary: 'List recent SMTP connections and rejections, to find out why a message does not arrive.',
   auth: 'session',
   query: z.object({ since: z.iso.datetime() }),
   responses: {
     200: {
-      description: 'Connections and refusals, in their order.',
+      description: 'Connections and rejections in order.',
       body: z.object({ arrivals: z.array(arrivalSchema) }),
     },
-    400: { description: 'The moment is missing or none.', body: problemSchema },
+    400: { description: 'The time is missing or invalid.', body: problemSchema },
     401: sessionRequired,
   },
 })

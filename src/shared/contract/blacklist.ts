@@ -33,7 +33,7 @@ export const addressFactsSchema = z.object({
   allow_lists: z.array(listAnswerSchema),
   fcrdns: factSchema(reverseDnsSchema),
   helo: factSchema(z.object({ name: z.string(), confirmed: z.boolean() })).describe(
-    'Whether a stated HELO is a name of the address that leads back to it; absent where none was stated.',
+    'Whether the given HELO is a confirmed reverse name of the address; absent without HELO.',
   ),
   dns: z.array(dnsAnswerSchema),
 })
@@ -41,17 +41,17 @@ export type AddressFacts = z.infer<typeof addressFactsSchema>
 
 const listingSchema = z
   .object({
-    list: z.string().describe('The zone that was asked.'),
-    name: z.string().describe('What people call the list.'),
+    list: z.string().describe('The queried zone.'),
+    name: z.string().describe('The name of the list.'),
     listed: z.boolean(),
     status: listStatusSchema,
-    codes: z.array(z.string()).describe('The addresses the zone answered with.'),
-    meanings: z.array(z.string()).describe('What the zone documents for these codes.'),
-    kind: z.enum(listingKinds).nullable().describe('Of the gravest entry; null when not listed.'),
-    severity: severitySchema.nullable().describe('How much the listing matters; null when not listed.'),
-    reason: z.string().nullable().describe("The list's own words (TXT), or why there is no answer."),
+    codes: z.array(z.string()).describe('The addresses in the answer.'),
+    meanings: z.array(z.string()).describe('The documented meaning of these codes.'),
+    kind: z.enum(listingKinds).nullable().describe('Of the worst entry; null if not listed.'),
+    severity: severitySchema.nullable().describe('How much the listing matters; null if not listed.'),
+    reason: z.string().nullable().describe("The list's explanation (TXT), or why there is no answer."),
     delist_url: z.string().nullable(),
-    milliseconds: z.int().nullable().describe('How long the answer took.'),
+    milliseconds: z.int().nullable().describe('Response time.'),
   })
   .meta({ id: 'Listing' })
 export type Listing = z.infer<typeof listingSchema>
@@ -63,24 +63,24 @@ export const blacklistReportSchema = z
   .object({
     ip: z.string(),
     checked_at: z.iso.datetime(),
-    listed: z.boolean().nullable().describe('Null when no list answered.'),
+    listed: z.boolean().nullable().describe('Null if no list answered.'),
     listed_count: z.int(),
     lists: z.array(listingSchema),
     coverage: z
       .object({ done: z.int(), total: z.int() })
-      .describe('Lists with an answer, of all that hold such addresses.'),
+      .describe('Lists that answered, out of all that support such addresses.'),
     fcrdns: z.object({
       status: z.enum(fcrdnsStatuses),
-      ptr: z.array(z.string()).describe('The names the address leads to.'),
-      forward: z.array(z.string()).describe('The addresses these names lead to.'),
+      ptr: z.array(z.string()).describe('The reverse names of the address.'),
+      forward: z.array(z.string()).describe('The addresses of these names.'),
       helo_ok: z
         .boolean()
         .nullable()
-        .describe('Whether the stated HELO is a confirmed name; null without one, and where that is not known.'),
-      reason: z.string().nullable().describe('Why the status is unknown; null when it is not.'),
+        .describe('Whether the given HELO is a confirmed name; null without HELO, or if unknown.'),
+      reason: z.string().nullable().describe('Why the status is unknown; otherwise null.'),
     }),
-    allow_lists: z.array(listingSchema).describe('Lists of good senders, as information: `listed` is good there.'),
-    dns: z.array(dnsAnswerSchema).describe('Every DNS answer the report rests on, in the order asked.'),
+    allow_lists: z.array(listingSchema).describe('Allowlists, for information: `listed` is good there.'),
+    dns: z.array(dnsAnswerSchema).describe('Every DNS answer used for the report, in query order.'),
   })
   .meta({ id: 'BlacklistReport' })
 export type BlacklistReport = z.infer<typeof blacklistReportSchema>
@@ -132,18 +132,18 @@ export const checkBlacklists = route({
   operationId: 'checkBlacklists',
   method: 'GET',
   path: '/blacklist/{ip}',
-  summary: 'Ask the DNS blacklists and the reverse DNS about an IP address.',
+  summary: 'Check an IP address against DNS blocklists and its reverse DNS.',
   tag: 'checks',
   auth: 'optional',
   meter: 'dns_check',
   params: z.object({ ip: z.string().meta({ example: exampleReport.ip }) }),
   query: z.object({
-    helo: z.string().max(maxHeloLength).optional().describe('The name the host introduces itself with.'),
+    helo: z.string().max(maxHeloLength).optional().describe('The HELO name of the host.'),
     lang: languageSchema.optional(),
   }),
   responses: {
-    200: { description: 'What the lists say.', body: blacklistReportSchema, example: exampleReport },
-    400: { description: 'Not an IP address, or one that no list knows.', body: problemSchema },
+    200: { description: 'The result.', body: blacklistReportSchema, example: exampleReport },
+    400: { description: 'Not an IP address, or one that cannot be on a list.', body: problemSchema },
     401: invalidKey,
     429: limitExceeded,
   },

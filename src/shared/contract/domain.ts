@@ -63,12 +63,12 @@ export const gradedTopics = ['spf', 'dmarc', 'mx'] as const satisfies readonly A
 /** One card of the audit. Its other members are the facts of the topic. */
 const auditCheckSchema = z.looseObject({
   status: auditStatusSchema,
-  records: z.array(z.string()).describe('What is published, as published.'),
+  records: z.array(z.string()).describe('The published record.'),
   reason: z
     .string()
     .nullable()
     .describe(
-      'Why the status is unknown, or why it is `warn` though nothing was found wanting: not all of it could be asked. Else null.',
+      'Why the status is unknown, or why it is `warn` without a finding (some lookups failed); otherwise null.',
     ),
 })
 export type AuditCheck = z.infer<typeof auditCheckSchema>
@@ -88,20 +88,20 @@ function cardSchema(topic: AuditTopic): typeof auditCheckSchema {
 
 export const domainAuditSchema = z
   .object({
-    domain: z.string().describe('In A-labels.'),
+    domain: z.string().describe('As A-labels.'),
     mail_domain: z
       .string()
       .nullable()
-      .describe('The domain above whose mail was probably meant, where this one has neither MX nor SPF; else null.'),
+      .describe('The parent domain that was probably meant, if this one has neither MX nor SPF; otherwise null.'),
     checked_at: z.iso.datetime(),
     cached: z.boolean(),
-    expires_at: z.iso.datetime().describe('Until when this answer is given again.'),
-    score: z.number().min(0).max(10).nullable().describe('Null while SPF, DMARC or MX is unknown.'),
+    expires_at: z.iso.datetime().describe('How long this answer is cached.'),
+    score: z.number().min(0).max(10).nullable().describe('Null if SPF, DMARC or MX is unknown.'),
     score_floor: scoreFloorSchema,
     grade: gradeSchema.nullable(),
     grade_floor: gradeSchema
       .nullable()
-      .describe('The grade that goes with `score_floor`. Where it differs from `grade`, that one is the best case.'),
+      .describe('The grade for `score_floor`. If it differs from `grade`, `grade` is the best case.'),
     coverage: coverageSchema,
     checks: z.object(
       Object.fromEntries(auditTopics.map((topic) => [topic, cardSchema(topic)])) as Record<
@@ -110,8 +110,8 @@ export const domainAuditSchema = z
       >,
     ),
     findings: z.array(findingSchema),
-    fix_plan: z.array(fixStepSchema).describe('What to mend, that which gains most first.'),
-    dns: z.array(dnsAnswerSchema).describe('Every DNS answer the audit rests on.'),
+    fix_plan: z.array(fixStepSchema).describe('What to fix, largest gain first.'),
+    dns: z.array(dnsAnswerSchema).describe('Every DNS answer used for the audit.'),
   })
   .meta({ id: 'DomainAudit' })
 export type DomainAudit = z.infer<typeof domainAuditSchema>
@@ -138,23 +138,23 @@ export const auditDomainRoute = route({
   operationId: 'auditDomain',
   method: 'GET',
   path: '/domain/{domain}',
-  summary: 'Audit the DNS of a domain. The answer is kept for ten minutes.',
+  summary: 'Audit the DNS of a domain. The answer is cached for 10 minutes.',
   tag: 'checks',
   auth: 'optional',
   meter: 'dns_check',
   params: z.object({
     domain: z
       .string()
-      .describe('In Unicode or A-labels, in any case; the address of a page or of a mailbox will do, too.')
+      .describe('In Unicode or A-labels, in any case. URLs and email addresses also work.')
       .meta({ example: 'shop.example' }),
   }),
   query: z.object({
-    selector: selectors.describe('A DKIM selector to look at; may be repeated.'),
+    selector: selectors.describe('A DKIM selector to check; may be repeated.'),
     lang: languageSchema.optional(),
   }),
   responses: {
     200: { description: 'The audit.', body: domainAuditSchema },
-    400: { description: 'Not a domain, or a selector that cannot be one.', body: problemSchema },
+    400: { description: 'Not a domain, or an invalid selector.', body: problemSchema },
     401: invalidKey,
     429: limitExceeded,
   },

@@ -26,10 +26,7 @@ export const maxSearchText = 200
 /** A stream is a domain and an identifier or an address, each at most 255 characters. */
 const maxStream = 512
 
-const streamSchema = z
-  .string()
-  .nullable()
-  .describe('The mail it belongs to (`shared/stream.ts`); null where that is not known.')
+const streamSchema = z.string().nullable().describe('The stream it belongs to; null if unknown.')
 
 export const historyTestSchema = testSummarySchema.extend({ stream: streamSchema })
 export type HistoryTest = z.infer<typeof historyTestSchema>
@@ -43,10 +40,10 @@ export const searchTests = route({
   summary: 'Search the tests of this engine.',
   auth: 'session',
   query: z.object({
-    text: z.string().max(maxSearchText).default('').describe('Words that name, subject and author hold between them.'),
+    text: z.string().max(maxSearchText).default('').describe('Words in name, subject or author.'),
     status: z.enum(testStatuses).optional(),
     verdict: z.enum(verdicts).optional(),
-    since: z.iso.datetime().optional().describe('Created at this moment or later.'),
+    since: z.iso.datetime().optional().describe('Created at this time or later.'),
     stream: z.string().max(maxStream).optional(),
     order: z.enum(historyOrders).default('newest'),
     offset: z.coerce.number().int().min(0).default(0),
@@ -68,15 +65,15 @@ export const restoreTest = route({
   operationId: 'restoreTest',
   method: 'POST',
   path: '/tests/{token}/restore',
-  summary: 'Bring a test back that was deleted a short while ago.',
+  summary: 'Restore a recently deleted test.',
   auth: 'session',
   params: tokenParams,
-  responses: { 204: { description: 'It is back.', body: 'empty' }, 401: sessionRequired, 404: notFound },
+  responses: { 204: { description: 'Restored.', body: 'empty' }, 401: sessionRequired, 404: notFound },
 })
 
 export const reportOverviewSchema = z.object({
   token: tokenSchema,
-  number: z.int().min(1).describe('Which message of its test it reports on.'),
+  number: z.int().min(1).describe('The number of the message in its test.'),
   name: z.string().nullable(),
   subject: z.string().nullable(),
   from: z.string().nullable(),
@@ -87,7 +84,7 @@ export const reportOverviewSchema = z.object({
   verdict_floor: verdictFloorSchema,
   stream: streamSchema,
   points: groupPointsSchema,
-  list_tally: listTallySchema.nullable().describe('Null where it is not counted yet.'),
+  list_tally: listTallySchema.nullable().describe('Null if not counted yet.'),
 })
 export type ReportOverview = z.infer<typeof reportOverviewSchema>
 
@@ -97,11 +94,11 @@ export const listReports = route({
   operationId: 'listReports',
   method: 'GET',
   path: '/tests/{token}/reports',
-  summary: 'List the reports of a test, the earliest first.',
+  summary: 'List the reports of a test, earliest first.',
   auth: 'session',
   params: tokenParams,
   responses: {
-    200: { description: 'The reports; none where there is no such test.', body: reportsBody },
+    200: { description: 'The reports; empty for an unknown test.', body: reportsBody },
     401: sessionRequired,
   },
 })
@@ -110,7 +107,7 @@ export const readEarlierReport = route({
   operationId: 'readEarlierReport',
   method: 'GET',
   path: '/tests/{token}/reports/{number}',
-  summary: 'Read a report of a test, also one that a later report has replaced.',
+  summary: 'Read a report of a test, including replaced ones.',
   auth: 'session',
   params: z.object({ token: z.string(), number: z.coerce.number().int().min(1) }),
   query: z.object({ lang: languageSchema.optional() }),
@@ -133,12 +130,12 @@ export const readStreamPlacements = route({
   operationId: 'readStreamPlacements',
   method: 'GET',
   path: '/streams/placements',
-  summary: 'List where the messages of a stream ended in the mailboxes of the owner, the earliest first.',
+  summary: "List where the messages of a stream landed in the owner's mailboxes, earliest first.",
   auth: 'session',
   query: z.object({ stream: z.string().max(maxStream) }),
   responses: {
     200: {
-      description: 'The tests among the latest of the stream whose message was looked for in mailboxes.',
+      description: 'The latest tests of the stream with placement.',
       body: z.object({ placements: z.array(streamPlacementSchema) }),
     },
     400: invalid,
@@ -150,7 +147,7 @@ export const readStreamReports = route({
   operationId: 'readStreamReports',
   method: 'GET',
   path: '/streams',
-  summary: 'List the latest reports of a stream, the earliest first.',
+  summary: 'List the latest reports of a stream, earliest first.',
   auth: 'session',
   query: z.object({ stream: z.string().max(maxStream) }),
   responses: {

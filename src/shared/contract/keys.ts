@@ -19,21 +19,21 @@ const moment = z.iso.datetime()
 
 const keySummarySchema = z.object({
   id: z.string(),
-  prefix: z.string().describe('What the key begins with; the rest is known to nobody but its holder.'),
+  prefix: z.string().describe('The beginning of the key; the rest is not stored.'),
   name: z.string().nullable(),
   plan: z.enum(keyPlans),
-  credits: z.int().describe('What is left for tests of inbox placement.'),
+  credits: z.int().describe('Remaining credits for inbox placement tests.'),
   created_at: moment,
   last_used_at: moment.nullable().describe('To the minute.'),
   revoked_at: moment.nullable(),
-  limits: perPeriod.describe('Lookups in a UTC day and month; null is no limit.'),
-  usage: inPeriod.describe('Lookups that were counted.'),
+  limits: perPeriod.describe('Lookups per UTC day and month; null is no limit.'),
+  usage: inPeriod.describe('Counted lookups.'),
 })
 export type KeySummary = z.infer<typeof keySummarySchema>
 
 const createdKeySchema = z.object({
   id: z.string(),
-  key: z.string().describe('Shown now and never again.'),
+  key: z.string().describe('Shown only once.'),
   plan: z.enum(keyPlans),
 })
 
@@ -43,10 +43,10 @@ export const listKeys = route({
   operationId: 'listKeys',
   method: 'GET',
   path: '/keys',
-  summary: 'The API keys of this engine, revoked ones, too, and what they use of their limits.',
+  summary: 'List the API keys of this engine, including revoked ones, with their usage.',
   auth: 'session',
   responses: {
-    200: { description: 'The keys, the oldest first.', body: z.object({ keys: z.array(keySummarySchema) }) },
+    200: { description: 'The keys, oldest first.', body: z.object({ keys: z.array(keySummarySchema) }) },
     401: sessionRequired,
   },
 })
@@ -76,11 +76,11 @@ export const revokeKey = route({
   operationId: 'revokeKey',
   method: 'DELETE',
   path: '/keys/{id}',
-  summary: 'Revoke an API key at once. The list keeps it.',
+  summary: 'Revoke an API key immediately. It stays in the list.',
   auth: 'session',
   params: z.object({ id: z.string() }),
   responses: {
-    204: { description: 'Revoked, now or before.', body: 'empty' },
+    204: { description: 'Revoked, now or earlier.', body: 'empty' },
     401: sessionRequired,
     404: { description: 'There is no such key.', body: problemSchema },
   },

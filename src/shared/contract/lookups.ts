@@ -17,7 +17,7 @@ export type LookupKind = (typeof lookupKinds)[number]
 
 const domainQuery = z
   .string()
-  .describe('In Unicode or A-labels, in any case; the address of a page or of a mailbox will do, too.')
+  .describe('In Unicode or A-labels, in any case. URLs and email addresses also work.')
   .meta({ example: 'shop.example' })
 
 const spfErrors = [
@@ -31,21 +31,21 @@ const spfErrors = [
 
 export const spfLookupSchema = z
   .object({
-    domain: z.string().describe('In A-labels.'),
+    domain: z.string().describe('As A-labels.'),
     valid: z.boolean().describe('Whether there is exactly one record, and receivers can evaluate it.'),
     record: z.string().nullable().describe('Null unless there is exactly one.'),
-    all: z.string().nullable().describe('As people write it: `~all`; a bare `all` is `+all`. Null without one.'),
-    lookups: z.int().describe('Terms that ask the DNS, those of included records too (RFC 7208 section 4.6.4).'),
+    all: z.string().nullable().describe('As text: `~all`; a bare `all` is `+all`. Null without one.'),
+    lookups: z.int().describe('Terms with DNS lookups, including those of included records (RFC 7208 section 4.6.4).'),
     lookup_ok: z.boolean().describe('Whether there are at most 10.'),
     mechanisms: z.array(z.object({ type: z.string(), value: z.string(), qualifier: z.string() })),
-    redirect: z.string().nullable().describe('The domain whose record takes over.'),
-    complete: z
-      .boolean()
-      .describe('Whether every included record could be read; if not, `lookups` is the least it can be.'),
+    redirect: z.string().nullable().describe('The domain of the redirect.'),
+    complete: z.boolean().describe('Whether every included record could be read; if not, `lookups` is a lower bound.'),
     error: z
       .enum(spfErrors)
       .nullable()
-      .describe('Why it is not valid. `broken_reference`: an include or redirect leads to no single valid record.'),
+      .describe(
+        'Why it is invalid. `broken_reference`: an include or redirect does not lead to exactly one valid record.',
+      ),
   })
   .meta({ id: 'SpfLookup' })
 export type SpfLookup = z.infer<typeof spfLookupSchema>
@@ -54,16 +54,16 @@ const dkimErrors = ['no_record', 'selector_not_found', 'several_records', 'revok
 
 export const dkimLookupSchema = z
   .object({
-    domain: z.string().describe('In A-labels.'),
-    selector: z.string().nullable().describe('The one that was asked for, else the one with the strongest valid key.'),
+    domain: z.string().describe('As A-labels.'),
+    selector: z.string().nullable().describe('The requested one, otherwise the one with the strongest valid key.'),
     valid: z.boolean().describe('Whether there is exactly one key record, and verifiers can use it.'),
     key_type: z.string().nullable().meta({ example: 'rsa' }),
-    key_length_approx: z.int().nullable().describe('In bits; null where there is no key that can be read.'),
+    key_length_approx: z.int().nullable().describe('In bits; null without a readable key.'),
     record: z.string().nullable(),
     selectors_found: z
       .array(z.string())
-      .describe('The selectors that hold a key record. They cannot be listed: well-known ones are tried.'),
-    error: z.enum(dkimErrors).nullable().describe('Why it is not valid.'),
+      .describe('The selectors with a key record. DNS cannot list them, so common ones are tried.'),
+    error: z.enum(dkimErrors).nullable().describe('Why it is invalid.'),
   })
   .meta({ id: 'DkimLookup' })
 export type DkimLookup = z.infer<typeof dkimLookupSchema>
@@ -74,19 +74,19 @@ const dmarcErrors = ['no_record', 'several_records', 'invalid_record'] as const
 
 export const dmarcLookupSchema = z
   .object({
-    domain: z.string().describe('In A-labels.'),
-    valid: z.boolean().describe('Whether a record is in force (RFC 9989 section 4.10).'),
+    domain: z.string().describe('As A-labels.'),
+    valid: z.boolean().describe('Whether a record applies (RFC 9989 section 4.10).'),
     policy: z
       .enum(dmarcPolicies)
       .nullable()
-      .describe('In force for this domain, also by `sp` or `np` of one above it.'),
-    pct: z.int().nullable().describe('100 where none is published; null without a record.'),
+      .describe('The policy for this domain, also from `sp` or `np` of a parent.'),
+    pct: z.int().nullable().describe('100 if none is published; null without a record.'),
     rua: z.string().nullable().describe('As published.'),
     score: z.enum(dmarcScores).describe('`strict`: reject, `moderate`: quarantine, `weak`: none.'),
     record: z.string().nullable(),
-    found_at: z.string().nullable().describe('The domain whose `_dmarc` name holds the record.'),
-    testing: z.boolean().describe('Whether the record asks to be applied one step milder (`t=y`).'),
-    error: z.enum(dmarcErrors).nullable().describe('Why it is not valid.'),
+    found_at: z.string().nullable().describe('The domain whose `_dmarc` name has the record.'),
+    testing: z.boolean().describe('Whether the record asks for a policy one step weaker (`t=y`).'),
+    error: z.enum(dmarcErrors).nullable().describe('Why it is invalid.'),
   })
   .meta({ id: 'DmarcLookup' })
 export type DmarcLookup = z.infer<typeof dmarcLookupSchema>
@@ -95,8 +95,8 @@ const listResultSchema = z.object({
   list: z.string().describe('The zone of the list.'),
   listed: z.boolean(),
   status: listStatusSchema,
-  codes: z.array(z.string()).describe('The addresses the zone answered with.'),
-  reason: z.string().nullable().describe("The list's own words (TXT), or why there is no answer."),
+  codes: z.array(z.string()).describe('The addresses in the answer.'),
+  reason: z.string().nullable().describe("The list's explanation (TXT), or why there is no answer."),
   delist_url: z.string().nullable(),
 })
 
@@ -117,7 +117,7 @@ const inPeriod = z.object({ today: z.int(), this_month: z.int() })
 const statusSchema = z
   .object({
     plan: z.string().meta({ example: 'free' }),
-    limits: perPeriod.describe('Lookups in a UTC day and month; 2147483647 is no limit.'),
+    limits: perPeriod.describe('Lookups per UTC day and month; 2147483647 is no limit.'),
     usage: inPeriod,
     remaining: inPeriod,
   })
@@ -125,7 +125,7 @@ const statusSchema = z
 
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const dnsSilent = {
-  description: 'The DNS did not tell, in time or at all, or the engine failed. The call is not counted.',
+  description: 'DNS did not answer, or the engine failed. The call does not count.',
   body: problemSchema,
 }
 
@@ -176,7 +176,7 @@ export const lookUpDkim = route({
       .min(1)
       .max(200)
       .optional()
-      .describe('Without it, well-known selectors are tried.')
+      .describe('Without it, common selectors are tried.')
       .meta({ example: 's1' }),
   }),
   responses: {
@@ -202,7 +202,7 @@ export const lookUpDmarc = route({
   ...lookup,
   operationId: 'lookUpDmarc',
   path: '/dmarc',
-  summary: 'Look up the DMARC policy that governs a domain.',
+  summary: 'Look up the effective DMARC policy of a domain.',
   query: z.object({ domain: domainQuery }),
   responses: {
     200: {
@@ -229,11 +229,11 @@ export const lookUpBlacklists = route({
   ...lookup,
   operationId: 'lookUpBlacklists',
   path: '/blacklist',
-  summary: 'Ask the DNS blacklists about an IP address or a domain.',
+  summary: 'Check an IP address or a domain against DNS blocklists.',
   query: z.object({ q: z.string().describe('An IP address or a domain.').meta({ example: '203.0.113.7' }) }),
   responses: {
     200: {
-      description: 'What the lists say.',
+      description: 'The result.',
       body: blacklistLookupSchema,
       example: {
         query: '203.0.113.7',
@@ -261,12 +261,12 @@ export const checkHtml = route({
   method: 'POST',
   operationId: 'checkHtml',
   path: '/html',
-  summary: 'Check the HTML of an e-mail.',
+  summary: 'Check the HTML of an email.',
   body: {
     schema: z
       .object({
         html: z.string().describe(`At most ${maxHtmlOctets} octets in UTF-8.`),
-        lang: languageSchema.optional().describe('Of the messages; else Accept-Language, else Polish.'),
+        lang: languageSchema.optional().describe('Of the texts; otherwise Accept-Language, otherwise Polish.'),
       })
       .meta({ id: 'CheckHtml' }),
     required: true,
@@ -297,7 +297,7 @@ export const checkHtml = route({
     400: invalid,
     401: keyRequired,
     429: limitExceeded,
-    503: { description: 'Too much HTML is checked at this moment. The call is not counted.', body: problemSchema },
+    503: { description: 'Too many HTML checks are running. The call does not count.', body: problemSchema },
   },
 })
 
@@ -306,7 +306,7 @@ export const readStatus = route({
   method: 'GET',
   path: '/status',
   tag: 'lookups',
-  summary: 'Read the limits of the key and what is used of them. Such calls are not counted.',
+  summary: 'Read the limits and usage of the key. These calls do not count.',
   auth: 'key_or_query',
   responses: {
     200: {

@@ -57,37 +57,33 @@ export const mailboxSettingsSchema = z.object({
   host: hostSchema,
   port: z.int().min(1).max(65_535),
   security: z.enum(imapSecurities),
-  user: z.string().min(1).max(320).describe('What the server knows the account by; often the address.'),
+  user: z.string().min(1).max(320).describe('The user name; often the address.'),
   authentication: z.enum(mailboxAuthentications),
   oauth_client_id: z.string().trim().min(1).max(500).nullable().default(null),
   oauth_endpoints: oauthEndpointsSchema
     .nullable()
     .default(null)
-    .describe('Where OAuth is done; null for those of the provider.'),
-  for_placement: z.boolean().describe('Its address is a seed address: reports say where messages end in it.'),
-  for_pickup: z.boolean().describe('Messages for a test that arrive in it are analysed.'),
+    .describe("OAuth endpoints; null for the provider's own."),
+  for_placement: z.boolean().describe('Its address is a seed address: reports show where messages land in it.'),
+  for_pickup: z.boolean().describe('Messages for a test that arrive in it are analyzed.'),
   plus_addressing: z.boolean().describe('Whether `user+anything@` reaches it.'),
-  clean_up: z.boolean().default(false).describe('Whether messages that were found are moved to the bin.'),
+  clean_up: z.boolean().default(false).describe('Whether found messages are moved to the trash.'),
   certificate: z
     .string()
     .max(100_000)
     .nullable()
     .default(null)
-    .describe('A certificate in PEM that is trusted beside those of the system; null for none.'),
+    .describe("A PEM certificate that is trusted in addition to the system's; null for none."),
 })
 export type MailboxSettings = z.infer<typeof mailboxSettingsSchema>
 
 /** Never sent back. */
-const secretSchema = z
-  .string()
-  .min(1)
-  .max(4096)
-  .describe('The password; with OAuth the secret of the client, where it has one.')
+const secretSchema = z.string().min(1).max(4096).describe('The password, or with OAuth the client secret, if any.')
 
 export const mailboxSchema = mailboxSettingsSchema.extend({
   id: z.string(),
   has_secret: z.boolean().describe('Whether there is a password, or with OAuth the consent of the owner.'),
-  trouble: mailboxTroubleSchema.nullable().describe('Why it could not be looked into when that was last tried.'),
+  trouble: mailboxTroubleSchema.nullable().describe('Why the last attempt to read it failed.'),
 })
 export type MailboxAnswer = z.infer<typeof mailboxSchema>
 
@@ -101,7 +97,7 @@ export type SecretProtection = (typeof secretProtections)[number]
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
 const invalid = { description: 'A member is missing or invalid.', body: problemSchema }
-const noKey = { description: 'The instance has no key to keep a password with.', body: problemSchema }
+const noKey = { description: 'The instance has no key to encrypt passwords.', body: problemSchema }
 const notFound = { description: 'There is no such mailbox.', body: problemSchema }
 const idParams = z.object({ id: z.string() })
 
@@ -109,11 +105,11 @@ export const listMailboxes = route({
   operationId: 'listMailboxes',
   method: 'GET',
   path: '/mailboxes',
-  summary: 'The mailboxes, and how their secrets are kept.',
+  summary: 'List the mailboxes, and how their secrets are protected.',
   auth: 'session',
   responses: {
     200: {
-      description: 'The mailboxes, the oldest first.',
+      description: 'The mailboxes, oldest first.',
       body: z.object({ protection: z.enum(secretProtections), mailboxes: z.array(mailboxSchema) }),
     },
     401: sessionRequired,
@@ -134,7 +130,7 @@ export const changeMailbox = route({
   operationId: 'changeMailbox',
   method: 'PUT',
   path: '/mailboxes/{id}',
-  summary: 'Change a mailbox. Without a secret, the one that is kept stays, unless the server or the user is another.',
+  summary: 'Change a mailbox. Without a new secret, the stored one is kept, unless server or user change.',
   auth: 'session',
   params: idParams,
   body: { schema: mailboxSettingsSchema.extend({ secret: secretSchema.optional() }), required: true },
@@ -151,23 +147,20 @@ export const removeMailbox = route({
   operationId: 'removeMailbox',
   method: 'DELETE',
   path: '/mailboxes/{id}',
-  summary: 'Forget a mailbox and its secret.',
+  summary: 'Delete a mailbox and its secret.',
   auth: 'session',
   params: idParams,
-  responses: { 204: { description: 'Forgotten.', body: 'empty' }, 401: sessionRequired },
+  responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
 })
 
 export const mailboxTrialSchema = z.object({
   trouble: mailboxTroubleSchema.nullable(),
-  certificate: z
-    .string()
-    .nullable()
-    .describe('The certificate that the server showed and that is not trusted, in PEM.'),
-  fingerprint: z.string().nullable().describe('SHA-256 of that certificate, as clients show it.'),
+  certificate: z.string().nullable().describe("The server's untrusted certificate (PEM)."),
+  fingerprint: z.string().nullable().describe('SHA-256 fingerprint of that certificate.'),
   folders: z
     .object({ inbox: z.string(), spam: z.string().nullable(), others: z.int() })
     .nullable()
-    .describe('Where messages are looked for.'),
+    .describe('The folders that are searched.'),
 })
 export type MailboxTrial = z.infer<typeof mailboxTrialSchema>
 
@@ -175,11 +168,11 @@ export const tryMailbox = route({
   operationId: 'tryMailbox',
   method: 'POST',
   path: '/mailboxes/{id}/trial',
-  summary: 'Log in and look which folders there are.',
+  summary: 'Sign in and list the folders.',
   auth: 'session',
   params: idParams,
   responses: {
-    200: { description: 'What came of it.', body: mailboxTrialSchema },
+    200: { description: 'The result.', body: mailboxTrialSchema },
     401: sessionRequired,
     404: notFound,
   },
@@ -190,12 +183,9 @@ const authorizationStatuses = ['pending', 'granted', 'refused', 'expired', 'fail
 
 const authorizationSchema = z.object({
   status: z.enum(authorizationStatuses),
-  user_code: z.string().nullable().describe('What the owner enters at the address; null once nothing is waited for.'),
+  user_code: z.string().nullable().describe('The code that the owner enters at the URL; null when no longer needed.'),
   verification_uri: z.string().nullable(),
-  verification_uri_complete: z
-    .string()
-    .nullable()
-    .describe('The same address with the code in it, where there is one.'),
+  verification_uri_complete: z.string().nullable().describe('The same URL with the code, if available.'),
   expires_at: z.iso.datetime().nullable(),
   trouble: mailboxTroubleSchema.nullable(),
 })
@@ -205,14 +195,14 @@ export const authorizeMailbox = route({
   operationId: 'authorizeMailbox',
   method: 'POST',
   path: '/mailboxes/{id}/authorization',
-  summary: 'Ask the provider for a code with which its owner lets the engine into a mailbox (OAuth 2.0, RFC 8628).',
+  summary: 'Request a code that lets the owner authorize the engine for a mailbox (OAuth 2.0, RFC 8628).',
   auth: 'session',
   params: idParams,
   responses: {
-    201: { description: 'How it stands.', body: authorizationSchema },
+    201: { description: 'The state.', body: authorizationSchema },
     401: sessionRequired,
     404: notFound,
-    422: { description: 'The mailbox does not log in by OAuth, or names no client.', body: problemSchema },
+    422: { description: 'The mailbox does not use OAuth, or has no client ID.', body: problemSchema },
   },
 })
 
@@ -220,11 +210,11 @@ export const readMailboxAuthorization = route({
   operationId: 'readMailboxAuthorization',
   method: 'GET',
   path: '/mailboxes/{id}/authorization',
-  summary: 'How the last authorization of a mailbox stands, since the engine was started.',
+  summary: "Read the state of a mailbox's last authorization since the engine started.",
   auth: 'session',
   params: idParams,
   responses: {
-    200: { description: 'How it stands.', body: authorizationSchema },
+    200: { description: 'The state.', body: authorizationSchema },
     401: sessionRequired,
     404: { description: 'There was none.', body: problemSchema },
   },

@@ -13,16 +13,13 @@ export type InboxTab = (typeof inboxTabs)[number]
 export const foundPlaceSchema = z.object({
   status: z.enum(['inbox', 'spam', 'promotions', 'other']),
   folder: z.string(),
-  tab: z.enum(inboxTabs).nullable().describe('The tab of the inbox, where the provider has tabs.'),
+  tab: z.enum(inboxTabs).nullable().describe('The inbox tab, if the provider has tabs.'),
   arrived_at: z.iso.datetime(),
-  seconds: z.number().min(0).nullable().describe('From the first host that took the message to the mailbox.'),
-  authentication_results: z
-    .string()
-    .nullable()
-    .describe("The provider's own Authentication-Results, as it wrote them."),
+  seconds: z.number().min(0).nullable().describe('From the first receiving host to the mailbox.'),
+  authentication_results: z.string().nullable().describe("The provider's Authentication-Results, verbatim."),
   spam_headers: z
     .array(z.object({ name: z.string(), value: z.string() }))
-    .describe('What the filter of the provider wrote into the header.'),
+    .describe("What the provider's filter wrote into the header."),
 })
 export type FoundPlace = z.infer<typeof foundPlaceSchema>
 
@@ -37,8 +34,8 @@ export const placementSchema = z
     seconds: z.number().nullable(),
     authentication_results: z.string().nullable(),
     spam_headers: foundPlaceSchema.shape.spam_headers,
-    checked_at: z.iso.datetime().nullable().describe('When the mailbox was last looked through.'),
-    trouble: mailboxTroubleSchema.nullable().describe('Why the mailbox cannot be looked into now.'),
+    checked_at: z.iso.datetime().nullable().describe('When the mailbox was last searched.'),
+    trouble: mailboxTroubleSchema.nullable().describe('Why the mailbox cannot be read now.'),
   })
   .meta({ id: 'Placement' })
 export type PlacementReport = z.infer<typeof placementSchema>

@@ -20,10 +20,10 @@ export type BlockedContent = z.infer<typeof blockedSchema>
 export const previewSchema = z.object({
   html: z
     .object({
-      blocked: blockedSchema.describe('What lies elsewhere, and was not loaded.'),
-      removed: z.int().describe('Elements that act: scripts, frames, forms and the like.'),
-      has_dark_design: z.boolean().describe('Whether the message says how it wants to look in the dark.'),
-      truncated: z.boolean().describe('Whether only its beginning is drawn.'),
+      blocked: blockedSchema.describe('Remote content that was not loaded.'),
+      removed: z.int().describe('Active elements: scripts, frames, forms and so on.'),
+      has_dark_design: z.boolean().describe('Whether the message has a dark design.'),
+      truncated: z.boolean().describe('Whether only its beginning is rendered.'),
     })
     .nullable()
     .describe('Null without an HTML part.'),
@@ -34,7 +34,7 @@ export type Preview = z.infer<typeof previewSchema>
 /** The beginning of the original message. */
 export const sourceSchema = z.object({
   text: z.string(),
-  size: z.int().describe('Of the whole message, in octets.'),
+  size: z.int().describe('Size of the whole message in bytes.'),
   truncated: z.boolean(),
 })
 export type MessageSource = z.infer<typeof sourceSchema>
@@ -46,13 +46,13 @@ export const readPreview = route({
   operationId: 'readPreview',
   method: 'GET',
   path: '/tests/{token}/preview',
-  summary: 'What the message of a report shows, and what of it is not loaded.',
+  summary: 'Describe a message and its blocked content.',
   auth: 'none',
   params: tokenParams,
   responses: {
     200: { description: 'The preview.', body: previewSchema },
     404: notFound,
-    503: { description: 'Too many messages are drawn at this moment.', body: problemSchema },
+    503: { description: 'Too many previews are being rendered.', body: problemSchema },
   },
 })
 
@@ -60,7 +60,7 @@ export const readSource = route({
   operationId: 'readSource',
   method: 'GET',
   path: '/tests/{token}/source',
-  summary: 'The beginning of the message of a report, as it came.',
+  summary: 'Read the beginning of the original message.',
   auth: 'none',
   params: tokenParams,
   responses: { 200: { description: 'The source.', body: sourceSchema }, 404: notFound },

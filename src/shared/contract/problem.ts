@@ -96,7 +96,7 @@ export type StatedBy<C extends ProblemCode> = C extends keyof ProblemDetails ? [
 
 const memberProblemSchema = z
   .object({ path: z.string(), message: z.string() })
-  .meta({ id: 'MemberProblem', description: 'What is wrong with one member or parameter.' })
+  .meta({ id: 'MemberProblem', description: 'The fault of one member or parameter.' })
 export type MemberProblem = z.infer<typeof memberProblemSchema>
 
 const told = {
@@ -114,7 +114,7 @@ export const problemSchema = z
     errors: z
       .array(memberProblemSchema)
       .optional()
-      .describe('With 400: which members and parameters are wrong, and why. An empty path is the whole request.'),
+      .describe('For 400: the invalid members and parameters, and why. An empty path is the whole request.'),
   })
   .meta({
     id: 'Problem',
@@ -134,8 +134,8 @@ const limitProblemSchema = z
   .object({
     ...told,
     code: z.literal('limit_exceeded'),
-    used: z.int().describe('How many calls were counted in the period.'),
-    limit: z.int().describe('How many there may be.'),
+    used: z.int().describe('Calls counted in the period.'),
+    limit: z.int().describe('Maximum calls per period.'),
     reset_at: z.iso.datetime().describe('The end of the period, which is a UTC day or month.'),
   })
   .meta({ id: 'LimitProblem', description: 'The error (RFC 9457) of a limit that is used up.' })
@@ -147,9 +147,9 @@ export type Problem = z.infer<typeof anyProblemSchema>
 /** The answer of every API route to a wrong key, even if none is required. */
 export const invalidKey = { description: 'The key is unknown or revoked.', body: problemSchema }
 /** The answer of routes that require a key, without a valid one. */
-export const keyRequired = { description: 'There is no key, or it is unknown or revoked.', body: problemSchema }
+export const keyRequired = { description: 'The key is missing, unknown or revoked.', body: problemSchema }
 /** The answer of a meter. */
 export const limitExceeded = {
-  description: 'The limit is used up. `used`, `limit` and `reset_at` tell which, and until when.',
+  description: 'The limit is used up. See `used`, `limit` and `reset_at`.',
   body: limitProblemSchema,
 }

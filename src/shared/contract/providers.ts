@@ -35,12 +35,12 @@ const referenceSchema = z.object({ title: z.string(), url: z.string() })
 
 const requirementSchema = z.object({
   key: z.enum(requirementKeys),
-  requirement: z.string().describe('What the provider asks for.'),
-  applies_to: z.enum(senderSizes).describe('`bulk`: only those who send as much as `bulk_threshold` says.'),
+  requirement: z.string().describe('The requirement.'),
+  applies_to: z.enum(senderSizes).describe('`bulk`: only senders at or above `bulk_threshold`.'),
   level: z.enum(['required', 'recommended']),
   state: z.enum(requirementStates),
-  reason: z.string().nullable().describe('What is lacking, or why it is not known; null where the message passes.'),
-  smtp_error: z.string().nullable().describe('How the provider refuses what lacks it; null where none is published.'),
+  reason: z.string().nullable().describe('What is missing, or why it is unknown; null if the message passes.'),
+  smtp_error: z.string().nullable().describe('How the provider rejects violations; null if not published.'),
 })
 
 /** Whether a message meets a provider's requirements. */
@@ -48,12 +48,9 @@ export const providerReportSchema = z
   .object({
     provider: z.enum(providerKeys),
     name: z.string(),
-    verdict: verdictSchema.describe('Of a small sender. What no message can show, the spam rate, is left out.'),
-    bulk_verdict: verdictSchema.describe('Of a bulk sender.'),
-    bulk_threshold: z
-      .int()
-      .nullable()
-      .describe('Messages a day from which a sender is a bulk sender, where published.'),
+    verdict: verdictSchema.describe('For small senders. The spam rate, which a message cannot show, is left out.'),
+    bulk_verdict: verdictSchema.describe('For bulk senders.'),
+    bulk_threshold: z.int().nullable().describe('Messages per day that make a bulk sender, if published.'),
     in_force: z.iso.date(),
     reference: referenceSchema,
     checked_on: z.iso.date().describe('When the page was last read.'),

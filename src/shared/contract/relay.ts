@@ -19,18 +19,15 @@ export const relaySettingsSchema = z.object({
   host: z.string().trim().min(1).max(253),
   port: z.int().min(1).max(65_535),
   security: z.enum(relaySecurities),
-  user: z.string().min(1).max(320).nullable().default(null).describe('Null where it wants no login.'),
-  from: addressSchema
-    .nullable()
-    .default(null)
-    .describe('The envelope sender; null for that of the message: Return-Path, else From.'),
+  user: z.string().min(1).max(320).nullable().default(null).describe('Null without a login.'),
+  from: addressSchema.nullable().default(null).describe('The envelope sender; null uses Return-Path, otherwise From.'),
   certificate: z
     .string()
     .max(100_000)
     .regex(/^-----BEGIN CERTIFICATE-----/)
     .nullable()
     .default(null)
-    .describe('A certificate in PEM that is trusted beside those of the system; null for none.'),
+    .describe("A PEM certificate that is trusted in addition to the system's; null for none."),
 })
 export type RelaySettings = z.infer<typeof relaySettingsSchema>
 
@@ -44,10 +41,10 @@ export const readRelay = route({
   operationId: 'readRelay',
   method: 'GET',
   path: '/relay',
-  summary: 'The SMTP server that sends.',
+  summary: 'Read the SMTP server for sending.',
   auth: 'session',
   responses: {
-    200: { description: 'The relay; null where none is set up.', body: z.object({ relay: relaySchema.nullable() }) },
+    200: { description: 'The relay; null if none is set up.', body: z.object({ relay: relaySchema.nullable() }) },
     401: sessionRequired,
   },
 })
@@ -56,7 +53,7 @@ export const changeRelay = route({
   operationId: 'changeRelay',
   method: 'PUT',
   path: '/relay',
-  summary: 'Set the relay. Without a secret, the one that is kept stays, unless the server or the user is another.',
+  summary: 'Set the relay. Without a new secret, the stored one is kept, unless server or user change.',
   auth: 'session',
   body: {
     schema: relaySettingsSchema
@@ -66,10 +63,10 @@ export const changeRelay = route({
     required: true,
   },
   responses: {
-    200: { description: 'Set.', body: relaySchema },
+    200: { description: 'Saved.', body: relaySchema },
     400: { description: 'A member is missing or invalid.', body: problemSchema },
     401: sessionRequired,
-    422: { description: 'The instance has no key to keep the password with.', body: problemSchema },
+    422: { description: 'The instance has no key to encrypt the password.', body: problemSchema },
   },
 })
 
@@ -77,19 +74,19 @@ export const removeRelay = route({
   operationId: 'removeRelay',
   method: 'DELETE',
   path: '/relay',
-  summary: 'Forget the relay and its secret.',
+  summary: 'Delete the relay and its secret.',
   auth: 'session',
-  responses: { 204: { description: 'Forgotten.', body: 'empty' }, 401: sessionRequired },
+  responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
 })
 
 export const tryRelay = route({
   operationId: 'tryRelay',
   method: 'POST',
   path: '/relay/trial',
-  summary: 'Connect and log in, and send nothing.',
+  summary: 'Connect and sign in without sending.',
   auth: 'session',
   responses: {
-    200: { description: 'What came of it.', body: z.object({ trouble: mailboxTroubleSchema.nullable() }) },
+    200: { description: 'The result.', body: z.object({ trouble: mailboxTroubleSchema.nullable() }) },
     401: sessionRequired,
     422: noRelay,
   },
@@ -98,12 +95,12 @@ export const tryRelay = route({
 const recipientAnswerSchema = z.object({
   address: z.string(),
   accepted: z.boolean(),
-  response: z.string().nullable().describe("The server's own words."),
+  response: z.string().nullable().describe("The server's answer."),
 })
 export type RecipientAnswer = z.infer<typeof recipientAnswerSchema>
 
 const sendingSchema = z.object({
-  recipients: z.array(recipientAnswerSchema).describe('Empty where the server could not be asked.'),
+  recipients: z.array(recipientAnswerSchema).describe('Empty if the server could not be reached.'),
   trouble: mailboxTroubleSchema.nullable(),
 })
 export type Sending = z.infer<typeof sendingSchema>
@@ -112,7 +109,7 @@ export const sendMessage = route({
   operationId: 'sendMessage',
   method: 'POST',
   path: '/tests/{token}/send',
-  summary: 'Send a message as it is through the relay, to a test and to the seed addresses of the test.',
+  summary: 'Send a message unchanged through the relay, to a test and its seed addresses.',
   auth: 'session',
   params: z.object({ token: z.string() }),
   query: z.object({
@@ -120,16 +117,18 @@ export const sendMessage = route({
     to: z
       .enum(['test', 'pickup'])
       .default('test')
-      .describe('Which address of the test, beside the seed addresses; `pickup` is one that names the test.'),
+      .describe(
+        'Which address of the test, besides the seed addresses; `pickup` is a mailbox address that identifies the test.',
+      ),
   }),
   body: { mediaTypes: ['message/rfc822'] },
   responses: {
-    200: { description: 'What the server said of each recipient.', body: sendingSchema },
+    200: { description: "The server's answer for each recipient.", body: sendingSchema },
     400: { description: 'There is no such address, or no sender.', body: problemSchema },
     401: sessionRequired,
     404: { description: 'There is no such test.', body: problemSchema },
     413: { description: 'The message is too large.', body: problemSchema },
-    415: { description: 'The body is no message/rfc822.', body: problemSchema },
+    415: { description: 'The body is not message/rfc822.', body: problemSchema },
     422: noRelay,
   },
 })

@@ -19,11 +19,11 @@ export const readSampleReport = route({
   operationId: 'readSampleReport',
   method: 'GET',
   path: '/samples/report',
-  summary: 'Read the report of the sample message, judged by this engine with the zones of its sender as the DNS.',
+  summary: "Read the report of the sample message, analyzed with its sender's zones as DNS.",
   auth: 'session',
   query: z.object({ lang: languageSchema }),
   responses: {
-    200: { description: 'As the report of a test.', body: testReportSchema },
+    200: { description: 'Like the report of a test.', body: testReportSchema },
     400: { description: 'The language is missing or unknown.', body: problemSchema },
     401: sessionRequired,
   },
@@ -33,11 +33,11 @@ export const readSampleZone = route({
   operationId: 'readSampleZone',
   method: 'GET',
   path: '/samples/zone',
-  summary: 'Read the zones of the sender of the sample message.',
+  summary: "Read the zones of the sample message's sender.",
   auth: 'session',
   responses: {
     200: {
-      description: 'A file as it may be handed to `auditZone`.',
+      description: 'A file for `auditZone`.',
       body: z.object({ file: z.string(), text: z.string().max(maxZoneTextLength) }),
     },
     401: sessionRequired,

@@ -121,14 +121,14 @@ export const settingSources = ['flag', 'environment', 'file', 'default'] as cons
 
 const settingStateSchema = z.object({
   name: z.enum(pageSettings),
-  value: settingValueSchema.nullable().describe('Null where there is none, and always for a secret.'),
+  value: settingValueSchema.nullable().describe('Null if there is none, and always for secrets.'),
   default: settingValueSchema.nullable(),
-  is_set: z.boolean().describe('Whether something states a value.'),
+  is_set: z.boolean().describe('Whether a value is set.'),
   is_secret: z.boolean(),
   source: z.enum(settingSources),
-  stated_by: z.string().nullable().describe('The flag or variable that states it, which the page cannot change.'),
-  needs_restart: z.boolean().describe('Whether a change takes effect only when the engine is started again.'),
-  is_pending: z.boolean().describe('Whether the value is not in force yet: the engine was started with another.'),
+  stated_by: z.string().nullable().describe('The flag or variable that sets it, which the page cannot change.'),
+  needs_restart: z.boolean().describe('Whether a change needs a restart.'),
+  is_pending: z.boolean().describe('Whether the value waits for a restart.'),
 })
 export type SettingState = z.infer<typeof settingStateSchema>
 
@@ -143,13 +143,13 @@ const changesSchema = z.partialRecord(z.enum(pageSettings), settingValueSchema.n
 export type SettingChanges = z.infer<typeof changesSchema>
 
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
-const unreadable = { description: 'The settings file was changed by hand and cannot be read.', body: problemSchema }
+const unreadable = { description: 'The settings file was edited and cannot be parsed.', body: problemSchema }
 
 export const readSettings = route({
   operationId: 'readSettings',
   method: 'GET',
   path: '/settings',
-  summary: 'Every setting: its value, where it comes from and when a change takes effect.',
+  summary: 'List every setting with its value, its source and when a change takes effect.',
   auth: 'session',
   responses: {
     200: { description: 'The settings.', body: allSettingsSchema },
@@ -162,12 +162,12 @@ export const changeSettings = route({
   operationId: 'changeSettings',
   method: 'PUT',
   path: '/settings',
-  summary: 'Change settings in the settings file: all that are named, or none.',
+  summary: 'Change settings in the settings file: all of the given ones, or none.',
   auth: 'session',
-  body: { schema: z.object({ changes: changesSchema.describe('Null takes a value away.') }), required: true },
+  body: { schema: z.object({ changes: changesSchema.describe('Null removes a value.') }), required: true },
   responses: {
-    200: { description: 'The settings as they are now.', body: allSettingsSchema },
-    400: { description: 'A value makes no sense, or a flag or variable holds it.', body: problemSchema },
+    200: { description: 'The new settings.', body: allSettingsSchema },
+    400: { description: 'A value is invalid, or set by a flag or variable.', body: problemSchema },
     401: sessionRequired,
     409: unreadable,
   },

@@ -46,14 +46,14 @@ export const findingSchema = z
     points: z.number().min(0),
     title: z.string(),
     fix: z.string(),
-    why: z.string().describe('What it costs.'),
+    why: z.string().describe('Why it matters.'),
     state: z.enum(['pass', 'fail', 'unknown']),
-    reason: z.string().nullable().describe('Why the check could not be done; null when it was done.'),
+    reason: z.string().nullable().describe('Why the check could not be done; null if it was.'),
     reason_code: z.string().nullable(),
     group: z.enum(findingGroups).meta({ id: 'FindingGroup' }),
-    gain: z.number().min(0).describe('What the score gains when only that is done which mends this.'),
-    record: recordSchema.nullable().describe('The record that mends it, ready to paste.'),
-    evidence: paramsSchema.describe('What the texts state.'),
+    gain: z.number().min(0).describe('What the score gains if only this is fixed.'),
+    record: recordSchema.nullable().describe('The record that fixes it, ready to paste.'),
+    evidence: paramsSchema.describe('The parameters of the texts.'),
     references: z.array(z.object({ title: z.string(), url: z.string() })),
   })
   .meta({ id: 'Finding' })
@@ -62,7 +62,7 @@ export type Finding = z.infer<typeof findingSchema>
 /** How much of a report is based on answers. */
 export const coverageSchema = z
   .object({ done: z.int(), total: z.int() })
-  .meta({ id: 'Coverage', description: 'Checks with an answer, of all that apply.' })
+  .meta({ id: 'Coverage', description: 'Checks with an answer, out of all that apply.' })
 
 /** The lower bound of a score. */
 export const scoreFloorSchema = z
@@ -75,27 +75,27 @@ export const scoreFloorSchema = z
 /** The lower bound of a verdict. */
 export const verdictFloorSchema = verdictSchema
   .nullable()
-  .describe('The verdict that goes with `score_floor`. Where it differs from `verdict`, that one is the best case.')
+  .describe('The verdict for `score_floor`. If it differs from `verdict`, `verdict` is the best case.')
 
 /** A step of the fix plan: gravest first, then by gain. */
 export const fixStepSchema = z
   .object({
-    keys: z.array(z.string()).describe('The findings that it mends, also those that are consequences of another.'),
+    keys: z.array(z.string()).describe('The findings that it fixes, including consequences of others.'),
     title: z.string().describe('What is wrong.'),
     fix: z.string().describe('What to do.'),
     severity: severitySchema,
     gain: z
       .number()
       .min(0)
-      .describe('What the score gains by this step, after those before it: the gains add up to the last score.'),
-    score: z.number().min(0).max(10).nullable().describe('The score after this step and those before it.'),
+      .describe('What the score gains by this step after the previous ones; the gains add up to the last score.'),
+    score: z.number().min(0).max(10).nullable().describe('The score after this step and the previous ones.'),
     record: recordSchema.nullable(),
   })
   .meta({ id: 'FixStep' })
 export type FixStep = z.infer<typeof fixStepSchema>
 
 const messageFixStepSchema = fixStepSchema
-  .extend({ verdict: verdictSchema.describe('The verdict after this step and those before it.') })
+  .extend({ verdict: verdictSchema.describe('The verdict after this step and the previous ones.') })
   .meta({ id: 'MessageFixStep' })
 
 export const resultSchema = z
@@ -103,8 +103,8 @@ export const resultSchema = z
     findings: z.array(findingSchema),
     facts: messageFactsSchema,
     coverage: coverageSchema,
-    fix_plan: z.array(messageFixStepSchema).describe('What to fix, the gravest first.'),
-    providers: z.array(providerReportSchema).describe('What large mailbox providers ask of senders.'),
+    fix_plan: z.array(messageFixStepSchema).describe('What to fix, most important first.'),
+    providers: z.array(providerReportSchema).describe('The requirements of large mailbox providers.'),
   })
   .meta({ id: 'TestResult' })
 export type TestResult = z.infer<typeof resultSchema>
@@ -112,22 +112,22 @@ export type TestResult = z.infer<typeof resultSchema>
 const createTestBody = z
   .object({
     lang: languageSchema.optional(),
-    placement: z.boolean().optional().describe('Whether to try in which folder the message lands: one credit.'),
-    sending_ip: ipSchema.optional().describe('The address the message is sent from, where this machine cannot see it.'),
+    placement: z.boolean().optional().describe('Whether to test inbox placement; costs one credit.'),
+    sending_ip: ipSchema.optional().describe('The IP address the message is sent from, if this machine cannot see it.'),
     name: z.string().trim().min(1).max(200).optional().describe('Shown in the app.'),
   })
   .meta({ id: 'CreateTest' })
 
 const pickupAddresses = z
   .array(z.string())
-  .describe('Mailboxes of the owner that receive the message, too, where the internet cannot reach this machine.')
+  .describe("The owner's mailbox addresses for this test, if the internet cannot reach this machine.")
 
 const createdTest = z
   .object({
     token: tokenSchema,
     address: z.string(),
     url: z.string(),
-    seed_addresses: z.array(z.string()).describe('Send the message to these, too, to learn where it ends.'),
+    seed_addresses: z.array(z.string()).describe('Send the message to these as well to see where it lands.'),
     pickup_addresses: pickupAddresses,
   })
   .meta({ id: 'CreatedTest' })
@@ -151,11 +151,11 @@ export const testReportSchema = z
     message: z
       .object({ subject: z.string().nullable(), from: z.string().nullable(), size: z.int() })
       .nullable()
-      .describe('Null until a message arrived.'),
+      .describe('Null until a message arrives.'),
     placement: z
       .array(placementSchema)
       .nullable()
-      .describe('Where the message ended in each seed mailbox; null when that was not asked for.'),
+      .describe('Where the message landed in each seed mailbox; null if not requested.'),
     pickup_addresses: pickupAddresses,
     created_at: timestamp,
     received_at: timestamp.nullable(),
@@ -228,9 +228,12 @@ export const createTest = route({
       example: { ...exampleTest, seed_addresses: [], pickup_addresses: [] },
     },
     400: invalid,
-    401: { description: 'The key is unknown or revoked, or placement was asked for without one.', body: problemSchema },
-    402: { description: 'Placement was asked for, and the key has no credit left.', body: problemSchema },
-    422: { description: 'Placement was asked for, and no seed mailboxes are set up.', body: problemSchema },
+    401: {
+      description: 'The key is unknown or revoked, or placement was requested without a key.',
+      body: problemSchema,
+    },
+    402: { description: 'Placement was requested, and the key has no credits left.', body: problemSchema },
+    422: { description: 'Placement was requested, and no seed mailboxes are set up.', body: problemSchema },
     429: limitExceeded,
   },
 })
@@ -242,11 +245,11 @@ export const listTests = route({
   operationId: 'listTests',
   method: 'GET',
   path: '/tests',
-  summary: 'List the tests that the key made, the newest first.',
+  summary: 'List the tests of the key, newest first.',
   tag: 'tests',
   auth: 'key',
   query: z.object({
-    cursor: z.string().max(200).optional().describe('`next_cursor` of the page before.'),
+    cursor: z.string().max(200).optional().describe('`next_cursor` of the previous page.'),
     limit: z.coerce.number().int().min(1).max(maxPage).default(20),
   }),
   responses: {
@@ -285,7 +288,7 @@ export const readTest = route({
   operationId: 'readTest',
   method: 'GET',
   path: '/tests/{token}',
-  summary: 'Read the status of a test and, once it is done, its report.',
+  summary: 'Read the status of a test and, when it is done, its report.',
   tag: 'tests',
   auth: 'optional',
   // Only with `trust`: reading counts against no limit.
@@ -300,7 +303,7 @@ export const readTest = route({
       .max(maxHops)
       .optional()
       .describe(
-        'Moves the trust boundary: the report as if the host that wrote this Received field were the receiver. Fields are counted from the top, from 1; the sending IP and HELO are those that the field names. The stored report stays as it is. Without a key or session it counts as a DNS check.',
+        'Moves the trust boundary: evaluates the message as if the host that added this Received field were the receiver. Fields are counted from the top, starting at 1; the field names the sending IP and HELO. The stored report does not change. Without a key or session, the call counts as a DNS check.',
       ),
   }),
   responses: {
@@ -310,7 +313,7 @@ export const readTest = route({
     404: notFound,
     429: limitExceeded,
     422: { description: '`trust` is beyond the last Received field.', body: problemSchema },
-    503: { description: 'Too many messages are judged anew for `trust` at this moment.', body: problemSchema },
+    503: { description: 'Too many messages are being re-evaluated for `trust`.', body: problemSchema },
   },
 })
 
@@ -318,14 +321,14 @@ export const deleteTest = route({
   operationId: 'deleteTest',
   method: 'DELETE',
   path: '/tests/{token}',
-  summary: 'Delete a test that the key made, with its messages and reports.',
+  summary: 'Delete a test of the key with its messages and reports.',
   tag: 'tests',
   auth: 'key',
   params: tokenParams,
   responses: {
     204: { description: 'Deleted.', body: 'empty' },
     401: keyRequired,
-    404: { description: 'The key made no such test, or it has expired or was deleted.', body: problemSchema },
+    404: { description: 'The key has no such test, or it expired or was deleted.', body: problemSchema },
   },
 })
 
@@ -334,7 +337,7 @@ export const submitMessage = route({
   method: 'POST',
   path: '/tests/{token}/message',
   summary:
-    'Upload the message of a test as an RFC 5322 file (.eml) instead of sending it, or as an Outlook file (.msg), of which no signature can be checked. The content decides which of the two it is, not the Content-Type.',
+    'Upload the message of a test as an RFC 5322 file (.eml) instead of sending it, or as an Outlook file (.msg), whose signatures cannot be checked. The format is detected from the content, not from the Content-Type.',
   tag: 'tests',
   auth: 'optional',
   params: tokenParams,
@@ -344,7 +347,7 @@ export const submitMessage = route({
     mail_from: envelopeText
       .optional()
       .describe(
-        'Reverse path, also in angle brackets; empty is the null sender. Without it, Return-Path counts; From never does.',
+        'Reverse path, optionally in angle brackets; empty is the null sender. By default Return-Path is used, never From.',
       ),
   }),
   body: { mediaTypes: ['message/rfc822', 'application/vnd.ms-outlook'] },
@@ -358,7 +361,7 @@ export const submitMessage = route({
     401: invalidKey,
     404: notFound,
     422: {
-      description: 'The test has as many messages as it may have, or nothing can be read in the Outlook file.',
+      description: 'The test is full, or the Outlook file cannot be read.',
       body: problemSchema,
     },
   },
@@ -374,13 +377,13 @@ export const watchTest = route({
   params: tokenParams,
   responses: {
     200: {
-      description: 'Events of type `status`, the present one first; the stream ends after `done`.',
+      description: 'Events of type `status`, starting with the current one; the stream ends after `done`.',
       body: 'event-stream',
       example: 'event: status\ndata: {"status":"waiting","at":"2026-11-21T09:30:00Z"}\n\n',
     },
     401: invalidKey,
     404: notFound,
-    503: { description: 'Too many programs follow tests.', body: problemSchema },
+    503: { description: 'Too many clients follow tests.', body: problemSchema },
   },
 })
 
@@ -389,7 +392,7 @@ const analysisStages = ['parsing', 'dns', 'judging'] as const
 /** The progress of an analysis. */
 export const analysisProgressSchema = z.object({
   stage: z.enum(analysisStages),
-  dns: z.object({ answered: z.int(), asked: z.int() }).describe('Questions so far.'),
+  dns: z.object({ answered: z.int(), asked: z.int() }).describe('Queries so far.'),
 })
 export type AnalysisProgress = z.infer<typeof analysisProgressSchema>
 
@@ -397,6 +400,6 @@ export type AnalysisProgress = z.infer<typeof analysisProgressSchema>
 export const statusEventSchema = z.object({
   status: statusSchema,
   at: timestamp,
-  progress: analysisProgressSchema.optional().describe('While a message is analysed.'),
+  progress: analysisProgressSchema.optional().describe('While a message is being analyzed.'),
 })
 export type StatusEvent = z.infer<typeof statusEventSchema>

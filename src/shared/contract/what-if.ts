@@ -23,17 +23,17 @@ export const editableTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'T
 
 /** Records of one name and type that would replace the published ones. */
 export const recordEditSchema = z.object({
-  name: z.string().min(1).max(maxNameLength).describe('The name that holds it, whole.'),
+  name: z.string().min(1).max(maxNameLength).describe('Its full name.'),
   type: z.enum(editableTypes),
   current: z
     .string()
     .max(maxRecordLength)
     .nullable()
-    .describe('The records whose place it takes, a line each; null where it stands beside what is there.'),
+    .describe('The records it replaces, one per line; null if it is added.'),
   value: z
     .string()
     .max(maxRecordLength)
-    .describe('The records, a line each: for TXT its text, else as in a zone file. Empty: none.'),
+    .describe('The records, one per line: the text for TXT, otherwise as in a zone file. Empty: none.'),
 })
 export type RecordEdit = z.infer<typeof recordEditSchema>
 
@@ -41,11 +41,11 @@ const edits = z.array(recordEditSchema).max(maxEdits).default([])
 
 /** What the edits change besides the score. */
 const changes = {
-  come: z.array(findingSchema).describe('What would be found anew.'),
-  go: z.array(findingSchema).describe('What would be found no more.'),
+  come: z.array(findingSchema).describe('Findings that would appear.'),
+  go: z.array(findingSchema).describe('Findings that would disappear.'),
   zone_lines: z
     .string()
-    .describe('The edits as lines of a master file (RFC 1035); what they take the place of is commented out.'),
+    .describe('The edits as lines of a master file (RFC 1035); replaced records are commented out.'),
 }
 
 const grading = domainAuditSchema.pick({
@@ -58,7 +58,7 @@ const grading = domainAuditSchema.pick({
 
 export const plannedAuditSchema = z.object({
   audit: domainAuditSchema.describe('With the edits published.'),
-  before: grading.describe('As it is without them.'),
+  before: grading.describe('Without the edits.'),
   ...changes,
 })
 export type PlannedAudit = z.infer<typeof plannedAuditSchema>
@@ -72,15 +72,13 @@ export type PlannedReport = z.infer<typeof plannedReportSchema>
 
 /** An audit of a domain in a zone file. */
 export const zoneAuditSchema = z.object({
-  origins: z
-    .array(z.string())
-    .describe('The domains that the file holds zones of; none while only the caller can tell.'),
-  planned: plannedAuditSchema.nullable().describe('Null while it is not clear which of them is meant.'),
+  origins: z.array(z.string()).describe('The domains in the file; empty if only the caller knows.'),
+  planned: plannedAuditSchema.nullable().describe('Null until one is chosen.'),
 })
 
-const invalid = { description: 'Something stated is invalid; a zone file names the line.', body: problemSchema }
+const invalid = { description: 'Invalid input; for a zone file with the line.', body: problemSchema }
 const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
-const busy = { description: 'Too many plans are judged at this moment.', body: problemSchema }
+const busy = { description: 'Too many evaluations are running.', body: problemSchema }
 
 export const planDomain = route({
   operationId: 'planDomain',
@@ -109,7 +107,7 @@ export const planReport = route({
   operationId: 'planReport',
   method: 'POST',
   path: '/what-if/tests/{token}',
-  summary: 'Judge the message of a test as if edited records were published.',
+  summary: 'Evaluate the message of a test as if edited records were published.',
   auth: 'session',
   params: z.object({ token: z.string() }),
   body: { schema: z.object({ edits, lang: languageSchema }), required: true },
@@ -130,19 +128,19 @@ export const auditZone = route({
   auth: 'session',
   body: {
     schema: z.object({
-      file: z.string().min(1).max(255).describe('What errors call it.'),
+      file: z.string().min(1).max(255).describe('Its name in error messages.'),
       text: z.string().max(maxZoneTextLength),
       domain: z
         .string()
         .optional()
-        .describe('Without it, the only one that the file holds. A file that states no $ORIGIN is taken for its zone.'),
+        .describe("By default the only domain in the file. A file without $ORIGIN is read as this domain's zone."),
       edits,
       lang: languageSchema,
     }),
     required: true,
   },
   responses: {
-    200: { description: 'The audit, or which domains there are to choose from.', body: zoneAuditSchema },
+    200: { description: 'The audit, or the domains to choose from.', body: zoneAuditSchema },
     400: invalid,
     401: sessionRequired,
   },

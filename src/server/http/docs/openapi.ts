@@ -23,12 +23,12 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
     info: {
       title: 'Sendproof',
       version,
-      summary: 'Tells whether a message will reach the inbox, and why not.',
+      summary: 'Shows whether a message is likely to reach the inbox, and why not.',
       description:
         'Create a test, send a message to its address, and read the report. Errors are problem documents (RFC 9457).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/', description: 'The engine this document comes from.' }],
+    servers: [{ url: '/', description: 'The engine that serves this document.' }],
     tags: routeTags.map((name) => ({ name, description: tagTexts[name] })),
     paths: describePaths([...apiRoutes, ...lookupRoutes]),
     components: {
@@ -87,7 +87,7 @@ const acceptLanguage = z.object({
     .optional()
     .meta({
       param: { id: 'AcceptLanguage' },
-      description: 'The language of texts and problems.',
+      description: 'The language of texts and errors.',
       example: 'pl, en;q=0.5',
     }),
 })

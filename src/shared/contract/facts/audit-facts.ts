@@ -24,8 +24,8 @@ import { dnsAnswerSchema } from './dns-answer.ts'
 export const auditFactsSchema = z
   .object({
     version: z.literal(1),
-    domain: z.string().describe('In A-labels.'),
-    selectors: z.array(z.string()).describe('The DKIM selectors that were named.'),
+    domain: z.string().describe('As A-labels.'),
+    selectors: z.array(z.string()).describe('The given DKIM selectors.'),
     checked_at: z.iso.datetime(),
     existence: factSchema(z.object({ txt_records: z.array(z.string()) })).describe('Absent: the name does not exist.'),
     ...spfFacts,
@@ -41,8 +41,8 @@ export const auditFactsSchema = z
     ...caaFacts,
     ...misplacedFacts,
     ...mailDomainFacts,
-    dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),
+    dns: z.array(dnsAnswerSchema).describe('Every DNS answer behind the facts, in query order.'),
   })
-  .meta({ id: 'AuditFacts', description: 'Everything that was learned about a domain.' })
+  .meta({ id: 'AuditFacts', description: 'All facts about a domain.' })
 
 export type AuditFacts = z.infer<typeof auditFactsSchema>

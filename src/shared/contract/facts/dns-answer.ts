@@ -7,12 +7,12 @@ export const dnsAnswerSchema = z.object({
   status: z.string(),
   records: z.array(z.string()),
   ttl: z.int().nullable(),
-  aliases: z.array(z.string()).optional().describe('The targets of the aliases (CNAME) on the way, in order.'),
+  aliases: z.array(z.string()).optional().describe('The alias targets (CNAME) on the way, in order.'),
   authenticated: z
     .boolean()
     .nullable()
     .optional()
-    .describe('Whether the resolver vouches for the answer (DNSSEC, the AD bit); null: it comes from a zone file.'),
+    .describe('Whether the resolver validated the answer (DNSSEC, AD bit); null for zone files.'),
 })
 
 export type DnsAnswerRecord = z.infer<typeof dnsAnswerSchema>

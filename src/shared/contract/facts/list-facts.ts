@@ -5,7 +5,7 @@ import { severitySchema } from '../../severity.ts'
 
 /** One reason why a list contains an address or a domain. */
 const listEntrySchema = z.object({
-  code: z.string().describe('The address that the zone answered with.'),
+  code: z.string().describe('The address in the answer.'),
   meaning: z.enum(listingMeanings),
   kind: z.enum(listingKinds),
   severity: severitySchema,
@@ -15,17 +15,17 @@ export type ListEntry = z.infer<typeof listEntrySchema>
 /** The stored answer of one list: keys and numbers, no prose. */
 export const listAnswerSchema = z
   .object({
-    list: z.string().describe('The zone that was asked, without the key of its user.'),
-    name: z.string().describe('What people call the list.'),
-    weight: severitySchema.describe('How much a listing there matters as a rule.'),
+    list: z.string().describe('The queried zone, without its key.'),
+    name: z.string().describe('The name of the list.'),
+    weight: severitySchema.describe('How much a listing usually matters.'),
     status: listStatusSchema,
-    codes: z.array(z.string()).describe('The addresses the zone answered with.'),
-    entries: z.array(listEntrySchema).describe('What the zone documents for its codes; information where not listed.'),
-    explanation: z.string().nullable().describe("The list's own words for a listing (TXT)."),
-    trouble: z.enum(listTroubles).nullable().describe('Why the list has no say, where the DNS is not the reason.'),
-    reason: reasonSchema.nullable().describe('Why the DNS did not tell; null when it did.'),
+    codes: z.array(z.string()).describe('The addresses in the answer.'),
+    entries: z.array(listEntrySchema).describe('The documented meaning of its codes.'),
+    explanation: z.string().nullable().describe("The list's explanation (TXT)."),
+    trouble: z.enum(listTroubles).nullable().describe('Why the list gives no result, if not because of DNS.'),
+    reason: reasonSchema.nullable().describe('Why DNS did not answer; null if it did.'),
     delist_url: z.string().nullable(),
-    milliseconds: z.int().nullable().describe('How long the answer took; null where nothing was asked.'),
+    milliseconds: z.int().nullable().describe('Response time; null if not queried.'),
   })
-  .meta({ id: 'ListAnswer', description: 'What one DNS list says.' })
+  .meta({ id: 'ListAnswer', description: 'The answer of one DNS list.' })
 export type ListAnswer = z.infer<typeof listAnswerSchema>

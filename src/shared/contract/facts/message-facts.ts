@@ -36,9 +36,9 @@ export const messageFactsSchema = z
     ...wordingFacts,
     rspamd: spamVerdictSchema,
     spam_engines: spamEnginesSchema,
-    analysis: factSchema(z.object({ milliseconds: z.int() })).describe('Whether the analysis itself came to its end.'),
-    dns: z.array(dnsAnswerSchema).describe('Every DNS answer the facts rest on, in the order asked.'),
+    analysis: factSchema(z.object({ milliseconds: z.int() })).describe('Whether the analysis was completed.'),
+    dns: z.array(dnsAnswerSchema).describe('Every DNS answer behind the facts, in query order.'),
   })
-  .meta({ id: 'MessageFacts', description: 'Everything that was learned about a message.' })
+  .meta({ id: 'MessageFacts', description: 'All facts about a message.' })
 
 export type MessageFacts = z.infer<typeof messageFactsSchema>

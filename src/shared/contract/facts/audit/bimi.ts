@@ -5,20 +5,20 @@ import { recordProblemSchema } from './record-problem.ts'
 
 export const bimiRecordSchema = z.object({
   domain: z.string(),
-  selector: z.string().describe('`default`, or what the message names in BIMI-Selector.'),
-  found_at: z.string().describe('The domain whose `_bimi` names hold the record.'),
-  records: z.array(z.string()).describe('Receivers want exactly one.'),
+  selector: z.string().describe('`default`, or the value of BIMI-Selector.'),
+  found_at: z.string().describe('The domain whose `_bimi` name has the record.'),
+  records: z.array(z.string()).describe('Receivers require exactly one.'),
   valid: z.boolean(),
-  declined: z.boolean().describe('The domain says that it takes no part.'),
-  location: z.string().nullable().describe('The address of the logo.'),
-  evidence: z.string().nullable().describe('The address of the mark certificate.'),
+  declined: z.boolean().describe('The domain declines to participate.'),
+  location: z.string().nullable().describe('The URL of the logo.'),
+  evidence: z.string().nullable().describe('The URL of the mark certificate.'),
   problems: z.array(recordProblemSchema),
 })
 export type BimiRecordFact = z.infer<typeof bimiRecordSchema>
 
 const logoSchema = z.object({
   valid: z.boolean(),
-  octets: z.int().describe('As served; of a compressed file, as unpacked.'),
+  octets: z.int().describe('Size as served; decompressed for a compressed file.'),
   title: z.string().nullable(),
   problems: z.array(recordProblemSchema),
 })
@@ -38,25 +38,25 @@ export const markCertificateProblems = [
 const unverified = 'unverified'
 
 const certificateSchema = z.object({
-  kind: z.enum(['VMC', 'CMC']).nullable().describe('Verified or Common Mark Certificate; null if it was not read.'),
+  kind: z.enum(['VMC', 'CMC']).nullable().describe('Verified or Common Mark Certificate; null if not read.'),
   issuer: z.string().nullable(),
-  organization: z.string().nullable().describe('Whose mark it is.'),
-  names: z.array(z.string()).describe('The domains that it is issued for.'),
+  organization: z.string().nullable().describe('The owner of the mark.'),
+  names: z.array(z.string()).describe('The domains it is issued for.'),
   valid_until: z.string().nullable(),
   problem: z
     .enum([...markCertificateProblems, unverified])
     .nullable()
-    .describe('`unverified`: nothing is wrong with it, but the key of its authority is not known here.'),
-  detail: z.string().describe('The words of the verifier, in English; empty where there is no problem.'),
+    .describe("`unverified`: no fault found, but the issuer's key does not ship with Sendproof."),
+  detail: z.string().describe("The verifier's message in English; empty without a problem."),
 })
 export type MarkCertificateFact = z.infer<typeof certificateSchema>
 
 export const bimiFacts = {
   bimi_record: factSchema(bimiRecordSchema),
   bimi_logo: factSchema(z.object({ logo_file: fetchedDocumentSchema, logo: logoSchema.nullable() })).describe(
-    'Absent: no record names one.',
+    'Absent: no record has one.',
   ),
   bimi_certificate: factSchema(
     z.object({ certificate_file: fetchedDocumentSchema, certificate: certificateSchema.nullable() }),
-  ).describe('Absent: no record names one.'),
+  ).describe('Absent: no record has one.'),
 }

@@ -8,13 +8,13 @@ const propertySchema = z.object({
   tag: z.string(),
   value: z.string(),
   critical: z.boolean(),
-  issuer: z.string().nullable().describe('The authority an issue property names; empty for none.'),
+  issuer: z.string().nullable().describe('The authority in an issue property; empty for none.'),
   problem: z.enum(caaProblems).nullable(),
 })
 
 const caaSchema = z.object({
   domain: z.string(),
-  found_at: z.string().describe('The domain, or the one above it that holds the records.'),
+  found_at: z.string().describe('The domain, or its parent with the records.'),
   records: z.array(z.string()),
   properties: z.array(propertySchema),
 })

@@ -6,8 +6,8 @@ import { recordProblemSchema } from './record-problem.ts'
 /** A selector that was looked up. */
 const candidateSchema = z.object({
   selector: z.string(),
-  source: z.enum(['given', 'seen', 'service', 'known']).describe('Why it was asked about, the most certain first.'),
-  service: z.string().nullable().describe('The mail service that uses it, where one is known.'),
+  source: z.enum(['given', 'seen', 'service', 'known']).describe('Why it was looked up, most certain first.'),
+  service: z.string().nullable().describe('The mail service that uses it, if known.'),
 })
 
 const keyRecordSchema = z.object({
@@ -15,7 +15,7 @@ const keyRecordSchema = z.object({
   usable: z.boolean().describe('Whether verifiers can check signatures with it; a revoked key is not usable.'),
   revoked: z.boolean(),
   key_type: z.string(),
-  key_bits: z.int().nullable().describe('Null where the key could not be decoded.'),
+  key_bits: z.int().nullable().describe('Null if the key could not be decoded.'),
   hashes: z.array(z.string()).nullable().describe('Null accepts all.'),
   services: z.array(z.string()),
   testing: z.boolean(),
@@ -26,9 +26,9 @@ const keyRecordSchema = z.object({
 export type DkimKeyRecordFact = z.infer<typeof keyRecordSchema>
 
 const keySchema = candidateSchema.extend({
-  name: z.string().describe('Where the key stands.'),
-  records: z.array(keyRecordSchema).describe('One; with more, which one a verifier takes is left to chance.'),
-  aliases: z.array(z.string()).describe('The names that lead to the record of a service (CNAME).'),
+  name: z.string().describe('The name with the key.'),
+  records: z.array(keyRecordSchema).describe('One; with several, verifiers pick any.'),
+  aliases: z.array(z.string()).describe('The aliases (CNAME) to the record of a service.'),
 })
 export type DkimKeyFact = z.infer<typeof keySchema>
 
@@ -40,15 +40,15 @@ const keysSchema = z.object({
    * `unknown`: DNS did not answer for enough names, see `undecided`.
    */
   state: z.enum(['found', 'none_found', 'unknown']),
-  undecided: reasonSchema.nullable().describe('Why the state is unknown; null when it is not.'),
+  undecided: reasonSchema.nullable().describe('Why the state is unknown; otherwise null.'),
   keys: z.array(keySchema),
-  dangling: z.array(candidateSchema.extend({ aliases: z.array(z.string()) })).describe('Aliases that lead to no key.'),
-  missing: z.array(z.string()).describe('Named selectors that hold no key.'),
+  dangling: z.array(candidateSchema.extend({ aliases: z.array(z.string()) })).describe('Aliases without a key.'),
+  missing: z.array(z.string()).describe('Given selectors without a key.'),
   unanswered: z.array(z.object({ selector: z.string(), reason: reasonSchema })),
-  wildcard: keyRecordSchema.nullable().describe('The key that every selector has which is not there.'),
-  services: z.array(z.string()).describe('The mail services that SPF and MX point to.'),
+  wildcard: keyRecordSchema.nullable().describe('The key returned for every selector that does not exist (wildcard).'),
+  services: z.array(z.string()).describe('The mail services in SPF and MX.'),
   guessable: z.boolean().describe('Whether the selectors of all these services can be guessed.'),
-  asked: z.int().describe('How many selectors were asked about.'),
+  asked: z.int().describe('Number of selectors looked up.'),
 })
 export type DkimKeysFact = z.infer<typeof keysSchema>
 

@@ -4,18 +4,18 @@ import { reasonSchema } from '../../../reason.ts'
 import { dmarcPolicies, dmarcPolicySchema, dmarcStepSchema } from '../message/authentication.ts'
 import { recordProblemSchema } from './record-problem.ts'
 
-const request = z.enum(dmarcPolicies).nullable().describe('Null where it is left out or cannot be read.')
+const request = z.enum(dmarcPolicies).nullable().describe('Null if missing or unreadable.')
 
 /** A destination of reports, as published. */
 const reportUriSchema = z.object({
   tag: z.enum(['rua', 'ruf']),
   uri: z.string(),
   valid: z.boolean(),
-  address: z.string().nullable().describe('The mailbox; null for other schemes than mailto.'),
+  address: z.string().nullable().describe('The mailbox; null for schemes other than mailto.'),
 })
 
 const recordSchema = z.object({
-  found_at: z.string().describe('The domain whose `_dmarc` name holds it.'),
+  found_at: z.string().describe('The domain whose `_dmarc` name has it.'),
   text: z.string(),
   p: request,
   sp: request,
@@ -26,7 +26,7 @@ const recordSchema = z.object({
   uris: z.array(reportUriSchema),
   testing: z.boolean(),
   psd: z.enum(['y', 'n', 'u']),
-  pct: z.int().nullable().describe('The removed percentage, where one is published.'),
+  pct: z.int().nullable().describe('The obsolete percentage, if published.'),
   problems: z.array(recordProblemSchema),
 })
 export type DmarcRecordFact = z.infer<typeof recordSchema>
@@ -35,32 +35,32 @@ export type DmarcRecordFact = z.infer<typeof recordSchema>
 const destinationSchema = z.object({
   domain: z.string(),
   verdict: z.enum(['internal', 'authorized', 'unauthorized', 'unknown']),
-  permission_name: z.string().describe('Where the destination has to publish its permission.'),
+  permission_name: z.string().describe('Where the destination must publish its permission.'),
   reason: reasonSchema.nullable(),
-  mail: z.enum(['accepted', 'none', 'unknown']).optional().describe('Whether the domain receives mail at all.'),
-  mail_reason: reasonSchema.nullish().describe('Why that is not known.'),
+  mail: z.enum(['accepted', 'none', 'unknown']).optional().describe('Whether the domain receives mail.'),
+  mail_reason: reasonSchema.nullish().describe('Why it is unknown.'),
 })
 
 const publishedSchema = z.object({
   domain: z.string(),
-  records: z.array(z.string()).describe('The DMARC records at the domain and above it, valid or not.'),
-  tags: recordSchema.nullable().describe('The record that governs the domain, read; null where none does.'),
+  records: z.array(z.string()).describe('The DMARC records at the domain and its parents, valid or not.'),
+  tags: recordSchema.nullable().describe('The parsed record that applies to the domain; null if none does.'),
   destinations: z.array(destinationSchema),
 })
 export type DmarcRecordsFact = z.infer<typeof publishedSchema>
 
 const walkSchema = z.object({
   steps: z.array(dmarcStepSchema),
-  assumed_none: z.array(z.string()).describe('Names outside the loaded zones that were taken to hold no record.'),
+  assumed_none: z.array(z.string()).describe('Names outside the loaded zones, assumed to have no record.'),
   misnamed: z
     .array(z.object({ name: z.string(), text: z.string() }))
-    .describe('DMARC records at names where nobody looks.'),
-  organizational_domain: z.string().nullish().describe('As the tree walk tells; null where a name did not answer.'),
+    .describe('DMARC records at names that receivers do not query.'),
+  organizational_domain: z.string().nullish().describe('From the tree walk; null if a name did not answer.'),
 })
 export type DmarcWalkFact = z.infer<typeof walkSchema>
 
 export const dmarcFacts = {
-  dmarc_record: factSchema(publishedSchema).describe('Absent: nothing is published, at the domain or above it.'),
+  dmarc_record: factSchema(publishedSchema).describe('Absent: nothing is published at the domain or its parents.'),
   dmarc_policy: factSchema(dmarcPolicySchema),
   dmarc_walk: factSchema(walkSchema),
 }

@@ -19,8 +19,8 @@ const tlsaSchema = z.object({
   usage: z.int(),
   selector: z.int(),
   matching_type: z.int(),
-  data: z.string().describe('In hexadecimal.'),
-  problem: z.enum(tlsaProblems).nullable().describe('Why it does not help SMTP; null when it does.'),
+  data: z.string().describe('Hexadecimal.'),
+  problem: z.enum(tlsaProblems).nullable().describe('Why it does not help SMTP; null if it does.'),
 })
 
 const daneHostSchema = z.object({
@@ -33,15 +33,15 @@ export type DaneHostFact = z.infer<typeof daneHostSchema>
 
 const daneSchema = z.object({
   domain: z.string(),
-  records: z.array(z.string()).describe('Each after the name that holds it.'),
-  mx_secure: z.boolean().describe('Whether DNSSEC vouches for the MX records: senders look at TLSA only then.'),
-  unvalidated: reasonSchema.nullable().describe('Why the resolver cannot vouch for any record; null when it can.'),
+  records: z.array(z.string()).describe('Each with the name that has it.'),
+  mx_secure: z.boolean().describe('Whether DNSSEC protects the MX records; senders only use TLSA then.'),
+  unvalidated: reasonSchema.nullable().describe('Why the resolver cannot validate DNSSEC; null if it can.'),
   tlsa_hosts: z.array(daneHostSchema),
 })
 export type DaneFact = z.infer<typeof daneSchema>
 
 /** DNSSEC, and DANE, which depends on it. */
 export const dnssecFacts = {
-  dnssec: factSchema(dnssecSchema).describe('Known: the resolver vouches for it. Absent: it could, and does not.'),
-  dane: factSchema(daneSchema).describe('Absent: no mail host has TLSA records.'),
+  dnssec: factSchema(dnssecSchema).describe('Known: the resolver validated it. Absent: it could have, and did not.'),
+  dane: factSchema(daneSchema).describe('Absent: no mail server has TLSA records.'),
 }

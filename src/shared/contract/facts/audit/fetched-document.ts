@@ -13,8 +13,8 @@ export const fetchProblems = [
 /** The result of fetching a document that a record points to. */
 export const fetchedDocumentSchema = z.object({
   url: z.string(),
-  problem: z.enum(fetchProblems).nullable().describe('Null when the document was fetched.'),
-  detail: z.string().describe('The status, the address redirected to or the error of the certificate; else empty.'),
+  problem: z.enum(fetchProblems).nullable().describe('Null if the document was fetched.'),
+  detail: z.string().describe('The status, redirect target or certificate error; otherwise empty.'),
   content_type: z.string().nullable(),
 })
 export type FetchedDocument = z.infer<typeof fetchedDocumentSchema>

@@ -17,23 +17,22 @@ const misplacedRecordSchema = z.object({
   kind: z.enum(recordKinds),
   name: z.string(),
   text: z.string(),
-  belongs_at: z.string().describe('Where receivers look for it.'),
-  mended: z
-    .string()
-    .nullable()
-    .describe('What should stand there; null where only its owner can know, or where a record does stand.'),
-  detail: z.string().describe('The words left over from a template; else empty.'),
+  belongs_at: z.string().describe('The name that receivers query.'),
+  mended: z.string().nullable().describe('The right record; null if only its owner knows it, or if one exists there.'),
+  detail: z.string().describe('Remaining template text; otherwise empty.'),
 })
 export type MisplacedRecordFact = z.infer<typeof misplacedRecordSchema>
 
 const misplacedSchema = z.object({
   domain: z.string(),
-  records: z.array(z.string()).describe('The texts of the records found.'),
+  records: z.array(z.string()).describe('The text of the records found.'),
   misplaced: z.array(misplacedRecordSchema),
-  doubled_hosts: z.array(z.string()).describe('MX hosts with the domain twice in their name: a final dot is missing.'),
-  silence: reasonSchema.nullish().describe('Why one of the names could not be looked at.'),
+  doubled_hosts: z.array(z.string()).describe('MX hosts with a doubled domain, because a final dot is missing.'),
+  silence: reasonSchema.nullish().describe('Why one of the names could not be looked up.'),
 })
 export type MisplacedFact = z.infer<typeof misplacedSchema>
 
 /** Records published in the wrong place or not completely filled in. */
-export const misplacedFacts = { misplaced: factSchema(misplacedSchema).describe('Known, and empty, when all is well.') }
+export const misplacedFacts = {
+  misplaced: factSchema(misplacedSchema).describe('Known and empty if everything is correct.'),
+}

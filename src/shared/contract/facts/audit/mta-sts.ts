@@ -5,7 +5,7 @@ import { recordProblemSchema } from './record-problem.ts'
 
 const recordSchema = z.object({
   domain: z.string(),
-  records: z.array(z.string()).describe('The records that announce a policy; senders want exactly one.'),
+  records: z.array(z.string()).describe('The records that announce a policy; senders require exactly one.'),
   id: z.string().nullable(),
   valid: z.boolean(),
   problems: z.array(recordProblemSchema),
@@ -22,7 +22,7 @@ const contentSchema = z.object({
 })
 
 const policySchema = fetchedDocumentSchema.extend({
-  policy: contentSchema.nullable().describe('Null when it was not fetched.'),
+  policy: contentSchema.nullable().describe('Null if it was not fetched.'),
 })
 export type MtaStsPolicyFact = z.infer<typeof policySchema>
 

@@ -24,12 +24,12 @@ const spfBranchOutcomes = [
 const branchSchema = z
   .object({
     term: z.string(),
-    domain: z.string().nullable().describe('Null where only the receiver of a message can know it.'),
+    domain: z.string().nullable().describe('Null if it depends on the message.'),
     outcome: z.enum(spfBranchOutcomes),
-    reason: reasonSchema.nullable().describe('Why the DNS did not tell; null when it did.'),
+    reason: reasonSchema.nullable().describe('Why DNS did not answer; null if it did.'),
     record: z.string().nullable().describe('Of an include or redirect.'),
-    lookups: z.int().describe('What the branch costs, itself and all below.'),
-    networks: z.array(z.string()).describe('What an a or mx stands for, in CIDR notation.'),
+    lookups: z.int().describe('DNS lookups of the branch, including everything below it.'),
+    networks: z.array(z.string()).describe('The addresses of an a or mx, in CIDR notation.'),
     /** The maximum in the whole tree that the engine follows. */
     get branches() {
       return z.array(branchSchema)
@@ -42,34 +42,34 @@ export type SpfBranchFact = z.infer<typeof branchSchema>
 const placeSchema = z.object({
   term: z.string(),
   domain: z.string().describe('Where the term leads.'),
-  published_by: z.string().describe('The domain whose record holds the term.'),
+  published_by: z.string().describe('The domain whose record has the term.'),
 })
 
 const recordSchema = z.object({
   domain: z.string(),
-  records: z.array(z.string()).describe('The SPF records at the domain; receivers want exactly one.'),
-  answer_octets: z.int().describe('Of the name and all its TXT records: they travel together.'),
+  records: z.array(z.string()).describe('The SPF records at the domain; receivers require exactly one.'),
+  answer_octets: z.int().describe('Of the name with all its TXT records, which are sent together.'),
   costs: z
     .array(z.object({ term: z.string(), lookups: z.int() }))
-    .describe('What the terms of the records take in DNS lookups, themselves and all below.')
+    .describe('DNS lookups of the terms, including everything below them.')
     .default([]),
 })
 
 const treeSchema = z.object({
   domain: z.string(),
   record: z.string(),
-  valid: z.boolean().describe('Whether the record by itself, without what it includes, can be evaluated.'),
-  all: z.string().nullable().describe('As people write it: `~all`; a bare `all` is `+all`.'),
+  valid: z.boolean().describe('Whether the record itself, without its includes, can be evaluated.'),
+  all: z.string().nullable().describe('As text: `~all`; a bare `all` is `+all`.'),
   redirect: z.string().nullable().describe('The redirect that is followed.'),
   mechanisms: z.array(z.object({ type: z.string(), value: z.string(), qualifier: z.string() })),
   problems: z.array(recordProblemSchema),
   missing_blank: z
     .int()
     .nullable()
-    .describe('Where two strings of the record join inside a term, most likely by mistake; in characters from 0.'),
-  lookups: z.int().describe('Terms that ask the DNS, of 10 (RFC 7208 section 4.6.4).'),
-  void_lookups: z.int().describe('Lookups without an answer, of 2.'),
-  complete: z.boolean().describe('Whether all could be counted; if not, the counts are the least they can be.'),
+    .describe('Where two strings of the record join inside a term, probably by mistake; in characters from 0.'),
+  lookups: z.int().describe('Terms with DNS lookups, out of 10 (RFC 7208 section 4.6.4).'),
+  void_lookups: z.int().describe('Void lookups, out of 2.'),
+  complete: z.boolean().describe('Whether everything could be counted; if not, the counts are lower bounds.'),
   faults: z.array(
     placeSchema.extend({
       code: z.enum(spfTreeFaults),
@@ -81,11 +81,11 @@ const treeSchema = z.object({
       z.object({
         term: z.string(),
         domain: z.string().nullable(),
-        reason: reasonSchema.nullable().describe('Null where it depends on the message, or was too much to follow.'),
+        reason: reasonSchema.nullable().describe('Null if it depends on the message, or was too much to follow.'),
       }),
     )
     .describe('What was not looked up.'),
-  networks: z.array(z.string()).describe('Who may send, in CIDR notation, as far as it is known.'),
+  networks: z.array(z.string()).describe('The allowed senders in CIDR notation, as far as known.'),
   tree: z.array(branchSchema),
   coverage: spfCoverageSchema.optional(),
 })
@@ -93,5 +93,5 @@ export type SpfTreeFact = z.infer<typeof treeSchema>
 
 export const spfFacts = {
   spf_record: factSchema(recordSchema),
-  spf_tree: factSchema(treeSchema).describe('Of several records, the one that costs most look-ups.'),
+  spf_tree: factSchema(treeSchema).describe('Of several records, the one with the most lookups.'),
 }

@@ -16,38 +16,38 @@ export const hidingTechniques = [
 ] as const
 
 const bodySchema = z.object({
-  text_words: z.int().describe('Different words of the plain text.'),
-  html_words: z.int().describe('Different words of the HTML that people see.'),
-  shared_words: z.int().describe('Different words that both have.'),
-  images: z.int().describe('Images that people see.'),
+  text_words: z.int().describe('Distinct words of the plain text.'),
+  html_words: z.int().describe('Distinct visible words of the HTML.'),
+  shared_words: z.int().describe('Distinct words in both.'),
+  images: z.int().describe('Visible images.'),
   tracking_pixels: z
     .int()
     .describe(
-      'Different remote images of a pixel, or hidden, whose address holds an identifier or is that of a counter.',
+      'Distinct remote images that are one pixel or hidden, and whose URL has an identifier or is a known counter.',
     ),
-  ip_images: z.array(z.string()).default([]).describe('Different images on a bare IP address, at most 10.'),
+  ip_images: z.array(z.string()).default([]).describe('Distinct images on a bare IP address, at most 10.'),
   hidden: z
     .array(
       z.object({
         technique: z.enum(hidingTechniques),
-        leading: z.boolean().describe('Whether it stands before all that people see, as a preheader does.'),
+        leading: z.boolean().describe('Whether it precedes all visible text, like a preheader.'),
         characters: z.int().describe('Letters and digits.'),
         text: z.string(),
         line: z.int(),
       }),
     )
-    .describe('The first texts that people do not see.'),
-  hidden_characters: z.int().describe('Letters and digits that people do not see, without those of a preheader.'),
-  invisible_characters: z.int().describe('Characters without width inside of words.'),
-  direction_overrides: z.int().describe('Characters that turn the direction of what follows (U+202D, U+202E).'),
-  placeholders: z.array(z.string()).describe('Fields that nobody filled in, as they stand.'),
-  unread_characters: z.int().default(0).describe('Characters beyond what is read of the bodies, about.'),
-  filler_text: z.boolean().describe('Whether there is text that only holds a place: Lorem ipsum.'),
+    .describe('The first hidden texts.'),
+  hidden_characters: z.int().describe('Hidden letters and digits, without those of a preheader.'),
+  invisible_characters: z.int().describe('Zero-width characters inside words.'),
+  direction_overrides: z.int().describe('Direction overrides (U+202D, U+202E).'),
+  placeholders: z.array(z.string()).describe('Unfilled template fields, verbatim.'),
+  unread_characters: z.int().default(0).describe('Approximate number of characters beyond what is read of the bodies.'),
+  filler_text: z.boolean().describe('Whether there is placeholder text: Lorem ipsum.'),
 })
 
 /** What readers see. */
 export const bodyFacts = {
-  body: laterFactSchema(bodySchema).describe('What the bodies of the message show, and what they hide.'),
+  body: laterFactSchema(bodySchema).describe('Visible and hidden content of the bodies.'),
 }
 
 export type HidingTechnique = (typeof hidingTechniques)[number]

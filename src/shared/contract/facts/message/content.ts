@@ -8,7 +8,7 @@ const headersSchema = z.object({
 })
 
 const messageSchema = z.object({
-  size: z.int().describe('Octets as received.'),
+  size: z.int().describe('Bytes as received.'),
   subject: z.string().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
@@ -17,7 +17,7 @@ const messageSchema = z.object({
   has_text: z.boolean(),
   has_html: z.boolean(),
   parts: z.array(z.object({ type: z.string(), size: z.int(), file_name: z.string().nullable() })),
-  parse_error: reasonSchema.nullable().describe('Why the body could not be taken apart; null when it could.'),
+  parse_error: reasonSchema.nullable().describe('Why the body could not be parsed; null if it could.'),
 })
 
 /** The author of the message: the mailbox in From (RFC 5598 section 2.1.1). */
@@ -25,7 +25,9 @@ const authorSchema = z.object({
   address: z.string(),
   display_name: z.string().nullable(),
   domain: z.string(),
-  organizational_domain: z.string().describe('The registered domain; what DMARC calls so stands with its policy.'),
+  organizational_domain: z
+    .string()
+    .describe('The registered domain. The organizational domain of DMARC is with its policy.'),
 })
 
 /** The message itself: header, author and parts. */

@@ -17,15 +17,15 @@ export const tlsSchema = z.object({ version: z.string().nullable(), cipher: z.st
 
 export const envelopeSchema = z
   .object({
-    client_ip: z.string().nullable().describe('Address of the SMTP client, or the one stated with an upload.'),
-    client_name: z.string().nullable().describe('Verified reverse name of the client, where one is known.'),
+    client_ip: z.string().nullable().describe('Address of the SMTP client, or the one given with an upload.'),
+    client_name: z.string().nullable().describe('Confirmed reverse name of the client, if known.'),
     helo: z.string().nullable(),
     mail_from: z.string().nullable().describe('Reverse path; an empty string is the null sender, null is unknown.'),
     rcpt_to: z.string().nullable(),
-    tls: tlsSchema.nullable().describe('Null when no SMTP session was seen; null members for a session in clear.'),
+    tls: tlsSchema.nullable().describe('Null without an SMTP session; null members for an unencrypted session.'),
     received_at: z.iso.datetime(),
     origin: z.object({
-      ip: z.string().nullable().describe('The sending IP: the host that handed the message to the receiver.'),
+      ip: z.string().nullable().describe('The sending IP: the host that delivered the message to the receiver.'),
       helo: z.string().nullable(),
       source: z.enum(originSources),
       hop: z
@@ -33,7 +33,7 @@ export const envelopeSchema = z
         .nullable()
         .default(null)
         .describe(
-          "The Received field, counted from 1, by which the receiver took the message: those above are the receiver's own. Null where the SMTP session was that, or no field tells.",
+          "The Received field, counted from 1, that the receiver added on delivery; those above it are the receiver's own. Null if the message came over SMTP, or if unknown.",
         ),
     }),
   })

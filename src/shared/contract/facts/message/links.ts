@@ -26,30 +26,30 @@ export const linkTraits = [
 
 const exampleSchema = z.object({
   target: z.string(),
-  host: z.string().describe('As people see it: in Unicode.'),
-  text: z.string().describe('What people see; empty for a link of the plain text.'),
-  line: z.int().nullable().describe('Line of the HTML.'),
+  host: z.string().describe('As displayed, in Unicode.'),
+  text: z.string().describe('The link text; empty for links in plain text.'),
+  line: z.int().nullable().describe('Line in the HTML.'),
 })
 
 const linksSchema = z.object({
   count: z.int(),
-  unread: z.int().describe('Links beyond the limits, which were not looked at, as far as they could be counted.'),
+  unread: z.int().describe('Links beyond the limit that were not checked, as far as counted.'),
   domains: z
     .array(z.object({ domain: z.string(), count: z.int() }))
-    .describe('The registered domains that links lead to, in the order of the message; at most 100.'),
+    .describe('The registered domains of links, in message order; at most 100.'),
   domain_count: z.int(),
   marked: z.array(z.object({ trait: z.enum(linkTraits), count: z.int(), examples: z.array(exampleSchema) })),
   labels: z
     .array(z.object({ text: z.string(), domain: z.string() }))
     .default([])
-    .describe('The first different texts of links, each with the registered domain it leads to.'),
-  has_unsubscribe: z.boolean().describe('Whether the body shows a way to unsubscribe.'),
-  has_browser_version: z.boolean().describe('Whether a link leads to the same in a browser.'),
+    .describe('The first distinct link texts, each with its registered domain.'),
+  has_unsubscribe: z.boolean().describe('Whether the body has an unsubscribe link.'),
+  has_browser_version: z.boolean().describe('Whether there is a link to the browser version.'),
 })
 
 /** Where the links lead. Links are never followed. */
 export const linkFacts = {
-  links: laterFactSchema(linksSchema).describe('The links of the bodies, by what can be read from them.'),
+  links: laterFactSchema(linksSchema).describe('The links in the bodies. They are not followed.'),
 }
 
 export type LinkTrait = (typeof linkTraits)[number]

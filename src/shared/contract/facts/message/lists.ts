@@ -8,22 +8,22 @@ const listsSchema = z.object({ ip: z.string(), answers: z.array(listAnswerSchema
 export const domainPlaces = ['author', 'mail_from', 'dkim', 'link'] as const
 
 const namedDomainSchema = z.object({
-  domain: z.string().describe('The registered domain: what lists of domains know.'),
+  domain: z.string().describe('The registered domain, as used by domain lists.'),
   places: z.array(z.enum(domainPlaces)),
   lists: z.array(listAnswerSchema),
 })
 
 const domainListsSchema = z.object({
   domains: z.array(namedDomainSchema),
-  unasked: z.int().describe('Domains beyond the limit of a place, of which nothing is known.'),
+  unasked: z.int().describe('Domains beyond the limit per place, which were not checked.'),
 })
 
 /** What blocklists report. */
 export const listFacts = {
-  lists: laterFactSchema(listsSchema).describe('What block lists say of the sending IP.'),
-  allow_lists: laterFactSchema(listsSchema).describe('What lists of good senders say of the sending IP.'),
+  lists: laterFactSchema(listsSchema).describe('Blocklist results for the sending IP.'),
+  allow_lists: laterFactSchema(listsSchema).describe('Allowlist results for the sending IP.'),
   domain_lists: laterFactSchema(domainListsSchema).describe(
-    'What block lists say of the domains that the message names; absent where it names none on the public internet.',
+    'Blocklist results for the domains in the message; absent without public domains.',
   ),
 }
 

@@ -33,25 +33,25 @@ export const mimeFaults = [
 export const fileKinds = ['executable', 'archive', 'encrypted_archive', 'encrypted_document'] as const
 
 const partSchema = z.object({
-  path: z.string().describe('Where it stands: 1.2 is the second part of the first; empty for the message itself.'),
+  path: z.string().describe('Its position: 1.2 is the second part of the first; empty for the message itself.'),
   type: z.string(),
   charset: z.string().nullable(),
-  encoding: z.string().describe('Content-Transfer-Encoding; 7bit where none is stated.'),
+  encoding: z.string().describe('Content-Transfer-Encoding; 7bit by default.'),
   disposition: z.string().nullable(),
   file_name: z.string().nullable(),
-  size: z.int().describe('Octets as sent, still encoded.'),
-  file_kind: z.enum(fileKinds).nullable().describe('By its octets only: nothing is unpacked.'),
+  size: z.int().describe('Bytes as sent, still encoded.'),
+  file_kind: z.enum(fileKinds).nullable().describe('Detected from its bytes; nothing is unpacked.'),
   faults: z.array(z.enum(mimeFaults)),
 })
 
 const mimeSchema = z.object({
-  parts: z.array(partSchema).describe('Every part in the order of the message, multiparts before what they hold.'),
-  depth: z.int().describe('How deep multiparts are nested; 0 for a message of one part.'),
+  parts: z.array(partSchema).describe('Every part in message order, multiparts before their content.'),
+  depth: z.int().describe('Nesting depth of multiparts; 0 for a single part.'),
 })
 
 const linesSchema = z.object({
-  longest: z.int().describe('Octets of the longest line, without its end; at most 998 are allowed.'),
-  too_long: z.int().describe('Lines over 998 octets (RFC 5322 section 2.1.1).'),
+  longest: z.int().describe('Bytes of the longest line without its end; at most 998 are allowed.'),
+  too_long: z.int().describe('Lines over 998 bytes (RFC 5322 section 2.1.1).'),
   bare_line_feeds: z.int().describe('LF without CR among lines that end in CRLF.'),
   bare_carriage_returns: z.int().describe('CR without LF.'),
   nuls: z.int(),

@@ -12,23 +12,23 @@ const hopSchema = z.object({
   from_ip: z.string().nullable(),
   by: z.string().nullable(),
   protocol: z.string().nullable().describe('The `with` clause: SMTP, ESMTPS, …'),
-  id: z.string().nullable().default(null).describe('The name that the receiving host gave the message.'),
-  for: z.string().nullable().default(null).describe('A recipient, where the host named one.'),
+  id: z.string().nullable().default(null).describe('The ID that the receiving host assigned.'),
+  for: z.string().nullable().default(null).describe('A recipient, if recorded.'),
   tls: z.boolean().nullable(),
-  tls_version: z.string().nullable().default(null).describe('`TLSv1.3`, where the host tells it.'),
+  tls_version: z.string().nullable().default(null).describe('`TLSv1.3`, if recorded.'),
   tls_cipher: z.string().nullable().default(null),
   date: z.iso.datetime().nullable(),
   delay_seconds: z
     .number()
     .nullable()
-    .describe('Seconds since the hop before; negative where clocks disagree, null where one of them can not be right.'),
+    .describe('Seconds since the previous hop; negative if clocks differ, null if one is implausible.'),
   private: z.boolean().describe('Whether the from address is private, loopback or link-local.'),
 })
 
 const reverseDnsSchema = z.object({
   ip: z.string(),
   names: z.array(z.object({ name: z.string(), addresses: z.array(z.string()), confirmed: z.boolean() })),
-  confirmed_name: z.string().nullable().describe('A name that leads back to the address (FCrDNS), or null.'),
+  confirmed_name: z.string().nullable().describe('A confirmed reverse name (FCrDNS), or null.'),
 })
 
 const heloSchema = z.object({
@@ -40,7 +40,7 @@ const heloSchema = z.object({
 /** The path of the message, and the host it came from. */
 export const pathFacts = {
   received: z.array(hopSchema),
-  tls: factSchema(tlsSchema).describe('Of the hop from the origin; absent is clear text.'),
+  tls: factSchema(tlsSchema).describe('Of the hop from the origin; absent means unencrypted.'),
   reverse_dns: factSchema(reverseDnsSchema),
   helo: factSchema(heloSchema),
 }

@@ -26,13 +26,13 @@ const symbolSchema = z.object({
 export const spamVerdictSchema = z.object({
   engine: z.enum(spamEngines),
   score: z.number(),
-  required_score: z.number().describe('From this score on the engine calls a message spam.'),
+  required_score: z.number().describe('The spam threshold of the engine.'),
   action: z.string(),
   symbols: z.array(symbolSchema),
   silent_lists: z
     .array(z.string())
     .default([])
-    .describe('The lists that the built-in scorer judged without, as they did not say or were not asked.'),
+    .describe('Lists that the built-in scorer did without, because they did not answer or were not queried.'),
   auth: z.object({
     spf: z.enum(authWords),
     dkim: z.enum(authWords),
@@ -45,7 +45,7 @@ export const spamVerdictSchema = z.object({
 export const spamEnginesSchema = z
   .array(z.object({ engine: z.enum(spamEngines), verdict: factSchema(spamVerdictSchema) }))
   .default([])
-  .describe('The verdict of every engine that was asked; `rspamd` is the one that counts.')
+  .describe('The verdict of every spam filter; `rspamd` is the one that counts.')
 
 export type SpamEngineVerdict = z.infer<typeof spamEnginesSchema>[number]
 export type SpamVerdict = z.infer<typeof spamVerdictSchema>

@@ -38,47 +38,45 @@ export const phraseTopics = [
 ] as const
 
 const wordingSchema = z.object({
-  characters: z.int().describe('Of the body as people read it, at most 200,000 of each kind of part.'),
+  characters: z.int().describe('Of the visible body, at most 200,000 per kind of part.'),
   words: z.int(),
-  shouted_words: z.int().describe('Words of four letters and more in capitals.'),
+  shouted_words: z.int().describe('Words of four or more letters in capitals.'),
   exclamation_marks: z.int(),
   amounts: z.int().describe('Sums of money.'),
-  quoted_lines: z.int().describe('Lines that begin with >, as answers quote them.'),
-  has_signature: z.boolean().describe('Whether a line of two hyphens and a blank begins a signature (RFC 3676).'),
-  has_attribution: z.boolean().describe('Whether a line says who wrote what is quoted.'),
-  disguised_words: z.array(z.string()).describe('Words spelled so that filters miss them: v1agra, M O N E Y.'),
+  quoted_lines: z.int().describe('Quoted lines, which begin with >.'),
+  has_signature: z.boolean().describe('Whether there is a signature separator (RFC 3676).'),
+  has_attribution: z.boolean().describe('Whether a line attributes the quotation.'),
+  disguised_words: z.array(z.string()).describe('Words disguised from filters: v1agra, M O N E Y.'),
   phrases: z.array(
     z.object({ topic: z.enum(phraseTopics), phrase: z.string(), in_subject: z.boolean(), in_body: z.boolean() }),
   ),
 })
 
 const markupSchema = z.object({
-  characters: z.int().describe('Of the source.'),
-  text_characters: z.int().describe('Of the text between its tags.'),
+  characters: z.int().describe('In the source.'),
+  text_characters: z.int().describe('In the text between its tags.'),
   images: z.int(),
   linked_images: z.int(),
   links: z.int(),
   forms: z.int(),
   scripts: z.int(),
   frames: z.int(),
-  unknown_elements: z.int().describe('Elements that no version of HTML, nor SVG or Office, has.'),
+  unknown_elements: z.int().describe('Elements unknown in HTML, SVG and Office.'),
   split_words: z.int().describe('Words with a comment or an unknown tag inside.'),
   coded_letters: z.int().describe('Plain letters and digits written as character references.'),
-  coloured_fonts: z.int().describe('Font elements that set a colour.'),
-  large_fonts: z.int().describe('Font elements of size 5 and more.'),
+  coloured_fonts: z.int().describe('Font elements with a color.'),
+  large_fonts: z.int().describe('Font elements of size 5 or more.'),
   drawn_cells: z
     .int()
     .default(0)
-    .describe(
-      'Table cells with a ground and nothing in them, and block characters: pixels of a drawing, such as a QR code.',
-    ),
-  undeclared: z.boolean().describe('Whether the HTML stands in a part that is declared plain text.'),
+    .describe('Empty table cells with a background, and block characters: pixels of a drawing such as a QR code.'),
+  undeclared: z.boolean().describe('Whether the HTML is in a part declared as plain text.'),
 })
 
 /** The wording of the message, and how its HTML is made. */
 export const wordingFacts = {
-  wording: laterFactSchema(wordingSchema).describe('The words of the subject and the body, counted.'),
-  markup: laterFactSchema(markupSchema).describe('The HTML of the body, counted; absent where there is none.'),
+  wording: laterFactSchema(wordingSchema).describe('Word counts of the subject and the body.'),
+  markup: laterFactSchema(markupSchema).describe("Counts of the body's HTML; absent without HTML."),
 }
 
 export type PhraseTopic = (typeof phraseTopics)[number]
