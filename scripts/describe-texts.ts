@@ -33,6 +33,9 @@ const tables: readonly string[] = [
   'ui-tests.waiting.causes.items',
 ]
 
+/** Both the UI and the command line describe settings. */
+const sharedArea = 'settings'
+
 /** Read as they are, by `value-forms.ts` and the palette. */
 const untyped: readonly string[] = ['formats', 'palette-words']
 
@@ -52,7 +55,7 @@ export function describeTexts(): string {
 export function listLocaleFiles(): Record<string, string> {
   return Object.fromEntries(
     areas()
-      .filter((area) => !isOfUi(area))
+      .filter((area) => !isOfUiAlone(area))
       .map((area) => [`${generatedFolder}/${area}.ts`, listAreaFiles(area)]),
   )
 }
@@ -124,6 +127,10 @@ function areas(): string[] {
 }
 
 function isOfUi(area: string): boolean {
+  return isOfUiAlone(area) || area === sharedArea
+}
+
+function isOfUiAlone(area: string): boolean {
   return area.startsWith('ui-')
 }
 

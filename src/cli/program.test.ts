@@ -48,10 +48,10 @@ describe('help', () => {
 
   it('is in the language of the terminal', async () => {
     const { stdout } = await run(['serve', '--help'], { LANG: 'pl_PL.UTF-8' })
-    const { help, commands, settings } = cliTexts.pl
+    const { help, commands, settingItems } = cliTexts.pl
     expect(stdout).toContain(help.options)
     expect(stdout.replace(/\s+/g, ' ')).toContain(commands.serve)
-    expect(stdout.replace(/\s+/g, ' ')).toContain(settings.trust_xclient)
+    expect(stdout.replace(/\s+/g, ' ')).toContain(settingItems.trust_xclient.flag)
   })
 
   it('of a command is the same with `help` before and `--help` after its name', async () => {

@@ -1,8 +1,9 @@
 import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
-import { flagSettings, settingNames } from '../server/settings/settings.ts'
+import { flagSettings } from '../server/settings/settings.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { languages } from '../shared/languages.ts'
+import { settingNames } from '../shared/setting-table.ts'
 import { addSettingFlags, readSettingFlags, warnOfSecretFlags } from './setting-flags.ts'
 
 function flags(): Command {
@@ -43,7 +44,7 @@ it('offers no flag for the S3 keys, which every account of the machine could rea
 
 describe('the help of a setting', () => {
   it.each(languages)('exists for every setting, and only for settings: %s', (language) => {
-    expect(Object.keys(cliTexts[language].settings).toSorted()).toEqual([...settingNames].toSorted())
+    expect(Object.keys(cliTexts[language].settingItems).toSorted()).toEqual([...settingNames].toSorted())
   })
 })
 

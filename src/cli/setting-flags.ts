@@ -1,14 +1,8 @@
 import { type Command, Option } from 'commander'
 import { flagOf, secretFileVariable } from '../server/settings/load-settings.ts'
-import {
-  choicesOf,
-  defaultSettings,
-  type SettingName,
-  secretSettings,
-  settingsSchema,
-  shapeOf,
-} from '../server/settings/settings.ts'
+import { choicesOf, defaultSettings, settingsSchema, shapeOf } from '../server/settings/settings.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
+import { type SettingName, secretSettings } from '../shared/setting-table.ts'
 
 /** Settings of an analysis without a server. */
 export const analysisSettings: readonly SettingName[] = ['dns', 'offline', 'lang']
@@ -19,7 +13,7 @@ export function addSettingFlags(command: Command, names: readonly SettingName[],
 }
 
 function settingOption(name: SettingName, texts: CliTexts): Option {
-  const description = texts.settings[name]
+  const description = texts.settingItems[name].flag
   const shape = shapeOf(name)
   if (shape === 'switch') return new Option(flagOf(name), description)
   const isList = shape === 'list'
@@ -28,7 +22,7 @@ function settingOption(name: SettingName, texts: CliTexts): Option {
   // For the help only; values are validated by the schema, like all settings.
   if (typeof standard === 'string' || typeof standard === 'number') option.defaultValueDescription = String(standard)
   const choices = choicesOf(name)
-  if (choices.length > 0) option.argChoices = choices
+  if (choices.length > 0) option.argChoices = [...choices]
   return isList ? option.argParser(append) : option
 }
 

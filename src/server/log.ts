@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { type Settings, secretSettings } from './settings/settings.ts'
+import { secretSettings } from '../shared/setting-table.ts'
+import type { Settings } from './settings/settings.ts'
 
 /** Names under which secrets could be logged. The token is the only secret of a report. */
 const secretNames = [

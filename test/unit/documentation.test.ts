@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { root } from '../../scripts/build-product.ts'
 import { describeCommandLine } from '../../scripts/describe-command-line.ts'
 import { allCommands } from '../../src/cli/command-tree.ts'
-import { secretSettings, settingNames } from '../../src/server/settings/settings.ts'
 import { apiRoutes, appRoutes, lookupRoutes } from '../../src/shared/contract/index.ts'
+import { secretSettings, settingNames } from '../../src/shared/setting-table.ts'
 import {
   anchors,
   codeSpans,

@@ -32,7 +32,9 @@ export function demoCommand(context: CommandContext): Command {
     .option('--json', flags.json)
     .option('--all', flags.all)
     .addOption(
-      new Option('--lang <language>', context.texts.settings.lang).choices(languages).default(context.language),
+      new Option('--lang <language>', context.texts.settingItems.lang.flag)
+        .choices(languages)
+        .default(context.language),
     )
     .action((options: DemoOptions) => runDemo(options, context))
 }

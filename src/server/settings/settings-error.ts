@@ -1,7 +1,7 @@
-import type { SettingFault } from '../../shared/contract/settings.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 import { fallbackLanguage } from '../../shared/language.ts'
+import type { SettingFault } from '../../shared/setting-table.ts'
 
 export interface SettingProblem {
   /** As its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */

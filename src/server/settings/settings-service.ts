@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
+import type { AllSettings, SettingChanges, SettingState } from '../../shared/contract/settings.ts'
 import {
-  type AllSettings,
   type PageSetting,
   pageSettings,
-  type SettingChanges,
   type SettingFault,
-  type SettingState,
-} from '../../shared/contract/settings.ts'
+  secretSettings,
+  settingOf,
+} from '../../shared/setting-table.ts'
 import { isLoopback } from '../network/reach.ts'
 import {
   checkSettings,
@@ -18,14 +18,10 @@ import {
   stateSettings,
 } from './load-settings.ts'
 import { faultOf } from './setting-faults.ts'
-import { defaultSettings, type Settings, secretSettings } from './settings.ts'
+import { defaultSettings, type Settings } from './settings.ts'
 import { readSettingsFile, type SettingsFile, writeSettingsFile } from './settings-file.ts'
 
-/** Settings that a running engine applies; others need a restart. */
-const appliedAtOnce: ReadonlySet<PageSetting> = new Set([
-  ...(['free_tests_per_day', 'free_checks_per_day', 'lookups_per_day', 'lookups_per_month'] as const),
-  ...(['hosted_mode', 'hosted_base_url', 'hosted_lookup_base_url', 'hosted_api_key', 'log_level'] as const),
-])
+const appliedAtOnce: ReadonlySet<PageSetting> = new Set(pageSettings.filter((name) => settingOf(name).isLive))
 
 /** Why a setting was not changed: its value is invalid, or a flag or variable overrides it. */
 export interface SettingRefusal {

@@ -5,17 +5,17 @@ import { readDomainName } from '../../engine/names/domain-name.ts'
 import { defaultBlacklists, isBlockList, type ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import type { FilterSettings } from '../../engine/spam/filters.ts'
 import { parseSpamdAddress } from '../../engine/spam/spamd.ts'
-import { type SettingName, settingNames } from '../../shared/contract/settings.ts'
-import { hostingModeSchema } from '../../shared/hosting-mode.ts'
-import { languageSchema } from '../../shared/language.ts'
 import { readOnce } from '../../shared/read-once.ts'
+import {
+  type SettingFormat,
+  type SettingName,
+  settingNames,
+  settingOf,
+  type settingTable,
+} from '../../shared/setting-table.ts'
 import { isLoopback } from '../network/reach.ts'
 
-export { type SettingName, secretSettings, settingNames } from '../../shared/contract/settings.ts'
-
-/** Not available as flags, as every account of a machine can read command lines. */
-const withoutFlag: readonly SettingName[] = ['s3_access_key_id', 's3_secret_access_key']
-export const flagSettings: readonly SettingName[] = settingNames.filter((name) => !withoutFlag.includes(name))
+export const flagSettings: readonly SettingName[] = settingNames.filter((name) => !settingOf(name).hasNoFlag)
 
 const port = wholeNumber(0, 65_535)
 const host = z.string().min(1)
@@ -89,10 +89,6 @@ const listKey = z
 /** `127.0.0.1:783`, `[::1]:783` or `localhost:783`. */
 const spamdAddress = z.string().refine((text) => parseSpamdAddress(text) !== null)
 
-/** The part that a node of an instance runs. */
-const roles = ['all', 'smtp', 'http', 'worker'] as const
-export type Role = (typeof roles)[number]
-
 const file = z.string().min(1)
 
 /** The address of a PostgreSQL database, with user and password. */
@@ -107,8 +103,6 @@ const secretsKey = z
   // The public key of deploy/hosting/kubernetes.
   .refine((key) => !exampleKey.test(key))
 
-/** Where bodies of new messages go: into the database, or into S3-compatible storage. */
-const bodyStores = ['database', 's3'] as const
 /** The name of a bucket or region: labels of a host name. */
 const s3Name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/)
 /** A prefix of object names; a slash is added. */
@@ -117,66 +111,61 @@ const s3Prefix = z
   .regex(/^[A-Za-z0-9._/-]{0,200}$/)
   .transform((prefix) => prefix.replace(/^\/+|(?<!\/)\/+$/g, ''))
 
-const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+/** What a value of each format has to be. */
+const formats = {
+  count,
+  connections,
+  database,
+  dns: listOf(dnsSource),
+  domain: mailDomain,
+  file,
+  host,
+  hosted_address: hostedAddress,
+  http_address: httpAddress,
+  key,
+  list_key: listKey,
+  lists: listOf(listZone).refine(({ length }) => length <= maxBlacklists),
+  networks: listOf(network),
+  origins: listOf(origin),
+  plain_address: plainAddress,
+  port,
+  s3_name: s3Name,
+  s3_prefix: s3Prefix,
+  secrets_key: secretsKey,
+  spamd: spamdAddress,
+  switch: toggle,
+} satisfies Record<Exclude<SettingFormat, 'choice'>, z.ZodType>
 
-/**
- * All settings, for flags, `SENDPROOF_*` variables, the settings file and the settings page. Help texts are in
- * `resources/locales/<language>/cli.json`; `setting-faults.ts` describes valid values.
- */
+type Row = typeof settingTable
+type Value<Name extends SettingName> = Row[Name] extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : z.output<(typeof formats)[Exclude<Row[Name]['format'], 'choice'>]>
+
+/** The values of all settings. Those without a default may be missing. */
+export type Settings = {
+  [Name in SettingName]: Row[Name] extends { default: unknown } ? Value<Name> : Value<Name> | undefined
+}
+
+/** The part that a node of an instance runs. */
+export type Role = Settings['role']
+
+/** Defaults that are not constants. */
+const determinedDefaults: Partial<Record<SettingName, unknown>> = { blacklists: [...defaultBlacklists] }
+
+function schemaOf(name: SettingName): z.ZodType {
+  const { format, choices, default: standard } = settingOf(name)
+  const schema: z.ZodType = format === 'choice' ? z.enum(choices ?? []) : formats[format]
+  return standard === undefined ? schema.optional() : schema.default(standard ?? determinedDefaults[name])
+}
+
+// `Settings` says what the table makes of each row.
+const members = Object.fromEntries(settingNames.map((name) => [name, schemaOf(name)])) as unknown as {
+  [Name in SettingName]: z.ZodType<Settings[Name]>
+}
+
+/** All settings, for flags, `SENDPROOF_*` variables, the settings file and the settings page. */
 export const settingsSchema = z
-  .object({
-    host: host.default('127.0.0.1'),
-    port: port.default(4780),
-    lookup_port: port.optional(),
-    smtp_host: host.default('127.0.0.1'),
-    smtp_port: port.default(2525),
-    allow_remote: toggle.default(false),
-    cors_origins: listOf(origin).default([]),
-    trust_proxy: listOf(network).default([]),
-    mail_domain: mailDomain.default('sendproof.localhost'),
-    base_url: httpAddress.optional(),
-    dns: listOf(dnsSource).default([]),
-    offline: toggle.default(false),
-    probe_mx: toggle.default(false),
-    trust_xclient: listOf(network).default([]),
-    blacklists: listOf(listZone)
-      .refine(({ length }) => length <= maxBlacklists)
-      .default([...defaultBlacklists]),
-    spamhaus_dqs_key: listKey.optional(),
-    abusix_key: listKey.optional(),
-    free_tests_per_day: count.default(3),
-    free_checks_per_day: count.default(30),
-    lookups_per_day: count.default(100),
-    lookups_per_month: count.default(2000),
-    wrong_keys_per_minute: count.default(60),
-    retention_days: count.default(90),
-    rspamd: httpAddress.optional(),
-    spamd: spamdAddress.optional(),
-    lang: languageSchema.optional(),
-    hosted_mode: hostingModeSchema.default('local'),
-    hosted_base_url: hostedAddress.optional(),
-    hosted_lookup_base_url: hostedAddress.optional(),
-    hosted_api_key: key.optional(),
-    log_level: z.enum(logLevels).default('info'),
-    role: z.enum(roles).default('all'),
-    drain_seconds: count.default(0),
-    metrics_host: host.default('127.0.0.1'),
-    metrics_port: port.optional(),
-    smtp_proxy_protocol: listOf(network).default([]),
-    smtp_tls_cert: file.optional(),
-    smtp_tls_key: file.optional(),
-    database: database.optional(),
-    database_connections: connections.default(10),
-    secrets_key: secretsKey.optional(),
-    body_store: z.enum(bodyStores).default('database'),
-    s3_endpoint: plainAddress.optional(),
-    s3_bucket: s3Name.optional(),
-    s3_prefix: s3Prefix.default(''),
-    s3_region: s3Name.default('us-east-1'),
-    s3_virtual_hosted: toggle.default(false),
-    s3_access_key_id: key.optional(),
-    s3_secret_access_key: key.optional(),
-  } satisfies Record<SettingName, z.ZodType>)
+  .object(members)
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],
   })
@@ -195,8 +184,6 @@ export const settingsSchema = z
   .refine(({ smtp_tls_cert, smtp_tls_key }) => smtp_tls_key !== undefined || smtp_tls_cert === undefined, {
     path: ['smtp_tls_key'],
   })
-
-export type Settings = z.infer<typeof settingsSchema>
 
 export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Settings): ListSettings {
   return {
@@ -240,8 +227,6 @@ export function shapeOf(name: SettingName): 'switch' | 'list' | 'value' {
 }
 
 /** The allowed values of an enumeration; empty for others. */
-export function choicesOf(name: SettingName): string[] {
-  const field: z.ZodType = settingsSchema.shape[name]
-  const schema = field instanceof z.ZodDefault || field instanceof z.ZodOptional ? field.unwrap() : field
-  return schema instanceof z.ZodEnum ? schema.options.map(String) : []
+export function choicesOf(name: SettingName): readonly string[] {
+  return settingOf(name).choices ?? []
 }

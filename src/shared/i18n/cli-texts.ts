@@ -1,9 +1,12 @@
 import { bindTexts } from './bind-texts.ts'
 import { cli } from './locales/cli.ts'
+import { settings } from './locales/settings.ts'
 import { tablePerLanguage } from './per-language.ts'
-import type { CliTexts } from './text-types.ts'
+import type { CliTexts as CommandTexts, SettingsTexts } from './text-types.ts'
 
-export type { CliTexts } from './text-types.ts'
+export type CliTexts = CommandTexts & SettingsTexts
 
 /** All texts of the command line, except those of reports. */
-export const cliTexts = tablePerLanguage((language) => bindTexts<CliTexts>(language, cli[language], cli.en))
+export const cliTexts = tablePerLanguage((language) =>
+  bindTexts<CliTexts>(language, { ...cli[language], ...settings[language] }, { ...cli.en, ...settings.en }),
+)

@@ -77,57 +77,6 @@ resumeMove: string
 help: string
 version: string
 }
-settings: {
-host: string
-port: string
-lookup_port: string
-smtp_host: string
-smtp_port: string
-allow_remote: string
-cors_origins: string
-trust_proxy: string
-mail_domain: string
-base_url: string
-dns: string
-offline: string
-probe_mx: string
-trust_xclient: string
-blacklists: string
-spamhaus_dqs_key: string
-abusix_key: string
-free_tests_per_day: string
-free_checks_per_day: string
-lookups_per_day: string
-lookups_per_month: string
-wrong_keys_per_minute: string
-retention_days: string
-rspamd: string
-spamd: string
-lang: string
-hosted_mode: string
-hosted_base_url: string
-hosted_lookup_base_url: string
-hosted_api_key: string
-log_level: string
-role: string
-drain_seconds: string
-metrics_host: string
-metrics_port: string
-smtp_proxy_protocol: string
-smtp_tls_cert: string
-smtp_tls_key: string
-database: string
-database_connections: string
-secrets_key: string
-body_store: string
-s3_endpoint: string
-s3_bucket: string
-s3_prefix: string
-s3_region: string
-s3_virtual_hosted: string
-s3_access_key_id: string
-s3_secret_access_key: string
-}
 help: {
 usage: string
 arguments: string
@@ -1147,6 +1096,60 @@ troubles: { public_resolver: string; volume: string; wrong_name: string; ip_quer
 }
 }
 
+export type SettingsTexts = {
+settingItems: {
+lang: { label: string; hint: string; flag: string }
+log_level: { label: string; hint: string; flag: string }
+mail_domain: { label: string; hint: string; flag: string }
+smtp_host: { label: string; hint: string; flag: string }
+smtp_port: { label: string; hint: string; flag: string }
+trust_xclient: { label: string; hint: string; flag: string }
+dns: { label: string; hint: string; flag: string }
+offline: { label: string; hint: string; flag: string }
+probe_mx: { label: string; hint: string; flag: string }
+free_tests_per_day: { label: string; hint: string; flag: string }
+free_checks_per_day: { label: string; hint: string; flag: string }
+lookups_per_day: { label: string; hint: string; flag: string }
+lookups_per_month: { label: string; hint: string; flag: string }
+wrong_keys_per_minute: { label: string; hint: string; flag: string }
+retention_days: { label: string; hint: string; flag: string }
+rspamd: { label: string; hint: string; flag: string }
+spamd: { label: string; hint: string; flag: string }
+blacklists: { label: string; hint: string; flag: string }
+spamhaus_dqs_key: { label: string; hint: string; flag: string }
+abusix_key: { label: string; hint: string; flag: string }
+hosted_mode: { label: string; hint: string; flag: string }
+hosted_base_url: { label: string; hint: string; flag: string }
+hosted_lookup_base_url: { label: string; hint: string; flag: string }
+hosted_api_key: { label: string; hint: string; flag: string }
+host: { label: string; hint: string; flag: string }
+port: { label: string; hint: string; flag: string }
+lookup_port: { label: string; hint: string; flag: string }
+base_url: { label: string; hint: string; flag: string }
+cors_origins: { label: string; hint: string; flag: string }
+trust_proxy: { label: string; hint: string; flag: string }
+allow_remote: { label: string; hint: string; flag: string }
+role: { flag: string }
+drain_seconds: { flag: string }
+metrics_host: { flag: string }
+metrics_port: { flag: string }
+smtp_proxy_protocol: { flag: string }
+smtp_tls_cert: { flag: string }
+smtp_tls_key: { flag: string }
+database: { flag: string }
+database_connections: { flag: string }
+secrets_key: { flag: string }
+body_store: { flag: string }
+s3_endpoint: { flag: string }
+s3_bucket: { flag: string }
+s3_prefix: { flag: string }
+s3_region: { flag: string }
+s3_virtual_hosted: { flag: string }
+s3_access_key_id: { flag: string }
+s3_secret_access_key: { flag: string }
+}
+}
+
 export type StartTexts = {
 obstacles: {
 ssh: string
@@ -1905,7 +1908,6 @@ title: string
 intro: string
 contents: string
 sections: { general: { title: string; intro: string }; mail: { title: string; intro: string }; dns: { title: string; intro: string }; limits: { title: string; intro: string }; filters: { title: string; intro: string }; lists: { title: string; intro: string }; hosted: { title: string; intro: string }; network: { title: string; intro: string } }
-items: { lang: { label: string; hint: string }; retention_days: { label: string; hint: string }; log_level: { label: string; hint: string }; mail_domain: { label: string; hint: string }; smtp_host: { label: string; hint: string }; smtp_port: { label: string; hint: string }; trust_xclient: { label: string; hint: string }; dns: { label: string; hint: string }; offline: { label: string; hint: string }; probe_mx: { label: string; hint: string }; free_tests_per_day: { label: string; hint: string }; free_checks_per_day: { label: string; hint: string }; lookups_per_day: { label: string; hint: string }; lookups_per_month: { label: string; hint: string }; wrong_keys_per_minute: { label: string; hint: string }; rspamd: { label: string; hint: string }; spamd: { label: string; hint: string }; blacklists: { label: string; hint: string }; spamhaus_dqs_key: { label: string; hint: string }; abusix_key: { label: string; hint: string }; hosted_mode: { label: string; hint: string }; hosted_base_url: { label: string; hint: string }; hosted_lookup_base_url: { label: string; hint: string }; hosted_api_key: { label: string; hint: string }; host: { label: string; hint: string }; port: { label: string; hint: string }; lookup_port: { label: string; hint: string }; base_url: { label: string; hint: string }; cors_origins: { label: string; hint: string }; trust_proxy: { label: string; hint: string }; allow_remote: { label: string; hint: string } }
 choices: { none: string; local: string; hosted: string; silent: string; error: string; warn: string; info: string; debug: string }
 window: { language: string; languageHint: string; partialLanguage: (values: { percent: Printed }) => string; theme: string; themeHint: string }
 dataDir: string

@@ -1,10 +1,17 @@
 import { bindTexts } from './bind-texts.ts'
 import { uiFiles } from './locales/ui-files.ts'
 import { tablePerLanguage } from './per-language.ts'
-import type { UiAppTexts, UiDomainsTexts, UiReportTexts, UiSettingsTexts, UiTestsTexts } from './text-types.ts'
+import type {
+  SettingsTexts,
+  UiAppTexts,
+  UiDomainsTexts,
+  UiReportTexts,
+  UiSettingsTexts,
+  UiTestsTexts,
+} from './text-types.ts'
 
 /** All texts of the app, except those of reports and errors. */
-export type UiTexts = UiAppTexts & UiDomainsTexts & UiReportTexts & UiSettingsTexts & UiTestsTexts
+export type UiTexts = UiAppTexts & UiDomainsTexts & UiReportTexts & UiSettingsTexts & SettingsTexts & UiTestsTexts
 
 /** In every language, for documents. A page loads only its own language. */
 export const uiTexts = tablePerLanguage((language) => bindTexts<UiTexts>(language, uiFiles[language], uiFiles.en))

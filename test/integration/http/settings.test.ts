@@ -2,14 +2,9 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chooseMode, readEngine, tryHosted } from '../../../src/shared/contract/app.ts'
-import {
-  type AllSettings,
-  changeSettings,
-  type PageSetting,
-  pageSettings,
-  readSettings,
-} from '../../../src/shared/contract/settings.ts'
+import { type AllSettings, changeSettings, readSettings } from '../../../src/shared/contract/settings.ts'
 import { createTest } from '../../../src/shared/contract/tests.ts'
+import { type PageSetting, pageSettings } from '../../../src/shared/setting-table.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 import { startPlainInstance } from '../../support/plain-instance.ts'

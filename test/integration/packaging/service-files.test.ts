@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
-import { settingNames } from '../../../src/server/settings/settings.ts'
+import { settingNames } from '../../../src/shared/setting-table.ts'
 
 const unit = join(root, 'deploy/systemd/sendproof.service')
 /** systemd's "OK" is up to 5 of 10; an unprotected unit has 9.6. */

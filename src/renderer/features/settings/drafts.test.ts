@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type PageSetting, pageSettings, type SettingState } from '../../../shared/contract/settings.ts'
+import type { SettingState } from '../../../shared/contract/settings.ts'
+import type { PageSetting } from '../../../shared/setting-table.ts'
 import { changesOf, type Draft, draftOf, valueOfDraft } from './drafts.ts'
-import { settingSections } from './sections.ts'
 
 function stateOf(name: PageSetting, value: SettingState['value']): SettingState {
   const rest = { default: null, stated_by: null, needs_restart: false, is_pending: false, is_secret: false }
   return { name, value, is_set: value !== null, source: 'file', ...rest }
 }
-
-it('every setting stands in one section', () => {
-  expect(settingSections.flatMap(({ names }) => names).sort()).toEqual([...pageSettings].sort())
-})
 
 describe('a field', () => {
   it.each<[PageSetting, SettingState['value'], string | boolean]>([

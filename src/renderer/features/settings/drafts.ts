@@ -1,5 +1,6 @@
-import type { PageSetting, SettingChanges, SettingState, SettingValue } from '../../../shared/contract/settings.ts'
-import { settingKinds } from './sections.ts'
+import type { SettingChanges, SettingState, SettingValue } from '../../../shared/contract/settings.ts'
+import type { PageSetting } from '../../../shared/setting-table.ts'
+import { kindOf } from './setting-kinds.ts'
 
 /** What stands in a field: text or a switch. Null takes a secret away. */
 export type Draft = string | boolean | null
@@ -7,7 +8,7 @@ export type Drafts = Partial<Record<PageSetting, Draft>>
 
 /** What a field shows of a setting that nobody has touched. */
 export function draftOf({ name, value }: Pick<SettingState, 'name' | 'value'>): string | boolean {
-  const { kind } = settingKinds[name]
+  const kind = kindOf(name)
   if (kind === 'switch') return value === true
   if (value === null) return kind === 'choice' ? 'none' : ''
   return Array.isArray(value) ? value.join('\n') : String(value)
@@ -17,7 +18,7 @@ export function draftOf({ name, value }: Pick<SettingState, 'name' | 'value'>): 
 export function valueOfDraft(name: PageSetting, draft: Draft): SettingValue | null {
   if (typeof draft === 'boolean' || draft === null) return draft
   const text = draft.trim()
-  const { kind } = settingKinds[name]
+  const kind = kindOf(name)
   if (text === '' || (kind === 'choice' && text === 'none')) return null
   if (kind === 'lines') return text.split(/\s*[\n,]\s*/).filter(Boolean)
   // What is no number goes as it is: the engine says what is wrong with it.

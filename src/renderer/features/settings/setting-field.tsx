@@ -11,7 +11,7 @@ import { inputLook } from '../../ui/fields/text-field.tsx'
 import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
 import { type Draft, draftOf } from './drafts.ts'
 import { SecretControl } from './secret-control.tsx'
-import { type Choice, settingKinds } from './sections.ts'
+import { type Choice, choicesOf, kindOf } from './setting-kinds.ts'
 
 interface SettingFieldProps {
   setting: SettingState
@@ -24,8 +24,8 @@ interface SettingFieldProps {
 
 /** A setting: what it is for, its value, where that comes from, and when a change takes effect. */
 export function SettingField({ setting, draft, fault, onChange }: SettingFieldProps) {
-  const { settings: texts } = useTexts()
-  const { label, hint } = texts.items[setting.name]
+  const { settings: texts, settingItems } = useTexts()
+  const { label, hint } = settingItems[setting.name]
   const isChanged = draft !== undefined && draft !== draftOf(setting)
   return (
     <Field.Root
@@ -59,17 +59,17 @@ interface SettingControlProps {
 
 function SettingControl({ setting, label, draft, onChange }: SettingControlProps): ReactNode {
   const texts = useTexts().settings
-  const kind = settingKinds[setting.name]
+  const kind = kindOf(setting.name)
   const text = typeof draft === 'string' ? draft : ''
-  if (kind.kind === 'secret') return <SecretControl setting={setting} draft={draft} onChange={onChange} />
-  if (kind.kind === 'switch') return <ToggleSwitch checked={draft === true} onCheckedChange={onChange} />
-  if (kind.kind === 'choice') {
-    const options = kind.choices.map((value) => ({ value, text: wordsOfChoice(value, texts) }))
+  if (kind === 'secret') return <SecretControl setting={setting} draft={draft} onChange={onChange} />
+  if (kind === 'switch') return <ToggleSwitch checked={draft === true} onCheckedChange={onChange} />
+  if (kind === 'choice') {
+    const options = choicesOf(setting.name).map((value) => ({ value, text: wordsOfChoice(value, texts) }))
     const chosen = options.find(({ value }) => value === text)
     if (setting.stated_by !== null) return <p>{chosen?.text}</p>
     return <Segments label={label} value={chosen?.value ?? 'none'} options={options} onChange={onChange} />
   }
-  if (kind.kind === 'lines') {
+  if (kind === 'lines') {
     return (
       <Field.Control
         render={<textarea />}
@@ -89,7 +89,7 @@ function SettingControl({ setting, label, draft, onChange }: SettingControlProps
       onValueChange={onChange}
       autoComplete="off"
       spellCheck={false}
-      {...(kind.kind === 'number' && { inputMode: 'numeric' as const })}
+      {...(kind === 'number' && { inputMode: 'numeric' as const })}
       className={join(inputLook, 'font-mono text-sm disabled:bg-sunken')}
     />
   )
@@ -136,9 +136,8 @@ function Provenance({ setting, isChanged, texts }: ProvenanceProps) {
 
 /** The default, in the words of its field. */
 function wordsOf({ name, default: standard }: SettingState, texts: UiTexts['settings']): string {
-  const kind = settingKinds[name]
-  if (kind.kind === 'choice') {
-    return wordsOfChoice(kind.choices.find((choice) => choice === standard) ?? 'none', texts)
+  if (kindOf(name) === 'choice') {
+    return wordsOfChoice(choicesOf(name).find((choice) => choice === standard) ?? 'none', texts)
   }
   return wordsOfValue(standard, texts)
 }

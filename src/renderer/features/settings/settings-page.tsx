@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Clock, Inbox, KeyRound, Send, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { AllSettings, PageSetting, SettingState } from '../../../shared/contract/settings.ts'
-import type { SettingSection } from '../../../shared/i18n/text-keys.ts'
+import type { AllSettings, SettingState } from '../../../shared/contract/settings.ts'
+import { type PageSetting, type SettingSection, settingOf, settingSections } from '../../../shared/setting-table.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { ProblemError } from '../../api/problem-error.ts'
 import { useChangeSettings, useSettings } from '../../api/settings.ts'
@@ -18,7 +18,6 @@ import { DataSection, dataSectionId } from './data-section.tsx'
 import { DesktopSection, desktopSectionId } from './desktop-settings.tsx'
 import { changesOf, type Drafts } from './drafts.ts'
 import { HostedTry } from './hosted-try.tsx'
-import { settingSections } from './sections.ts'
 import { SettingField } from './setting-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { WindowSettings } from './window-settings.tsx'
@@ -102,23 +101,20 @@ function SettingsForm({ all: { settings, data_dir: dataDir } }: { all: AllSettin
       <Contents />
       <Pending settings={settings} />
       <DesktopSection />
-      {settingSections.map(({ section, names }) => (
+      {settingSections.map((section) => (
         <Section key={section} section={section}>
           {section === 'general' && <WindowSettings dataDir={dataDir} />}
-          {names.map((name) => {
-            const setting = settings.find((each) => each.name === name)
-            return (
-              setting && (
-                <SettingField
-                  key={name}
-                  setting={setting}
-                  draft={drafts[name]}
-                  fault={faultOf(change.error, name)}
-                  onChange={(draft) => enter(name, draft)}
-                />
-              )
-            )
-          })}
+          {settings
+            .filter(({ name }) => settingOf(name).section === section)
+            .map((setting) => (
+              <SettingField
+                key={setting.name}
+                setting={setting}
+                draft={drafts[setting.name]}
+                fault={faultOf(change.error, setting.name)}
+                onChange={(draft) => enter(setting.name, draft)}
+              />
+            ))}
           {section === 'hosted' && <HostedTry settings={settings} drafts={drafts} />}
           {section === 'network' && drafts.allow_remote === true && <RemoteWarning />}
         </Section>
@@ -140,7 +136,7 @@ function SettingsForm({ all: { settings, data_dir: dataDir } }: { all: AllSettin
 
 function Contents() {
   const { settings: texts, desktop } = useTexts()
-  const sections = settingSections.map(({ section }) => ({ id: section, title: texts.sections[section].title }))
+  const sections = settingSections.map((section) => ({ id: section, title: texts.sections[section].title }))
   const ofDesktop = desktopShell() ? [{ id: desktopSectionId, title: desktop.title }] : []
   return (
     <nav aria-label={texts.contents} className="mt-4 -ml-2.5 flex flex-wrap">

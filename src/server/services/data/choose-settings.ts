@@ -1,5 +1,5 @@
+import { type SettingName, secretSettings, settingNames } from '../../../shared/setting-table.ts'
 import { checkSettings, type StatedSetting } from '../../settings/load-settings.ts'
-import { type SettingName, secretSettings, settingNames } from '../../settings/settings.ts'
 
 export interface ChosenSettings {
   settings: { name: SettingName; value: unknown }[]

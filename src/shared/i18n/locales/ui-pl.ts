@@ -1,9 +1,10 @@
 // Made by `npm run generate` from resources/locales: do not edit.
 
+import settings from '../../../../resources/locales/pl/settings.json' with { type: 'json' }
 import uiApp from '../../../../resources/locales/pl/ui-app.json' with { type: 'json' }
 import uiDomains from '../../../../resources/locales/pl/ui-domains.json' with { type: 'json' }
 import uiReport from '../../../../resources/locales/pl/ui-report.json' with { type: 'json' }
 import uiSettings from '../../../../resources/locales/pl/ui-settings.json' with { type: 'json' }
 import uiTests from '../../../../resources/locales/pl/ui-tests.json' with { type: 'json' }
 
-export const ui = { ...uiApp, ...uiDomains, ...uiReport, ...uiSettings, ...uiTests }
+export const ui = { ...settings, ...uiApp, ...uiDomains, ...uiReport, ...uiSettings, ...uiTests }

@@ -1,0 +1,148 @@
+import { type Language, languages } from './languages.ts'
+
+/** The sections of the settings page, in its order. */
+export const settingSections = ['general', 'mail', 'dns', 'limits', 'filters', 'lists', 'hosted', 'network'] as const
+export type SettingSection = (typeof settingSections)[number]
+
+/** What is wrong with a value. A format of the same name accepts what does not have that fault. */
+export type SettingFault =
+  | 'body_store'
+  | 'choice'
+  | 'count'
+  | 'database'
+  | 'database_missing'
+  | 'dns'
+  | 'dns_unusable'
+  | 'domain'
+  | 'file'
+  | 'host'
+  | 'hosted_address'
+  | 'hosted_missing'
+  | 'http_address'
+  | 'key'
+  | 'list_key'
+  | 'lists'
+  | 'networks'
+  | 'origins'
+  | 'port'
+  | 'remote'
+  | 's3_name'
+  | 's3_prefix'
+  | 'secrets_key'
+  | 'spamd'
+  | 'switch'
+  | 'tls_pair'
+
+/** How a value is written. `src/server/settings/settings.ts` has the schema of each. */
+export type SettingFormat =
+  | Exclude<SettingFault, 'body_store' | 'database_missing' | 'dns_unusable' | 'hosted_missing' | 'remote' | 'tls_pair'>
+  | 'connections'
+  | 'plain_address'
+
+interface Setting {
+  format: SettingFormat
+  /** Of a `choice`. */
+  choices?: readonly string[]
+  /** A setting without one may be left out. `null`: the engine determines it. */
+  default?: string | number | boolean | readonly string[] | null
+  /** Reported for an invalid value in place of the fault of the format. */
+  fault?: SettingFault
+  /** Where the page shows it. Those without one are for operators of an instance, who use flags and variables. */
+  section?: SettingSection
+  /** Never shown: not in logs, errors or the UI. */
+  isSecret?: true
+  /** A running engine applies changes. Others need a restart. */
+  isLive?: true
+  /** Not available as a flag, as every account of a machine can read command lines. */
+  hasNoFlag?: true
+}
+
+const noItems: readonly string[] = []
+const hostingModes = ['local', 'hosted'] as const
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+const roles = ['all', 'smtp', 'http', 'worker'] as const
+/** Where bodies of new messages go: into the database, or into S3-compatible storage. */
+const bodyStores = ['database', 's3'] as const
+const chosenLanguages: readonly Language[] = languages
+
+/**
+ * Every setting by its name in the settings file, which flags and variables are named after. Its texts are in
+ * `resources/locales/<language>/settings.json`; everything else about it is here.
+ */
+export const settingTable = {
+  lang: { section: 'general', format: 'choice', choices: chosenLanguages },
+  log_level: { section: 'general', format: 'choice', choices: logLevels, default: 'info', isLive: true },
+
+  mail_domain: { section: 'mail', format: 'domain', default: 'sendproof.localhost' },
+  smtp_host: { section: 'mail', format: 'host', default: '127.0.0.1' },
+  smtp_port: { section: 'mail', format: 'port', default: 2525 },
+  trust_xclient: { section: 'mail', format: 'networks', default: noItems },
+
+  dns: { section: 'dns', format: 'dns', default: noItems },
+  offline: { section: 'dns', format: 'switch', default: false },
+  probe_mx: { section: 'dns', format: 'switch', default: false },
+
+  free_tests_per_day: { section: 'limits', format: 'count', default: 3, isLive: true },
+  free_checks_per_day: { section: 'limits', format: 'count', default: 30, isLive: true },
+  lookups_per_day: { section: 'limits', format: 'count', default: 100, isLive: true },
+  lookups_per_month: { section: 'limits', format: 'count', default: 2000, isLive: true },
+  wrong_keys_per_minute: { section: 'limits', format: 'count', default: 60 },
+  retention_days: { section: 'limits', format: 'count', default: 90 },
+
+  rspamd: { section: 'filters', format: 'http_address' },
+  spamd: { section: 'filters', format: 'spamd' },
+
+  blacklists: { section: 'lists', format: 'lists', default: null },
+  spamhaus_dqs_key: { section: 'lists', format: 'list_key', isSecret: true },
+  abusix_key: { section: 'lists', format: 'list_key', isSecret: true },
+
+  hosted_mode: { section: 'hosted', format: 'choice', choices: hostingModes, default: 'local', isLive: true },
+  hosted_base_url: { section: 'hosted', format: 'hosted_address', isLive: true },
+  hosted_lookup_base_url: { section: 'hosted', format: 'hosted_address', isLive: true },
+  hosted_api_key: { section: 'hosted', format: 'key', isSecret: true, isLive: true },
+
+  host: { section: 'network', format: 'host', default: '127.0.0.1' },
+  port: { section: 'network', format: 'port', default: 4780 },
+  lookup_port: { section: 'network', format: 'port' },
+  base_url: { section: 'network', format: 'http_address' },
+  cors_origins: { section: 'network', format: 'origins', default: noItems },
+  trust_proxy: { section: 'network', format: 'networks', default: noItems },
+  allow_remote: { section: 'network', format: 'switch', default: false },
+
+  role: { format: 'choice', choices: roles, default: 'all' },
+  drain_seconds: { format: 'count', default: 0 },
+  metrics_host: { format: 'host', default: '127.0.0.1' },
+  metrics_port: { format: 'port' },
+  smtp_proxy_protocol: { format: 'networks', default: noItems },
+  smtp_tls_cert: { format: 'file' },
+  smtp_tls_key: { format: 'file' },
+  database: { format: 'database', isSecret: true },
+  database_connections: { format: 'connections', default: 10 },
+  secrets_key: { format: 'secrets_key', isSecret: true },
+  body_store: { format: 'choice', choices: bodyStores, fault: 'body_store', default: 'database' },
+  s3_endpoint: { format: 'plain_address' },
+  s3_bucket: { format: 's3_name' },
+  s3_prefix: { format: 's3_prefix', default: '' },
+  s3_region: { format: 's3_name', default: 'us-east-1' },
+  s3_virtual_hosted: { format: 'switch', default: false },
+  s3_access_key_id: { format: 'key', isSecret: true, hasNoFlag: true },
+  s3_secret_access_key: { format: 'key', isSecret: true, hasNoFlag: true },
+} as const satisfies Record<string, Setting>
+
+type SettingTable = typeof settingTable
+export type SettingName = keyof SettingTable
+/** The settings that the page shows. */
+export type PageSetting = {
+  [Name in SettingName]: SettingTable[Name] extends { section: SettingSection } ? Name : never
+}[SettingName]
+
+/** A row of the table, without the types of its values. */
+export const settingOf = (name: SettingName): Setting => settingTable[name]
+
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingTable, name)
+export const settingNames = Object.keys(settingTable).filter(isSettingName)
+
+const isPageSetting = (name: SettingName): name is PageSetting => settingOf(name).section !== undefined
+export const pageSettings = settingNames.filter(isPageSetting)
+
+export const secretSettings = settingNames.filter((name) => settingOf(name).isSecret)
