@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { Globe, House, Info, KeyRound, ListChecks, SearchCheck, Server, Settings } from 'lucide-react'
 import { z } from 'zod'
 import { lookupKinds } from '../shared/contract/lookups.ts'
 import { addressSearchSchema } from './features/address/address-search.ts'
@@ -9,6 +10,7 @@ import { reportSearchSchema } from './features/report/report-search.ts'
 import { historySearchSchema, recallHistory } from './features/tests/list/history-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
+import type { Place } from './frame/side-bar.tsx'
 import { rememberedPreferences } from './preferences.ts'
 import { PageSkeleton } from './ui/feedback/skeleton.tsx'
 
@@ -17,6 +19,7 @@ const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoun
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
+  staticData: { place: { text: ({ frame }) => frame.home, icon: House } },
   // `new` puts the focus on the button that creates a test.
   validateSearch: z.object({ new: z.literal(true).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
@@ -25,6 +28,7 @@ const homeRoute = createRoute({
 const testsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/tests',
+  staticData: { place: { text: ({ frame }) => frame.tests, icon: ListChecks, holds: ['/t/', '/compare'] } },
   validateSearch: historySearchSchema,
   beforeLoad: ({ search }) => {
     const remembered = recallHistory(search, rememberedPreferences().history)
@@ -50,6 +54,7 @@ const testRoute = createRoute({
 const domainsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain',
+  staticData: { place: { text: ({ domain }) => domain.title, icon: Globe, holds: ['/zone'] } },
   component: lazyRouteComponent(() => import('./features/domain/domains-page.tsx'), 'DomainsPage'),
 })
 
@@ -71,6 +76,7 @@ const zoneRoute = createRoute({
 const addressesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ip',
+  staticData: { place: { text: ({ address }) => address.title, icon: Server } },
   component: lazyRouteComponent(() => import('./features/address/addresses-page.tsx'), 'AddressesPage'),
 })
 
@@ -84,6 +90,7 @@ const addressRoute = createRoute({
 const lookupsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/lookups',
+  staticData: { place: { text: ({ lookups }) => lookups.title, icon: SearchCheck } },
   beforeLoad: () => {
     throw redirect({ to: '/lookups/$kind', params: { kind: lookupKinds[0] }, replace: true })
   },
@@ -100,12 +107,14 @@ const lookupRoute = createRoute({
 const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/keys',
+  staticData: { place: { text: ({ keys }) => keys.title, icon: KeyRound } },
   component: lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
+  staticData: { place: { text: ({ settings }) => settings.title, icon: Settings } },
   component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
@@ -124,6 +133,7 @@ const relayRoute = createRoute({
 const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
+  staticData: { place: { text: ({ about }) => about.title, icon: Info, isBelow: true } },
   component: lazyRouteComponent(() => import('./features/about/about-page.tsx'), 'AboutPage'),
 })
 
@@ -156,5 +166,9 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The link of the page in the side bar, if it has one. */
+    place?: Place
   }
 }

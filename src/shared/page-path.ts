@@ -1,14 +1,8 @@
-/** The pages of the UI, as in its router; a test compares them. An address missing here leads to the start page. */
-const pages: readonly RegExp[] = [
-  /^\/$/,
-  /^\/(?:tests|compare|domain|zone|ip|lookups|keys|settings|about)$/,
-  /^\/settings\/(?:mailboxes|relay)$/,
-  /^\/t\/[\w-]+$/,
-  // Names may have non-ASCII letters.
-  /^\/domain\/(?:[\w.~-]|%[89a-f][\da-f])+$/i,
-  /^\/ip\/[\w.:-]+$/,
-  /^\/lookups\/[\w-]+$/,
-]
+/**
+ * The start page, or one or two segments that are neither a file nor an answer of the engine. The second may be the name
+ * of a domain, also with other letters than those of ASCII.
+ */
+const pagePattern = /^\/(?:(?!(?:api|app|assets)(?:\/|$))[\w-]+(?:\/(?:[\w.~:-]|%[89a-f][\da-f])+)?)?$/i
 
 /**
  * The path and query of a UI page, normalized like in browsers (WHATWG URL), without fragment; null for anything else
@@ -20,5 +14,5 @@ export function readPagePath(text: string): string | null {
   const here = 'http://localhost'
   const url = URL.parse(text, here)
   if (url?.origin !== here || url.username !== '' || url.password !== '') return null
-  return pages.some((page) => page.test(url.pathname)) ? `${url.pathname}${url.search}` : null
+  return pagePattern.test(url.pathname) ? `${url.pathname}${url.search}` : null
 }

@@ -19,6 +19,13 @@ describe('readPagePath', () => {
     expect(readPagePath(path)).not.toBeNull()
   })
 
+  it.each(['/api/v1/openapi.json', '/app', '/app/open', '/assets/main.js', '/icon.svg', '/a/b/c'])(
+    'rejects %s',
+    (path) => {
+      expect(readPagePath(path)).toBeNull()
+    },
+  )
+
   it('rejects every path that leads elsewhere, however it is encoded', () => {
     const parts = [
       '/',

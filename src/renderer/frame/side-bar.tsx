@@ -1,26 +1,18 @@
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
-import {
-  Globe,
-  House,
-  Info,
-  Keyboard,
-  KeyRound,
-  ListChecks,
-  type LucideIcon,
-  SearchCheck,
-  Server,
-  Settings,
-} from 'lucide-react'
+import { Link, type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
+import { Keyboard, type LucideIcon } from 'lucide-react'
+import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { join } from '../ui/class-names.ts'
 import { Hint } from '../ui/feedback/hint.tsx'
 
-interface Place {
-  to: NonNullable<LinkProps['to']>
-  text: string
+/** The link of a page in the side bar. Links are in the order of the router's pages. */
+export interface Place {
+  text(texts: UiTexts): string
   icon: LucideIcon
-  /** Where addresses begin whose pages belong to it, too. */
+  /** The beginnings of other addresses whose pages belong to it. */
   holds?: readonly string[]
+  /** At the bottom. */
+  isBelow?: boolean
 }
 
 const placeLook =
@@ -29,16 +21,11 @@ const hereLook = 'bg-accent-soft! text-accent!'
 
 /** The places of the app; below 1000 pixels only their icons. */
 export function SideBar({ onHelp }: { onHelp(): void }) {
-  const { frame, domain, address, lookups, keys, settings, about } = useTexts()
-  const places: Place[] = [
-    { to: '/', text: frame.home, icon: House },
-    { to: '/tests', text: frame.tests, icon: ListChecks, holds: ['/t/', '/compare'] },
-    { to: '/domain', text: domain.title, icon: Globe, holds: ['/zone'] },
-    { to: '/ip', text: address.title, icon: Server },
-    { to: '/lookups', text: lookups.title, icon: SearchCheck },
-    { to: '/keys', text: keys.title, icon: KeyRound },
-    { to: '/settings', text: settings.title, icon: Settings },
-  ]
+  const { frame } = useTexts()
+  const places = Object.values(useRouter().routesById).flatMap(({ fullPath, options }) => {
+    const place = options.staticData?.place
+    return place ? [{ ...place, to: fullPath }] : []
+  })
   return (
     <div className="w-16 shrink-0 border-r border-line bg-surface lg:w-56">
       <nav aria-label={frame.navigation} className="sticky top-0 flex h-dvh flex-col gap-1 px-3 py-3">
@@ -46,11 +33,17 @@ export function SideBar({ onHelp }: { onHelp(): void }) {
           <img src="/icon.svg" alt="" width="28" height="28" />
           <span className="text-lg font-semibold tracking-tight max-lg:sr-only">Sendproof</span>
         </Link>
-        {places.map((place) => (
-          <PlaceLink key={place.to} {...place} />
-        ))}
+        {places
+          .filter(({ isBelow }) => !isBelow)
+          .map((place) => (
+            <PlaceLink key={place.to} {...place} />
+          ))}
         <span className="flex-1" />
-        <PlaceLink to="/about" text={about.title} icon={Info} />
+        {places
+          .filter(({ isBelow }) => isBelow)
+          .map((place) => (
+            <PlaceLink key={place.to} {...place} />
+          ))}
         <Hint text={frame.help} side="right">
           <button type="button" className={placeLook} onClick={onHelp}>
             <Keyboard className="size-4.5 shrink-0" aria-hidden />
@@ -62,11 +55,16 @@ export function SideBar({ onHelp }: { onHelp(): void }) {
   )
 }
 
-function PlaceLink({ to, text, icon: Icon, holds = [] }: Place) {
+interface PlaceLinkProps extends Place {
+  to: NonNullable<LinkProps['to']>
+}
+
+function PlaceLink({ to, text, icon: Icon, holds = [] }: PlaceLinkProps) {
+  const name = text(useTexts())
   const { pathname } = useLocation()
   const isHere = holds.some((beginning) => pathname.startsWith(beginning))
   return (
-    <Hint text={text} side="right">
+    <Hint text={name} side="right">
       <Link
         to={to}
         className={join(placeLook, isHere && hereLook)}
@@ -75,7 +73,7 @@ function PlaceLink({ to, text, icon: Icon, holds = [] }: Place) {
         activeProps={{ className: hereLook }}
       >
         <Icon className="size-4.5 shrink-0" aria-hidden />
-        <span className="truncate max-lg:sr-only">{text}</span>
+        <span className="truncate max-lg:sr-only">{name}</span>
       </Link>
     </Hint>
   )

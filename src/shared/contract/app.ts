@@ -113,3 +113,5 @@ export const listArrivals = route({
     401: sessionRequired,
   },
 })
+
+export const engineRoutes = [readEngine, chooseMode, tryHosted, listArrivals, deleteTest] as const

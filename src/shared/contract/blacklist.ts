@@ -148,3 +148,5 @@ export const checkBlacklists = route({
     429: limitExceeded,
   },
 })
+
+export const blacklistRoutes = [checkBlacklists] as const

@@ -28,3 +28,5 @@ export const endSessions = route({
     401: { description: 'The UI has no session.', body: problemSchema },
   },
 })
+
+export const dataRoutes = [resetData, endSessions] as const

@@ -159,3 +159,5 @@ export const auditDomainRoute = route({
     429: limitExceeded,
   },
 })
+
+export const domainRoutes = [auditDomainRoute] as const

@@ -156,3 +156,12 @@ export const readStreamReports = route({
     401: sessionRequired,
   },
 })
+
+export const historyRoutes = [
+  searchTests,
+  restoreTest,
+  listReports,
+  readEarlierReport,
+  readStreamReports,
+  readStreamPlacements,
+] as const

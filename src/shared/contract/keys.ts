@@ -85,3 +85,5 @@ export const revokeKey = route({
     404: { description: 'There is no such key.', body: problemSchema },
   },
 })
+
+export const keyRoutes = [listKeys, createKey, revokeKey] as const

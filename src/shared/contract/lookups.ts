@@ -322,3 +322,6 @@ export const readStatus = route({
     401: keyRequired,
   },
 })
+
+/** The second group, under `/api/v1` of its own address, or of the same. */
+export const lookupRoutes = [lookUpSpf, lookUpDkim, lookUpDmarc, lookUpBlacklists, checkHtml, readStatus] as const

@@ -219,3 +219,13 @@ export const readMailboxAuthorization = route({
     404: { description: 'There was none.', body: problemSchema },
   },
 })
+
+export const mailboxRoutes = [
+  listMailboxes,
+  addMailbox,
+  changeMailbox,
+  removeMailbox,
+  tryMailbox,
+  authorizeMailbox,
+  readMailboxAuthorization,
+] as const

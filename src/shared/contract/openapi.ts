@@ -17,3 +17,5 @@ export const readOpenApi = route({
     401: invalidKey,
   },
 })
+
+export const openApiRoutes = [readOpenApi] as const

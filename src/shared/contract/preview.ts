@@ -65,3 +65,5 @@ export const readSource = route({
   params: tokenParams,
   responses: { 200: { description: 'The source.', body: sourceSchema }, 404: notFound },
 })
+
+export const previewRoutes = [readPreview, readSource] as const

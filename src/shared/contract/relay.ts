@@ -132,3 +132,5 @@ export const sendMessage = route({
     422: noRelay,
   },
 })
+
+export const relayRoutes = [readRelay, changeRelay, removeRelay, tryRelay, sendMessage] as const

@@ -43,3 +43,5 @@ export const readSampleZone = route({
     401: sessionRequired,
   },
 })
+
+export const sampleRoutes = [readSampleReport, readSampleZone] as const

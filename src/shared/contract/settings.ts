@@ -71,3 +71,5 @@ export const changeSettings = route({
     409: unreadable,
   },
 })
+
+export const settingRoutes = [readSettings, changeSettings] as const

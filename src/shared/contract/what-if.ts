@@ -145,3 +145,5 @@ export const auditZone = route({
     401: sessionRequired,
   },
 })
+
+export const whatIfRoutes = [planDomain, planReport, auditZone] as const
