@@ -157,7 +157,7 @@ test.describe('a test of this computer', () => {
     account.deliver(`${trace.join('\r\n')}\r\n${await signedNewsletter()}`)
     await readWhenDone(engine, token)
     await app.getByRole('tab', { name: 'Authentication' }).click()
-    const stated = app.getByRole('region', { name: /^Mailbox provider/ })
+    const stated = app.getByRole('region', { name: /^Mailbox provider What/ })
     await expect(stated).toContainText('mx.readers.example')
     await expect(stated).toContainText(/SPF\s*fail/)
     await expect(stated).toContainText(/DKIM\s*pass\s*shop\.example/)
