@@ -7,7 +7,7 @@ const router = readFileSync(join(import.meta.dirname, '../../src/renderer/router
 const routes = [...router.matchAll(/^ {2}path: '(.*)'/gm)].map(([, path = '']) => path)
 
 describe('readPagePath', () => {
-  it('knows every page of the router', () => {
+  it('accepts every page of the router', () => {
     expect(routes.length).toBeGreaterThan(10)
     for (const route of routes) {
       const path = route.replaceAll(/\$\w+/g, 'a')

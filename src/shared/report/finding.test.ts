@@ -14,7 +14,7 @@ describe('outcomeSchema', () => {
     ['a pass', { check: 'arc.result', state: 'pass', params: { instances: 2 } }],
     ['a failure', fail],
     [
-      'a failure with the record that mends it',
+      'a failure with the record that fixes it',
       { ...fail, record: { name: 'a', type: 'TXT', value: 'b', current: null } },
     ],
     ['a note', { ...fail, state: 'note' }],

@@ -56,7 +56,7 @@ for (const path of ['/tests', '/domain/shop.example', '/ip/192.0.2.25', '/settin
   })
 }
 
-test('so is a test, which appears when the answer comes', async ({ app, engine }) => {
+test('so is a test, which appears with the answer', async ({ app, engine }) => {
   const { token, address } = await createTestAt(engine)
   const { release } = await holdAnswers(app)
   await app.goto(`${engine.listening.http}/t/${token}`)

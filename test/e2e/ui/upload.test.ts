@@ -14,7 +14,7 @@ test('an .eml dropped anywhere becomes a test of its own', { tag: '@hosted' }, a
   await expect(app.getByText('Sent from 192.0.2.25, from the Received headers')).toBeVisible()
 })
 
-test('an .eml dropped on a waiting test becomes its message, with what was stated', async ({ app }) => {
+test('an .eml dropped on a waiting test becomes its message, with the given envelope', async ({ app }) => {
   await app.getByRole('button', { name: 'Create test address' }).click()
   await app.getByText('Add details missing from the file').click()
   await app.getByLabel('Sending IP').fill('198.51.100.4')

@@ -174,7 +174,7 @@ describe('sendproof audit --zone', () => {
     expect(stderr).toContain(`${file}: cannot be read (ENOENT)`)
   })
 
-  it('prints for people, in their language', async () => {
+  it("prints text in the user's language", async () => {
     const { stdout } = await audit(['shop.example', '--zone', await zoneFile(faulty), '--lang', 'pl'])
     expect(stdout).toContain('  shop.example\n')
     expect(stdout).toContain(`✗ SPF`)
@@ -335,7 +335,7 @@ describe('sendproof audit of many domains', () => {
     expect(await readFile(file, 'utf8')).toBe('my notes\n')
   })
 
-  it('says so when a file cannot be written or read', async () => {
+  it('reports a file that cannot be written or read', async () => {
     const file = join(temporaryFolder(), 'none', 'file')
     const resumed = await audit(['a.example', '--offline', '--resume', file])
     expect(resumed).toMatchObject({

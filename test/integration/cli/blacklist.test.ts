@@ -70,7 +70,7 @@ describe('sendproof blacklist', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('prints for people, in their language', async () => {
+  it("prints text in the user's language", async () => {
     const { stdout } = await blacklist({ 'psbl.surriel.com': 'listed', 'bl.spamcop.net': 'clean' }, [ip], {
       LANG: 'pl_PL.UTF-8',
     })

@@ -81,7 +81,7 @@ describe('sendproof check', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'done', verdict: 'inbox', message: { size: input.length } })
   })
 
-  it('has every member of a test’s report in its JSON, null where there is no test', async () => {
+  it('has every member of a test’s report in its JSON, null without a test', async () => {
     const words = ['check', '-', '--json', '--data-dir', temporaryFolder(), '--offline', ...lenient]
     const { stdout } = await runSendproof(words, { input: await signedNewsletter() })
     const printed = JSON.parse(stdout)
@@ -100,7 +100,7 @@ describe('sendproof check', () => {
     expect(markdown.stdout).not.toMatch(/create the test|not\\?_checked/)
   })
 
-  it('prints for people, in Polish when they ask for it', async () => {
+  it('prints text, in Polish if requested', async () => {
     const words = ['check', '-', '--lang', 'pl', '--data-dir', temporaryFolder(), ...session, ...demoDns]
     const { stdout } = await runSendproof(words, { input: await signedNewsletter() })
     expect(stdout).toMatch(/\d,\d na 10/)
@@ -221,14 +221,11 @@ describe('sendproof check as a gate', () => {
     [['--fail-on', 'critical', '--allow-unknown'], 0, /^$/],
     [['--fail-on', 'none'], 0, /^$/],
     [[], 0, /^$/],
-  ])(
-    'is inconclusive where open checks could cross a stated limit: %j exits with %i',
-    async (words, expected, reason) => {
-      const { exitCode, stderr } = await check(await signedNewsletter(), '--offline', ...words)
-      expect(exitCode).toBe(expected)
-      expect(stderr).toMatch(reason)
-    },
-  )
+  ])('is inconclusive if open checks could cross a given limit: %j exits with %i', async (words, expected, reason) => {
+    const { exitCode, stderr } = await check(await signedNewsletter(), '--offline', ...words)
+    expect(exitCode).toBe(expected)
+    expect(stderr).toMatch(reason)
+  })
 
   it('does not pass a message with an unknown score', async () => {
     const { exitCode, stderr } = await check(await signedNewsletter(), '--offline', '--min-score', '5')

@@ -76,7 +76,7 @@ for (const shell of ['bash', 'fish'] as const) {
       expect(offers(line)).toEqual(expected)
     })
 
-    it('knows every command and flag', async () => {
+    it('completes every command and flag', async () => {
       for (const { path, flags, commands } of allCommands(await describeCommandLine())) {
         const names = flags.flatMap((flag) => flag.names).filter((name) => name.startsWith('--'))
         expect([path, offers(`${path} --`)]).toEqual([path, names.sort()])

@@ -22,7 +22,7 @@ describe('sendproof demo', () => {
     expect(open.map(({ severity }) => severity)).not.toContain('critical')
   })
 
-  it('prints for people in the language of the terminal', async () => {
+  it('prints text in the language of the terminal', async () => {
     const { exitCode, stdout } = await runBuiltSendproof(['demo'], { environment: { LANG: 'pl_PL.UTF-8' } })
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/\d,\d na 10/)

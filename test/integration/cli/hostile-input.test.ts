@@ -20,14 +20,14 @@ async function expectAlive(engine: ServingSendproof): Promise<void> {
 }
 
 describe('an engine that is given', () => {
-  it('an address of no test says so at once, and stays up', async () => {
+  it('an unknown address is rejected immediately, and the engine keeps running', async () => {
     const engine = await serve()
     const unknown = 'test-23456789abcdefghjkmnpqrstu@sendproof.localhost'
     await expect(deliver(engine, unknown, 'Subject: a\r\n\r\nb\r\n')).rejects.toThrow(/550/)
     await expectAlive(engine)
   })
 
-  it('60 MB says that it is too large, and stays up', async () => {
+  it('60 MB are rejected as too large, and the engine keeps running', async () => {
     const engine = await serve()
     const { address } = await createTestAt(engine)
     const large = Buffer.alloc(60_000_000, 'Good day to you all.\r\n')

@@ -33,7 +33,7 @@ describe('sendproof html', () => {
     expect(await html([message])).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringContaining('HTML') })
   })
 
-  it('prints for people, in their language', async () => {
+  it("prints text in the user's language", async () => {
     expect((await html([webPage])).stdout).toContain('■ error · line 6\n     The message contains a script.')
     expect((await html([webPage, '--lang', 'pl'])).stdout).toContain('■ błąd · wiersz 6')
     expect((await html([webPage], { LANG: 'pl_PL.UTF-8' })).stdout).toContain('błędy: 8')

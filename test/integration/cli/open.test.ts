@@ -127,7 +127,7 @@ describe('sendproof open', () => {
 
 describe('a second start on a data folder', () => {
   it.each(['its own ports', 'the same ports'])(
-    'with %s says that the folder is in use, and gives a new link',
+    'with %s reports that the folder is in use, and prints a new link',
     async (ports) => {
       const { listening, smtp } = await serve()
       const same = ['--port', new URL(listening.http).port, '--smtp-port', String(smtp.port)]

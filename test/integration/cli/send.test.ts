@@ -45,7 +45,7 @@ describe('sendproof send', () => {
     expect(stderr).toContain(report?.url)
   })
 
-  it('prints for people in the language they ask for, and progress beside it', async () => {
+  it('prints text in the requested language, with progress on standard error', async () => {
     const { listening } = await serve()
     const words = ['send', '-', '--lang', 'pl', '--data-dir', listening.data_dir, ...sender]
     const { stdout, stderr } = await runSendproof(words, { input: await signedNewsletter() })

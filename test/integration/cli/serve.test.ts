@@ -120,7 +120,7 @@ describe('a start that fails', () => {
     expect(stderr).toContain(`with ${flag}`)
   })
 
-  it('says that the data folder is a file', async () => {
+  it('reports that the data folder is a file', async () => {
     const file = join(temporaryFolder(), 'file')
     await writeFile(file, '')
     const { exitCode, stdout, stderr } = await runBuiltSendproof(['serve', '--data-dir', file])

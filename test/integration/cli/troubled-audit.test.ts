@@ -39,7 +39,7 @@ function expectUnknown({ score, grade, checks, findings }: DomainAudit): void {
 }
 
 describe('an audit with failing DNS', () => {
-  it.each(troubles)('knows nothing where it %s', async (_what, behaviour) => {
+  it.each(troubles)('reports everything as unknown if it %s', async (_what, behaviour) => {
     const dns = await startDnsServer({ behaviour })
     onTestFinished(() => dns.close())
     for (const audit of audits) expectUnknown(await audit(dns.address))

@@ -173,7 +173,7 @@ describe('a server that misbehaves', () => {
     expect(server.queries.map(({ transport }) => transport)).toEqual(['udp', 'tcp'])
   })
 
-  it('is no server that cannot be reached where only TCP to it is closed', async () => {
+  it('does not count as unreachable if only TCP is closed', async () => {
     const server = await startServer({ behaviour: 'truncated', tcp: false })
     expect(await resolverFor([server]).query('large.example.com', 'TXT')).toMatchObject({
       status: 'unavailable',

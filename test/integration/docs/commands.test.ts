@@ -163,7 +163,7 @@ describe.skipIf(posixObstacle)(named('the commands', posixObstacle), () => {
 describe('the commands that are not run', () => {
   const written = new Set(documentationPages.flatMap(commandsIn))
 
-  it.each([...notRun.keys()])('%s stands in a page', (command) => {
+  it.each([...notRun.keys()])('%s is on a page', (command) => {
     expect(written).toContain(command)
   })
 })

@@ -138,7 +138,7 @@ describe('an audit that opens connections', () => {
   })
 
   it(
-    'ends within ten seconds where DNS, site and name servers are silent',
+    'ends within ten seconds if DNS, site and name servers are silent',
     async () => {
       answering = false
       const { facts } = await auditOver(

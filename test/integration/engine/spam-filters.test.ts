@@ -134,7 +134,7 @@ it('reports that nothing listens', async () => {
   expect(await askSpamd(address)).toEqual(expected)
 })
 
-it('gives up with the analysis', async () => {
+it('stops with the analysis', async () => {
   const sockets: Socket[] = []
   const address = await listen(createServer((socket) => void sockets.push(socket)))
   for (const ask of [askRspamd, askSpamd]) {

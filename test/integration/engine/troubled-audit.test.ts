@@ -5,7 +5,7 @@ import { audit } from '../../support/audit.ts'
 import { type Behaviour, startDnsServer } from '../../support/dns-server.ts'
 
 it.each<Behaviour>(['silence', 'servfail', 'refused', 'wrong_id', 'truncated_for_good', 'malformed', 'alias_loop'])(
-  'says of everything that it is unknown when the DNS answers with %s',
+  'reports everything as unknown if DNS answers with %s',
   async (behaviour) => {
     const server = await startDnsServer({ behaviour })
     const resolver = await createResolver({ sources: [server.address], offline: false })

@@ -29,7 +29,7 @@ const withoutLimits = {
 }
 
 it(
-  'answers any request as the document says, and never fails',
+  'answers any request as the document declares, and never fails',
   async () => {
     const failures: string[] = []
     const log = pino({ level: 'error' }, { write: (line) => void failures.push(line) })

@@ -28,7 +28,7 @@ it.each([
   if (answer !== '') expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-it('a client that says nothing is answered 408', async () => {
+it('a silent client gets 408', async () => {
   const timeouts = { header: 50, request: 100, answer: 10_000, interval: 10 }
   const server = await openHttpServer({ host: '127.0.0.1', port: 0 }, { timeouts })
   onTestFinished(() => server.close())

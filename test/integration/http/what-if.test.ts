@@ -134,7 +134,7 @@ describe('POST /app/zone-audits', () => {
     ['reads no other file', '$ORIGIN shop.example.\n$INCLUDE /etc/passwd\n', /^shop\.zone:2:.*\/etc\/passwd/],
     ['takes no file without records', '; nothing\n', /contains no records/],
     [
-      'takes no file of reverse names alone',
+      'rejects a file with reverse names only',
       '$ORIGIN 2.0.192.in-addr.arpa.\n1 PTR a.example.\n',
       /contains no records/,
     ],

@@ -60,7 +60,7 @@ describe.skipIf(linuxObstacle)(named('npm run dist', linuxObstacle), () => {
     expect(served.downloads()).toBe(1)
   })
 
-  it('says in one sentence why Electron could not be downloaded, and how to try again', async () => {
+  it('explains in one sentence why Electron could not be downloaded, and how to try again', async () => {
     const here = machine()
     const served = await mirror()
     void served.answer((_, response) => void response.writeHead(404).end())

@@ -255,7 +255,7 @@ describe('createAnalyser, of HTML', () => {
 })
 
 describe('a worker whose engine is killed', () => {
-  it.each(['idle', 'linger'])('ends, too: %s', async (text) => {
+  it.each(['idle', 'linger'])('also ends: %s', async (text) => {
     const file = join(temporaryFolder(), 'pid')
     const engine = fork(analyserProcess, [`${text} ${file}`], { stdio: 'ignore' })
     onTestFinished(() => void engine.kill('SIGKILL'))

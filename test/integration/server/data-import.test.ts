@@ -464,7 +464,7 @@ describe('an import that was killed', () => {
   })
 
   it.each(['notes.txt', 'messages/notes.txt', 'messages/more/notes.txt'])(
-    'is not made anew over files of others: %s',
+    'is not repeated over other files: %s',
     async (name) => {
       const dataDir = temporaryFolder()
       const file = join(dataDir, unfinishedImport, name)

@@ -249,7 +249,7 @@ describeWithPostgres('A store that is moved', (server) => {
     await expectObstacle(move(dataDir, url, { resume: true }), 'differs')
   })
 
-  describe('stays where it is', () => {
+  describe('is not moved', () => {
     it('if the database is not empty', async () => {
       const dataDir = await fillFolder()
       const url = await stores.create()

@@ -347,7 +347,7 @@ describe('a message', () => {
     expect(await claim()).toBeNull()
   })
 
-  it('is refused over 50 MiB, and the session goes on', async () => {
+  it('is rejected over 50 MiB, and the session continues', async () => {
     const { client, claim } = await openTransaction()
     await client.say('DATA')
     client.write(Buffer.alloc(60 * 1024 * 1024, `${'a'.repeat(76)}\r\n`))

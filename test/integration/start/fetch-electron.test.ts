@@ -153,7 +153,7 @@ describe('Electron is installed', () => {
 })
 
 describe('nothing is installed and the reason is known', () => {
-  it('where an older installation is there and the download of the new one fails', async () => {
+  it('if the download fails and an older version is installed', async () => {
     const here = machine()
     const served = await mirror()
     await here.fetch(served.environment)
@@ -165,7 +165,7 @@ describe('nothing is installed and the reason is known', () => {
     expectNothing(here)
   })
 
-  it('where the checksum is not the one of the package', async () => {
+  it('if the checksum does not match the package', async () => {
     const here = machine()
     const served = await mirror()
     const { ELECTRON_MIRROR } = served.environment
@@ -173,7 +173,7 @@ describe('nothing is installed and the reason is known', () => {
     expectNothing(here)
   })
 
-  it('where the mirror falls silent in the middle', async () => {
+  it('if the mirror stops sending', async () => {
     const here = machine()
     const served = await mirror()
     answerHalf(served)
@@ -182,7 +182,7 @@ describe('nothing is installed and the reason is known', () => {
     expectNothing(here)
   })
 
-  it('where the mirror hangs up in the middle', async () => {
+  it('if the mirror closes the connection', async () => {
     const here = machine()
     const served = await mirror()
     answerHalf(served, true)
@@ -190,7 +190,7 @@ describe('nothing is installed and the reason is known', () => {
     expectNothing(here)
   })
 
-  it('where no connection comes up', async () => {
+  it('if no connection can be established', async () => {
     const here = machine()
     const host = await silentServer()
     // TLS waits for a handshake that does not come.
@@ -199,7 +199,7 @@ describe('nothing is installed and the reason is known', () => {
     expectNothing(here)
   })
 
-  it('where the proxy refuses', async () => {
+  it('if the proxy refuses', async () => {
     const served = await mirror()
     const { address } = await proxyTo(null)
     const here = machine()
@@ -209,7 +209,7 @@ describe('nothing is installed and the reason is known', () => {
     expectNothing(here)
   })
 
-  it('where a folder of the user is named that has no Electron', async () => {
+  it('if a custom folder has no Electron', async () => {
     const served = await mirror()
     const folder = temporaryFolder()
     const failure = await machine().fetch({ ...served.environment, ELECTRON_OVERRIDE_DIST_PATH: folder })
@@ -230,7 +230,7 @@ describe('the archive of Electron, for packing', () => {
     expect(readdirSync(here.temporary)).toEqual([])
   })
 
-  it('is downloaded anew where the cache has another one under its name', async () => {
+  it('is downloaded again if the cached file is a different one', async () => {
     const here = machine()
     const served = await mirror()
     const path = String(await here.fetchArchive(served.environment))

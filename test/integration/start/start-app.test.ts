@@ -117,7 +117,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(readdirSync(here.temporary)).toEqual([])
   })
 
-  it('serves the browser where the mirror has no such archive', async () => {
+  it('serves the browser if the mirror has no such archive', async () => {
     const served = await mirror()
     served.answer((_, response) => void response.writeHead(404).end())
     await expectBrowser(
@@ -127,7 +127,7 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     )
   })
 
-  it('serves the browser where the checksum is wrong', async () => {
+  it('serves the browser if the checksum is wrong', async () => {
     const served = await mirror()
     const other = Buffer.from(archive).fill(0, half)
     served.answer((_, response) => void response.end(other))
@@ -140,13 +140,13 @@ describe.skipIf(xvfbObstacle !== null)(named('npm start with a display', xvfbObs
     expect(globSync(join(here.cache, '*/*'))).toEqual([])
   })
 
-  it('serves the browser where the mirror takes the connection and says nothing', async () => {
+  it('serves the browser if the mirror is silent', async () => {
     const environment = { ELECTRON_MIRROR: `http://${await silentServer()}/` }
     const why = /^Electron was not downloaded: 127\.0\.0\.1:\d+ sent nothing for 0\.2 seconds\.$/
     await expectBrowser(machine(), environment, why, { silenceMilliseconds: 200 })
   })
 
-  it('serves the browser where the connection is refused', async () => {
+  it('serves the browser if the connection is refused', async () => {
     const served = await serveElectron(archive)
     served.close()
     await expectBrowser(
@@ -185,11 +185,7 @@ describe('a second npm start', () => {
 describe.skipIf(process.platform !== 'linux')('npm start without a display', () => {
   it.each([
     ['where none is named', {}, 'This machine has no display.'],
-    [
-      'where it does not answer',
-      { DISPLAY: ':4095' },
-      'The display set in DISPLAY or WAYLAND_DISPLAY does not respond.',
-    ],
+    ['if it does not answer', { DISPLAY: ':4095' }, 'The display set in DISPLAY or WAYLAND_DISPLAY does not respond.'],
   ])('downloads nothing and serves the browser, %s', async (_, environment, why) => {
     const here = machine()
     const served = await mirror()
