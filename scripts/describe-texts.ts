@@ -63,8 +63,14 @@ export function listLocaleFiles(): Record<string, string> {
 function listAreaFiles(area: string): string {
   const own = languages.filter((language) => hasLocale(language, area))
   const imports = own.map((language) => importLocale(language, language, area))
-  const entries = languages.map((language) => (own.includes(language) ? language : `${language}: {}`))
+  const entries = languages.map((language) => listEntry(language, own.includes(language), area))
   return `${notice}${imports.join('')}\nexport const ${variableName(area)} = { ${entries.join(', ')} }\n`
+}
+
+/** Areas without types are read without `bindTexts`, so what a language leaves out is filled in here. */
+function listEntry(language: Language, isThere: boolean, area: string): string {
+  if (!untyped.includes(area) || language === fallbackLanguage) return isThere ? language : `${language}: {}`
+  return `${language}: ${isThere ? `{ ...${fallbackLanguage}, ...${language} }` : fallbackLanguage}`
 }
 
 /** The UI texts of one language as a module, loaded only when needed. */

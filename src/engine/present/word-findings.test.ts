@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { tablePerLanguage } from '../../shared/i18n/per-language.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
 import { wordReason } from '../../shared/i18n/word-reason.ts'
 import { type Language, languages } from '../../shared/language.ts'
@@ -94,7 +95,7 @@ function keysOf<T extends object>(record: T): (keyof T)[] {
   return Object.keys(record) as (keyof T)[]
 }
 
-const rendered = { en: renderAll('en'), pl: renderAll('pl') }
+const rendered = tablePerLanguage(renderAll)
 
 describe.each(languages)('the texts in %s', (language) => {
   it('state everything they are given, and nothing else', () => {

@@ -3,4 +3,4 @@
 import en from '../../../../resources/locales/en/formats.json' with { type: 'json' }
 import pl from '../../../../resources/locales/pl/formats.json' with { type: 'json' }
 
-export const formats = { en, pl }
+export const formats = { en, pl: { ...en, ...pl } }

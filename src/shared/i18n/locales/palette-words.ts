@@ -3,4 +3,4 @@
 import en from '../../../../resources/locales/en/palette-words.json' with { type: 'json' }
 import pl from '../../../../resources/locales/pl/palette-words.json' with { type: 'json' }
 
-export const paletteWords = { en, pl }
+export const paletteWords = { en, pl: { ...en, ...pl } }
