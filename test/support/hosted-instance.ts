@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
 import { demoDns, demoSender } from './demo-sender.ts'
-import { runSendproof, type ServingNode, serveNode, smtpOf } from './sendproof.ts'
+import { runBuiltSendproof, type ServingNode, serveNode, smtpOf } from './sendproof.ts'
 
 type Role = 'all' | 'smtp' | 'http' | 'worker'
 
@@ -40,7 +40,10 @@ export async function startHostedInstance(database: string, options: InstanceOpt
   const folder = mkdtempSync(join(tmpdir(), 'sendproof-hosted-'))
 
   async function createKey(): Promise<string> {
-    const { stdout, stderr } = await runSendproof(['keys', 'create', '--json', '--data-dir', folder], { environment })
+    // Playwright cannot load the source of the command line: it has no import.meta.glob.
+    const { stdout, stderr } = await runBuiltSendproof(['keys', 'create', '--json', '--data-dir', folder], {
+      environment,
+    })
     if (stdout === '') throw new Error(stderr)
     return createdKey.parse(JSON.parse(stdout)).key
   }
