@@ -67,7 +67,7 @@ async function compare(kilobytes: number): Promise<void> {
     if (facts.rspamd.auth.dmarc !== 'pass') throw new Error('the newsletter does not pass')
   }
   const ask = (filter: typeof rspamd) => async (raw: Buffer) =>
-    void (await filter?.judge({ raw, envelope: describeEnvelope() }, new AbortController().signal))
+    void (await filter?.scan({ raw, envelope: describeEnvelope() }, new AbortController().signal))
   const contestants = [
     { name: 'ours', run: analyse, warmUps: warmUps.ours, times: rounds.ours },
     { name: 'ours over HTTP', run: submit, warmUps: warmUps.http, times: rounds.http },

@@ -18,7 +18,7 @@ import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { auditDomain } from '../src/engine/audit-domain.ts'
 import { createResolver } from '../src/engine/dns/create-resolver.ts'
 import type { DnsAnswer } from '../src/engine/dns/resolver.ts'
-import { createLists, usualLists } from '../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../src/engine/protocols/dnsbl/choose-lists.ts'
 import { defaultSettings } from '../src/server/settings/settings.ts'
 import { domainAuditSchema } from '../src/shared/contract/domain.ts'
 import { resolverOf } from '../test/support/zone.ts'
@@ -240,5 +240,5 @@ async function timeSingleAudits(): Promise<void> {
 
 function surroundings() {
   const now = () => new Date()
-  return { lists: createLists(usualLists, now), signal: new AbortController().signal, now }
+  return { lists: createLists(defaultLists, now), signal: new AbortController().signal, now }
 }

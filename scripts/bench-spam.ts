@@ -27,9 +27,9 @@ try {
     createSpamFilters({ ...filters.settings, rspamd: null }),
   ]
   const rows = [
-    await describe('built-in', judgeBuiltin()),
-    await describe('rspamd', judgeBy(rspamd[0])),
-    await describe('SpamAssassin', judgeBy(spamassassin[0])),
+    await describe('built-in', evaluateBuiltin()),
+    await describe('rspamd', evaluateBy(rspamd[0])),
+    await describe('SpamAssassin', evaluateBy(spamassassin[0])),
   ]
   console.log(`${messages.length} messages\n`)
   console.log(
@@ -46,27 +46,27 @@ try {
 /** Scores on the scale of the built-in scorer, where 6 is each filter's own threshold. */
 type Judge = (message: LabelledMessage) => Promise<number | null>
 
-async function judgeBuiltin(): Promise<Judge> {
+async function evaluateBuiltin(): Promise<Judge> {
   const readFacts = await createFactReader()
   return async ({ raw }) => (await readFacts(raw)).rspamd.score
 }
 
-async function judgeBy(filter: SpamFilter | undefined): Promise<Judge | null> {
+async function evaluateBy(filter: SpamFilter | undefined): Promise<Judge | null> {
   if (!filter) return null
   const readFacts = await createFactReader()
   return async ({ raw }) => {
     const { envelope } = await readFacts(raw)
-    const verdict = await filter.judge({ raw, envelope }, new AbortController().signal)
+    const verdict = await filter.scan({ raw, envelope }, new AbortController().signal)
     return verdict.state === 'known' ? (verdict.value.score / verdict.value.required_score) * mark : null
   }
 }
 
 async function describe(name: string, judging: Promise<Judge | null>): Promise<string[]> {
-  const judge = await judging
-  if (!judge) return [name, 'not run', '', '', '']
+  const scan = await judging
+  if (!scan) return [name, 'not run', '', '', '']
   const scored: ScoredMessage[] = []
   for (const message of messages) {
-    const score = await judge(message)
+    const score = await scan(message)
     if (score !== null) scored.push({ isSpam: message.isSpam, score })
   }
   const percent = (kind: 'ham' | 'spam') => `${(100 * shareAbove(scored, kind, mark)).toFixed(1)} %`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checks, findingParams, referencesOf } from '../src/engine/checks/index.ts'
 import type { AnyCheck } from '../src/engine/checks/run-checks.ts'
-import { wordFinding } from '../src/engine/present/word-findings.ts'
+import { describeFinding } from '../src/engine/present/word-findings.ts'
 import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts'
 import { checkTexts } from '../src/shared/i18n/report-texts.ts'
 import type { CheckKey, FindingKey } from '../src/shared/report/finding.ts'
@@ -61,7 +61,7 @@ function linksOf(key: CheckKey): string {
 function titleOf(key: FindingKey): string {
   const { properties = {} } = z.toJSONSchema(findingParams[key])
   const named = Object.entries(properties).map(([name, schema]) => [name, sampleOf(name, schema)])
-  return wordFinding(key, Object.fromEntries(named), false, 'en').title
+  return describeFinding(key, Object.fromEntries(named), false, 'en').title
 }
 
 function sampleOf(name: string, schema: z.core.JSONSchema._JSONSchema): unknown {

@@ -20,7 +20,7 @@ export async function addressLetters(engine: ServingSendproof, count: number): P
   const letters: Letter[] = []
   while (letters.length < count) {
     const tests = await Promise.all(Array.from({ length: createdAtOnce }, () => createTestAt(engine)))
-    letters.push(...tests.map(({ token, address }) => ({ token, address, subject: `Letter ${written++}` })))
+    letters.push(...tests.map(({ token, address }) => ({ token, address, subject: `AddressedMessage ${written++}` })))
   }
   return letters
 }
@@ -28,11 +28,11 @@ export async function addressLetters(engine: ServingSendproof, count: number): P
 /** Sends messages over several connections until none is left or `isOver`. Resolves with those answered with 250. */
 export async function sendLetters(
   engine: ServingSendproof,
-  letters: readonly Letter[],
+  letters: readonly AddressedMessage[],
   { connections, isOver = () => false }: { connections: number; isOver?: () => boolean },
-): Promise<Letter[]> {
+): Promise<AddressedMessage[]> {
   const waiting = [...letters]
-  const accepted: Letter[] = []
+  const accepted: AddressedMessage[] = []
 
   async function keepSending(): Promise<void> {
     for (let letter = waiting.shift(); letter && !isOver(); letter = waiting.shift()) {
@@ -44,7 +44,7 @@ export async function sendLetters(
   return accepted
 }
 
-function write({ subject }: Letter): Buffer {
+function write({ subject }: AddressedMessage): Buffer {
   const head = `From: Shop <news@shop.example>\r\nTo: you@readers.example\r\nSubject: ${subject}\r\n\r\n`
   const line = 'Good day to you all.\r\n'
   const octets = Number(subject.split(' ')[1]) % largeEvery === 0 ? largeOctets : line.length

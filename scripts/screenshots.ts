@@ -112,7 +112,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     'report-good': `/t/${good.token}`,
     ...Object.fromEntries(
       reportTabs.slice(1).map((tab) => {
-        const { token } = tellingFaults.has(tab) ? careless : good
+        const { token } = relevantFaults.has(tab) ? careless : good
         return [`report-${tab}`, `/t/${token}?tab=${tab}`]
       }),
     ),

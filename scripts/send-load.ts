@@ -74,7 +74,7 @@ export function sendOne(port: number, recipient: string, raw: Buffer): Promise<n
   }
 
   return new Promise((resolve) => {
-    socket.setTimeout(patience, () => socket.destroy())
+    socket.setTimeout(timeout, () => socket.destroy())
     socket.on('data', (chunk) => {
       heard += chunk.toString('latin1')
       const [, code] = /^(\d{3}) [^\r\n]*\r\n$/m.exec(heard) ?? []

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { demoDns } from '../test/support/demo-sender.ts'
 import { type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
-import { addressLetters, type Letter, sendLetters, waitForReports } from './letters.ts'
+import { type AddressedMessage, addressMessages, sendMessages, waitForReports } from './letters.ts'
 import { median, percentile } from './statistics.ts'
 import { findFaults } from './stored-letters.ts'
 import { residentMemory } from './watch-memory.ts'
@@ -38,7 +38,7 @@ interface Sample {
 
 const folder = mkdtempSync(join(tmpdir(), 'soak-'))
 const engine = await serveSendproof(folder, demoDns)
-const accepted: Letter[] = []
+const accepted: AddressedMessage[] = []
 const times: number[] = []
 const memory: Sample[] = []
 let faults: string[] = []
@@ -68,9 +68,9 @@ tell()
 
 /** Messages analyzed per second, from the first that is sent to the last report. */
 async function measureCapacity(): Promise<number> {
-  const letters = await addressLetters(engine, trialLetters)
+  const letters = await addressMessages(engine, trialLetters)
   const begin = performance.now()
-  accepted.push(...(await sendLetters(engine, letters, { connections })))
+  accepted.push(...(await sendMessages(engine, letters, { connections })))
   await waitForReports(engine, letters)
   return (trialLetters * 1000) / (performance.now() - begin)
 }
@@ -87,7 +87,7 @@ async function repeat(perSecond: number, work: () => Promise<void>): Promise<voi
 }
 
 async function sendBurst(): Promise<void> {
-  accepted.push(...(await sendLetters(engine, await addressLetters(engine, burst), { connections })))
+  accepted.push(...(await sendMessages(engine, await addressMessages(engine, burst), { connections })))
 }
 
 async function readSomething(): Promise<void> {

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { answerHonestly } from '../../test/support/dns-server.ts'
+import { answerCorrectly } from '../../test/support/dns-server.ts'
 import { resolverOf } from '../../test/support/zone.ts'
 
 /*
@@ -44,7 +44,7 @@ async function recall(query: Buffer): Promise<Buffer> {
   const question = query.toString('latin1', headerOctets)
   const known = answers.get(question)
   if (known) return known
-  const answer = await answerHonestly(query, resolver)
+  const answer = await answerCorrectly(query, resolver)
   answers.set(question, answer)
   return answer
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { downloaderEnvironment, inDownloadFolder } from './download-folder.ts'
 import type { FetchOptions } from './fetch-electron.ts'
 import { explainFailure, type FetchFailure } from './fetch-failure.ts'
-import { usualLimits, watchDownload } from './watch-download.ts'
+import { defaultLimits, watchDownload } from './watch-download.ts'
 
 export interface ArchiveOptions extends FetchOptions {
   /** Platform and architecture as in the names of Electron's archives: `linux`, `win32`, `darwin`; `x64`, `arm64`. */
@@ -16,7 +16,7 @@ export interface ArchiveOptions extends FetchOptions {
  * cache or downloaded. Resolves with its path, or with the reason of the failure.
  */
 export async function fetchArchive(options: ArchiveOptions): Promise<string | FetchFailure> {
-  const { folder, platform, arch, environment, limits = usualLimits, onProgress } = options
+  const { folder, platform, arch, environment, limits = defaultLimits, onProgress } = options
   return await inDownloadFolder(folder, async (downloads): Promise<string | FetchFailure> => {
     const end = await watchDownload({
       program: join(import.meta.dirname, 'download-archive.ts'),

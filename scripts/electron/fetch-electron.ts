@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { downloaderEnvironment, inDownloadFolder } from './download-folder.ts'
 import { explainFailure, type FetchFailure } from './fetch-failure.ts'
 import { type Installation, readInstallation } from './installation.ts'
-import { type DownloadLimits, type Progress, usualLimits, watchDownload } from './watch-download.ts'
+import { type DownloadLimits, defaultLimits, type Progress, watchDownload } from './watch-download.ts'
 
 export interface FetchOptions {
   /** The folder of the package `electron`. */
@@ -18,7 +18,7 @@ export interface FetchOptions {
  * Downloads nothing if the program is complete. Resolves with the reason of a failure, or null.
  */
 export async function fetchElectron(options: FetchOptions): Promise<FetchFailure | null> {
-  const { folder, environment, limits = usualLimits, onProgress } = options
+  const { folder, environment, limits = defaultLimits, onProgress } = options
   const { ELECTRON_OVERRIDE_DIST_PATH: override } = environment
   // Otherwise the installer would extract into its own folder, and the program be expected in the other.
   if (override) return { cause: 'override', folder: override }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startTexts } from '../../src/shared/i18n/start-texts.ts'
 import { languages } from '../../src/shared/language.ts'
-import { explainFailure, type FetchFailure, wordFailure } from './fetch-failure.ts'
-import { type DownloadEnd, usualLimits } from './watch-download.ts'
+import { describeFailure, explainFailure, type FetchFailure } from './fetch-failure.ts'
+import { type DownloadEnd, defaultLimits } from './watch-download.ts'
 
 const host = 'github.com'
 const network = (code: string, message = ''): DownloadEnd => ({ cause: 'network', host, code, message })
@@ -54,7 +54,7 @@ describe('explainFailure', () => {
   })
 })
 
-describe('wordFailure', () => {
+describe('describeFailure', () => {
   const failures: FetchFailure[] = [
     ...(['offline', 'refused', 'broken_off', 'certificate', 'checksum'] as const).map((cause) => ({ cause, host })),
     ...(['connect_timeout', 'silence'] as const).map((cause) => ({ cause, host })),
@@ -73,7 +73,9 @@ describe('wordFailure', () => {
 
   it('shows the timeout in seconds', () => {
     const { fetchFailures } = startTexts.en
-    expect(wordFailure({ cause: 'connect_timeout', host }, fetchFailures, usualLimits)).toContain('within 10 seconds')
-    expect(wordFailure({ cause: 'silence', host }, fetchFailures, usualLimits)).toContain('for 30 seconds')
+    expect(describeFailure({ cause: 'connect_timeout', host }, fetchFailures, defaultLimits)).toContain(
+      'within 10 seconds',
+    )
+    expect(describeFailure({ cause: 'silence', host }, fetchFailures, defaultLimits)).toContain('for 30 seconds')
   })
 })

@@ -55,7 +55,7 @@ function proxyAt(host: string, environment: NodeJS.ProcessEnv): string | null {
 }
 
 /** One sentence for people. */
-export function wordFailure(
+export function describeFailure(
   failure: FetchFailure,
   texts: StartTexts['fetchFailures'],
   { connectMilliseconds, silenceMilliseconds }: DownloadLimits,

@@ -2,10 +2,10 @@ import { languageOf, type Output } from '../../src/cli/terminal/terminal.ts'
 import { startTexts } from '../../src/shared/i18n/start-texts.ts'
 import { desktopObstacle } from './desktop-obstacle.ts'
 import { fetchElectron } from './fetch-electron.ts'
-import { wordFailure } from './fetch-failure.ts'
+import { describeFailure } from './fetch-failure.ts'
 import { readInstallation } from './installation.ts'
 import { showProgress } from './show-progress.ts'
-import { type DownloadLimits, usualLimits } from './watch-download.ts'
+import { type DownloadLimits, defaultLimits } from './watch-download.ts'
 
 export interface ElectronRequest {
   /** The folder of the package `electron`. */
@@ -22,7 +22,7 @@ export interface ElectronRequest {
  * Otherwise prints the reason and resolves with null.
  */
 export async function offerElectron(request: ElectronRequest): Promise<string | null> {
-  const { folder, environment, flags, limits = usualLimits, stderr } = request
+  const { folder, environment, flags, limits = defaultLimits, stderr } = request
   const texts = startTexts[languageOf(environment)]
   const obstacle = await desktopObstacle({ folder, environment, flags })
   if (obstacle !== null) {
@@ -39,6 +39,6 @@ export async function offerElectron(request: ElectronRequest): Promise<string | 
     stderr.write(`${texts.downloaded({ version })}\n`)
     return binary
   }
-  stderr.write(`${wordFailure(failure, texts.fetchFailures, limits)}\n${texts.retry}\n`)
+  stderr.write(`${describeFailure(failure, texts.fetchFailures, limits)}\n${texts.retry}\n`)
   return null
 }

@@ -4,10 +4,10 @@ import { type AfterPackContext, Arch } from 'electron-builder'
 import { languageOf } from '../../src/cli/terminal/terminal.ts'
 import { startTexts } from '../../src/shared/i18n/start-texts.ts'
 import { fetchArchive } from './fetch-archive.ts'
-import { wordFailure } from './fetch-failure.ts'
+import { describeFailure } from './fetch-failure.ts'
 import { electronPackage, readInstallation } from './installation.ts'
 import { showProgress } from './show-progress.ts'
-import { usualLimits } from './watch-download.ts'
+import { defaultLimits } from './watch-download.ts'
 
 /*
  * Hooks of electron-builder for each platform and architecture (electron-builder.yml). Electron comes from the cache

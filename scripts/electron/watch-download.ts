@@ -21,7 +21,7 @@ export interface DownloadLimits {
   silenceMilliseconds: number
 }
 
-export const usualLimits: DownloadLimits = { connectMilliseconds: 10_000, silenceMilliseconds: 30_000 }
+export const defaultLimits: DownloadLimits = { connectMilliseconds: 10_000, silenceMilliseconds: 30_000 }
 
 /** A download in progress. */
 export interface Progress {

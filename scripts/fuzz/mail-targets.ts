@@ -8,7 +8,7 @@ import { decodeEncodedWords } from '../../src/engine/message/encoded-words.ts'
 import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import { presentReport } from '../../src/engine/present/present-report.ts'
 import { previewMessage } from '../../src/engine/preview/preview-message.ts'
-import { createLists, usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { messageFactsSchema } from '../../src/shared/contract/facts/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../test/support/messages.ts'
 import { writeOutlookFile } from '../../test/support/outlook-file.ts'
@@ -17,7 +17,7 @@ import { expectFinite, require, type Target } from './target.ts'
 /* Messages, their fields, their HTML, and Outlook files. */
 
 const now = () => new Date('2026-11-20T12:00:00Z')
-const lists = createLists(usualLists, now)
+const lists = createLists(defaultLists, now)
 
 const messageWords = [
   ...['From: ', 'To: ', 'Subject: ', 'Date: Fri, 20 Nov 2026 12:00:00 +0000\r\n', 'Message-ID: <1@shop.example>\r\n'],

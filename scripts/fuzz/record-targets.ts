@@ -1,6 +1,6 @@
 import type { DnsAnswer } from '../../src/engine/dns/resolver.ts'
 import { interpretTlsa } from '../../src/engine/protocols/dane/interpret-tlsa.ts'
-import { createLists, usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { interpretAnswer } from '../../src/engine/protocols/dnsbl/interpret-answer.ts'
 import { kindOf } from '../../src/engine/protocols/misplaced/record-kind.ts'
 import { parseListUnsubscribe } from '../../src/engine/protocols/unsubscribe/parse-list-unsubscribe.ts'
@@ -40,7 +40,7 @@ function recordTarget(name: string, words: readonly string[], parse: (text: stri
   }
 }
 
-const zones = createLists(usualLists, () => new Date(0)).block
+const zones = createLists(defaultLists, () => new Date(0)).block
 const listed: readonly string[] = [
   '127.0.0.2',
   '127.0.0.4',

@@ -150,7 +150,7 @@ async function converse(port: number, octets: Buffer, last: string): Promise<str
   // A connection that is cut during a transfer reports no more.
   const heard = text(socket).catch(() => '')
   socket.write(Buffer.concat([octets, Buffer.from(last)]))
-  if (last !== '') await Promise.race([heard, delay(patience)])
+  if (last !== '') await Promise.race([heard, delay(timeout)])
   socket.end()
   return await heard
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type ServingSendproof, serveSendproof } from '../../test/support/sendproof.ts'
-import { addressLetters, type Letter, sendLetters, waitForReports } from '../letters.ts'
+import { type AddressedMessage, addressMessages, sendMessages, waitForReports } from '../letters.ts'
 import { findFaults } from '../stored-letters.ts'
 import type { Finding } from '../test-faults.ts'
 import { traceCalls } from '../trace-calls.ts'
@@ -19,17 +19,17 @@ const breakages = [
 /** Makes every Nth write or sync of the engine fail while messages arrive, then lets it recover. */
 export async function breakWrites(dataDir: string, flags: readonly string[]): Promise<Finding> {
   const engine = await serveSendproof(dataDir, flags)
-  const accepted: Letter[] = []
+  const accepted: AddressedMessage[] = []
   const faults: string[] = []
   let refused = 0
   try {
     for (const breakage of breakages) {
-      const letters = await addressLetters(engine, 2 * lettersPerRound)
+      const letters = await addressMessages(engine, 2 * lettersPerRound)
       const broken = await injectErrors({ engine, dataDir, ...breakage }, () =>
-        sendLetters(engine, letters.slice(0, lettersPerRound), { connections }),
+        sendMessages(engine, letters.slice(0, lettersPerRound), { connections }),
       )
       if (broken === null) return { seen: 'not run: needs strace, and the right to use it', faults: [] }
-      const after = await sendLetters(engine, letters.slice(lettersPerRound), { connections })
+      const after = await sendMessages(engine, letters.slice(lettersPerRound), { connections })
       if (after.length < lettersPerRound)
         faults.push(
           `${breakage.error} of ${breakage.calls}: ${lettersPerRound - after.length} refused when all was well again`,

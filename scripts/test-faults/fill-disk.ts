@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveSendproof } from '../../test/support/sendproof.ts'
-import { addressLetters, sendLetters, waitForReports } from '../letters.ts'
+import { addressMessages, sendMessages, waitForReports } from '../letters.ts'
 import { findFaults } from '../stored-letters.ts'
 import type { Finding } from '../test-faults.ts'
 
@@ -31,11 +31,11 @@ async function sendToFullDisk(disk: string, flags: readonly string[]): Promise<F
   const ballast = join(disk, 'ballast')
   const engine = await serveSendproof(dataDir, flags)
   try {
-    const letters = await addressLetters(engine, 2 * lettersAtOnce)
+    const letters = await addressMessages(engine, 2 * lettersAtOnce)
     fill(ballast)
-    const during = await sendLetters(engine, letters.slice(0, lettersAtOnce), { connections })
+    const during = await sendMessages(engine, letters.slice(0, lettersAtOnce), { connections })
     rmSync(ballast)
-    const after = await sendLetters(engine, letters.slice(lettersAtOnce), { connections })
+    const after = await sendMessages(engine, letters.slice(lettersAtOnce), { connections })
     await waitForReports(engine, [...during, ...after])
     await engine.end()
     return {

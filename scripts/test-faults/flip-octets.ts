@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSendproof, serveSendproof } from '../../test/support/sendproof.ts'
-import { addressLetters, sendLetters, waitForReports } from '../letters.ts'
+import { addressMessages, sendMessages, waitForReports } from '../letters.ts'
 import type { Finding } from '../test-faults.ts'
 
 /** Messages in the database, which an engine checks when it starts. */
@@ -38,7 +38,7 @@ export async function flipOctets(dataDir: string, flags: readonly string[], roun
 /** The engine is killed, so that part of its data is only in the write-ahead log. */
 async function fill(dataDir: string, flags: readonly string[]): Promise<void> {
   const engine = await serveSendproof(dataDir, flags)
-  const sent = await sendLetters(engine, await addressLetters(engine, letters), { connections })
+  const sent = await sendMessages(engine, await addressMessages(engine, letters), { connections })
   await waitForReports(engine, sent)
   await engine.end('SIGKILL')
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveSendproof } from '../../test/support/sendproof.ts'
-import { addressLetters, type Letter, sendLetters, waitForReports } from '../letters.ts'
+import { type AddressedMessage, addressMessages, sendMessages, waitForReports } from '../letters.ts'
 import { findFaults } from '../stored-letters.ts'
 import type { Finding } from '../test-faults.ts'
 
@@ -11,12 +11,12 @@ const latestKill = 400
 
 /** Kills the engine at a random moment under load, repeatedly, on one data folder. */
 export async function killEngines(dataDir: string, flags: readonly string[], rounds: number): Promise<Finding> {
-  const accepted: Letter[] = []
+  const accepted: AddressedMessage[] = []
   for (let round = 0; round < rounds; round++) {
     const engine = await serveSendproof(dataDir, flags)
-    const letters = await addressLetters(engine, lettersPerRound)
+    const letters = await addressMessages(engine, lettersPerRound)
     let isKilled = false
-    const sending = sendLetters(engine, letters, { connections, isOver: () => isKilled })
+    const sending = sendMessages(engine, letters, { connections, isOver: () => isKilled })
     await delay(Math.random() * latestKill)
     isKilled = true
     await engine.end('SIGKILL')

@@ -36,7 +36,7 @@ import {
 const canary = 'canary-7d3f9b'
 /** In the subject of a report that needs its token. */
 const reportCanary = 'canary-c24e81'
-const patience = 400
+const timeout = 400
 const requestsAtOnce = 20
 
 export interface Leaks {
@@ -88,7 +88,7 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
     look(request, await exchange(engine, request), [...marks, /^x-injected:/im]),
   )
   await forEach(hidden, async (request) => look(request, await exchange(engine, request), [...marks, hiddenMark]))
-  await lookThroughOwnFiles()
+  await searchOwnFiles()
   for (const line of engine.written().stderr.split('\n')) {
     if (line === '' || isForPeople(line)) continue
     if (!line.startsWith('{') || !line.endsWith('}')) leaks.push(`a line that is none in the log: ${line}`)
@@ -135,7 +135,7 @@ async function exchange({ listening }: ServingSendproof, octets: string): Promis
   const socket = connect(Number(new URL(listening.http).port), '127.0.0.1')
   const heard = buffer(socket).catch(() => Buffer.alloc(0))
   socket.write(octets, 'latin1')
-  await Promise.race([heard, delay(patience)])
+  await Promise.race([heard, delay(timeout)])
   socket.end()
   return await heard
 }

@@ -21,7 +21,7 @@ const deep = '['.repeat(4_000_000)
 const manyMembers = `{${Array.from({ length: 300_000 }, (_, number) => `"a${number}":0`).join()}}`
 
 export const httpFloods: readonly Attack[] = [
-  { name: `HTTP: ${connections} silent connections`, begin: stayDuringSilence },
+  { name: `HTTP: ${connections} silent connections`, begin: stayOpenDuringSilence },
   {
     name: `HTTP: ${connections} headers that drip`,
     begin: (attackers) => drip(attackers, `GET / HTTP/1.1\r\n${host}X-A: `),
@@ -56,7 +56,7 @@ function post(body: string, length: number): string {
   return `POST /api/v1/tests HTTP/1.1\r\n${host}${json}Content-Length: ${length}\r\n\r\n${body}`
 }
 
-async function stayDuringSilence(attackers: Attackers): Promise<void> {
+async function stayOpenDuringSilence(attackers: Attackers): Promise<void> {
   await hold(attackers, '')
 }
 

@@ -13,7 +13,7 @@ const shoutOctets = 20_000_000
 const shoutMilliseconds = 5000
 
 export const smtpFloods: readonly Attack[] = [
-  { name: `SMTP: ${silentSessions} silent sessions`, begin: stayDuringSilence },
+  { name: `SMTP: ${silentSessions} silent sessions`, begin: stayOpenDuringSilence },
   { name: 'SMTP: lines without an end', begin: (attackers) => shout(attackers, Buffer.alloc(shoutOctets, 'a')) },
   {
     name: 'SMTP: commands whose replies nobody reads',
@@ -22,7 +22,7 @@ export const smtpFloods: readonly Attack[] = [
   { name: `SMTP: ${quickConnects} clients that leave at once`, begin: connectQuickly },
 ]
 
-async function stayDuringSilence({ open, smtpPort }: Attackers): Promise<void> {
+async function stayOpenDuringSilence({ open, smtpPort }: Attackers): Promise<void> {
   const sessions = Array.from({ length: silentSessions }, (_, number) => open(smtpPort, number).resume())
   await Promise.all(sessions.map((session) => once(session, 'connect')))
 }

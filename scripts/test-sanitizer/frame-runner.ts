@@ -66,7 +66,7 @@ export async function startFrameRunner(executablePath: string): Promise<FrameRun
       const current = page ?? (await openPage())
       const { promise: crashed, resolve } = Promise.withResolvers<'crashed'>()
       current.once('crash', () => resolve('crashed'))
-      const timer = setTimeout(() => resolve('crashed'), patience)
+      const timer = setTimeout(() => resolve('crashed'), timeout)
       const drawn = current.evaluate(drawFrames(pages))
       const end = await Promise.race([drawn.then(() => 'drawn' as const), crashed]).catch(() => 'crashed' as const)
       clearTimeout(timer)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { exitCodes } from './exit-codes.ts'
-import { crossedLimits, describeCrossed, evaluateGate, isDnsSilent } from './gate.ts'
+import { describeExceeded, evaluateGate, exceededLimits, isDnsSilent } from './gate.ts'
 
-describe('judgeGate', () => {
+describe('evaluateGate', () => {
   const found = (...severities: ('critical' | 'major' | 'info' | 'ok')[]) =>
     severities.map((severity) => ({ severity }))
 
@@ -33,7 +33,7 @@ describe('judgeGate', () => {
   })
 })
 
-describe('crossedLimits', () => {
+describe('exceededLimits', () => {
   it.each([
     ['spam', 'spam', true],
     ['rejected', 'spam', true],
@@ -43,21 +43,21 @@ describe('crossedLimits', () => {
     ['spam', 'rejected', false],
     ['rejected', 'never', false],
     ['unknown', 'at_risk', false],
-  ] as const)('takes the verdict %s, where %s is too bad, for crossed: %s', (verdict, failOnVerdict, expected) => {
-    const crossed = crossedLimits({ score: 5, verdict, findings: [] }, { failOn: 'none', failOnVerdict })
-    expect(crossed.length > 0).toBe(expected)
+  ] as const)('takes the verdict %s, where %s is too bad, for exceeded: %s', (verdict, failOnVerdict, expected) => {
+    const exceeded = exceededLimits({ score: 5, verdict, findings: [] }, { failOn: 'none', failOnVerdict })
+    expect(exceeded.length > 0).toBe(expected)
   })
 
-  it('names each crossed limit and what crossed it', () => {
+  it('names each exceeded limit and what exceeded it', () => {
     const findings = (['critical', 'major', 'minor'] as const).map((severity) => ({ severity }))
-    const crossed = crossedLimits(
+    const exceeded = exceededLimits(
       { score: 7.6, verdict: 'spam', findings },
       { failOn: 'major', minScore: 8, failOnVerdict: 'at_risk' },
     )
-    expect(describeCrossed(crossed, 'en')).toBe(
+    expect(describeExceeded(exceeded, 'en')).toBe(
       'score 7.6 is below 8.0; 2 findings at or above major; verdict is spam (limit: at_risk)',
     )
-    expect(describeCrossed(crossed, 'pl')).toContain('ocena 7,6 jest niższa niż 8,0')
+    expect(describeExceeded(exceeded, 'pl')).toContain('ocena 7,6 jest niższa niż 8,0')
   })
 })
 

@@ -9,7 +9,7 @@ import type { ReasonCode } from '../shared/reason.ts'
 import { type Severity, severities } from '../shared/severity.ts'
 import { type ExitCode, exitCodes } from './exit-codes.ts'
 
-/** From mildest to worst; a limit is crossed by its own verdict and worse. */
+/** From mildest to worst; a limit is exceeded by its own verdict and worse. */
 const badVerdicts = ['at_risk', 'spam', 'rejected'] as const satisfies Verdict[]
 type BadVerdict = (typeof badVerdicts)[number]
 
@@ -65,45 +65,49 @@ export interface Found {
   findings: readonly { severity: Severity }[]
 }
 
-/** A limit and what crossed it. */
-export type CrossedLimit =
+/** A limit and what exceeded it. */
+export type ExceededLimit =
   | { limit: 'score'; score: number; least: number }
   | { limit: 'severity'; count: number; severity: string }
   | { limit: 'verdict'; verdict: Verdict; mildest: BadVerdict }
 
 /** The limits that the known part of a result crosses. */
-export function crossedLimits({ score, verdict, findings }: Found, options: GateOptions): CrossedLimit[] {
+export function exceededLimits({ score, verdict, findings }: Found, options: GateOptions): ExceededLimit[] {
   const { failOn = defaultFailOn, minScore, failOnVerdict = defaultFailOnVerdict } = options
-  const crossed: CrossedLimit[] = []
+  const exceeded: ExceededLimit[] = []
   if (minScore !== undefined && score !== null && score < minScore)
-    crossed.push({ limit: 'score', score, least: minScore })
-  crossed.push(...crossedSeverity(findings, failOn, severities))
-  if (verdict && isTooBad(verdict, failOnVerdict) && failOnVerdict !== 'never')
-    crossed.push({ limit: 'verdict', verdict, mildest: failOnVerdict })
-  return crossed
+    exceeded.push({ limit: 'score', score, least: minScore })
+  exceeded.push(...exceededSeverity(findings, failOn, severities))
+  if (verdict && isBelowFloor(verdict, failOnVerdict) && failOnVerdict !== 'never')
+    exceeded.push({ limit: 'verdict', verdict, mildest: failOnVerdict })
+  return exceeded
 }
 
 /** The number of findings at or above `--fail-on`. `order` begins with the worst. */
-export function crossedSeverity<S extends string>(
+export function exceededSeverity<S extends string>(
   found: readonly { severity: S }[],
   failOn: S | 'none',
   order: readonly S[],
-): Extract<CrossedLimit, { limit: 'severity' }>[] {
+): Extract<ExceededLimit, { limit: 'severity' }>[] {
   if (failOn === 'none') return []
   const count = found.filter(({ severity }) => order.indexOf(severity) <= order.indexOf(failOn)).length
   return count > 0 ? [{ limit: 'severity', count, severity: failOn }] : []
 }
 
 /** Whether a verdict is at or beyond `--fail-on-verdict`. */
-export function isTooBad(verdict: Verdict, mildest: BadVerdict | 'never'): boolean {
+export function isBelowFloor(verdict: Verdict, mildest: BadVerdict | 'never'): boolean {
   if (mildest === 'never') return false
   return badVerdicts.slice(badVerdicts.indexOf(mildest)).some((bad) => bad === verdict)
 }
 
-/** The crossed limits in one line: `score 7.6 is below 8.0; 2 findings at or above major`. */
-export function describeCrossed(crossed: readonly CrossedLimit[], language: Language, wordScore = formatScore): string {
+/** The exceeded limits in one line: `score 7.6 is below 8.0; 2 findings at or above major`. */
+export function describeExceeded(
+  exceeded: readonly ExceededLimit[],
+  language: Language,
+  wordScore = formatScore,
+): string {
   const { gate: texts } = cliTexts[language]
-  const parts = crossed.map((each) => {
+  const parts = exceeded.map((each) => {
     if (each.limit === 'severity') return texts.severity({ count: each.count, severity: each.severity })
     if (each.limit === 'verdict') return texts.verdict({ verdict: each.verdict, limit: each.mildest })
     return texts.score({ score: wordScore(language, each.score), least: wordScore(language, each.least) })
@@ -113,14 +117,14 @@ export function describeCrossed(crossed: readonly CrossedLimit[], language: Lang
 
 export interface GateResult {
   exitCode: ExitCode
-  crossed: readonly CrossedLimit[]
+  exceeded: readonly ExceededLimit[]
 }
 
 /** The exit code of a result. `isKnown`: whether anything at all could be learned. */
 export function evaluateGate({ isKnown, ...found }: Found & { isKnown: boolean }, options: GateOptions): GateResult {
-  const crossed = crossedLimits(found, options)
-  if (crossed.length > 0) return { exitCode: exitCodes.belowStandard, crossed }
-  return { exitCode: isKnown ? exitCodes.done : exitCodes.failed, crossed }
+  const exceeded = exceededLimits(found, options)
+  if (exceeded.length > 0) return { exitCode: exitCodes.belowStandard, exceeded }
+  return { exitCode: isKnown ? exitCodes.done : exitCodes.failed, exceeded }
 }
 
 /** Statuses of an answer, and of a question that must not be asked. */

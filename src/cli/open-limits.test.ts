@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Finding, Verdict } from '../shared/contract/tests.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { GateOptions } from './gate.ts'
-import { type BoundedFound, describeOpen, judgeReport } from './open-limits.ts'
+import { type BoundedFound, describeOpen, evaluateReport } from './open-limits.ts'
 
 type FoundFinding = Pick<Finding, 'key' | 'severity' | 'state'>
 
@@ -20,7 +20,7 @@ function found(
 
 const { done, inconclusive, belowStandard } = exitCodes
 
-describe('judgeReport', () => {
+describe('evaluateReport', () => {
   it.each<[string, BoundedFound & { isKnown: true }, GateOptions, number]>([
     ['a score that could be too low', found(unknown('ptr.present'), 6.7), { minScore: 8 }, inconclusive],
     ['a score that stays high enough', found(unknown('ptr.present'), 8), { minScore: 8 }, done],
@@ -48,22 +48,22 @@ describe('judgeReport', () => {
     ['limits that nobody stated', found(unknown('blacklist.answers'), 0, 'rejected'), {}, done],
     ['no unknowns', found([], 8.2), { minScore: 8, failOn: 'minor', failOnVerdict: 'at_risk' }, done],
   ])('judges %s', (_, report, options, exitCode) => {
-    expect(judgeReport(report, options).exitCode).toBe(exitCode)
+    expect(evaluateReport(report, options).exitCode).toBe(exitCode)
   })
 
-  it('prefers a crossed limit to an open one', () => {
+  it('prefers a exceeded limit to an open one', () => {
     const findings: FoundFinding[] = [
       { key: 'spf.all_open', severity: 'critical', state: 'fail' },
       ...unknown('blacklist.answers'),
     ]
-    expect(judgeReport(found(findings, 0, 'rejected'), { failOn: 'critical' }).exitCode).toBe(belowStandard)
+    expect(evaluateReport(found(findings, 0, 'rejected'), { failOn: 'critical' }).exitCode).toBe(belowStandard)
   })
 })
 
 describe('wordOpen', () => {
-  it('reports what could be crossed, and names some of the open checks', () => {
+  it('reports what could be exceeded, and names some of the open checks', () => {
     const findings = unknown('spf.result', 'ptr.present', 'blacklist.answers', 'helo.name', 'tls.used', 'spf.helo')
-    const { open } = judgeReport(found(findings, 4, 'spam'), { minScore: 8, failOnVerdict: 'spam' })
+    const { open } = evaluateReport(found(findings, 4, 'spam'), { minScore: 8, failOnVerdict: 'spam' })
     expect(describeOpen(open, 'en')).toMatch(
       /^Inconclusive: the score could be as low as 4\.0 \(limit: 8\.0\); the verdict could be spam \(limit: spam\)\. Could not check: .+, and 2 more\. Use --allow-unknown to accept this\.$/,
     )
@@ -71,7 +71,7 @@ describe('wordOpen', () => {
   })
 
   it('names only checks that could reach the severity', () => {
-    const { open } = judgeReport(found(unknown('ptr.present', 'blacklist.answers'), 4), { failOn: 'critical' })
+    const { open } = evaluateReport(found(unknown('ptr.present', 'blacklist.answers'), 4), { failOn: 'critical' })
     expect(open.checks).toEqual(['blacklist.answers'])
   })
 })

@@ -1,4 +1,4 @@
-import { gravestFindings, weights } from '../engine/score/weights.ts'
+import { mostSevereFindings, weights } from '../engine/score/weights.ts'
 import type { Finding, Verdict } from '../shared/contract/tests.ts'
 import { cliTexts } from '../shared/i18n/cli-texts.ts'
 import { formatList, formatScore } from '../shared/i18n/format.ts'
@@ -8,7 +8,14 @@ import type { CheckKey } from '../shared/report/finding.ts'
 import { checkKeys } from '../shared/report/finding-keys.ts'
 import { type Severity, severities } from '../shared/severity.ts'
 import { exitCodes } from './exit-codes.ts'
-import { type CrossedLimit, evaluateGate, type Found, type GateOptions, type GateResult, isTooBad } from './gate.ts'
+import {
+  type ExceededLimit,
+  evaluateGate,
+  type Found,
+  type GateOptions,
+  type GateResult,
+  isBelowFloor,
+} from './gate.ts'
 
 /** A result with its worst case. */
 export interface BoundedFound extends Found {
@@ -19,7 +26,7 @@ export interface BoundedFound extends Found {
 }
 
 /** A limit that open checks could cross; null: there is no score. */
-type OpenLimit = { limit: 'score'; score: number | null; least: number } | Extract<CrossedLimit, { limit: 'verdict' }>
+type OpenLimit = { limit: 'score'; score: number | null; least: number } | Extract<ExceededLimit, { limit: 'verdict' }>
 
 /** What open checks could cross. */
 interface OpenLimits {
@@ -28,22 +35,22 @@ interface OpenLimits {
   checks: readonly CheckKey[]
 }
 
-export interface ReportJudgement extends GateResult {
+export interface ReportGateResult extends GateResult {
   open: OpenLimits
 }
 
 const nothingOpen: OpenLimits = { limits: [], checks: [] }
 
 /**
- * Like `judgeGate`, but `inconclusive` where open checks could cross a limit that was set by a flag. Default limits
+ * Like `evaluateGate`, but `inconclusive` where open checks could cross a limit that was set by a flag. Default limits
  * ignore unknown results.
  */
-export function judgeReport(found: BoundedFound & { isKnown: boolean }, options: GateOptions): ReportJudgement {
-  const judgement = evaluateGate(found, options)
-  if (judgement.exitCode !== exitCodes.done || options.allowUnknown) return { ...judgement, open: nothingOpen }
+export function evaluateReport(found: BoundedFound & { isKnown: boolean }, options: GateOptions): ReportGateResult {
+  const evaluation = evaluateGate(found, options)
+  if (evaluation.exitCode !== exitCodes.done || options.allowUnknown) return { ...evaluation, open: nothingOpen }
   const open = openLimits(found, options)
   const isOpen = open.checks.length > 0 || open.limits.length > 0
-  return { ...judgement, exitCode: isOpen ? exitCodes.inconclusive : exitCodes.done, open }
+  return { ...evaluation, exitCode: isOpen ? exitCodes.inconclusive : exitCodes.done, open }
 }
 
 function openLimits(found: BoundedFound, { failOn, minScore, failOnVerdict }: GateOptions): OpenLimits {
@@ -53,21 +60,21 @@ function openLimits(found: BoundedFound, { failOn, minScore, failOnVerdict }: Ga
     ...(minScore !== undefined && (score_floor === null || score_floor < minScore)
       ? [{ limit: 'score' as const, score: score_floor, least: minScore }]
       : []),
-    ...(failOnVerdict && failOnVerdict !== 'never' && verdict_floor && couldBeTooBad(verdict_floor, failOnVerdict)
+    ...(failOnVerdict && failOnVerdict !== 'never' && verdict_floor && couldBeBelowFloor(verdict_floor, failOnVerdict)
       ? [{ limit: 'verdict' as const, verdict: verdict_floor, mildest: failOnVerdict }]
       : []),
   ]
   return { limits, checks: limits.length > 0 ? unknown : unknown.filter((check) => couldReach(check, failOn)) }
 }
 
-function couldBeTooBad(verdict: Verdict, mildest: Exclude<GateOptions['failOnVerdict'], undefined>): boolean {
-  return verdict === 'unknown' || isTooBad(verdict, mildest)
+function couldBeBelowFloor(verdict: Verdict, mildest: Exclude<GateOptions['failOnVerdict'], undefined>): boolean {
+  return verdict === 'unknown' || isBelowFloor(verdict, mildest)
 }
 
 function couldReach(check: CheckKey, failOn: Severity | 'none' | undefined): boolean {
   if (failOn === undefined || failOn === 'none') return false
   const limit = severities.indexOf(failOn)
-  return gravestFindings(check).some(({ finding }) => severities.indexOf(weights[finding].severity) <= limit)
+  return mostSevereFindings(check).some(({ finding }) => severities.indexOf(weights[finding].severity) <= limit)
 }
 
 function isCheckKey(key: string): key is CheckKey {
@@ -77,7 +84,7 @@ function isCheckKey(key: string): key is CheckKey {
 /** As many as fit on a line. */
 const maxNames = 4
 
-/** Why a run is inconclusive: what could be crossed, and which checks are open. */
+/** Why a run is inconclusive: what could be exceeded, and which checks are open. */
 export function describeOpen({ limits, checks }: OpenLimits, language: Language): string {
   const { gate: texts } = cliTexts[language]
   const worst = limits.map((each) =>

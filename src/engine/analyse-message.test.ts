@@ -12,7 +12,7 @@ import { analyseMessage, type Delivery, type EngineReport } from './analyse-mess
 import { unavailableAnswer } from './dns/answers.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { maxHeaderOctets } from './gather/message/headers.ts'
-import { createLists, usualLists } from './protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from './protocols/dnsbl/choose-lists.ts'
 
 const signer = createSigner('example.com')
 
@@ -62,7 +62,7 @@ async function analyse(
 ): Promise<EngineReport> {
   const input = { raw: Buffer.from(raw as string), delivery: { ...delivery, ...changes } }
   const now = () => new Date('2030-01-01T00:00:05Z')
-  const report = await analyseMessage(input, { resolver, lists: createLists(usualLists, now), signal, now })
+  const report = await analyseMessage(input, { resolver, lists: createLists(defaultLists, now), signal, now })
   expect(messageFactsSchema.parse(report.facts)).toEqual(report.facts)
   for (const outcome of report.outcomes) expect(outcomeSchema.safeParse(outcome).success).toBe(true)
   return report

@@ -9,7 +9,7 @@ import { auditDomain } from './audit-domain.ts'
 import { unavailableAnswer } from './dns/answers.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { presentAudit } from './present/present-audit.ts'
-import { createLists, usualLists } from './protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from './protocols/dnsbl/choose-lists.ts'
 
 /** What was found, without what is fine. */
 function findingsOf(outcomes: readonly Outcome[]): string[] {
@@ -86,7 +86,7 @@ describe('an audit that was told nothing', () => {
     const now = () => new Date('2026-11-21T09:30:00Z')
     const { outcomes } = await auditDomain(
       { domain: auditedDomain, selectors: [] },
-      { resolver: silence, lists: createLists(usualLists, now), signal: ended.signal, now },
+      { resolver: silence, lists: createLists(defaultLists, now), signal: ended.signal, now },
     )
     expect(new Set(outcomes.map((outcome) => 'reason' in outcome && outcome.reason.code))).toEqual(
       new Set(['deadline']),

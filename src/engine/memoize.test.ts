@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { remembered } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
 /** Counts how often it reads a text. */
 function createReader() {
   const texts: string[] = []
-  return { texts, read: remembered((text) => texts.push(text) && [text.length]) }
+  return { texts, read: memoize((text) => texts.push(text) && [text.length]) }
 }
 
 describe('memoize', () => {
@@ -16,7 +16,7 @@ describe('memoize', () => {
 
   it('caches empty results', () => {
     const texts: string[] = []
-    const read = remembered((text) => {
+    const read = memoize((text) => {
       texts.push(text)
     })
     expect([read('a'), read('a')]).toEqual([undefined, undefined])

@@ -6,7 +6,7 @@ const maxCharacters = 512 * 1024
  * fields many times, above all when facts are re-evaluated for each fix; a field may be as long as a header.
  * Results are shared, so they must not be changed.
  */
-export function remembered<T>(read: (text: string) => T): (text: string) => T {
+export function memoize<T>(read: (text: string) => T): (text: string) => T {
   const results = new Map<string, { result: T }>()
   let characters = 0
 

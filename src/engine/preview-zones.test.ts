@@ -3,7 +3,7 @@ import { resolverOf, zonesOf } from '../../test/support/zone.ts'
 import { offlineResolver } from './dns/layers/offline.ts'
 import type { Resolver } from './dns/resolver.ts'
 import { previewZones, selectorsInZones } from './preview-zones.ts'
-import { createLists, usualLists } from './protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from './protocols/dnsbl/choose-lists.ts'
 
 const zoneOf = (lines: string) => `$ORIGIN shop.example.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n${lines}\n`
 
@@ -13,7 +13,7 @@ async function preview(published: Resolver | string, planned: string) {
   const resolver = typeof published === 'string' ? resolverOf(zoneOf(published)) : published
   return await previewZones({ domain: 'shop.example', selectors: [] }, zonesOf(zoneOf(planned)), {
     resolver,
-    lists: createLists(usualLists, now),
+    lists: createLists(defaultLists, now),
     signal: new AbortController().signal,
     now,
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keepPageSecret } from './api/page-secret.ts'
+import { savePageSecret } from './api/page-secret.ts'
 import { firstLanguage, loadWords } from './i18n/words.ts'
 
 // The page's security policy forbids making code from text, which zod tries as soon as a schema is made. So this comes
@@ -7,7 +7,7 @@ import { firstLanguage, loadWords } from './i18n/words.ts'
 z.config({ jitless: true })
 
 // Before the router reads the address, and before anything is asked.
-keepPageSecret()
+savePageSecret()
 
 // Program and words are on their way at once.
 const [{ start }, words] = await Promise.all([import('./start.tsx'), loadWords(firstLanguage())])

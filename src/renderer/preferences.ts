@@ -2,17 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { lookupKinds } from '../shared/contract/lookups.ts'
 import { languageSchema } from '../shared/language.ts'
-import { rememberedHistorySchema } from './features/tests/list/history-search.ts'
+import { savedHistorySchema } from './features/tests/list/history-search.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const rememberedLookupSchema = z.object({
+const recentLookupSchema = z.object({
   kind: z.enum(lookupKinds),
   /** What was typed, field by field, as it stands in the link. */
   search: z.object({ domain: z.string().optional(), selector: z.string().optional(), q: z.string().optional() }),
 })
-export type RememberedLookup = z.infer<typeof rememberedLookupSchema>
+export type RecentLookup = z.infer<typeof recentLookupSchema>
 
 /** What the app remembers on this machine. A value that cannot be read any more is forgotten, not fatal. */
 const preferencesSchema = z.object({
@@ -29,8 +29,8 @@ const preferencesSchema = z.object({
   recentDomains: z.array(z.string()).catch([]),
   recentIps: z.array(z.string()).catch([]),
   /** How the history was looked at last. */
-  history: rememberedHistorySchema.catch({}),
-  recentLookups: z.array(rememberedLookupSchema).catch([]),
+  history: savedHistorySchema.catch({}),
+  recentLookups: z.array(recentLookupSchema).catch([]),
   /** What a hosted instance may not tell again: the address of a test is in the answer to its creation only. */
   hostedTests: z.array(z.object({ token: z.string(), address: z.string() })).catch([]),
 })
@@ -56,7 +56,7 @@ export function setPreferences(change: Partial<Preferences>): void {
 }
 
 /** Forgets all that is remembered. */
-export function forgetPreferences(): void {
+export function resetPreferences(): void {
   setPreferences(preferencesSchema.parse({}))
 }
 
@@ -64,13 +64,13 @@ export function forgetPreferences(): void {
 const maxRecent = 8
 
 /** Puts what was just looked up on top of what is remembered. */
-export function rememberSubject(list: 'recentDomains' | 'recentIps', name: string): void {
+export function saveRecentSubject(list: 'recentDomains' | 'recentIps', name: string): void {
   if (current[list][0] === name) return
   setPreferences({ [list]: [name, ...current[list].filter((other) => other !== name)].slice(0, maxRecent) })
 }
 
 /** The same for a single question. */
-export function rememberLookup(lookup: RememberedLookup): void {
+export function saveRecentLookup(lookup: RecentLookup): void {
   const written = JSON.stringify(lookup)
   const [latest] = current.recentLookups
   if (latest && JSON.stringify(latest) === written) return
@@ -79,7 +79,7 @@ export function rememberLookup(lookup: RememberedLookup): void {
 }
 
 /** Puts a test of a hosted instance on top of those that are remembered. */
-export function rememberHostedTest(test: Preferences['hostedTests'][number]): void {
+export function saveHostedTest(test: Preferences['hostedTests'][number]): void {
   setPreferences({ hostedTests: [test, ...current.hostedTests].slice(0, maxRecent) })
 }
 
@@ -114,6 +114,6 @@ export function applyTheme(theme: Theme): void {
 }
 
 /** What is remembered at the moment, for those who draw nothing. */
-export function rememberedPreferences(): Preferences {
+export function currentPreferences(): Preferences {
   return current
 }

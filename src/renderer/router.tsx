@@ -7,7 +7,7 @@ import { compareSearchSchema } from './features/compare/compare-search.ts'
 import { domainSearchSchema } from './features/domain/domain-search.ts'
 import { lookupSearchSchema } from './features/lookups/lookup-search.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
-import { historySearchSchema, recallHistory } from './features/tests/list/history-search.ts'
+import { historySearchSchema, restoreHistory } from './features/tests/list/history-search.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
 import type { Place } from './frame/side-bar.tsx'
@@ -31,8 +31,8 @@ const testsRoute = createRoute({
   staticData: { place: { text: ({ frame }) => frame.tests, icon: ListChecks, holds: ['/t/', '/compare'] } },
   validateSearch: historySearchSchema,
   beforeLoad: ({ search }) => {
-    const remembered = recallHistory(search, rememberedPreferences().history)
-    if (remembered) throw redirect({ to: '/tests', search: remembered, replace: true })
+    const saved = restoreHistory(search, currentPreferences().history)
+    if (saved) throw redirect({ to: '/tests', search: saved, replace: true })
   },
   component: lazyRouteComponent(() => import('./features/tests/list/tests-page.tsx'), 'TestsPage'),
 })

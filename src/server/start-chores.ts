@@ -5,20 +5,24 @@ import { startReportRenewal } from './services/reports/report-renewal.ts'
 import { type Retention, startRetention } from './services/tests/retention.ts'
 
 /** Periodic work. */
-interface Chores {
+interface BackgroundJobs {
   /** Removes expired data now, if this engine does that. */
   sweep(): void
 }
 
 /** Starts the periodic work: in this engine, or in the one elected where several share a store. */
-export async function startChores(infra: Infrastructure, services: Services, onClose: OnClose): Promise<Chores> {
+export async function startBackgroundJobs(
+  infra: Infrastructure,
+  services: Services,
+  onClose: OnClose,
+): Promise<BackgroundJobs> {
   let retention: Retention | null = null
   const begin = async () => {
     const begun = await beginChores(infra, services)
     retention = begun.retention
     return begun.stop
   }
-  const chores: Chores = { sweep: () => retention?.sweep() }
+  const chores: BackgroundJobs = { sweep: () => retention?.sweep() }
   const { election } = infra.store
   if (!election) {
     onClose(await begin())

@@ -12,7 +12,7 @@ import { type Addresses, startHttp } from './http/start-http.ts'
 import { type Infrastructure, openInfrastructure } from './open-infrastructure.ts'
 import { hostedSettings, type Settings } from './settings/settings.ts'
 import { startSmtp } from './smtp/start-smtp.ts'
-import { startChores } from './start-chores.ts'
+import { startBackgroundJobs } from './start-chores.ts'
 
 /** Tells other programs of this machine where the engine listens. */
 const listeningFile = 'listening.json'
@@ -60,7 +60,7 @@ export async function startEngine(
   await services.queue.start()
   // Other roles prepare a worker when a test is created, which never happens here.
   if (settings.role === 'worker') services.queue.prepare()
-  const chores = http ? await startChores(infra, services, onClose) : null
+  const chores = http ? await startBackgroundJobs(infra, services, onClose) : null
   infra.health.begin()
   onClose(() => awaitLoadBalancers(infra))
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createAnalyser } from '../../src/server/worker/analyser.ts'
 import { forkWith } from '../../src/server/worker/fork-worker.ts'
 import { sampleDelivery } from './messages.ts'
@@ -11,7 +11,7 @@ const analyser = createAnalyser({
   worker: join(import.meta.dirname, 'hostile-worker.ts'),
   startWorker: forkWith([]),
   dns: { sources: [], offline: true },
-  lists: usualLists,
+  lists: defaultLists,
   log: pino({ level: 'silent' }),
   size: 1,
 })

@@ -3,7 +3,7 @@ import { auditDomain } from '../../src/engine/audit-domain.ts'
 import { type AnyCheck, runChecks } from '../../src/engine/checks/run-checks.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
 import type { Outbound } from '../../src/engine/outbound/outbound.ts'
-import { createLists, usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import type { AuditFacts } from '../../src/shared/contract/facts/audit-facts.ts'
 import type { Outcome } from '../../src/shared/report/finding.ts'
 import { resolverOf } from './zone.ts'
@@ -29,7 +29,7 @@ export function audit(
     { domain, selectors },
     {
       resolver,
-      lists: createLists(usualLists, now),
+      lists: createLists(defaultLists, now),
       signal: new AbortController().signal,
       now,
       ...(outbound && { outbound }),

@@ -37,7 +37,7 @@ export async function installPackage({ tarball }: PackedPackage, folder: string)
   writeFileSync(join(folder, 'package.json'), '{ "private": true }')
   try {
     const words = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--fetch-retries=1', tarball]
-    await run('npm', words, { cwd: folder, timeout: patience })
+    await run('npm', words, { cwd: folder, timeout: timeout })
   } catch (error) {
     if (offline.test(String(error)) || isTimeout(error)) return null
     throw error

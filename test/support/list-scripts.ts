@@ -1,4 +1,4 @@
-import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { reverseAddress } from '../../src/engine/protocols/dnsbl/query-names.ts'
 import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
 import type { Script } from './scripted-resolver.ts'
@@ -17,7 +17,7 @@ export function workingLists(...names: string[]): Script {
 
 /** The zones of working lists without entries, as a master file. */
 export const workingListZones = [
-  ...usualLists.blacklists.map((list) => workingListZone(list, '2.0.0.127', '127.0.0.2')),
+  ...defaultLists.blacklists.map((list) => workingListZone(list, '2.0.0.127', '127.0.0.2')),
   workingListZone('dbl.spamhaus.org', 'dbltest.com', '127.0.1.2'),
   workingListZone('multi.surbl.org', 'test.surbl.org', '127.0.0.64'),
   workingListZone('multi.uribl.com', 'test.uribl.com', '127.0.0.14'),

@@ -30,9 +30,9 @@ export const allManners = {
   'bl.mailspike.net': 'parked',
   'dnsbl.dronebl.org': 'servfail',
   'bl.blocklist.de': 'clean',
-} as const satisfies Record<string, ListManner>
+} as const satisfies Record<string, ListBehavior>
 
-const answers: Partial<Record<ListManner, Behaviour>> = {
+const answers: Partial<Record<ListBehavior, Behaviour>> = {
   wildcard: { address: '127.0.0.2' },
   parked: { address: '198.51.100.80' },
   refusing: 'blocked',

@@ -1,5 +1,5 @@
 import { type AnyCheck, runChecks } from '../../src/engine/checks/run-checks.ts'
-import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import type { ScorableFacts } from '../../src/engine/spam/rule.ts'
 import { gatherVerdicts } from '../../src/engine/spam/verdicts.ts'
 import type { DkimSignature, SpfEvaluation } from '../../src/shared/contract/facts/message/authentication.ts'
@@ -260,7 +260,7 @@ const perfect: ScorableFacts = {
     confirmed_name: 'mx.shop.example',
   }),
   helo: known({ name: 'mx.shop.example', kind: 'hostname', addresses: known(['203.0.113.7']) }),
-  lists: known({ ip: '203.0.113.7', answers: usualLists.blacklists.map((list) => listAnswer({ list })) }),
+  lists: known({ ip: '203.0.113.7', answers: defaultLists.blacklists.map((list) => listAnswer({ list })) }),
   allow_lists: known({ ip: '203.0.113.7', answers: [listAnswer({ list: 'list.dnswl.org' })] }),
   domain_lists: namedDomains({ 'shop.example': { places: ['author', 'mail_from', 'dkim', 'link'] } }),
   html: known({ octets: 900, elements: 20, score: 100, issues: [], passed: [] }),

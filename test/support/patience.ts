@@ -9,9 +9,9 @@ import { vi } from 'vitest'
 export const patience = 240_000
 
 const { waitFor, waitUntil } = vi
-const patient = (options: Parameters<typeof waitFor>[1]) => ({ timeout: patience, ...toObject(options) })
-const patientWaitFor: typeof waitFor = (callback, options) => waitFor(callback, patient(options))
-const patientWaitUntil: typeof waitUntil = (callback, options) => waitUntil(callback, patient(options))
+const withTimeout = (options: Parameters<typeof waitFor>[1]) => ({ timeout: waitTimeout, ...toObject(options) })
+const waitForWithTimeout: typeof waitFor = (callback, options) => waitFor(callback, withTimeout(options))
+const waitUntilWithTimeout: typeof waitUntil = (callback, options) => waitUntil(callback, withTimeout(options))
 
 // Runs again for each test file of a process.
 if (waitFor.name !== patientWaitFor.name) {

@@ -3,10 +3,10 @@ import type { Sending } from './sound-newsletter.ts'
 
 /* Faults of a newsletter. Each returns the same newsletter with one thing wrong. */
 
-export type Plant = (sending: Sending) => Sending
+export type FaultInjection = (sending: Sending) => Sending
 
 /** Plants several faults that are one mistake. */
-export function all(...plants: Plant[]): Plant {
+export function all(...plants: FaultInjection[]): FaultInjection {
   return (sending) => plants.reduce((planted, plant) => plant(planted), sending)
 }
 
@@ -18,7 +18,7 @@ export function field(name: string, value: string): Plant {
   }
 }
 
-export function withoutField(name: string): Plant {
+export function withoutField(name: string): FaultInjection {
   return (sending) => ({
     ...sending,
     fields: sending.fields.filter(([present]) => present !== name),
@@ -36,21 +36,21 @@ export function moreSignedField(name: string, value: string): Plant {
   return (sending) => ({ ...moreField(name, value)(sending), signed: [...sending.signed, name] })
 }
 
-export function uncovered(...names: string[]): Plant {
+export function uncovered(...names: string[]): FaultInjection {
   return (sending) => ({ ...sending, signed: sending.signed.filter((name) => !names.includes(name)) })
 }
 
-export function delivered(members: Partial<Delivery>): Plant {
+export function delivered(members: Partial<Delivery>): FaultInjection {
   return (sending) => ({ ...sending, delivery: { ...sending.delivery, ...members } })
 }
 
 /** Changes the sender's records. */
-export function published(from: string, to: string): Plant {
+export function published(from: string, to: string): FaultInjection {
   return (sending) => ({ ...sending, zone: replaceIn(sending.zone, from, to) })
 }
 
 /** Adds records of the sender. */
-export function alsoPublished(records: string): Plant {
+export function alsoPublished(records: string): FaultInjection {
   return (sending) => ({ ...sending, zone: `${sending.zone}\n$ORIGIN shop.example.\n${records}\n` })
 }
 
@@ -59,11 +59,11 @@ export function listed(list: string, name: string, code: string): Plant {
   return (sending) => ({ ...sending, listings: `${sending.listings}\n${name}.${list}. 300 A ${code}\n` })
 }
 
-export function text(change: (text: string) => string): Plant {
+export function text(change: (text: string) => string): FaultInjection {
   return (sending) => ({ ...sending, text: change(sending.text) })
 }
 
-export function html(change: (html: string) => string): Plant {
+export function html(change: (html: string) => string): FaultInjection {
   return (sending) => ({ ...sending, html: change(sending.html) })
 }
 
@@ -78,7 +78,7 @@ export function body(contentType: string, content: (parts: { text: string; html:
 }
 
 /** Changes the message after it was signed. */
-export function onTheWay(change: (message: string) => string): Plant {
+export function onTheWay(change: (message: string) => string): FaultInjection {
   return (sending) => ({ ...sending, onTheWay: change })
 }
 

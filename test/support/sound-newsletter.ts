@@ -4,7 +4,7 @@ import type { DKIMSignOptions } from 'mailauth'
 import { root } from '../../scripts/build-product.ts'
 import { analyseMessage, type Delivery, type EngineReport } from '../../src/engine/analyse-message.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
-import { createLists, usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { dnsblZones } from '../../src/engine/protocols/dnsbl/zones.ts'
 import { sampleDelivery } from './messages.ts'
 import { createSigner, type Signer, signMessage } from './signed-message.ts'
@@ -154,7 +154,7 @@ export async function send(
     { raw: Buffer.from(sent), delivery },
     {
       resolver: await plan(resolverOf(`${zone}\n${workingLists}\n${listings}`)),
-      lists: createLists(usualLists, now),
+      lists: createLists(defaultLists, now),
       signal: AbortSignal.timeout(30_000),
       now,
     },

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { defaultLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { forkUtilityWorker } from '../../src/main/engine/fork-utility-worker.ts'
 import { createAnalyser } from '../../src/server/worker/analyser.ts'
 import { sampleDelivery } from './messages.ts'
@@ -14,7 +14,7 @@ const analyser = createAnalyser({
   worker: join(import.meta.dirname, 'hostile-worker.ts'),
   startWorker: forkUtilityWorker,
   dns: { sources: [], offline: true },
-  lists: usualLists,
+  lists: defaultLists,
   log: pino({ level: 'silent' }),
   size: 1,
   // Timing does not matter here.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analyseMessage, type EngineReport } from '../../src/engine/analyse-message.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '../../src/engine/dns/resolver.ts'
-import { createLists, type Lists, usualLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists, type Lists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'
 import { resolverOf } from '../support/zone.ts'
 

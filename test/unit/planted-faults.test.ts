@@ -7,6 +7,7 @@ import {
   alsoPublished,
   body,
   delivered,
+  type FaultInjection,
   field,
   html,
   listed,
@@ -14,7 +15,6 @@ import {
   moreHtml,
   moreSignedField,
   onTheWay,
-  type Plant,
   published,
   replaceIn,
   text,
@@ -39,7 +39,7 @@ import {
 
 interface Fault {
   what: string
-  plant: Plant
+  plant: FaultInjection
   finds: FindingKey
   /** Its consequences. */
   causes?: FindingKey[]
@@ -534,7 +534,7 @@ function link(target: string, shown = 'Have a look at the shelf'): Plant {
 }
 
 /** Puts the newsletter and a file into a multipart/mixed. */
-function attached(name: string, type: string): Plant {
+function attached(name: string, type: string): FaultInjection {
   const content = Buffer.from('A file as any other.\n'.repeat(20)).toString('base64')
   const file = `Content-Type: ${type}; name="${name}"\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${content}\n`
   return body(

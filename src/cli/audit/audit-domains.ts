@@ -24,7 +24,7 @@ const questionsPerAudit = 16
 const domainsPerThread = 100
 
 /** Each thread takes some hundred megabytes, and eight ask faster than name servers answer. */
-const usualThreads = 8
+const defaultThreads = 8
 
 export function auditsAtOnce(questions: number): number {
   return Math.ceil(questions / questionsPerAudit)
@@ -33,7 +33,7 @@ export function auditsAtOnce(questions: number): number {
 /** The number of threads: as given, else one per processor where there is enough work. */
 function threadsFor(domains: number, { threads, dnsParallel }: AuditOptions): number {
   const useful = Math.min(auditsAtOnce(dnsParallel), Math.floor(domains / domainsPerThread))
-  return Math.max(1, threads ?? Math.min(useful, availableParallelism(), usualThreads))
+  return Math.max(1, threads ?? Math.min(useful, availableParallelism(), defaultThreads))
 }
 
 /** Precedence of exit codes: a finding that is too severe outranks unknown results. */

@@ -1,8 +1,8 @@
 import { systemClock } from '../../server/clock.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { exitCodes } from '../exit-codes.ts'
-import { describeCrossed } from '../gate.ts'
-import { describeOpen, judgeReport } from '../open-limits.ts'
+import { describeExceeded } from '../gate.ts'
+import { describeOpen, evaluateReport } from '../open-limits.ts'
 import { formatOf } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
 import { printable } from '../terminal/terminal.ts'
@@ -21,14 +21,14 @@ export function createNoticeWriter(job: AuditJob): (result: AuditResult) => Audi
         text === null ? [texts.audit.refused({ text: printable(result.text), problem: result.message })] : []
       return { state: result.state, text, notes, ending: exitCodes.failed }
     }
-    const { domain, coverage, ...judged } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
+    const { domain, coverage, ...evaluated } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
     const isKnown = coverage.done > 0
-    const { exitCode: ending, crossed, open } = judgeReport({ ...judged, isKnown }, job.options)
+    const { exitCode: ending, exceeded, open } = evaluateReport({ ...evaluated, isKnown }, job.options)
     const whyOpen = ending === exitCodes.inconclusive ? describeOpen(open, job.terminalLanguage) : null
     const why =
       ending === exitCodes.failed
         ? texts.audit.nothingKnown
-        : (whyOpen ?? describeCrossed(crossed, job.terminalLanguage))
+        : (whyOpen ?? describeExceeded(exceeded, job.terminalLanguage))
     return { state: result.state, text, notes: why ? [`${domain}: ${why}`] : [], ending }
   }
 }

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { usualInFlight } from '../../engine/dns/transport/network-resolver.ts'
+import { defaultInFlight } from '../../engine/dns/transport/network-resolver.ts'
 import { isSelector } from '../../engine/protocols/dkim/selectors.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
@@ -33,7 +33,7 @@ export function auditCommand(context: CommandContext): Command {
     .option('--resume <file>', flags.resume)
   addSettingFlags(command, [...analysisSettings, 'probe_mx'], context.texts)
   const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(countUpTo(maxParallel))
-  command.addOption(dnsParallel.default(usualInFlight))
+  command.addOption(dnsParallel.default(defaultInFlight))
   command.addOption(new Option('--threads <count>', flags.threads).argParser(countUpTo(maxThreads)))
   addOutputFlags(command, context.texts).option('--all', flags.all)
   command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'format', 'compare']))

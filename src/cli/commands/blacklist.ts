@@ -19,7 +19,7 @@ import type { SettingName } from '../../shared/setting-table.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addFailOnFlag, crossedSeverity, defaultFailOn, describeCrossed, type GateOptions } from '../gate.ts'
+import { addFailOnFlag, defaultFailOn, describeExceeded, exceededSeverity, type GateOptions } from '../gate.ts'
 import { pageOf } from '../print/page.ts'
 import { type DomainListings, printListings, subjectOf } from '../print/print-address.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
@@ -132,12 +132,12 @@ function evaluateExit(
   { terminal: { stderr }, texts, language }: CommandContext,
 ) {
   const note = (text: string) => stderr.write(`sendproof: ${text}\n`)
-  const judged = reports.map((report) => ({
+  const evaluated = reports.map((report) => ({
     subject: subjectOf(report),
-    crossed: crossedSeverity(troublesOf(report), failOn, severities),
+    exceeded: exceededSeverity(troublesOf(report), failOn, severities),
   }))
-  const bad = judged.filter(({ crossed }) => crossed.length > 0)
-  for (const { subject, crossed } of bad) note(`${subject}: ${describeCrossed(crossed, language)}`)
+  const bad = evaluated.filter(({ exceeded }) => exceeded.length > 0)
+  for (const { subject, exceeded } of bad) note(`${subject}: ${describeExceeded(exceeded, language)}`)
   if (bad.length > 0) return exitCodes.belowStandard
   const unknown = reports.filter(({ listed }) => listed === null)
   for (const report of unknown) note(texts.blacklist.notKnown({ ip: subjectOf(report) }))

@@ -21,8 +21,8 @@ import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addGateFlags, addVerdictFlag, describeCrossed, type GateOptions, isDnsSilent } from '../gate.ts'
-import { describeOpen, judgeReport } from '../open-limits.ts'
+import { addGateFlags, addVerdictFlag, describeExceeded, type GateOptions, isDnsSilent } from '../gate.ts'
+import { describeOpen, evaluateReport } from '../open-limits.ts'
 import { withCommandRemedies } from '../print/command-remedies.ts'
 import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
@@ -78,19 +78,19 @@ async function check(
   const hops = report.facts.received.length
   if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
   const lang = settings.lang ?? language
-  const { result: words, ...judged } = presentReport(report, lang)
+  const { result: words, ...evaluated } = presentReport(report, lang)
   const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'check', language: lang }) }
   const { subject, from } = report.facts.message
   const message = { subject, from, size: raw.length }
-  const whole = { ...withoutTest(receivedAt), lang, ...judged, result, message }
+  const whole = { ...withoutTest(receivedAt), lang, ...evaluated, result, message }
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
   stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
   const isKnown = result.coverage.done > 0
-  const { exitCode, crossed, open } = judgeReport({ ...judged, findings: result.findings, isKnown }, options)
+  const { exitCode, exceeded, open } = evaluateReport({ ...evaluated, findings: result.findings, isKnown }, options)
   const notes = [
     isDnsSilent(report.facts.dns) && texts.check.dnsSilent,
     exitCode === exitCodes.failed && texts.check.notAnalysed,
-    describeCrossed(crossed, language),
+    describeExceeded(exceeded, language),
     exitCode === exitCodes.inconclusive && describeOpen(open, language),
   ]
   for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)

@@ -8,7 +8,7 @@ import { type HtmlSeverity, htmlSeverities } from '../../shared/report/html-issu
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { type CrossedLimit, crossedSeverity, describeCrossed, parseScore } from '../gate.ts'
+import { describeExceeded, type ExceededLimit, exceededSeverity, parseScore } from '../gate.ts'
 import { pageOf } from '../print/page.ts'
 import { printHtml } from '../print/print-html.ts'
 import { readInput } from '../read-input.ts'
@@ -54,9 +54,9 @@ async function check(
   const lang = settings.lang ?? language
   const report = presentHtmlCheck(inspectHtml(html), lang)
   stdout.write(options.json ? `${JSON.stringify(report)}\n` : printHtml(report, pageOf(terminal, lang)))
-  const crossed = crossedBy(report, options)
-  if (crossed.length === 0) return
-  terminal.stderr.write(`sendproof: ${describeCrossed(crossed, language, formatNumber)}\n`)
+  const exceeded = crossedBy(report, options)
+  if (exceeded.length === 0) return
+  terminal.stderr.write(`sendproof: ${describeExceeded(exceeded, language, formatNumber)}\n`)
   exitWith(exitCodes.belowStandard)
 }
 
@@ -72,7 +72,7 @@ async function readHtml(file: string, context: CommandContext): Promise<string> 
   return html
 }
 
-function crossedBy({ score, issues }: HtmlReport, { failOn, minScore = 0 }: HtmlOptions): CrossedLimit[] {
-  const tooLow: CrossedLimit[] = score < minScore ? [{ limit: 'score', score, least: minScore }] : []
-  return [...tooLow, ...crossedSeverity(issues, failOn, htmlSeverities)]
+function crossedBy({ score, issues }: HtmlReport, { failOn, minScore = 0 }: HtmlOptions): ExceededLimit[] {
+  const tooLow: ExceededLimit[] = score < minScore ? [{ limit: 'score', score, least: minScore }] : []
+  return [...tooLow, ...exceededSeverity(issues, failOn, htmlSeverities)]
 }

@@ -7,7 +7,7 @@ import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { wordMissing } from '../print/word-missing.ts'
+import { describeMissing } from '../print/word-missing.ts'
 import { standardInput } from '../read-input.ts'
 import { showProgress } from '../terminal/progress.ts'
 
@@ -45,7 +45,7 @@ async function importArchive(file: string, stated: string | undefined, context: 
     progress.end()
     for (const line of describe(imported, dataDir, context)) stderr.write(`${line}\n`)
   } catch (error) {
-    throw wordError(error, file, texts)
+    throw describeError(error, file, texts)
   } finally {
     progress.end()
     // An unread file or pipe would keep the process alive.
@@ -63,12 +63,12 @@ function describe(
     texts.imported({ folder: dataDir, ...counts, settings: settings.length }),
     ...(expired > 0 ? [texts.expired({ count: expired })] : []),
     ...(refusedSettings.length > 0 ? [texts.refusedSettings({ names: refusedSettings })] : []),
-    wordMissing({ mailboxes, keys, settings: leftOut.settings, relay: leftOut.relay }, texts.enterAgain, language),
+    describeMissing({ mailboxes, keys, settings: leftOut.settings, relay: leftOut.relay }, texts.enterAgain, language),
   ]
 }
 
 /** Puts an error of the archive into words; returns any other error as it is. */
-function wordError(error: unknown, file: string, texts: CommandContext['texts']): unknown {
+function describeError(error: unknown, file: string, texts: CommandContext['texts']): unknown {
   const name = file === standardInput ? texts.import.standardInput : file
   if (error instanceof ArchiveError)
     return new CommandError(fill(texts.import.faults[error.code], { file: name, detail: error.detail }))

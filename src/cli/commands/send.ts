@@ -14,8 +14,8 @@ import type { CommandContext } from '../command-context.ts'
 import { DeliveryError, deliverMessage, type SmtpServer } from '../deliver-message.ts'
 import { createEngineClient, EngineCallError, type EngineClient, findEngine } from '../engine-client.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addGateFlags, addVerdictFlag, describeCrossed, type GateOptions, isDnsSilent } from '../gate.ts'
-import { describeOpen, judgeReport } from '../open-limits.ts'
+import { addGateFlags, addVerdictFlag, describeExceeded, type GateOptions, isDnsSilent } from '../gate.ts'
+import { describeOpen, evaluateReport } from '../open-limits.ts'
 import { withCommandRemedies } from '../print/command-remedies.ts'
 import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
@@ -26,7 +26,7 @@ import { printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
 /** In seconds: longer than any analysis and a short queue. */
-const usualSeconds = 300
+const defaultSeconds = 300
 
 interface SendOptions extends GateOptions, OutputOptions {
   toEngine?: string
@@ -51,7 +51,7 @@ export function sendCommand(context: CommandContext): Command {
     .addOption(new Option('--ip <address>', flags.ip).argParser(parseIp))
     .option('--helo <name>', flags.ownHelo)
     .option('--mail-from <address>', flags.ownMailFrom)
-    .addOption(new Option('--wait <seconds>', flags.wait).argParser(parseSeconds).default(usualSeconds))
+    .addOption(new Option('--wait <seconds>', flags.wait).argParser(parseSeconds).default(defaultSeconds))
   addSettingFlags(command, ['lang'], context.texts)
   addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
   return addVerdictFlag(command, context.texts)
@@ -176,12 +176,12 @@ function finish(report: TestReport, options: SendOptions, lang: Language, contex
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(result.facts) }) : whole
   terminal.stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
   const isKnown = result.coverage.done > 0
-  const judged = { score, score_floor, verdict, verdict_floor, findings: result.findings, isKnown }
-  const { exitCode, crossed, open } = judgeReport(judged, options)
+  const evaluated = { score, score_floor, verdict, verdict_floor, findings: result.findings, isKnown }
+  const { exitCode, exceeded, open } = evaluateReport(evaluated, options)
   const notes = [
     isDnsSilent(result.facts.dns) && texts.send.dnsSilent,
     exitCode === exitCodes.failed && texts.check.notAnalysed,
-    describeCrossed(crossed, language),
+    describeExceeded(exceeded, language),
     exitCode === exitCodes.inconclusive && describeOpen(open, language),
   ]
   for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { resolverOf, zonesOf } from '../../../test/support/zone.ts'
 import { offlineResolver } from '../../engine/dns/layers/offline.ts'
 import { previewZones } from '../../engine/preview-zones.ts'
-import { createLists, usualLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { Language } from '../../shared/language.ts'
 import { presentPreview, printPreview } from './print-preview.ts'
@@ -14,7 +14,7 @@ const now = () => new Date('2026-11-21T09:30:00Z')
 async function print(published: string | null, planned: string, language: Language = 'en') {
   const preview = await previewZones({ domain: 'shop.example', selectors: [] }, zonesOf(zoneOf(planned)), {
     resolver: published === null ? offlineResolver : resolverOf(zoneOf(published)),
-    lists: createLists(usualLists, now),
+    lists: createLists(defaultLists, now),
     signal: new AbortController().signal,
     now,
   })

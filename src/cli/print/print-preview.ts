@@ -6,7 +6,7 @@ import type { DomainAudit } from '../../shared/contract/domain.ts'
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
 import type { Finding } from '../../shared/contract/tests.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { wordReason } from '../../shared/i18n/word-reason.ts'
+import { describeReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import { reasonCodes } from '../../shared/reason.ts'
 import type { Grading } from '../../shared/report/lead-sentence.ts'
@@ -14,13 +14,13 @@ import { printable } from '../terminal/terminal.ts'
 import { bullet, type Colour, indent, margin, type Page, section } from './page.ts'
 import { gradeText } from './print-audit.ts'
 
-type Judgement = Grading & Pick<DomainAudit, 'checked_at' | 'score_floor'>
+type Evaluation = Grading & Pick<DomainAudit, 'checked_at' | 'score_floor'>
 
 /** What zone files would change; the shape of `--compare --json`. */
 export interface PresentedPreview {
   domain: string
-  published: Judgement
-  planned: Judgement
+  published: Evaluation
+  planned: Evaluation
   findings: FindingChanges
   records: RecordChange[]
 }
@@ -28,14 +28,14 @@ export interface PresentedPreview {
 export function presentPreview({ published, planned, records }: ZonePreview, language: Language): PresentedPreview {
   return {
     domain: planned.facts.domain,
-    published: judgementOf(presentAudit(published, language)),
-    planned: judgementOf(presentAudit(planned, language)),
+    published: evaluationOf(presentAudit(published, language)),
+    planned: evaluationOf(presentAudit(planned, language)),
     findings: compareAudits(published, planned, language),
     records,
   }
 }
 
-function judgementOf({ checked_at, score, score_floor, grade, grade_floor, coverage }: Judgement): Judgement {
+function evaluationOf({ checked_at, score, score_floor, grade, grade_floor, coverage }: Evaluation): Evaluation {
   return { checked_at, score, score_floor, grade, grade_floor, coverage }
 }
 
@@ -53,8 +53,8 @@ export function printPreview({ domain, published, planned, findings, records }: 
   const { language, paint } = page
   const { preview: texts } = cliTexts[language]
   const width = Math.max(texts.published.length, texts.planned.length)
-  const grade = (label: string, judgement: Judgement) =>
-    `${margin}${label.padEnd(width)}  ${paint(gradeText(judgement, language), 'bold')}`
+  const grade = (label: string, evaluation: Evaluation) =>
+    `${margin}${label.padEnd(width)}  ${paint(gradeText(evaluation, language), 'bold')}`
   const changes = (['come', 'go', 'stay', 'open'] as const).flatMap((change) =>
     section(texts[change], findings[change], (finding) => changeLines(change, finding, page), page),
   )
@@ -95,7 +95,7 @@ function answerLines(
 ): string[] {
   const line = (text: string) => `${indent}${margin}${paint(sign, colour)} ${printable(text)}`
   const reason = reasonCodes.find((code) => code === status)
-  if (reason) return [line(wordReason({ code: reason }, language))]
+  if (reason) return [line(describeReason({ code: reason }, language))]
   if (status !== 'found') return [line(cliTexts[language].preview.nothing)]
   const own = records.filter((record) => !other.records.includes(record))
   const sameWay = aliases.join() === (other.aliases ?? []).join()

@@ -6,7 +6,7 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
-import { wordReason } from '../../shared/i18n/word-reason.ts'
+import { describeReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import { printReport } from './print-report.ts'
 
@@ -117,7 +117,7 @@ describe('printReport', () => {
     expect(text).toContain(`  ${uiTexts.en.report.verdicts.unknown}`)
     expect(text).not.toMatch(/of 10 {2}/)
     expect(text).toContain(`  ${unknown}\n`)
-    const why = wordReason(reason, 'en')
+    const why = describeReason(reason, 'en')
     expect(flat(text).split(why)).toHaveLength(2)
   })
 

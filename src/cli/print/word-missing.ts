@@ -12,7 +12,7 @@ export interface MissingSecrets {
 }
 
 /** What to enter and create again after an import, as one sentence. */
-export function wordMissing(
+export function describeMissing(
   { mailboxes, settings, relay, keys }: MissingSecrets,
   texts: CliTexts['import']['enterAgain'],
   language: Language,

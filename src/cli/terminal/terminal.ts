@@ -26,10 +26,10 @@ export type Paint = (text: string, ...tints: Tint[]) => string
 
 /** Wider lines are hard to read. */
 const widestLine = 100
-const usualWidth = 80
+const defaultWidth = 80
 
 export function widthOf({ columns }: Screen): number {
-  return Math.min(columns || usualWidth, widestLine)
+  return Math.min(columns || defaultWidth, widestLine)
 }
 
 /** Colours for a terminal that shows them, unless its owner turned them off (https://no-color.org). */

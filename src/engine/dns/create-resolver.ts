@@ -7,7 +7,7 @@ import { offlineResolver } from './layers/offline.ts'
 import type { Resolver } from './resolver.ts'
 import { createDohServer } from './transport/doh.ts'
 import { createNameServer, type NameServer } from './transport/name-server.ts'
-import { createNetworkResolver, usualInFlight } from './transport/network-resolver.ts'
+import { createNetworkResolver, defaultInFlight } from './transport/network-resolver.ts'
 import { parseAddress } from './transport/server-address.ts'
 import { createSystemServers } from './transport/system.ts'
 import type { Zone } from './zone/zone.ts'
@@ -54,7 +54,7 @@ interface SourcePlan {
 export async function createResolver({
   sources,
   offline,
-  maxInFlight = usualInFlight,
+  maxInFlight = defaultInFlight,
   zones = [],
 }: ResolverOptions): Promise<Resolver> {
   const plan = planSources(sources)
@@ -120,13 +120,13 @@ async function readRecordings(files: readonly string[], elsewhere: Resolver | nu
     try {
       return readRecording(file)
     } catch (error) {
-      throw new DnsSourceError(`replay:${file}`, (texts) => wordReplayError(error, texts))
+      throw new DnsSourceError(`replay:${file}`, (texts) => describeReplayError(error, texts))
     }
   })
   return createReplayResolver(answers, elsewhere ?? undefined)
 }
 
-function wordReplayError(error: unknown, texts: ErrorsTexts['dnsSource']): string {
+function describeReplayError(error: unknown, texts: ErrorsTexts['dnsSource']): string {
   if (!(error instanceof Error)) return texts.notARecording({ detail: String(error) })
   return 'code' in error
     ? texts.unreadable({ code: String(error.code) })

@@ -1,9 +1,9 @@
 import type { HtmlElement } from './document.ts'
-import type { Look } from './looks.ts'
+import type { ComputedStyle } from './looks.ts'
 import type { Page } from './page.ts'
 
 /** The images that people shall see: not those of one pixel that count opens, nor what is hidden. */
-export function visibleImages(page: Page, looks: ReadonlyMap<HtmlElement, Look>): HtmlElement[] {
+export function visibleImages(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): HtmlElement[] {
   return page.named('img').filter((image) => !looks.get(image)?.hidden && !isPixel(page, image))
 }
 

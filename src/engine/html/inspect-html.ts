@@ -1,6 +1,6 @@
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import { scoreIssues, weighIssues } from './judge-html.ts'
-import { readLooks } from './looks.ts'
+import { computeStyles } from './looks.ts'
 import { type Page, readPage } from './page.ts'
 import { inspectAccessibility } from './rules/accessibility.ts'
 import { inspectForbidden } from './rules/forbidden.ts'
@@ -22,7 +22,7 @@ export function inspectHtml(html: string): HtmlFacts {
 
 /** The same for HTML that was taken apart already. */
 export function inspectPage(page: Page): HtmlFacts {
-  const looks = readLooks(page)
+  const looks = computeStyles(page)
   const inspections = [
     ...inspectSize(page),
     ...inspectForbidden(page),

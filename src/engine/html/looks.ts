@@ -3,7 +3,7 @@ import type { HtmlElement } from './document.ts'
 import type { Page } from './page.ts'
 
 /** How the text of an element looks, as far as it can be told without a browser. */
-export interface Look {
+export interface ComputedStyle {
   /** Null where a style sheet, an image or the mail program may decide. */
   color: Colour | null
   background: Colour | null
@@ -18,11 +18,11 @@ export interface Look {
 const invisibleSize = 1
 
 /** Whether people see the text of an element that looks so. */
-export function isLegible({ hidden, size }: Look): boolean {
+export function isLegible({ hidden, size }: ComputedStyle): boolean {
   return !hidden && size > invisibleSize
 }
 
-const defaultLook: Look = { color: null, background: null, size: 16, bold: false, hidden: false }
+const defaultStyle: ComputedStyle = { color: null, background: null, size: 16, bold: false, hidden: false }
 
 const boldElements = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const boldWeights = new Set(['bold', 'bolder', '700', '800', '900'])
@@ -30,26 +30,26 @@ const boldWeights = new Set(['bold', 'bolder', '700', '800', '900'])
 /** Pixels of the absolute units of CSS. */
 const pixelsOf: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3 }
 
-type Looks = ReadonlyMap<HtmlElement, Look>
+type ComputedStyles = ReadonlyMap<HtmlElement, ComputedStyle>
 
 /** The looks of pages that were read: several readers of a page ask for them. */
-const looksOfPages = new WeakMap<Page, Looks>()
+const stylesByPage = new WeakMap<Page, ComputedStyles>()
 
 /** The look of every element, in one pass from the outside in. */
-export function readLooks(page: Page): Looks {
-  const known = looksOfPages.get(page)
+export function computeStyles(page: Page): ComputedStyles {
+  const known = stylesByPage.get(page)
   if (known) return known
-  const looks = new Map<HtmlElement, Look>()
+  const looks = new Map<HtmlElement, ComputedStyle>()
   const isColoured = colouredBySheet(page)
   for (const element of page.document.elements) {
-    const outer = (element.parent && looks.get(element.parent)) ?? defaultLook
+    const outer = (element.parent && looks.get(element.parent)) ?? defaultStyle
     const coloured = isColoured(element)
     const look = saysNothing(element, coloured)
       ? outer
       : lookOf(element, outer, page.inlineStyle(element).values, coloured)
     looks.set(element, look)
   }
-  looksOfPages.set(page, looks)
+  stylesByPage.set(page, looks)
   return looks
 }
 
@@ -58,7 +58,12 @@ function saysNothing({ name, attributes }: HtmlElement, isColoured: boolean): bo
   return attributes.size === 0 && !isColoured && name !== 'a' && !boldElements.has(name)
 }
 
-function lookOf(element: HtmlElement, outer: Look, style: ReadonlyMap<string, string>, isColoured: boolean): Look {
+function lookOf(
+  element: HtmlElement,
+  outer: ComputedStyle,
+  style: ReadonlyMap<string, string>,
+  isColoured: boolean,
+): ComputedStyle {
   // Links are blue where nobody says otherwise.
   const inherited = isColoured || element.name === 'a' ? null : outer.color
   const font = readFont(style.get('font'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listing, workingLists } from '../../../test/support/list-scripts.ts'
 import { type Script, scriptedResolver } from '../../../test/support/scripted-resolver.ts'
-import { createLists, usualLists } from '../protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../protocols/dnsbl/choose-lists.ts'
 import type { DnsblTarget } from '../protocols/dnsbl/query-names.ts'
 import { lookUpBlacklists } from './look-up-blacklists.ts'
 import { presentBlacklists } from './present-blacklists.ts'
@@ -9,7 +9,7 @@ import { presentBlacklists } from './present-blacklists.ts'
 const now = () => new Date('2026-11-20T12:00:00Z')
 
 async function ask(target: DnsblTarget, world: Script) {
-  const lists = createLists(usualLists, now)
+  const lists = createLists(defaultLists, now)
   const resolver = scriptedResolver(world)
   const answers = await lookUpBlacklists(target, lists, { resolver, health: lists.health, now })
   return presentBlacklists({ query: ' as sent ', type: target.type }, answers, 'en')

@@ -2,7 +2,7 @@ import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import type { BlacklistLookup } from '../../shared/contract/lookups.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/language.ts'
-import { hasAnswered, wordReason } from '../present/present-address.ts'
+import { describeListAnswer, hasAnswered } from '../present/present-address.ts'
 
 /** Presents the answers of lists. `query` is the question as sent. Null if no list answered. */
 export function presentBlacklists(
@@ -22,7 +22,7 @@ export function presentBlacklists(
       listed: answer.status === 'listed',
       status: answer.status,
       codes: answer.codes,
-      reason: wordReason(answer, reportTexts[language].lists, reportTexts[language].reasons),
+      reason: describeListAnswer(answer, reportTexts[language].lists, reportTexts[language].reasons),
       delist_url: answer.delist_url,
     })),
   }

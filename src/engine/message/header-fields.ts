@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import { remembered } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 
 type Headers = MessageFacts['headers']
 
@@ -43,7 +43,7 @@ export function excerpt(value: string): string {
  * The mailboxes of an address list (RFC 5322 section 3.4), roughly: what stands between commas, without comments, the
  * contents of quoted strings, and the names of groups. Enough to count authors and to see whether there is an address.
  */
-export const splitMailboxes = remembered((value): readonly string[] =>
+export const splitMailboxes = memoize((value): readonly string[] =>
   dropQuoted(value)
     .split(/[,;]/)
     .map((mailbox) => dropGroupName(mailbox).trim())

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import addressparser from 'nodemailer/lib/addressparser'
-import { remembered } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 import { decodeEncodedWords } from './encoded-words.ts'
 
 /** A mailbox of an address field. */
@@ -20,7 +20,7 @@ const domainCharacters = /^[A-Za-z0-9._\u002d\u0080-\u{10ffff}]+$/u
 const addressSyntax = /^(?:"(?:[^"\\]|\\.)*"|[^@"]+)@([^@]+)$/
 
 /** The mailboxes that have an address; words between commas without one are a name that should have been quoted. */
-export const readMailboxes = remembered((value): readonly Mailbox[] =>
+export const readMailboxes = memoize((value): readonly Mailbox[] =>
   addressparser(value, { flatten: true })
     .filter(({ address }) => address !== '')
     .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) })),

@@ -1,4 +1,4 @@
-import { remembered } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 
 /*
  * What people asked for and wait for: receipts, invoices, orders under way, passwords, codes, sign-ins. Only words that
@@ -71,7 +71,7 @@ const patterns = [
 ].map((source) => new RegExp(source.replaceAll('\u2026', '.{0,40}'), 'iu'))
 
 /** Whether a subject announces what its reader asked for: a receipt, an order under way, a password, a code. */
-export const isTransactional = remembered((subject): boolean => {
+export const isTransactional = memoize((subject): boolean => {
   const text = subject.slice(0, 500).replaceAll('\u2019', "'")
   return patterns.some((pattern) => pattern.test(text))
 })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { isPublicIp } from '../../shared/records/ip-address.ts'
-import { remembered } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 
 /** An IP address in its canonical form, IPv4 where it is mapped into IPv6; null for any other text. */
 export function readIpAddress(text: string): string | null {
@@ -19,4 +19,4 @@ export function isOnAddress(url: URL): boolean {
 }
 
 /** Whether a host on the internet can have the address. An analysis asks about the same one often. */
-export const isPublicAddress = remembered(isPublicIp)
+export const isPublicAddress = memoize(isPublicIp)

@@ -2,7 +2,7 @@ import type { DnsAnswer, RecordType } from '../dns/resolver.ts'
 import type { Outbound } from './outbound.ts'
 
 /** Answers by their question. A question whose answer was cut short is put again. */
-function remembered<T>(): (key: string, signal: AbortSignal, ask: () => Promise<T>) => Promise<T> {
+function memoizeByKey<T>(): (key: string, signal: AbortSignal, ask: () => Promise<T>) => Promise<T> {
   const answers = new Map<string, Promise<T>>()
   return (key, signal, ask) => {
     const known = answers.get(key)
@@ -18,10 +18,10 @@ function remembered<T>(): (key: string, signal: AbortSignal, ask: () => Promise<
 /** Keeps answers of connections, so that trying one record after another contacts each server once. */
 export function memoizeOutbound(outbound: Outbound): Outbound {
   const connections = {
-    documents: remembered<Awaited<ReturnType<ReturnType<Outbound>['fetchPublic']>>>(),
-    servers: remembered<DnsAnswer>(),
-    mail: remembered<Awaited<ReturnType<NonNullable<ReturnType<Outbound>['mail']>['probeTls']>>>(),
-    port: remembered<boolean>(),
+    documents: memoizeByKey<Awaited<ReturnType<ReturnType<Outbound>['fetchPublic']>>>(),
+    servers: memoizeByKey<DnsAnswer>(),
+    mail: memoizeByKey<Awaited<ReturnType<NonNullable<ReturnType<Outbound>['mail']>['probeTls']>>>(),
+    port: memoizeByKey<boolean>(),
   }
   return (resolver, signal) => {
     const { fetchPublic, askServer, mail } = outbound(resolver, signal)

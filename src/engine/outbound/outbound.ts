@@ -59,16 +59,16 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   } = { ...standard, ...options }
 
   function mailProbe(resolver: Resolver, signal: AbortSignal): MailProbe {
-    const patience = () => AbortSignal.any([signal, AbortSignal.timeout(mailTimeout)])
+    const timeout = () => AbortSignal.any([signal, AbortSignal.timeout(mailTimeout)])
     return {
       async probeTls(host, address) {
         if (!mayConnect(address)) return { state: 'unreachable', detail: 'EACCES' }
-        return probeSmtpTls({ address, port: smtpPort, host, ...trust }, patience())
+        return probeSmtpTls({ address, port: smtpPort, host, ...trust }, timeout())
       },
       async isPortOpen() {
         const answer = await resolver.query(controlHost, 'A')
         const address = answer.status === 'found' ? answer.records.find(mayConnect) : undefined
-        return address !== undefined && (await canConnect(address, smtpPort, patience()))
+        return address !== undefined && (await canConnect(address, smtpPort, timeout()))
       },
     }
   }

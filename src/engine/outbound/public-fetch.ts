@@ -158,9 +158,9 @@ function requestDocument(
       headers: { host: url.host, accept: '*/*', 'user-agent': 'Sendproof' },
     },
     (response) =>
-      readDocument(response, url, limits.maxOctets).then(resolve, (error) => resolve(wordError(error, url))),
+      readDocument(response, url, limits.maxOctets).then(resolve, (error) => resolve(describeError(error, url))),
   )
-  call.on('error', (error) => resolve(wordError(error, url)))
+  call.on('error', (error) => resolve(describeError(error, url)))
   call.end()
   return promise.finally(() => call.destroy())
 }
@@ -184,7 +184,7 @@ async function readDocument(response: IncomingMessage, url: URL, maxOctets: numb
   return { state: 'fetched', body: Buffer.concat(chunks), contentType, url: url.href }
 }
 
-function wordError(error: unknown, { hostname }: URL): FetchOutcome {
+function describeError(error: unknown, { hostname }: URL): FetchOutcome {
   const code = error instanceof Error && 'code' in error ? nameOf(error.code) : ''
   if (certificateErrors.test(code)) return { state: 'bad_certificate', detail: code }
   return {

@@ -37,7 +37,7 @@ describe('compareAudits', () => {
     expect(come).toContain('spf.all_open')
   })
 
-  it('takes nothing for new or mended that the other audit could not look at', async () => {
+  it('takes nothing for new or resolved that the other audit could not look at', async () => {
     const { come, go, stay, open } = await compare(offlineResolver, `${spfForAll}\n${dmarcNone}`)
     expect({ come, go, stay }).toEqual({ come: [], go: [], stay: [] })
     // Also of a check that does not arise while the one before it has no answer.

@@ -5,9 +5,9 @@ import { presentAudit } from './present-audit.ts'
 
 /** Compares what is published with what is planned. Pure. */
 export function compareAudits(published: AuditReport, planned: AuditReport, language: Language): FindingChanges {
-  return compareFindings(judgementOf(published, language), judgementOf(planned, language))
+  return compareFindings(evaluationOf(published, language), evaluationOf(planned, language))
 }
 
-function judgementOf(audit: AuditReport, language: Language) {
+function evaluationOf(audit: AuditReport, language: Language) {
   return { outcomes: audit.outcomes, findings: presentAudit(audit, language).findings }
 }

@@ -3,7 +3,7 @@ import type { CheckKey, FindingKey, Outcome } from '../../shared/report/finding.
 import { checks } from '../checks/index.ts'
 
 /** Findings with their texts, without good answers. */
-export interface Judgement {
+export interface Evaluation {
   outcomes: readonly Outcome[]
   findings: readonly Finding[]
 }
@@ -23,14 +23,14 @@ type Change = 'same' | 'different' | 'open'
 const followed = new Map(checks.map(({ key, follows = [] }) => [key, follows]))
 
 /** Compares how things are with how they would be. Pure. */
-export function compareFindings(published: Judgement, planned: Judgement): FindingChanges {
+export function compareFindings(published: Evaluation, planned: Evaluation): FindingChanges {
   const before = findingsBy(published, planned)
   const after = findingsBy(planned, published)
   return { come: after.different, go: before.different, stay: after.same, open: [...after.open, ...before.open] }
 }
 
 /** The findings of one evaluation, by the answers of the other. */
-function findingsBy({ outcomes, findings }: Judgement, other: Judgement): Record<Change, Finding[]> {
+function findingsBy({ outcomes, findings }: Evaluation, other: Evaluation): Record<Change, Finding[]> {
   const others = new Map(other.outcomes.map((outcome) => [outcome.check, outcome]))
   const changes = new Map<string, Change>()
   for (const outcome of outcomes) {

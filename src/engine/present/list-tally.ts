@@ -1,6 +1,6 @@
 import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
-import { type ListedThing, type ListTally, listedThings } from '../../shared/report/list-tally.ts'
+import { type ListedItem, type ListTally, listedItems } from '../../shared/report/list-tally.ts'
 
 type Listable = Pick<MessageFacts, 'lists' | 'domain_lists'>
 
@@ -24,11 +24,11 @@ function answersOf({ lists, domain_lists: domainLists }: Listable): ListAnswer[]
   ]
 }
 
-function unaskedThings({ lists, domain_lists: domainLists }: Listable): ListedThing[] {
+function unaskedThings({ lists, domain_lists: domainLists }: Listable): ListedItem[] {
   const isPartial = domainLists.state === 'known' && domainLists.value.unasked > 0
-  const isUnasked: Record<ListedThing, boolean> = {
+  const isUnasked: Record<ListedItem, boolean> = {
     address: lists.state === 'unavailable',
     domains: domainLists.state === 'unavailable' || isPartial,
   }
-  return listedThings.filter((thing) => isUnasked[thing])
+  return listedItems.filter((thing) => isUnasked[thing])
 }

@@ -3,7 +3,7 @@ import { type AddressFacts, blacklistReportSchema } from '../../shared/contract/
 import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
-import { wordReason } from '../../shared/i18n/word-reason.ts'
+import { describeReason } from '../../shared/i18n/word-reason.ts'
 import { presentAddress } from './present-address.ts'
 
 const clean: ListAnswer = {
@@ -60,7 +60,7 @@ describe('presentAddress', () => {
     expect(present({ lists })).toMatchObject(expected)
   })
 
-  it('words a listing by its gravest entry, and lets the list speak', () => {
+  it('words a listing by its mostSevere entry, and lets the list speak', () => {
     const { meanings } = reportTexts.pl.lists
     expect(present({ lists: [listed] }, 'pl').lists[0]).toMatchObject({
       listed: true,
@@ -75,7 +75,7 @@ describe('presentAddress', () => {
     const { lists } = present({ lists: [blocked, silent] }, language)
     expect(lists.map(({ listed, kind, severity, reason }) => [listed, kind, severity, reason])).toEqual([
       [false, null, null, reportTexts[language].lists.troubles.public_resolver],
-      [false, null, null, wordReason({ code: 'dns_timeout' }, language)],
+      [false, null, null, describeReason({ code: 'dns_timeout' }, language)],
     ])
   })
 

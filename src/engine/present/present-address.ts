@@ -48,7 +48,7 @@ export function hasAnswered({ status }: ListAnswer): boolean {
 function presentListing(answer: ListAnswer, words: ReportsTexts['lists'], reasons: ReportsTexts['reasons']): Listing {
   const { list, name, status, codes, entries, delist_url, milliseconds } = answer
   const listed = status === 'listed'
-  const gravest = listed ? gravestOf(entries) : undefined
+  const mostSevere = listed ? mostSevereOf(entries) : undefined
   return {
     list,
     name,
@@ -56,20 +56,20 @@ function presentListing(answer: ListAnswer, words: ReportsTexts['lists'], reason
     status,
     codes,
     meanings: [...new Set(entries.map(({ meaning }) => words.meanings[meaning]))],
-    kind: gravest?.kind ?? null,
-    severity: gravest?.severity ?? null,
-    reason: wordReason(answer, words, reasons),
+    kind: mostSevere?.kind ?? null,
+    severity: mostSevere?.severity ?? null,
+    reason: describeListAnswer(answer, words, reasons),
     delist_url,
     milliseconds,
   }
 }
 
-function gravestOf(entries: readonly ListEntry[]): ListEntry | undefined {
+function mostSevereOf(entries: readonly ListEntry[]): ListEntry | undefined {
   return entries.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))[0]
 }
 
 /** The reason for an entry, or why a list did not answer; null if neither applies. */
-export function wordReason(
+export function describeListAnswer(
   { explanation, trouble, reason }: ListAnswer,
   words: ReportsTexts['lists'],
   reasons: ReportsTexts['reasons'],

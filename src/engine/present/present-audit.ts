@@ -8,7 +8,7 @@ import { gradeOf } from '../score/grade.ts'
 import { planDomain } from '../score/plan-report.ts'
 import { failuresOf, floorOf, scoreOutcomes } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
-import { gravestFindings, groupOf } from '../score/weights.ts'
+import { groupOf, mostSevereFindings } from '../score/weights.ts'
 import { presentCards } from './audit-cards.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 
@@ -24,7 +24,7 @@ export function presentAudit({ facts, outcomes: stored, trials }: AuditReport, l
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
   const isScored =
     facts.existence.state !== 'absent' && gradedTopics.every((topic) => checks[topic].status !== 'unknown')
-  const floor = floorOf(scored, gravestFindings)
+  const floor = floorOf(scored, mostSevereFindings)
   return {
     domain: facts.domain,
     mail_domain: facts.mail_domain.state === 'known' ? facts.mail_domain.value.domain : null,

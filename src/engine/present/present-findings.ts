@@ -1,7 +1,7 @@
 import type { Finding, FixStep as PresentedFixStep } from '../../shared/contract/tests.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
-import { wordReason } from '../../shared/i18n/word-reason.ts'
+import { describeReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import type { FindingKey, Outcome } from '../../shared/report/finding.ts'
 import { severities } from '../../shared/severity.ts'
@@ -9,7 +9,7 @@ import { referencesOf } from '../checks/index.ts'
 import type { FixPlan, FixStep } from '../score/fix-plan.ts'
 import type { Score, ScoredOutcome } from '../score/score.ts'
 import { weights } from '../score/weights.ts'
-import { type FindingWords, wordFinding, wordPass } from './word-findings.ts'
+import { describeFinding, describePass, type FindingWords } from './word-findings.ts'
 
 /**
  * Words scored outcomes in a language, of a message as of a domain, in the order of a report. `gains` tells what mending
@@ -21,12 +21,12 @@ export function presentFindings({ outcomes }: Score, gains: FixPlan<unknown>['ga
 
 /** Presents a step of a fix plan in a language. `score` is the score after it; null if unknown. */
 export function presentFixStep<Facts>(
-  { lead, mended, gain }: FixStep<Facts>,
+  { lead, resolved, gain }: FixStep<Facts>,
   score: number | null,
   language: Language,
 ): PresentedFixStep {
   const { title, fix } = findingWords(lead, language)
-  return { keys: mended, title, fix, severity: weights[lead.finding].severity, gain, score, record: lead.record }
+  return { keys: resolved, title, fix, severity: weights[lead.finding].severity, gain, score, record: lead.record }
 }
 
 const states: readonly Outcome['state'][] = ['fail', 'unknown', 'note', 'pass']
@@ -67,7 +67,7 @@ function wordsOf(outcome: Outcome, language: Language): Words {
   const done = { reason: null, reason_code: null }
   switch (outcome.state) {
     case 'pass': {
-      const title = wordPass(outcome.check, outcome.params, language)
+      const title = describePass(outcome.check, outcome.params, language)
       return { state: 'pass', title, why: texts.costsNothing, fix: texts.nothingToDo, ...done }
     }
     case 'fail':
@@ -76,7 +76,7 @@ function wordsOf(outcome: Outcome, language: Language): Words {
       return { state: 'pass', ...findingWords(outcome, language), ...done }
     case 'unknown': {
       const { remedy } = texts.reasons[outcome.reason.code]
-      const reason = wordReason(outcome.reason, language)
+      const reason = describeReason(outcome.reason, language)
       return {
         state: 'unknown',
         title: texts.unknownTitle({ topic: checkTexts[language][outcome.check].topic }),
@@ -92,7 +92,7 @@ function wordsOf(outcome: Outcome, language: Language): Words {
 type FoundOutcome = Extract<Outcome, { finding: FindingKey }>
 
 function findingWords({ finding, params, record, cautions = [] }: FoundOutcome, language: Language): FindingWords {
-  const words = wordFinding(finding, params, record !== null, language)
+  const words = describeFinding(finding, params, record !== null, language)
   const sentences = cautions.map(({ code, ...caution }) => fill(reportTexts[language].cautions[code], caution))
   return { ...words, fix: [words.fix, ...sentences].join(' ') }
 }

@@ -1,6 +1,6 @@
 import type { HtmlFacts, HtmlIssue } from '../../shared/contract/facts/message/html.ts'
 import type { HtmlReport } from '../../shared/contract/html.ts'
-import { wordHtmlIssue } from '../../shared/i18n/word-html-issue.ts'
+import { describeIssueText } from '../../shared/i18n/word-html-issue.ts'
 import type { Language } from '../../shared/language.ts'
 import { kilobytes } from '../html/rules/size.ts'
 
@@ -21,7 +21,7 @@ function presentIssue(issue: HtmlIssue, language: Language): HtmlReport['issues'
   const { key, feature, severity, lines, count, clients } = issue
   return {
     id: feature === null ? key : `${key}.${feature}`,
-    msg: wordHtmlIssue(issue, language),
+    msg: describeIssueText(issue, language),
     severity,
     line: lines[0] ?? null,
     lines,

@@ -74,7 +74,7 @@ describe('presentReport', () => {
     expect(result.coverage.total - result.coverage.done).toBe(unknown.length)
   })
 
-  it('puts the gravest first, then what is not known, what is worth knowing, and what is fine', () => {
+  it('puts the mostSevere first, then what is not known, what is worth knowing, and what is fine', () => {
     const { findings } = present({
       ...spoofed,
       tls: absent,
@@ -125,7 +125,7 @@ describe('presentReport', () => {
 })
 
 describe('a stored report', () => {
-  it('is judged again when the rules have changed since', () => {
+  it('is evaluated again when the rules have changed since', () => {
     const facts = messageFacts(spoofed)
     expect(presentReport({ facts, outcomes: null, trials: [] }, 'en')).toEqual(presentReport(reevaluate(facts), 'en'))
   })

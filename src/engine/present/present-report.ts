@@ -8,18 +8,18 @@ import type { EngineReport } from '../analysis.ts'
 import { isMessage } from '../checks/check-message.ts'
 import { outcomesFit } from '../checks/index.ts'
 import { streamOf } from '../message/stream.ts'
-import { judgeBulkRequirements, judgeProviders } from '../providers/judge-providers.ts'
+import { evaluateBulkRequirements, evaluateProviders } from '../providers/judge-providers.ts'
 import { planMessage } from '../score/plan-report.ts'
 import { reevaluate } from '../score/reevaluate.ts'
 import { failuresOf, floorOf, pointsByGroup, type Score, scoreOutcomes } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
-import { judgeVerdict } from '../score/verdict.ts'
-import { gravestFindings, groupOf } from '../score/weights.ts'
+import { computeVerdict } from '../score/verdict.ts'
+import { groupOf, mostSevereFindings } from '../score/weights.ts'
 import { describeSymbols } from '../spam/describe-symbols.ts'
 import { tallyLists } from './list-tally.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 
-interface Judgement {
+interface Evaluation {
   /** Null exactly when the verdict is `unknown`: a number would be taken for a result. */
   score: number | null
   /** The score if every check that could not be done had failed; null with `score`. */
@@ -30,26 +30,26 @@ interface Judgement {
 }
 
 /** What lists and trends show of a report. */
-interface ReportSummary extends Judgement {
+interface ReportSummary extends Evaluation {
   /** The mail it belongs to, or null where there is no author. */
   stream: string | null
   points: GroupPoints
   listTally: ListTally
 }
 
-export interface PresentedReport extends Judgement {
+export interface PresentedReport extends Evaluation {
   result: TestResult
 }
 
 /** A report as it is stored. `outcomes` is null where they were reached under the rules of another version. */
-export type StoredJudgement = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null }
+export type StoredEvaluation = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null }
 
 /**
  * Presents a stored report in a language; its facts are re-evaluated if the rules have changed since. Pure: the same
  * report gives the same texts.
  */
-export function presentReport(stored: StoredJudgement, language: Language): PresentedReport {
-  const { facts, outcomes, trials } = readJudgement(stored)
+export function presentReport(stored: StoredEvaluation, language: Language): PresentedReport {
+  const { facts, outcomes, trials } = readEvaluation(stored)
   const scored = scoreOutcomes(outcomes, groupOf)
   const { steps, gains } = planMessage({ facts, outcomes })(publishTried(facts, trials))
   return {
@@ -62,14 +62,14 @@ export function presentReport(stored: StoredJudgement, language: Language): Pres
         const { score, verdict } = summarise(step.facts, step.scored)
         return { ...presentFixStep(step, score, language), verdict }
       }),
-      providers: isMessage(facts) ? judgeProviders(facts, language) : [],
+      providers: isMessage(facts) ? evaluateProviders(facts, language) : [],
     },
   }
 }
 
 /** The results of a report, without texts. */
-export function summariseReport(stored: StoredJudgement): ReportSummary {
-  const { facts, outcomes } = readJudgement(stored)
+export function summariseReport(stored: StoredEvaluation): ReportSummary {
+  const { facts, outcomes } = readEvaluation(stored)
   const scored = scoreOutcomes(outcomes, groupOf)
   return {
     ...summarise(facts, scored),
@@ -80,19 +80,19 @@ export function summariseReport(stored: StoredJudgement): ReportSummary {
 }
 
 /** A stored report under the rules of today. */
-export function readJudgement({ facts, outcomes, trials }: StoredJudgement): EngineReport {
+export function readEvaluation({ facts, outcomes, trials }: StoredEvaluation): EngineReport {
   return outcomes && outcomesFit(outcomes) ? { facts, outcomes, trials } : reevaluate(facts, trials)
 }
 
-function summarise(facts: MessageFacts, scored: Score): Judgement {
-  const requirements = judgeBulkRequirements(facts)
-  const verdict = judgeVerdict(facts, { score: scored.score, findings: failuresOf(scored), requirements })
+function summarise(facts: MessageFacts, scored: Score): Evaluation {
+  const requirements = evaluateBulkRequirements(facts)
+  const verdict = computeVerdict(facts, { score: scored.score, findings: failuresOf(scored), requirements })
   if (verdict === 'unknown') return { score: null, score_floor: null, verdict, verdict_floor: 'unknown' }
-  const floor = floorOf(scored, gravestFindings)
+  const floor = floorOf(scored, mostSevereFindings)
   return {
     score: scored.score,
     score_floor: floor.score,
     verdict,
-    verdict_floor: judgeVerdict(facts, { ...floor, requirements }),
+    verdict_floor: computeVerdict(facts, { ...floor, requirements }),
   }
 }

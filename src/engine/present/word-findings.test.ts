@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { tablePerLanguage } from '../../shared/i18n/per-language.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
-import { wordReason } from '../../shared/i18n/word-reason.ts'
+import { describeReason } from '../../shared/i18n/word-reason.ts'
 import { type Language, languages } from '../../shared/language.ts'
 import { type Reason, reasonCodes } from '../../shared/reason.ts'
 import type { CheckKey, FindingKey } from '../../shared/report/finding.ts'
 import { checkParams, findingParams } from '../checks/index.ts'
-import { wordFinding, wordPass } from './word-findings.ts'
+import { describeFinding, describePass } from './word-findings.ts'
 
 /** What the texts are tried with: counts of every plural form, and the names of things, which no language translates. */
 const counts = [0, 1, 2, 5, 22, 25]
@@ -51,13 +51,13 @@ interface Rendered {
 function renderCheck(language: Language, key: CheckKey, sample: object): Rendered[] {
   return [
     { place: `${key} topic`, text: checkTexts[language][key].topic },
-    { place: `${key} pass`, text: wordPass(key, sample, language) },
+    { place: `${key} pass`, text: describePass(key, sample, language) },
   ]
 }
 
 function renderFinding(language: Language, key: FindingKey, sample: object): Rendered[] {
   return [true, false].flatMap((offersRecord) =>
-    Object.entries(wordFinding(key, sample, offersRecord, language)).map(([part, text]) => ({
+    Object.entries(describeFinding(key, sample, offersRecord, language)).map(([part, text]) => ({
       place: `${key} ${part}`,
       text,
     })),
@@ -69,7 +69,7 @@ function renderReasons(language: Language): Rendered[] {
     const { remedy } = reportTexts[language].reasons[code]
     const reasons: Reason[] = [{ code }, { code, subject: 'shop.example TXT' }, { code, detail: '192.0.2.53' }]
     return [
-      ...reasons.map((reason) => ({ place: `${code} what`, text: wordReason(reason, language) })),
+      ...reasons.map((reason) => ({ place: `${code} what`, text: describeReason(reason, language) })),
       { place: `${code} remedy`, text: remedy },
     ]
   })
@@ -120,17 +120,17 @@ describe.each(languages)('the texts in %s', (language) => {
     const stranger = { domain: thing, ip: '10.0.0.5', is_private: true, result: 'fail' }
     const keys = ['missing', 'missing_covered', 'fail', 'softfail', 'neutral', 'fail_covered', 'helo_fail'] as const
     for (const key of keys) {
-      const { fix } = wordFinding(`spf.${key}`, stranger, false, language)
+      const { fix } = describeFinding(`spf.${key}`, stranger, false, language)
       expect(fix).toMatch(/test it again|przetestuj ją ponownie/)
     }
   })
 
   it('leave the remarks of libraries, which are English, to the evidence', () => {
-    const titleOf = (key: FindingKey, params: object) => wordFinding(key, params, false, language).title
+    const titleOf = (key: FindingKey, params: object) => describeFinding(key, params, false, language).title
     const comment = 'Too many DNS requests'
     expect(titleOf('spf.permerror', { domain: thing, comment })).not.toContain(comment)
     expect(titleOf('dkim.invalid', { domain: thing, selector: 's1', comment })).not.toContain(comment)
-    expect(wordReason({ code: 'message_unreadable', detail: comment }, language)).not.toContain(comment)
+    expect(describeReason({ code: 'message_unreadable', detail: comment }, language)).not.toContain(comment)
   })
 
   it('keep titles short enough to be read at a glance', () => {
@@ -158,8 +158,8 @@ describe('the two languages', () => {
 
   it('write numbers in their own way', () => {
     const params = { score: 4.5, required_score: 6, own_score: 4.5, engine: 'builtin' as const, reasons: [] }
-    expect(wordFinding('spam.borderline', params, false, 'en').title).toContain('4.5')
-    expect(wordFinding('spam.borderline', params, false, 'pl').title).toContain('4,5')
+    expect(describeFinding('spam.borderline', params, false, 'en').title).toContain('4.5')
+    expect(describeFinding('spam.borderline', params, false, 'pl').title).toContain('4,5')
   })
 })
 

@@ -13,12 +13,17 @@ export interface FindingWords {
 }
 
 /** The text of a passed check. */
-export function wordPass(check: CheckKey, params: unknown, language: Language): string {
+export function describePass(check: CheckKey, params: unknown, language: Language): string {
   return fill(checkTexts[language][check].pass, messageValues(checkParams[check].parse(params), language))
 }
 
 /** The texts of a finding. `offersRecord`: a DNS record to publish is shown with it. */
-export function wordFinding(key: FindingKey, params: unknown, offersRecord: boolean, language: Language): FindingWords {
+export function describeFinding(
+  key: FindingKey,
+  params: unknown,
+  offersRecord: boolean,
+  language: Language,
+): FindingWords {
   const { title, why, fix } = findingTexts[language][key]
   const parsed = findingParams[key].parse(params)
   const values = { ...messageValues(parsed, language), ...valuesOfFinding(key, parsed, language), record: offersRecord }

@@ -2,7 +2,7 @@ import { parseSpfRecord } from '../../shared/records/spf.ts'
 import type { Caution } from '../../shared/report/finding.ts'
 import { maxLookups } from '../protocols/spf/measure-tree.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
-import { allowsSomebody, arrangeTerms, isAll, isRedirect, meantTerms } from './spf-terms.ts'
+import { allowsAnySender, arrangeTerms, isAll, isRedirect, meantTerms } from './spf-terms.ts'
 
 /** Octets of all texts that a record is made of: more than any name server of a sender holds. */
 const maxTexts = 8192
@@ -22,15 +22,15 @@ export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
     texts.length === 0 ? (requests.find(({ first }) => first)?.first ?? null) : mergeTexts(texts, published)
   if (merged === null) return null
   const terms = arrangeTerms(applyChanges(merged, requests))
-  if (texts.some(letsSomebodyIn) && !allowsSomebody(terms)) return null
+  if (texts.some(acceptsAnyClient) && !allowsAnySender(terms)) return null
   const value = ['v=spf1', ...terms].join(' ')
   const costs = requests.flatMap((request) => request.costs ?? [])
   return isSound(value, costs) ? { value, cautions: cautionsOf(terms, texts, requests) } : null
 }
 
 /** Whether a published text names anybody, if only by an address that no receiver ever sees. */
-function letsSomebodyIn(text: string): boolean {
-  return allowsSomebody(text.split(/\s+/).slice(1))
+function acceptsAnyClient(text: string): boolean {
+  return allowsAnySender(text.split(/\s+/).slice(1))
 }
 
 /** Whether receivers can read every term, nothing in it is useless, and it stays within their lookups as far as known. */

@@ -50,7 +50,7 @@ export function isRedirect(term: string): boolean {
 }
 
 /** Whether anybody may send by these terms. */
-export function allowsSomebody(terms: readonly string[]): boolean {
+export function allowsAnySender(terms: readonly string[]): boolean {
   const { mechanisms, redirect } = parseSpfRecord(['v=spf1', ...terms].join(' '))
   return redirect !== null || mechanisms.some(({ name, qualifier }) => name !== 'all' && qualifier === '+')
 }

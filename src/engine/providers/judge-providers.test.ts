@@ -16,17 +16,17 @@ import {
   type RequirementState,
 } from '../../shared/contract/providers.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
-import { judgeProviders } from './judge-providers.ts'
+import { evaluateProviders } from './judge-providers.ts'
 import { providers } from './requirements.ts'
 
-function judge(changes: Partial<MessageFacts> = {}) {
-  return judgeProviders(messageFacts(changes), 'en')
+function evaluate(changes: Partial<MessageFacts> = {}) {
+  return evaluateProviders(messageFacts(changes), 'en')
 }
 
 /** The state of one row, which all providers share that have it. */
 function stateOf(key: RequirementKey, changes: Partial<MessageFacts>): RequirementState | undefined {
   const states = new Set(
-    judge(changes)
+    evaluate(changes)
       .flatMap(({ rows }) => rows.filter((row) => row.key === key))
       .map(({ state }) => state),
   )
@@ -45,9 +45,9 @@ const mailing = headersWith({ Precedence: 'bulk', 'List-Unsubscribe': null })
 const timeout = unavailableFacts({ code: 'dns_timeout' })
 const unseen = { ...messageFacts().envelope, client_ip: null }
 
-describe('judgeProviders', () => {
+describe('evaluateProviders', () => {
   it('lets a newsletter with everything right pass with all', () => {
-    const verdicts = judge().map(({ verdict, bulk_verdict }) => [verdict, bulk_verdict])
+    const verdicts = evaluate().map(({ verdict, bulk_verdict }) => [verdict, bulk_verdict])
     expect(verdicts).toEqual([
       ['pass', 'pass'],
       ['pass', 'pass'],
@@ -105,7 +105,7 @@ describe('judgeProviders', () => {
 
   it('asks more of bulk senders', () => {
     const verdicts = Object.fromEntries(
-      judge(unsigned).map(({ provider, verdict, bulk_verdict }): [ProviderKey, string] => [
+      evaluate(unsigned).map(({ provider, verdict, bulk_verdict }): [ProviderKey, string] => [
         provider,
         `${verdict} ${bulk_verdict}`,
       ]),
@@ -119,22 +119,22 @@ describe('judgeProviders', () => {
   })
 
   it('knows who requires something of small senders', () => {
-    const asking = judge().filter(asksSmallSenders)
+    const asking = evaluate().filter(asksSmallSenders)
     expect(asking.map(({ provider }) => provider)).toEqual(['gmail', 'yahoo'])
   })
 
   it('leaves a verdict open while what decides is not known', () => {
-    const [gmail] = judge(timeout)
+    const [gmail] = evaluate(timeout)
     expect(gmail).toMatchObject({ verdict: 'unknown', bulk_verdict: 'unknown' })
   })
 
   it('does not fail for what is only recommended', () => {
-    const microsoft = judge({ reverse_dns: absent }).find(({ provider }) => provider === 'microsoft')
+    const microsoft = evaluate({ reverse_dns: absent }).find(({ provider }) => provider === 'microsoft')
     expect(microsoft).toMatchObject({ verdict: 'pass', bulk_verdict: 'pass' })
   })
 
   it('says what is lacking, how it is refused, and where that stands', () => {
-    const gmail = judge({ reverse_dns: absent }).find(({ provider }) => provider === 'gmail')
+    const gmail = evaluate({ reverse_dns: absent }).find(({ provider }) => provider === 'gmail')
     expect(gmail).toMatchObject({
       bulk_threshold: 5000,
       reference: { url: 'https://support.google.com/a/answer/81126' },
@@ -148,7 +148,7 @@ describe('judgeProviders', () => {
   })
 
   it('never claims a spam rate, and says where to look for it', () => {
-    for (const { rows } of judge()) {
+    for (const { rows } of evaluate()) {
       for (const row of rows.filter(({ key }) => key === 'spam_rate')) {
         expect(row).toMatchObject({ state: 'unknown', reason: expect.stringContaining('Messages do not show this') })
       }

@@ -1,28 +1,28 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { ProviderReport, ProviderVerdict, RequirementKey, SenderSize } from '../../shared/contract/providers.ts'
 import { providerTexts } from '../../shared/i18n/report-texts.ts'
-import { wordReason } from '../../shared/i18n/word-reason.ts'
+import { describeReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import { looksLikeBulk } from '../message/looks-like-bulk.ts'
-import { type Judgement, judgeRequirement } from './judge-requirement.ts'
+import { evaluateRequirement, type RequirementResult } from './judge-requirement.ts'
 import { type ProviderRequirements, providers } from './requirements.ts'
 
 type Row = ProviderReport['rows'][number]
 
 /** How a message stands with the large mailbox providers, in words of a language. */
-export function judgeProviders(facts: MessageFacts, language: Language): ProviderReport[] {
-  return providers.map((provider) => judgeProvider(provider, facts, language))
+export function evaluateProviders(facts: MessageFacts, language: Language): ProviderReport[] {
+  return providers.map((provider) => evaluateProvider(provider, facts, language))
 }
 
 /**
  * Whether a mailing meets what the large providers require of bulk senders: `fail` as soon as one of them refuses it,
  * `unknown` while one could. Of a letter, which is not sent in bulk, nothing is required here.
  */
-export function judgeBulkRequirements(facts: MessageFacts): ProviderVerdict {
+export function evaluateBulkRequirements(facts: MessageFacts): ProviderVerdict {
   if (!looksLikeBulk(facts)) return 'pass'
   const verdicts = providers.map(({ rows }) =>
     verdictOf(
-      rows.map(({ requirement: key, ...demand }) => ({ key, ...demand, state: judgeRequirement[key](facts).state })),
+      rows.map(({ requirement: key, ...demand }) => ({ key, ...demand, state: evaluateRequirement[key](facts).state })),
       ['all', 'bulk'],
     ),
   )
@@ -30,20 +30,20 @@ export function judgeBulkRequirements(facts: MessageFacts): ProviderVerdict {
   return verdicts.includes('unknown') ? 'unknown' : 'pass'
 }
 
-function judgeProvider(
+function evaluateProvider(
   { provider, name, bulk_threshold, in_force, source, checked_on, rows: demands }: ProviderRequirements,
   facts: MessageFacts,
   language: Language,
 ): ProviderReport {
   const texts = providerTexts[language]
   const rows = demands.map(({ requirement: key, ...demand }): Row => {
-    const judgement = judgeRequirement[key](facts)
+    const evaluation = evaluateRequirement[key](facts)
     return {
       key,
       requirement: texts.requirements[key].title,
       ...demand,
-      state: judgement.state,
-      reason: key === 'spam_rate' ? texts.spamRate[provider] : reasonOf(judgement, key, language),
+      state: evaluation.state,
+      reason: key === 'spam_rate' ? texts.spamRate[provider] : reasonOf(evaluation, key, language),
     }
   })
   return {
@@ -59,9 +59,9 @@ function judgeProvider(
   }
 }
 
-function reasonOf(judgement: Judgement, key: RequirementKey, language: Language): string | null {
+function reasonOf(evaluation: RequirementResult, key: RequirementKey, language: Language): string | null {
   const { requirements, notAMailing } = providerTexts[language]
-  switch (judgement.state) {
+  switch (evaluation.state) {
     case 'pass':
       return null
     case 'fail':
@@ -69,7 +69,7 @@ function reasonOf(judgement: Judgement, key: RequirementKey, language: Language)
     case 'not_applicable':
       return key === 'dkim_key' ? requirements.dkim.lacking : notAMailing
     case 'unknown':
-      return judgement.reason && wordReason(judgement.reason, language)
+      return evaluation.reason && describeReason(evaluation.reason, language)
   }
 }
 

@@ -9,45 +9,47 @@ import { type AnyCheck, runChecks } from '../checks/run-checks.ts'
 import { hasField } from '../message/header-fields.ts'
 
 /** Whether a message has what is asked for. `not_applicable`: it is asked of other messages. */
-export type Judgement = { state: 'pass' | 'fail' | 'not_applicable' } | { state: 'unknown'; reason: Reason | null }
+export type RequirementResult =
+  | { state: 'pass' | 'fail' | 'not_applicable' }
+  | { state: 'unknown'; reason: Reason | null }
 
 /** Shorter RSA keys are refused by Gmail and Yahoo, and by RFC 8301 section 3.2. */
 const minRsaBits = 1024
 
-const passed: Judgement = { state: 'pass' }
-const failed: Judgement = { state: 'fail' }
-const notApplicable: Judgement = { state: 'not_applicable' }
+const passed: RequirementResult = { state: 'pass' }
+const failed: RequirementResult = { state: 'fail' }
+const notApplicable: RequirementResult = { state: 'not_applicable' }
 
 /** Holds a message against one requirement. Pure: facts in, judgement out. */
-export const judgeRequirement: Record<RequirementKey, (facts: MessageFacts) => Judgement> = {
-  spf: ({ spf }) => judge(spf, ({ result }) => result === 'pass'),
-  dkim: ({ dkim }) => judge(dkim, ({ result }) => result === 'pass'),
-  spf_or_dkim: (facts) => either(judgeRequirement.spf(facts), judgeRequirement.dkim(facts)),
-  dkim_key: judgeKeys,
-  dmarc_record: ({ dmarc_policy }) => judge(dmarc_policy, () => true),
-  alignment: judgeAlignment,
-  reverse_dns: ({ reverse_dns }) => judge(reverse_dns, ({ confirmed_name }) => confirmed_name !== null),
-  tls: judgeTls,
-  one_click: judgeOneClick,
-  unsubscribe: judgeUnsubscribe,
-  unsubscribe_in_body: judgeUnsubscribeInBody,
+export const evaluateRequirement: Record<RequirementKey, (facts: MessageFacts) => RequirementResult> = {
+  spf: ({ spf }) => evaluate(spf, ({ result }) => result === 'pass'),
+  dkim: ({ dkim }) => evaluate(dkim, ({ result }) => result === 'pass'),
+  spf_or_dkim: (facts) => either(evaluateRequirement.spf(facts), evaluateRequirement.dkim(facts)),
+  dkim_key: evaluateKeys,
+  dmarc_record: ({ dmarc_policy }) => evaluate(dmarc_policy, () => true),
+  alignment: evaluateAlignment,
+  reverse_dns: ({ reverse_dns }) => evaluate(reverse_dns, ({ confirmed_name }) => confirmed_name !== null),
+  tls: evaluateTls,
+  one_click: evaluateOneClick,
+  unsubscribe: evaluateUnsubscribe,
+  unsubscribe_in_body: evaluateUnsubscribeInBody,
   // Only the provider knows who pressed the button.
   spam_rate: () => ({ state: 'unknown', reason: null }),
 }
 
-function judge<T>(fact: Fact<T>, isMet: (value: T) => boolean): Judgement {
+function evaluate<T>(fact: Fact<T>, isMet: (value: T) => boolean): RequirementResult {
   if (fact.state === 'unavailable') return { state: 'unknown', reason: fact.reason }
   return fact.state === 'known' && isMet(fact.value) ? passed : failed
 }
 
 /** One of two is enough; while one is open and the other fails, so is the whole. */
-function either(one: Judgement, other: Judgement): Judgement {
+function either(one: RequirementResult, other: RequirementResult): RequirementResult {
   if (one.state === 'pass' || other.state === 'pass') return passed
   return one.state === 'unknown' ? one : other
 }
 
 /** The keys of the signatures. Whether there are any is another requirement. */
-function judgeKeys({ dkim, dkim_signatures }: MessageFacts): Judgement {
+function evaluateKeys({ dkim, dkim_signatures }: MessageFacts): RequirementResult {
   if (dkim.state === 'unavailable') return { state: 'unknown', reason: dkim.reason }
   // What passes has a key that is long enough, whatever the others have (RFC 8301 section 3.2).
   if (dkim_signatures.some(({ result }) => result === 'pass')) return passed
@@ -57,33 +59,33 @@ function judgeKeys({ dkim, dkim_signatures }: MessageFacts): Judgement {
 }
 
 /** Without a DMARC record From must still agree with the domain of SPF or DKIM, as the check of it knows. */
-function judgeAlignment(facts: MessageFacts): Judgement {
-  return facts.author.state === 'absent' ? failed : judgementOf(dmarcResult, facts, passed)
+function evaluateAlignment(facts: MessageFacts): RequirementResult {
+  return facts.author.state === 'absent' ? failed : evaluationOf(dmarcResult, facts, passed)
 }
 
 /** A hop in clear that is only known from a Received field may be one inside the sender's own house. */
-function judgeTls({ tls, envelope }: MessageFacts): Judgement {
+function evaluateTls({ tls, envelope }: MessageFacts): RequirementResult {
   const isSeen = envelope.client_ip !== null && envelope.client_ip === envelope.origin.ip
   if (tls.state === 'absent' && !isSeen) return { state: 'unknown', reason: { code: 'no_smtp_session' } }
-  return judge(tls, () => true)
+  return evaluate(tls, () => true)
 }
 
 /** Required of mailings, not of letters. A List-Unsubscribe that nobody can read is no way to leave with one click. */
-function judgeOneClick(facts: MessageFacts): Judgement {
+function evaluateOneClick(facts: MessageFacts): RequirementResult {
   const unreadable = hasField(facts.headers, 'List-Unsubscribe') ? failed : notApplicable
-  return judgementOf(listUnsubscribeOneClick, facts, unreadable)
+  return evaluationOf(listUnsubscribeOneClick, facts, unreadable)
 }
 
 /** Any way to unsubscribe, in the header or in the body. */
-function judgeUnsubscribe(facts: MessageFacts): Judgement {
-  return hasField(facts.headers, 'List-Unsubscribe') ? passed : judgeUnsubscribeInBody(facts)
+function evaluateUnsubscribe(facts: MessageFacts): RequirementResult {
+  return hasField(facts.headers, 'List-Unsubscribe') ? passed : evaluateUnsubscribeInBody(facts)
 }
 
-function judgeUnsubscribeInBody(facts: MessageFacts): Judgement {
-  return judgementOf(contentUnsubscribeLink, facts, notApplicable)
+function evaluateUnsubscribeInBody(facts: MessageFacts): RequirementResult {
+  return evaluationOf(contentUnsubscribeLink, facts, notApplicable)
 }
 
-function judgementOf(check: AnyCheck, facts: MessageFacts, otherwise: Judgement): Judgement {
+function evaluationOf(check: AnyCheck, facts: MessageFacts, otherwise: RequirementResult): RequirementResult {
   const [outcome] = runChecks([check], 'message', facts)
   if (!outcome) return facts.headers.truncated ? { state: 'unknown', reason: { code: 'headers_truncated' } } : otherwise
   if (outcome.state === 'unknown') return { state: 'unknown', reason: outcome.reason }

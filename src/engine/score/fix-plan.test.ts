@@ -14,14 +14,14 @@ function plan(changes: Partial<MessageFacts>) {
   return planMessage({ facts, outcomes })(() => null)
 }
 
-/** What each step mends, and the score after it. */
+/** What each step resolves, and the score after it. */
 function outline(changes: Partial<MessageFacts>) {
-  return plan(changes).steps.map(({ mended, gain, scored }) => [mended.join(' '), gain, scored.score])
+  return plan(changes).steps.map(({ resolved, gain, scored }) => [resolved.join(' '), gain, scored.score])
 }
 
 /** A plan of outcomes that no fix knows. */
 function planOutcomes(outcomes: Outcome[]) {
-  return planFixes({ facts: null, outcomes, fixes: [], judge: () => [], publish: () => null })
+  return planFixes({ facts: null, outcomes, fixes: [], evaluate: () => [], publish: () => null })
 }
 
 function failure(check: CheckKey, finding: FindingKey, record: PasteRecord | null = null): Outcome {
@@ -35,7 +35,7 @@ describe('planFixes', () => {
     expect(plan({}).steps).toEqual([])
   })
 
-  it('mends a fault with its consequences', () => {
+  it('resolves a fault with its consequences', () => {
     const faults = { ...spoofed, reverse_dns: absent }
     expect(outline(faults)).toEqual([
       // The filter's sum, too, is lower without these faults.
@@ -66,25 +66,25 @@ describe('planFixes', () => {
     ])
   })
 
-  it('gives findings the gain of what mends them', () => {
+  it('gives findings the gain of what resolves them', () => {
     const { gains } = plan(spoofed)
     const byFinding = [...gains].map(([outcome, gain]) => ['finding' in outcome && outcome.finding, gain])
     expect(Object.fromEntries(byFinding)).toEqual({ 'dmarc.rejected': 5.5, 'dkim.missing': 5.5, 'spf.fail': 4.2 })
   })
 
-  it('takes the findings that one record mends for one step', () => {
+  it('takes the findings that one record resolves for one step', () => {
     const { steps } = planOutcomes([
       failure('spf.all', 'spf.all_missing', spfRecord),
       failure('spf.terms', 'spf.term_ignored', spfRecord),
       failure('caa.syntax', 'caa.invalid'),
     ])
-    expect(steps.map(({ mended, lead }) => [lead.finding, mended])).toEqual([
+    expect(steps.map(({ resolved, lead }) => [lead.finding, resolved])).toEqual([
       ['spf.term_ignored', ['spf.all_missing', 'spf.term_ignored']],
       ['caa.invalid', ['caa.invalid']],
     ])
   })
 
-  it('begins with the gravest, and of these with what gains most', () => {
+  it('begins with the mostSevere, and of these with what gains most', () => {
     const { steps } = planOutcomes([
       failure('dmarc.policy', 'dmarc.policy_none'),
       failure('ptr.present', 'ptr.missing'),
@@ -104,7 +104,7 @@ describe('planFixes', () => {
       ...unsigned,
       headers: headersWith({ Date: null, 'Message-ID': null, Subject: null, 'MIME-Version': null }),
     })
-    const keys = steps.flatMap(({ mended }) => mended)
+    const keys = steps.flatMap(({ resolved }) => resolved)
     expect(keys).toContain('headers.date_missing')
     expect(keys).toContain('headers.mime_version_missing')
   })

@@ -9,7 +9,7 @@ type Failure = Extract<Outcome, { state: 'fail' }>
 /** One action that fixes findings. */
 export interface Fix<Facts> {
   /** The finding whose text describes the action comes first. */
-  mends: readonly FindingKey[]
+  resolves: readonly FindingKey[]
   /** The facts as they will be found when it is done. */
   change(facts: Facts): Facts
 }
@@ -31,7 +31,7 @@ export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'
   /** The finding whose text says what to do. */
   lead: Failure
   /** The findings that are there no more after it. */
-  mended: FindingKey[]
+  resolved: FindingKey[]
   /** What the score gains by this step, after those before it: 0.0 to 10.0. The gains add up to the last score. */
   gain: number
 }
@@ -47,7 +47,7 @@ interface Situation<Facts> {
   facts: Facts
   outcomes: readonly Outcome[]
   fixes: readonly Fix<Facts>[]
-  judge(facts: Facts): Outcome[]
+  evaluate(facts: Facts): Outcome[]
   publish: Publish<Facts>
 }
 
@@ -72,7 +72,7 @@ interface Trial<Facts> {
  * (`publish`), anything else is a change of the facts (`fixes`), so that a fix also removes the consequences of a fault, and
  * uncovers what the fault had hidden. Findings of which neither is known are assumed to be fixed alone. Pure.
  */
-export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Situation<Facts>): FixPlan<Facts> {
+export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: Situation<Facts>): FixPlan<Facts> {
   const start: Standing<Facts> = {
     facts,
     scored: score(outcomes),
@@ -85,7 +85,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Sit
   const promises = new Map<FindingKey, number>()
 
   function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
-    const after = publishRecordsOf(candidate, before) ?? takeAsMended(candidate, before)
+    const after = publishRecordsOf(candidate, before) ?? assumeResolved(candidate, before)
     const taken = weightOf(failuresOf(before)) - weightOf(failuresOf(after))
     promises.set(candidate.lead.finding, Math.max(taken, weightOf(candidate.failures)))
     return after
@@ -100,15 +100,15 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Sit
     const found = records.length > 0 ? publish(published) : null
     if (!found) return null
     const changed = before.changes.reduce<Facts>((current, fix) => fix.change(current), found)
-    return { ...before, facts: changed, published, scored: score(unsettled(judge(changed), before.settled)) }
+    return { ...before, facts: changed, published, scored: score(unsettled(evaluate(changed), before.settled)) }
   }
 
-  function takeAsMended({ failures, fixes }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
+  function assumeResolved({ failures, fixes }: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
     const settled = new Set([...before.settled, ...failures.map(({ finding }) => finding)])
     const changed = fixes.reduce((current, fix) => fix.change(current), before.facts)
-    const judged = fixes.length > 0 ? judge(changed) : outcomesOf(before)
+    const evaluated = fixes.length > 0 ? evaluate(changed) : outcomesOf(before)
     const changes = [...before.changes, ...fixes]
-    return { ...before, facts: changed, changes, settled, scored: score(unsettled(judged, settled)) }
+    return { ...before, facts: changed, changes, settled, scored: score(unsettled(evaluated, settled)) }
   }
 
   /** The candidate that gains most now, of the gravest that do not make things worse. */
@@ -156,16 +156,16 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Sit
     // What makes things worse even when all else is done is no advice.
     if (!best) return { steps, gains }
     const { candidate, after } = best
-    const mended = mendedBy(candidate, before, after)
+    const resolved = resolvedBy(candidate, before, after)
     const { facts, scored } = after
     steps.push({
       lead: asReported(candidate.lead),
-      mended: mended.map((failure) => asReported(failure).finding),
+      resolved: resolved.map((failure) => asReported(failure).finding),
       gain: gainOf(before, after),
       facts,
       scored,
     })
-    for (const failure of mended) done.add(asReported(failure).finding).add(failure.finding)
+    for (const failure of resolved) done.add(asReported(failure).finding).add(failure.finding)
     standing = after
   }
 }
@@ -174,7 +174,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, judge, publish }: Sit
 function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Facts>[]): Candidate<Facts>[] {
   const candidates: Candidate<Facts>[] = []
   for (const failure of failuresOf(standing)) {
-    const fix = fixes.find(({ mends }) => mends.includes(failure.finding))
+    const fix = fixes.find(({ resolves }) => resolves.includes(failure.finding))
     const candidate = candidates.find(
       (other) => (fix && other.fixes.includes(fix)) || other.failures.some((known) => shareRecord(known, failure)),
     )
@@ -189,7 +189,7 @@ function groupFailures<Facts>(standing: Standing<Facts>, fixes: readonly Fix<Fac
 }
 
 function leadOf<Facts>({ lead, failures, fixes }: Candidate<Facts>): Failure {
-  const order = fixes.flatMap(({ mends }) => mends)
+  const order = fixes.flatMap(({ resolves }) => resolves)
   const rank = ({ finding }: Failure) => (order.includes(finding) ? order.indexOf(finding) : order.length)
   const [first = lead] = failures.toSorted(
     (a, b) => rank(a) - rank(b) || weights[b.finding].points - weights[a.finding].points,
@@ -201,7 +201,7 @@ function leadOf<Facts>({ lead, failures, fixes }: Candidate<Facts>): Failure {
  * The findings that are there no more: those of the candidate itself, and others whose checks find nothing else. What was
  * to be fixed and is found again is among them while nothing else is: a step fixes something.
  */
-function mendedBy<Facts>(
+function resolvedBy<Facts>(
   { lead, failures }: Candidate<Facts>,
   before: Standing<Facts>,
   after: Standing<Facts>,
@@ -209,10 +209,10 @@ function mendedBy<Facts>(
   const left = failuresOf(after)
   const isLeft = (failure: Failure) => left.some(({ finding }) => finding === failure.finding)
   const isChecked = (failure: Failure) => left.some(({ check }) => check === failure.check)
-  const mended = failuresOf(before).filter((failure) =>
+  const resolved = failuresOf(before).filter((failure) =>
     failures.includes(failure) ? !isLeft(failure) : !isChecked(failure),
   )
-  return mended.length > 0 ? mended : [lead]
+  return resolved.length > 0 ? resolved : [lead]
 }
 
 function unsettled(outcomes: readonly Outcome[], settled: ReadonlySet<FindingKey>): Outcome[] {

@@ -110,24 +110,24 @@ function findingsOf(facts: MessageFacts): string[] {
 }
 
 describe('the fix of', () => {
-  it.each(faults)('%s mends it', (finding, changes) => {
+  it.each(faults)('%s resolves it', (finding, changes) => {
     const facts = messageFacts(changes)
     expect(findingsOf(facts)).toContain(finding)
-    const fix = messageFixes.find(({ mends }) => mends.includes(finding))
-    const mended = fix?.change(facts) ?? facts
-    expect(findingsOf(mended)).not.toContain(finding)
+    const fix = messageFixes.find(({ resolves }) => resolves.includes(finding))
+    const resolved = fix?.change(facts) ?? facts
+    expect(findingsOf(resolved)).not.toContain(finding)
   })
 
   it.each(faults)('%s brings no finding but what it uncovers', (finding, changes) => {
     const facts = messageFacts(changes)
-    const fix = messageFixes.find(({ mends }) => mends.includes(finding))
+    const fix = messageFixes.find(({ resolves }) => resolves.includes(finding))
     const before = findingsOf(facts)
     const come = findingsOf(fix?.change(facts) ?? facts).filter((other) => !before.includes(other))
     expect(uncovered).toEqual(expect.arrayContaining(come))
   })
 })
 
-it('mends each finding in one way', () => {
-  const mended = messageFixes.flatMap(({ mends }) => mends)
-  expect(mended).toEqual([...new Set(mended)])
+it('resolves each finding in one way', () => {
+  const resolved = messageFixes.flatMap(({ resolves }) => resolves)
+  expect(resolved).toEqual([...new Set(resolved)])
 })

@@ -18,7 +18,7 @@ const someHost = 'mail.sender.example'
 const someSelector = 'mail'
 
 const signWithOwnDomain: Fix<MessageFacts> = {
-  mends: [
+  resolves: [
     'dkim.missing',
     'dkim.body_changed',
     'dkim.signature_broken',
@@ -68,7 +68,7 @@ const signWithOwnDomain: Fix<MessageFacts> = {
 }
 
 const allowSender: Fix<MessageFacts> = {
-  mends: [
+  resolves: [
     'spf.missing',
     'spf.fail',
     'spf.softfail',
@@ -89,7 +89,7 @@ const allowSender: Fix<MessageFacts> = {
 }
 
 const publishPolicy: Fix<MessageFacts> = {
-  mends: ['dmarc.missing', 'dmarc.invalid'],
+  resolves: ['dmarc.missing', 'dmarc.invalid'],
   change: (facts) => {
     if (facts.author.state !== 'known') return facts
     const { domain, organizational_domain } = facts.author.value
@@ -109,7 +109,7 @@ const publishPolicy: Fix<MessageFacts> = {
 }
 
 const strengthenPolicy: Fix<MessageFacts> = {
-  mends: ['dmarc.policy_none', 'dmarc.testing'],
+  resolves: ['dmarc.policy_none', 'dmarc.testing'],
   change: (facts) => {
     if (facts.dmarc_policy.state !== 'known') return facts
     const { value } = facts.dmarc_policy
@@ -119,7 +119,7 @@ const strengthenPolicy: Fix<MessageFacts> = {
 }
 
 const nameAddress: Fix<MessageFacts> = {
-  mends: ['ptr.missing', 'ptr.unconfirmed'],
+  resolves: ['ptr.missing', 'ptr.unconfirmed'],
   change: (facts) => {
     const { ip } = facts.envelope.origin
     if (ip === null) return facts
@@ -133,7 +133,7 @@ const nameAddress: Fix<MessageFacts> = {
 }
 
 const nameServer: Fix<MessageFacts> = {
-  mends: ['helo.bare_address', 'helo.single_label', 'helo.invalid', 'helo.address_literal', 'helo.unresolvable'],
+  resolves: ['helo.bare_address', 'helo.single_label', 'helo.invalid', 'helo.address_literal', 'helo.unresolvable'],
   change: (facts) => {
     const { ip } = facts.envelope.origin
     const name = (facts.reverse_dns.state === 'known' && facts.reverse_dns.value.confirmed_name) || someHost
@@ -142,12 +142,12 @@ const nameServer: Fix<MessageFacts> = {
 }
 
 const encrypt: Fix<MessageFacts> = {
-  mends: ['tls.missing', 'tls.outdated'],
+  resolves: ['tls.missing', 'tls.outdated'],
   change: (facts) => ({ ...facts, tls: known({ version: 'TLSv1.3', cipher: null }) }),
 }
 
 const leaveAddressLists: Fix<MessageFacts> = {
-  mends: ['blacklist.listed_critical', 'blacklist.listed_major', 'blacklist.listed_minor'],
+  resolves: ['blacklist.listed_critical', 'blacklist.listed_major', 'blacklist.listed_minor'],
   change: (facts) => {
     if (facts.lists.state !== 'known') return facts
     const { ip, answers } = facts.lists.value
@@ -156,23 +156,23 @@ const leaveAddressLists: Fix<MessageFacts> = {
 }
 
 const leaveDomainLists: Fix<MessageFacts> = {
-  mends: ['dbl.listed', 'dbl.abused', 'dbl.listed_elsewhere', 'dbl.suspected'],
+  resolves: ['dbl.listed', 'dbl.abused', 'dbl.listed_elsewhere', 'dbl.suspected'],
   change: (facts) => withoutListings(facts, (places) => places.includes('author')),
 }
 
 const changeService: Fix<MessageFacts> = {
-  mends: ['dbl.service_listed', 'dbl.service_doubtful', 'dbl.service_suspected'],
+  resolves: ['dbl.service_listed', 'dbl.service_doubtful', 'dbl.service_suspected'],
   change: (facts) => withoutListings(facts, (places) => places.includes('mail_from') || places.includes('dkim')),
 }
 
 const removeLinks: Fix<MessageFacts> = {
-  mends: ['dbl.link_listed', 'dbl.link_doubtful', 'dbl.link_suspected'],
+  resolves: ['dbl.link_listed', 'dbl.link_doubtful', 'dbl.link_suspected'],
   change: (facts) => withoutListings(facts, (places) => places.includes('link')),
 }
 
 /** The fields of RFC 8058, covered by the signatures as its section 4 asks. */
 const offerOneClick: Fix<MessageFacts> = {
-  mends: [
+  resolves: [
     'list_unsubscribe.missing',
     'list_unsubscribe.invalid',
     'list_unsubscribe.post_invalid',
@@ -192,25 +192,25 @@ const offerOneClick: Fix<MessageFacts> = {
 }
 
 const addUnsubscribeLink: Fix<MessageFacts> = {
-  mends: ['content.unsubscribe_link_missing'],
+  resolves: ['content.unsubscribe_link_missing'],
   change: (facts) =>
     facts.links.state === 'known' ? { ...facts, links: known({ ...facts.links.value, has_unsubscribe: true }) } : facts,
 }
 
 const addText: Fix<MessageFacts> = {
-  mends: ['content.html_only', 'content.text_empty'],
+  resolves: ['content.html_only', 'content.text_empty'],
   change: (facts) => ({ ...facts, message: { ...facts.message, has_text: true } }),
 }
 
 /** A field that is set, or put right. The values are never shown. */
 function setField(
-  mends: readonly FindingKey[],
+  resolves: readonly FindingKey[],
   name: string,
   valueFor: (facts: MessageFacts) => string,
   read: (facts: MessageFacts) => Partial<MessageFacts['message']> = () => ({}),
 ): Fix<MessageFacts> {
   return {
-    mends,
+    resolves,
     change: (facts) => ({
       ...facts,
       headers: withField(facts.headers, name, valueFor(facts)),
@@ -296,10 +296,10 @@ function aligns(domain: string, author: string, mode: DmarcPolicy['adkim']): boo
 function withoutListings(facts: MessageFacts, isMeant: (places: readonly DomainPlace[]) => boolean): MessageFacts {
   if (facts.domain_lists.state !== 'known') return facts
   const { domains, unasked } = facts.domain_lists.value
-  const mended = domains.map((domain) =>
+  const resolved = domains.map((domain) =>
     isMeant(domain.places) ? { ...domain, lists: domain.lists.map(cleared) } : domain,
   )
-  return { ...facts, domain_lists: known({ domains: mended, unasked }) }
+  return { ...facts, domain_lists: known({ domains: resolved, unasked }) }
 }
 
 /** The answer of a list after the address was removed. The policy entry of its network stays. */

@@ -12,26 +12,28 @@ import type { Publish } from './trials.ts'
  * is stored with it (`publishTried`): both lead here.
  */
 
-interface Judged<Facts> {
+interface Evaluated<Facts> {
   facts: Facts
   outcomes: readonly Outcome[]
 }
 
 /** Makes the plan for a message. */
-export function planMessage(report: Judged<MessageFacts>): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
-  const judge = remembering((facts: MessageFacts) => reevaluate(facts).outcomes)
-  const fixes = messageFixes.map((fix) => ({ ...fix, change: remembering(fix.change) }))
-  return (publish) => planFixes({ ...report, fixes, judge, publish })
+export function planMessage(
+  report: Evaluated<MessageFacts>,
+): (publish: Publish<MessageFacts>) => FixPlan<MessageFacts> {
+  const evaluate = memoizeByFacts((facts: MessageFacts) => reevaluate(facts).outcomes)
+  const fixes = messageFixes.map((fix) => ({ ...fix, change: memoizeByFacts(fix.change) }))
+  return (publish) => planFixes({ ...report, fixes, evaluate, publish })
 }
 
 /** Makes the plan for a domain: all that can be fixed of it are records. */
-export function planDomain(report: Judged<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
-  const judge = remembering((facts: AuditFacts) => checkDomain(facts))
-  return (publish) => planFixes({ ...report, fixes: [], judge, publish })
+export function planDomain(report: Evaluated<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
+  const evaluate = memoizeByFacts((facts: AuditFacts) => checkDomain(facts))
+  return (publish) => planFixes({ ...report, fixes: [], evaluate, publish })
 }
 
 /** A plan looks at the same facts in many places, and is made again as more becomes known of its records. */
-function remembering<Facts extends object, Result>(find: (facts: Facts) => Result): (facts: Facts) => Result {
+function memoizeByFacts<Facts extends object, Result>(find: (facts: Facts) => Result): (facts: Facts) => Result {
   const known = new WeakMap<Facts, Result>()
   return (facts) => {
     const result = known.get(facts) ?? find(facts)

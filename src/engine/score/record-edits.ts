@@ -9,7 +9,7 @@ import { writeZoneLine } from '../dns/zone/zone-writer.ts'
 import { readTxt } from '../protocols/select-txt.ts'
 
 /** Seconds that a record may be kept which is the first of its kind; what is there keeps its own. */
-const usualTtl = 3_600
+const defaultTtl = 3_600
 
 /** An edit, read. */
 interface ReadEdit {
@@ -107,7 +107,7 @@ async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<
   const added = edits.flatMap(({ value }) => value)
   const published = await resolver.query(name, type)
   if (published.status === 'unavailable') {
-    return { change: { name, type, action: 'add', records: added }, removed: [], added, ttl: usualTtl, alias: null }
+    return { change: { name, type, action: 'add', records: added }, removed: [], added, ttl: defaultTtl, alias: null }
   }
   const standing = published.status === 'found' ? published.records : []
   const leaving = new Set(edits.flatMap(({ current }) => current))
@@ -117,7 +117,7 @@ async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<
     change: { name, type, action: 'replace', records },
     removed,
     added,
-    ttl: published.status === 'found' ? published.ttl : usualTtl,
+    ttl: published.status === 'found' ? published.ttl : defaultTtl,
     alias: published.aliases[0] ?? null,
   }
 }

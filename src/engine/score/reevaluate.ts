@@ -1,15 +1,15 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { EngineReport } from '../analysis.ts'
 import { checkMessage } from '../checks/check-message.ts'
-import { judgeVerdictsAgain } from '../spam/verdicts.ts'
+import { rescoreVerdicts } from '../spam/verdicts.ts'
 
 /**
  * Judges facts by the rules of today, without the network. The built-in spam score is part of the rules; the verdicts
  * of other engines are facts and stay.
  */
 export function reevaluate(facts: MessageFacts, trials: EngineReport['trials'] = []): EngineReport {
-  const judged = { ...facts, ...judgeVerdictsAgain(facts) }
-  return { facts: judged, outcomes: checkMessage(judged), trials }
+  const evaluated = { ...facts, ...rescoreVerdicts(facts) }
+  return { facts: evaluated, outcomes: checkMessage(evaluated), trials }
 }
 
 /** Re-evaluates a report with earlier verdicts of other spam filters, which were not asked again. */

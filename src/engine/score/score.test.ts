@@ -10,7 +10,7 @@ import {
 import { checkKeys, findingKeys } from '../../shared/report/finding-keys.ts'
 import { checks } from '../checks/index.ts'
 import { floorOf, scoreOutcomes } from './score.ts'
-import { gravestFindings, groupCaps, groupOf as groupOfOutcome, weights } from './weights.ts'
+import { groupCaps, groupOf as groupOfOutcome, mostSevereFindings, weights } from './weights.ts'
 
 function failing(finding: FindingKey): Outcome {
   return { check: 'spf.result', state: 'fail', finding, params: {}, record: null }
@@ -36,7 +36,7 @@ describe('scoreOutcomes', () => {
     expect(coverage).toEqual({ done: 2, total: 3 })
   })
 
-  it('takes no more from a group than its cap, and from the gravest first', () => {
+  it('takes no more from a group than its cap, and from the mostSevere first', () => {
     const outcomes = [failing('spf.fail'), failing('dmarc.quarantined'), failing('dkim.missing')]
     const scored = scoreOutcomes(outcomes, inAuthentication)
     expect(scored.outcomes.map(({ tenths }) => tenths)).toEqual([5, 55, 0])
@@ -80,7 +80,7 @@ function unanswered(check: CheckKey): Outcome {
 }
 
 function floor(...outcomes: Outcome[]) {
-  return floorOf(scoreOutcomes(outcomes, groupOfOutcome), gravestFindings)
+  return floorOf(scoreOutcomes(outcomes, groupOfOutcome), mostSevereFindings)
 }
 
 describe('floorOf', () => {
@@ -88,7 +88,7 @@ describe('floorOf', () => {
     expect(floor(failing('spf.fail'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
 
-  it('takes the gravest finding of what was not', () => {
+  it('takes the mostSevere finding of what was not', () => {
     expect(floor(unanswered('ptr.present'))).toEqual({ score: 8.5, findings: ['ptr.missing'] })
     expect(floor(unanswered('spf.result'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })

@@ -60,14 +60,19 @@ export interface Floor {
 }
 
 /**
- * The lower bound of a score. `gravestFindings` gives what an unanswered check is assumed to have found. What only arises
+ * The lower bound of a score. `mostSevereFindings` gives what an unanswered check is assumed to have found. What only arises
  * once such a check has an answer is assumed to be fine: it is not part of the coverage either.
  */
-export function floorOf({ outcomes }: Score, gravestFindings: (check: CheckKey) => readonly GroupedFinding[]): Floor {
+export function floorOf(
+  { outcomes }: Score,
+  mostSevereFindings: (check: CheckKey) => readonly GroupedFinding[],
+): Floor {
   const failed = outcomes.flatMap(({ outcome, group }) =>
     outcome.state === 'fail' ? [{ finding: outcome.finding, group }] : [],
   )
-  const assumed = outcomes.flatMap(({ outcome }) => (outcome.state === 'unknown' ? gravestFindings(outcome.check) : []))
+  const assumed = outcomes.flatMap(({ outcome }) =>
+    outcome.state === 'unknown' ? mostSevereFindings(outcome.check) : [],
+  )
   const all = [...failed, ...assumed]
   const lost = findingGroups.reduce((sum, group) => {
     const ofGroup = all.filter((entry) => entry.group === group)

@@ -1,7 +1,7 @@
 import { assert, asyncProperty } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
-import { all, type Plant, published } from '../../../test/support/plant.ts'
+import { all, type FaultInjection, published } from '../../../test/support/plant.ts'
 import { brokenZone, surroundings } from '../../../test/support/records/broken-zones.ts'
 import { send, soundNewsletter } from '../../../test/support/sound-newsletter.ts'
 import { resolverOf } from '../../../test/support/zone.ts'
@@ -61,9 +61,9 @@ describe('the plan of an audit', () => {
 const spf = 'news             TXT    "v=spf1 ip4:192.0.2.25 -all"'
 const dmarc = '"v=DMARC1; p=reject; rua=mailto:dmarc@shop.example"'
 const pointer = '25               PTR    mail.shop.example.'
-const unsigned: Plant = (sending) => ({ ...sending, signers: [] })
+const unsigned: FaultInjection = (sending) => ({ ...sending, signers: [] })
 
-const faults: [string, Plant][] = [
+const faults: [string, FaultInjection][] = [
   ['a first SPF record', published(spf, '')],
   ['an SPF record that names another host', all(unsigned, published(spf, 'news TXT "v=spf1 ip4:192.0.2.99 ~all"'))],
   ['an SPF record that lets everyone in', published(spf, 'news TXT "v=spf1 ip4:192.0.2.25 +all"')],

@@ -6,7 +6,7 @@ import type { Verdict } from '../../shared/contract/tests.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
 import type { FindingKey } from '../../shared/report/finding.ts'
 import type { Severity } from '../../shared/severity.ts'
-import { judgeVerdict } from './verdict.ts'
+import { computeVerdict } from './verdict.ts'
 
 /** A finding of each severity; of those that cost nothing, none. */
 const findingsOf: Record<Severity, FindingKey[]> = {
@@ -30,7 +30,7 @@ const broken = { analysis: unavailable({ code: 'analysis_failed' }) }
 const temperror = { dmarc: unavailable({ code: 'dns_timeout' }) }
 const notChecked = { dmarc: unavailable({ code: 'origin_unknown' }) }
 
-describe('judgeVerdict', () => {
+describe('computeVerdict', () => {
   it.each<[string, Partial<MessageFacts>, number, Severity, Verdict]>([
     ['ten points', {}, 10, 'ok', 'inbox'],
     ['seven points', {}, 7, 'major', 'inbox'],
@@ -56,7 +56,7 @@ describe('judgeVerdict', () => {
     ['a broken analysis of what is spam already', broken, 4.9, 'major', 'spam'],
     ['an unknown DMARC of what is spam already', temperror, 4.9, 'major', 'spam'],
   ])('judges %s', (_, changes, score, severity, verdict) => {
-    expect(judgeVerdict(messageFacts(changes), scored(score, severity))).toBe(verdict)
+    expect(computeVerdict(messageFacts(changes), scored(score, severity))).toBe(verdict)
   })
 
   it.each<[FindingKey, Verdict]>([
@@ -69,13 +69,15 @@ describe('judgeVerdict', () => {
     ['mime.size_risky', 'unknown'],
   ])('takes %s for what mail servers would refuse, or not, whatever the score', (finding, verdict) => {
     const score = { score: 9, findings: [finding], requirements: 'pass' as const }
-    expect(judgeVerdict(messageFacts(temperror), score)).toBe(verdict)
+    expect(computeVerdict(messageFacts(temperror), score)).toBe(verdict)
   })
 
   it('gives none to what is not a message', () => {
     const headers = { fields: [], truncated: false }
-    expect(judgeVerdict(messageFacts({ headers }), scored(2, 'critical'))).toBe('unknown')
-    expect(judgeVerdict(messageFacts({ headers: { ...headers, truncated: true } }), scored(2, 'critical'))).toBe('spam')
+    expect(computeVerdict(messageFacts({ headers }), scored(2, 'critical'))).toBe('unknown')
+    expect(computeVerdict(messageFacts({ headers: { ...headers, truncated: true } }), scored(2, 'critical'))).toBe(
+      'spam',
+    )
   })
 
   it.each<[ProviderVerdict, number, Verdict]>([
@@ -84,6 +86,6 @@ describe('judgeVerdict', () => {
     ['fail', 9, 'at_risk'],
     ['fail', 4, 'spam'],
   ])('holds it against requirements of providers: %s with a score of %d', (requirements, score, verdict) => {
-    expect(judgeVerdict(messageFacts(), scored(score, 'ok', requirements))).toBe(verdict)
+    expect(computeVerdict(messageFacts(), scored(score, 'ok', requirements))).toBe(verdict)
   })
 })

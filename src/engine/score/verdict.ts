@@ -41,7 +41,7 @@ interface Standing {
  * known does not settle it.
  * `inbox` is only given to a message that meets the requirements of the large providers, as far as they are known.
  */
-export function judgeVerdict(
+export function computeVerdict(
   facts: Pick<MessageFacts, 'dmarc' | 'analysis' | 'headers'>,
   { score, findings, requirements }: Standing,
 ): Verdict {

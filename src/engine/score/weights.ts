@@ -50,11 +50,11 @@ export interface GroupedFinding {
   group: FindingGroup
 }
 
-const gravest = new Map<CheckKey, readonly GroupedFinding[]>()
+const mostSevere = new Map<CheckKey, readonly GroupedFinding[]>()
 
 /** The worst finding of a check. A check without findings of its own is a precondition; then its followers count. */
-export function gravestFindings(key: CheckKey): readonly GroupedFinding[] {
-  const known = gravest.get(key)
+export function mostSevereFindings(key: CheckKey): readonly GroupedFinding[] {
+  const known = mostSevere.get(key)
   if (known) return known
   // The keys of a check's findings are finding keys by declaration.
   const own = checks
@@ -63,8 +63,8 @@ export function gravestFindings(key: CheckKey): readonly GroupedFinding[] {
   const [worst] = own.toSorted((a, b) => weights[b].points - weights[a].points)
   const found = worst
     ? [{ finding: worst, group: groupOfCheck(key) }]
-    : followersOf(key).flatMap((follower) => gravestFindings(follower))
-  gravest.set(key, found)
+    : followersOf(key).flatMap((follower) => mostSevereFindings(follower))
+  mostSevere.set(key, found)
   return found
 }
 

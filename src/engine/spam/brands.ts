@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
-import { remembered } from '../memoize.ts'
+import { memoize } from '../memoize.ts'
 import data from './brands.json' with { type: 'json' }
 import { foldLetters, unfoldDigits } from './fold-letters.ts'
 
@@ -67,7 +67,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** The brands in a display name or a subject, including look-alike spellings. Runs in linear time. */
-export const findBrands = remembered((text): readonly NamedBrand[] => {
+export const findBrands = memoize((text): readonly NamedBrand[] => {
   const words = wordsOf(text.slice(0, maxLength))
   return words.flatMap((_, at) =>
     namesAt(words, at).flatMap(({ brand, length }) => {
@@ -134,7 +134,7 @@ const ownLabels = Map.groupBy(
 const labelPatterns = ownDomains.filter(({ label }) => label.includes('*'))
 
 /** The brands that own a domain. */
-const ownersOf = remembered((domain): ReadonlySet<Brand> => {
+const ownersOf = memoize((domain): ReadonlySet<Brand> => {
   const { label, end } = partsOf(domain)
   const names = domain.split('.')
   const exact = names.flatMap((_, at) => exactDomains.get(names.slice(at).join('.')) ?? [])
@@ -164,7 +164,7 @@ export function isBrandDomain(domain: string): boolean {
  * The brand that an unrelated domain imitates: `paypal-login.example`, `dhl-parcel.example`, `paypa1.example`. Null for
  * other domains, and for the brands' own.
  */
-export const borrowedName = remembered((domain): BorrowedName | null => {
+export const borrowedName = memoize((domain): BorrowedName | null => {
   if (isBrandDomain(domain)) return null
   const { label, labels } = partsOf(domain)
   for (const part of labels) {

@@ -19,12 +19,12 @@ export const noFilters: FilterSettings = { rspamd: null, spamd: null }
 const maxWait = 5000
 
 export function createSpamFilters({ rspamd, spamd }: FilterSettings): SpamFilter[] {
-  return [...(rspamd ? [createRspamd(rspamd)] : []), ...(spamd ? [createSpamd(spamd)] : [])].map(withPatience)
+  return [...(rspamd ? [createRspamd(rspamd)] : []), ...(spamd ? [createSpamd(spamd)] : [])].map(withTimeout)
 }
 
-function withPatience(filter: SpamFilter): SpamFilter {
+function withTimeout(filter: SpamFilter): SpamFilter {
   return {
     engine: filter.engine,
-    judge: (message, signal) => filter.judge(message, AbortSignal.any([signal, AbortSignal.timeout(maxWait)])),
+    scan: (message, signal) => filter.scan(message, AbortSignal.any([signal, AbortSignal.timeout(maxWait)])),
   }
 }

@@ -24,7 +24,7 @@ export function createRspamd(address: string): SpamFilter {
   const url = new URL(`${address}/checkv2`)
   return {
     engine: 'rspamd',
-    async judge(message, signal) {
+    async scan(message, signal) {
       try {
         const response = await fetch(url, {
           method: 'POST',

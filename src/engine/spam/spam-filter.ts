@@ -14,7 +14,7 @@ export type FilterVerdict = Omit<SpamVerdict, 'auth' | 'engine' | 'silent_lists'
 /** A spam filter in addition to the built-in one. `judge` never rejects: a failure is unavailable, with the reason. */
 export interface SpamFilter {
   engine: Exclude<SpamEngineVerdict['engine'], 'builtin'>
-  judge(message: FilteredMessage, signal: AbortSignal): Promise<Fact<FilterVerdict>>
+  scan(message: FilteredMessage, signal: AbortSignal): Promise<Fact<FilterVerdict>>
 }
 
 /** The reason why a filter gave no verdict. */

@@ -25,7 +25,7 @@ export function createSpamd(address: string): SpamFilter {
   if (!target) throw new Error(`not an address of spamd: ${address}`)
   return {
     engine: 'spamassassin',
-    async judge({ raw }, signal) {
+    async scan({ raw }, signal) {
       try {
         return known(readSpamdAnswer(await ask(target, raw, signal)))
       } catch (error) {

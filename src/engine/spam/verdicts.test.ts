@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageFacts } from '../../../test/support/message-facts.ts'
 import { known, unavailable } from '../../shared/fact.ts'
-import { type FilterAnswer, gatherVerdicts, judgeVerdictsAgain } from './verdicts.ts'
+import { type FilterAnswer, gatherVerdicts, rescoreVerdicts } from './verdicts.ts'
 
 const verdict = { score: 7, required_score: 15, action: 'no action', symbols: [] }
 const rspamd: FilterAnswer = { engine: 'rspamd', verdict: known(verdict) }
@@ -30,17 +30,17 @@ describe('gatherVerdicts', () => {
   })
 })
 
-describe('judgeVerdictsAgain', () => {
+describe('rescoreVerdicts', () => {
   it("keeps the other engines' verdicts and recalculates the built-in score", () => {
     const facts = messageFacts()
     const stored = { ...facts, ...gatherVerdicts(facts, [rspamd]) }
-    expect(judgeVerdictsAgain(stored)).toEqual(gatherVerdicts(facts, [rspamd]))
+    expect(rescoreVerdicts(stored)).toEqual(gatherVerdicts(facts, [rspamd]))
   })
 
   it('accepts reports with a single engine', () => {
     const facts = messageFacts()
     const { rspamd: counting } = gatherVerdicts(facts, [rspamd])
-    const again = judgeVerdictsAgain({ ...facts, rspamd: counting, spam_engines: [] })
+    const again = rescoreVerdicts({ ...facts, rspamd: counting, spam_engines: [] })
     expect(again.rspamd).toEqual(counting)
     expect(again.spam_engines.map(({ engine }) => engine)).toEqual(['builtin', 'rspamd'])
   })

@@ -14,7 +14,7 @@ const precedence = ['rspamd', 'spamassassin', 'builtin'] as const
 /** The result of an additional engine. */
 export interface FilterAnswer {
   engine: SpamFilter['engine']
-  verdict: Awaited<ReturnType<SpamFilter['judge']>>
+  verdict: Awaited<ReturnType<SpamFilter['scan']>>
 }
 
 /** Queries all filters in parallel. */
@@ -23,7 +23,7 @@ export function askFilters(
   message: FilteredMessage,
   signal: AbortSignal,
 ): Promise<FilterAnswer[]> {
-  return Promise.all(filters.map(async ({ engine, judge }) => ({ engine, verdict: await judge(message, signal) })))
+  return Promise.all(filters.map(async ({ engine, scan }) => ({ engine, verdict: await scan(message, signal) })))
 }
 
 /**
@@ -40,7 +40,7 @@ export function gatherVerdicts(facts: ScorableFacts, answers: readonly FilterAns
 }
 
 /** Recalculates the built-in verdict with the current rules; the other engines keep theirs. */
-export function judgeVerdictsAgain({ rspamd, spam_engines, ...facts }: MessageFacts): SpamFacts {
+export function rescoreVerdicts({ rspamd, spam_engines, ...facts }: MessageFacts): SpamFacts {
   const others = spam_engines.filter(({ engine }) => engine !== 'builtin')
   // Reports of early versions have a single verdict.
   const isListed = rspamd.engine === 'builtin' || others.some(({ engine }) => engine === rspamd.engine)

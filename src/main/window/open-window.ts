@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Desktop } from '../desktop.ts'
 import { pageAddress } from './page-address.ts'
-import { recallPlace, rememberPlace } from './window-place.ts'
+import { loadWindowBounds, saveWindowBounds } from './window-place.ts'
 
 /** Fits a report with its evidence; narrower windows fold the side bar. */
-const usualSize = { width: 1240, height: 840 }
+const defaultSize = { width: 1240, height: 840 }
 /** Smaller pages would scroll sideways. */
 const smallestSize = { minWidth: 480, minHeight: 400 }
 /** The page's background, against a flash before the first paint. */
@@ -14,7 +14,7 @@ const canvas = { light: '#f6f5f1', dark: '#131417' }
 /** Opens the window. */
 export function openWindow(desktop: Desktop): void {
   const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
-  const { maximized, ...bounds } = recallPlace(desktop.placeFile, areas) ?? { ...usualSize, maximized: false }
+  const { maximized, ...bounds } = loadWindowBounds(desktop.placeFile, areas) ?? { ...defaultSize, maximized: false }
   const window = new BrowserWindow({
     ...bounds,
     ...smallestSize,
@@ -33,7 +33,7 @@ export function openWindow(desktop: Desktop): void {
   if (maximized) window.maximize()
   desktop.window = window
   window.on('close', (event) => {
-    rememberPlace(desktop.placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() })
+    saveWindowBounds(desktop.placeFile, { ...window.getNormalBounds(), maximized: window.isMaximized() })
     if (desktop.isQuitting || !desktop.settings.current().closeToTray) return
     event.preventDefault()
     window.hide()

@@ -10,7 +10,7 @@ const placeSchema = z.object({
   maximized: z.boolean(),
 })
 /** The bounds of the window when not maximized, in desktop pixels, and whether it was maximized. */
-export type WindowPlace = z.infer<typeof placeSchema>
+export type WindowBounds = z.infer<typeof placeSchema>
 
 /** Visible pixels in each direction that suffice to find and move the window. */
 const leastSeen = 100
@@ -19,7 +19,7 @@ const leastSeen = 100
  * The last position, at most as large as its screen. Null if there is none or its screen is gone. `areas` are the work
  * areas of the screens.
  */
-export function recallPlace(file: string, areas: readonly Rectangle[]): WindowPlace | null {
+export function loadWindowBounds(file: string, areas: readonly Rectangle[]): WindowBounds | null {
   const place = readPlace(file)
   const area = place && areas.find((candidate) => isSeen(place, candidate))
   if (!area) return null
@@ -27,7 +27,7 @@ export function recallPlace(file: string, areas: readonly Rectangle[]): WindowPl
 }
 
 /** Saves the position. If that fails, the window opens at its default next time. */
-export function rememberPlace(file: string, place: WindowPlace): void {
+export function saveWindowBounds(file: string, place: WindowBounds): void {
   try {
     writeFileSync(file, `${JSON.stringify(place)}\n`)
   } catch {
@@ -35,7 +35,7 @@ export function rememberPlace(file: string, place: WindowPlace): void {
   }
 }
 
-function readPlace(file: string): WindowPlace | null {
+function readPlace(file: string): WindowBounds | null {
   try {
     return placeSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
@@ -44,7 +44,7 @@ function readPlace(file: string): WindowPlace | null {
 }
 
 /** Whether enough of the window is on a screen, including its upper edge. */
-function isSeen({ x, y, width }: WindowPlace, area: Rectangle): boolean {
+function isSeen({ x, y, width }: WindowBounds, area: Rectangle): boolean {
   const seen = Math.min(x + width, area.x + area.width) - Math.max(x, area.x)
   return seen >= leastSeen && y >= area.y && y <= area.y + area.height - leastSeen
 }

@@ -3,15 +3,15 @@ import { listArrivals } from '../../shared/contract/app.ts'
 import { callApp } from './client.ts'
 
 /** How often a page that waits looks who came, in milliseconds. */
-const arrivalInterval = 2_000
+const refreshInterval = 2_000
 
 /** What the SMTP listener saw since a moment. */
-export function useArrivals(since: string, enabled: boolean) {
+export function useSmtpEvents(since: string, enabled: boolean) {
   return useQuery({
     queryKey: ['arrivals', since],
     queryFn: async ({ signal }) => (await callApp(listArrivals, { query: { since }, signal })).arrivals,
     enabled,
-    refetchInterval: arrivalInterval,
+    refetchInterval: refreshInterval,
     refetchIntervalInBackground: false,
   })
 }

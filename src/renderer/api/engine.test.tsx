@@ -3,12 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { patience } from '../../../test/support/patience.ts'
+import { waitTimeout } from '../../../test/support/patience.ts'
 import type { Engine } from '../../shared/contract/app.ts'
 import { isHosted, useChooseMode, useEngine } from './engine.ts'
 import { createQueryClient, useRecentTests } from './queries.ts'
 
-configure({ asyncUtilTimeout: patience })
+configure({ asyncUtilTimeout: waitTimeout })
 
 const engine: Engine = {
   version: '0.1.0',

@@ -17,7 +17,7 @@ export function useKeys(enabled: boolean) {
   })
 }
 
-export interface KeyWishes {
+export interface KeyOptions {
   name: string
   plan: KeyPlan
   credits: number
@@ -26,7 +26,7 @@ export interface KeyWishes {
 export function useCreateKey(language: Language) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ name, plan, credits }: KeyWishes) =>
+    mutationFn: ({ name, plan, credits }: KeyOptions) =>
       callApp(createKey, { body: { plan, credits, ...(name ? { name } : {}) }, language }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
     // The key is in the answer: it goes when the page lets go of it.

@@ -8,7 +8,7 @@ import { pageSecretFragment } from '../../shared/session.ts'
 const storageKey = 'sendproof.session'
 
 /** Takes the half that `/app/open` handed over in the address, and leaves an address without it. */
-export function keepPageSecret(): void {
+export function savePageSecret(): void {
   const { hash, pathname, search } = location
   const secret = new URLSearchParams(hash.slice(1)).get(pageSecretFragment)
   if (secret === null) return
@@ -29,7 +29,7 @@ export function pageSecret(): string | null {
   }
 }
 
-export function forgetPageSecret(): void {
+export function clearPageSecret(): void {
   try {
     localStorage.removeItem(storageKey)
   } catch {

@@ -48,7 +48,7 @@ export function isPlain(answer: object): answer is PlainAnswer {
 }
 
 /** A finding, as far as every instance tells it. */
-export type ToldFinding = Omit<tests.Finding, 'group' | 'gain'>
+export type PlainFinding = Omit<tests.Finding, 'group' | 'gain'>
 
 export type ReadTest = tests.TestReport | PlainTest
 

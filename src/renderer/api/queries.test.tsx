@@ -3,13 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { patience } from '../../../test/support/patience.ts'
+import { waitTimeout } from '../../../test/support/patience.ts'
 import type { TestReport, TestStatus } from '../../shared/contract/tests.ts'
 import { engineKey } from './engine.ts'
 import { UnreachableError } from './problem-error.ts'
 import { createQueryClient, useTest } from './queries.ts'
 
-configure({ asyncUtilTimeout: patience })
+configure({ asyncUtilTimeout: waitTimeout })
 
 const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
 

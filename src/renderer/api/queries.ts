@@ -18,7 +18,7 @@ import {
   type TestStatus,
 } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/language.ts'
-import { rememberHostedTest } from '../preferences.ts'
+import { saveHostedTest } from '../preferences.ts'
 import { callApi, callApp } from './client.ts'
 import { engineKey, isHosted, useIsChoosingMode } from './engine.ts'
 import { followTest } from './live.ts'
@@ -158,13 +158,13 @@ export function useCreateTest(language: Language) {
         language,
       }),
     onSuccess: ({ token, address }) => {
-      if (isHosted(client)) rememberHostedTest({ token, address })
+      if (isHosted(client)) saveHostedTest({ token, address })
       return client.invalidateQueries({ queryKey: ['tests'] })
     },
   })
 }
 
-export interface HandedIn {
+export interface MessageUpload {
   token: string
   file: Blob
   ip?: string | undefined
@@ -175,7 +175,7 @@ export interface HandedIn {
 export function useSubmitMessage(language: Language) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ token, file, ip, helo, mailFrom }: HandedIn) =>
+    mutationFn: ({ token, file, ip, helo, mailFrom }: MessageUpload) =>
       callApi(submitMessage, { params: { token }, query: { ip, helo, mail_from: mailFrom }, body: file, language }),
     onSuccess: (_, { token }) => client.invalidateQueries({ queryKey: ['test', token] }),
   })

@@ -7,7 +7,7 @@ import { type EngineState, useEngineState } from '../api/engine.ts'
 import { ModeButton } from '../features/plain/mode-button.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { join } from '../ui/class-names.ts'
-import { wordsOfLeaving } from './leaving.ts'
+import { describeOutgoingData } from './leaving.ts'
 
 const dots: Record<EngineState, string> = {
   starting: 'border-2 border-dashed border-unknown breathe',
@@ -79,7 +79,7 @@ function EngineFacts({ engine }: { engine: Engine }) {
         </p>
       )}
       <h3 className="mt-4 font-semibold">{texts.leavesTitle}</h3>
-      <p className="mt-1 text-muted">{wordsOfLeaving(engine, frame)}</p>
+      <p className="mt-1 text-muted">{describeOutgoingData(engine, frame)}</p>
       <Link to="/about" className="mt-2 inline-block rounded-sm text-accent hover:underline">
         {about.title}
       </Link>

@@ -3,7 +3,7 @@ import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { asksNetwork } from './dns-sources.ts'
 
 /** What leaves the machine, in a sentence. */
-export function wordsOfLeaving({ mode, hosted, dns }: Engine, { engine: texts }: UiTexts['frame']): string {
+export function describeOutgoingData({ mode, hosted, dns }: Engine, { engine: texts }: UiTexts['frame']): string {
   if (mode === 'hosted') return texts.leavesAll({ address: hosted ?? texts.states.hosted })
   return asksNetwork(dns) ? texts.leavesDns : texts.leavesNothing
 }

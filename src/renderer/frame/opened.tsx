@@ -22,7 +22,7 @@ export function OpenedFromOutside({ onFiles }: { onFiles(files: readonly File[])
 
   function open(opened: Opened): void {
     if (opened.kind === 'file') onFiles([new File([opened.content], opened.name)])
-    else if (opened.kind === 'unreadable') showToast({ title: wordsOfUnreadable(opened, texts) })
+    else if (opened.kind === 'unreadable') showToast({ title: describeUnreadable(opened, texts) })
     else if (opened.page.page === 'test') void navigate({ to: '/t/$token', params: { token: opened.page.token } })
     else setLookup(opened.page)
   }
@@ -32,7 +32,7 @@ export function OpenedFromOutside({ onFiles }: { onFiles(files: readonly File[])
   return <LookupQuestion lookUp={lookUp} onDone={() => setLookup(null)} />
 }
 
-function wordsOfUnreadable(
+function describeUnreadable(
   { name, isTooLarge }: Extract<Opened, { kind: 'unreadable' }>,
   { tooLarge, unreadable }: UiTexts['desktop']['file'],
 ): string {

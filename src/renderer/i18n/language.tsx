@@ -4,7 +4,7 @@ import type { Language } from '../../shared/language.ts'
 import { languageInfo } from '../../shared/languages.ts'
 import { useEngine } from '../api/engine.ts'
 import { usePreferences } from '../preferences.ts'
-import { loadWords, preferredByBrowser, rememberLanguage, type Words } from './words.ts'
+import { loadWords, preferredByBrowser, saveLanguage, type Words } from './words.ts'
 
 /** The words that the page shows at the moment. */
 export const WordsContext = createContext<Words | null>(null)
@@ -27,7 +27,7 @@ export function LanguageProvider({ first, children }: LanguageProviderProps) {
   useEffect(() => {
     document.documentElement.lang = words.language
     document.documentElement.dir = languageInfo[words.language].direction
-    rememberLanguage(words.language)
+    saveLanguage(words.language)
   }, [words.language])
   return <WordsContext value={words}>{children}</WordsContext>
 }

@@ -31,7 +31,7 @@ export function firstLanguage(): Language {
 }
 
 /** Has the next start begin in this language. */
-export function rememberLanguage(language: Language): void {
+export function saveLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language)
   } catch {

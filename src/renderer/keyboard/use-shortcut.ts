@@ -57,7 +57,7 @@ export function runShortcut(id: ShortcutId, way = 0): boolean {
 }
 
 /** Whether anything on the page answers to a shortcut at the moment. */
-export function isShortcutHeard(id: ShortcutId): boolean {
+export function isShortcutActive(id: ShortcutId): boolean {
   return (handlers.get(id) ?? []).length > 0
 }
 

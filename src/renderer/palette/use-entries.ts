@@ -13,7 +13,7 @@ import { linkToDomain, linkToIp } from '../features/recent/links.ts'
 import { useSamples } from '../features/samples/use-samples.ts'
 import { titleOf } from '../features/tests/list/test-title.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { isShortcutHeard, runShortcut } from '../keyboard/use-shortcut.ts'
+import { isShortcutActive, runShortcut } from '../keyboard/use-shortcut.ts'
 import { setPreferences, themes, usePreferences } from '../preferences.ts'
 import { readQuestion } from './read-question.ts'
 
@@ -76,7 +76,7 @@ function useCommandEntries(): Entry[] {
   const navigate = useNavigate()
   const samples = useSamples()
   const commands = shortcuts
-    .filter(({ id, isStep }) => !isStep && isShortcutHeard(id))
+    .filter(({ id, isStep }) => !isStep && isShortcutActive(id))
     .map(({ id, keys: [keys = []] }) => ({
       id,
       text: frame.shortcuts.actions[id],

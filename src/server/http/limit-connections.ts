@@ -10,7 +10,7 @@ export interface Places {
 }
 
 /** Event streams take up to a thousand, of ten kilobytes each; a browser opens only a few. */
-const usualPlaces: Places = { all: 1500, ofNetwork: 300 }
+const defaultPlaces: Places = { all: 1500, ofNetwork: 300 }
 
 /**
  * Pipelined requests (RFC 9112 section 9.3.2). Browsers send none and some programs a few, but Node accepts thousands,
@@ -51,7 +51,7 @@ interface Connection {
  */
 export function limitConnections(
   server: Server,
-  { places = usualPlaces, trustedProxies = [], refusal }: ConnectionLimits,
+  { places = defaultPlaces, trustedProxies = [], refusal }: ConnectionLimits,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const isTrusted = createNetworkTest(trustedProxies)
   const connections = new Map<Socket, Connection>()

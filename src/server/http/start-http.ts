@@ -14,7 +14,7 @@ import type { OwnerLinks } from './routes/owner-links.ts'
 import type { HttpServer } from './server.ts'
 
 /** The port of other nodes. */
-const usualSmtpPort = 25
+const defaultSmtpPort = 25
 
 /** Addresses of the engine for clients. */
 export interface Addresses {
@@ -65,7 +65,7 @@ export async function startHttp(
     ownerLinks,
     engine: {
       mailDomain: settings.mail_domain,
-      smtp: addresses.smtp ?? `${settings.mail_domain}:${usualSmtpPort}`,
+      smtp: addresses.smtp ?? `${settings.mail_domain}:${defaultSmtpPort}`,
       http: addresses.base,
       lookup: () => addresses.lookup ?? addresses.base,
       dns: describeDns(settings),

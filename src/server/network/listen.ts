@@ -12,7 +12,7 @@ export class ListenError extends Error {
   /** The flag that sets the port. */
   readonly flag: string
 
-  constructor({ host, port, flag = usualFlag }: Place, cause: NodeJS.ErrnoException) {
+  constructor({ host, port, flag = defaultFlag }: Place, cause: NodeJS.ErrnoException) {
     super(`cannot listen on ${host} port ${port}: ${cause.message}`, { cause })
     this.name = 'ListenError'
     this.code = cause.code ?? 'UNKNOWN'
@@ -30,7 +30,7 @@ export interface Place {
   flag?: string
 }
 
-const usualFlag = '--port'
+const defaultFlag = '--port'
 
 /** Makes a server listen, and resolves with its port. Throws `ListenError`. */
 export function listen(server: Server, at: Place): Promise<number> {

@@ -76,7 +76,7 @@ function cut(text: string, places: readonly number[]): Buffer[] {
   return ends.map((end, index) => all.subarray(ends[index - 1] ?? 0, end)).filter(({ length }) => length > 0)
 }
 
-describe('hastenData', () => {
+describe('speedUpData', () => {
   it('reads the same as the library, wherever pieces end', async () => {
     await fc.assert(
       fc.asyncProperty(octets, cuts, async (text, places) => {

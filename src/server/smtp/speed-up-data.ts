@@ -13,11 +13,11 @@ const dot = 0x2e
  */
 export function speedUpData(parser: SMTPStream): void {
   const feed = parser._feedDataStream.bind(parser)
-  parser._feedDataStream = (piece, done) => feed(handOn(parser, piece), done)
+  parser._feedDataStream = (piece, done) => feed(forward(parser, piece), done)
 }
 
 /** Passes on the safe beginning of a piece, and returns the rest. */
-function handOn(parser: SMTPStream, piece: Buffer): Buffer {
+function forward(parser: SMTPStream, piece: Buffer): Buffer {
   const held = parser._lastBytes || Buffer.of()
   const length = lengthWithoutDots(piece)
   if (length <= 0 || held.includes(dot) || !parser._dataStream?.writable) return piece

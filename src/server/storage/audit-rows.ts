@@ -10,7 +10,7 @@ import type { AuditKey } from './repositories.ts'
 export const maxSignatures = 1000
 
 /** Stored outcomes with the trials of offered records. */
-const judgementSchema = z.object({
+const evaluationSchema = z.object({
   outcomes: z.array(outcomeSchema),
   trials: z.array(trialSchema(auditFactsSchema)),
 })
@@ -18,7 +18,7 @@ const judgementSchema = z.object({
 const auditRow = z.object({
   expires_at: instant,
   facts: json.pipe(auditFactsSchema),
-  outcomes: json.pipe(judgementSchema),
+  outcomes: json.pipe(evaluationSchema),
 })
 
 const selectorRow = z.object({ selector: z.string() })
@@ -31,8 +31,8 @@ export function readAudit(row: unknown): { report: AuditReport; expiresAt: Date 
 
 /** The columns with documents. */
 export function documentsOf({ facts, outcomes, trials }: AuditReport): { facts: string; outcomes: string } {
-  const judgement: z.infer<typeof judgementSchema> = { outcomes, trials }
-  return { facts: JSON.stringify(facts), outcomes: JSON.stringify(judgement) }
+  const evaluation: z.infer<typeof evaluationSchema> = { outcomes, trials }
+  return { facts: JSON.stringify(facts), outcomes: JSON.stringify(evaluation) }
 }
 
 export function readSelector(row: unknown): string {

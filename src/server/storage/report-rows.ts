@@ -20,12 +20,12 @@ const reportRow = z.object({
 })
 
 /** Stored outcomes with the version whose rules gave them. */
-const judgementSchema = z.object({ version: z.literal(version), outcomes: z.array(outcomeSchema) })
+const evaluationSchema = z.object({ version: z.literal(version), outcomes: z.array(outcomeSchema) })
 /** Trials hold for any version. */
 const trialsSchema = z.object({ trials: z.array(trialSchema(messageFactsSchema)) })
 
 export function writeOutcomes({ outcomes, trials }: Pick<EngineReport, 'outcomes' | 'trials'>): string {
-  return JSON.stringify({ version, outcomes, trials } satisfies z.infer<typeof judgementSchema> &
+  return JSON.stringify({ version, outcomes, trials } satisfies z.infer<typeof evaluationSchema> &
     z.infer<typeof trialsSchema>)
 }
 
@@ -37,13 +37,13 @@ export function readReport(row: unknown): StoredReport {
   const parsed = reportRow.safeParse(row)
   if (!parsed.success) throw new StoreError('unreadable', 'a stored report cannot be read', { cause: parsed.error })
   const { message_id, size, done_at, facts, outcomes } = parsed.data
-  const judgement = judgementSchema.safeParse(outcomes)
+  const evaluation = evaluationSchema.safeParse(outcomes)
   return {
     messageId: message_id,
     messageSize: size,
     doneAt: done_at,
     facts,
-    outcomes: judgement.data?.outcomes ?? null,
+    outcomes: evaluation.data?.outcomes ?? null,
     trials: trialsSchema.safeParse(outcomes).data?.trials ?? [],
   }
 }

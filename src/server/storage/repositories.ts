@@ -1,6 +1,6 @@
 import type { Delivery, EngineReport } from '../../engine/analysis.ts'
 import type { AuditReport } from '../../engine/audit.ts'
-import type { StoredJudgement } from '../../engine/present/present-report.ts'
+import type { StoredEvaluation } from '../../engine/present/present-report.ts'
 import type { KeyPlan } from '../../shared/contract/keys.ts'
 import type { MailboxSettings, MailboxTrouble } from '../../shared/contract/mailboxes.ts'
 import type { FoundPlace } from '../../shared/contract/placement.ts'
@@ -40,7 +40,7 @@ export interface FoundTest extends Test {
   concernsMailboxes: boolean
 }
 
-export interface StoredReport extends StoredJudgement {
+export interface StoredReport extends StoredEvaluation {
   messageId: number
   messageSize: number
   doneAt: Date

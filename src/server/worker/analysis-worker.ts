@@ -7,10 +7,10 @@ import { previewMessage } from '../../engine/preview/preview-message.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import {
+  type CachedSelfTest,
   isConclusive,
   type ListHealth,
-  type RememberedTest,
-  recallOnly,
+  readOnlyHealth,
 } from '../../engine/protocols/dnsbl/list-health.ts'
 import { planDns } from '../../engine/score/what-if.ts'
 import { createSpamFilters } from '../../engine/spam/filters.ts'
@@ -49,7 +49,7 @@ onMessage(async (data) => {
   if (message.type === 'inspect_html') return inspect(message)
   if (message.type === 'preview') return preview(message)
   if (message.type === 'rebuild') return rebuild(message)
-  if (message.type === 'list_tests') return (await prepared).hearTests(message.tests)
+  if (message.type === 'list_tests') return (await prepared).receiveTests(message.tests)
   settle(await prepare(message.settings))
   send({ type: 'ready' })
 })
@@ -64,7 +64,7 @@ async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings) {
     filters: createSpamFilters(filters),
     softDeadline,
     now,
-    hearTests(tests: readonly RememberedTest[]) {
+    receiveTests(tests: readonly CachedSelfTest[]) {
       for (const { test, outcome, testedAt } of tests) void health.remember(test, outcome, testedAt)
     },
   }
@@ -98,7 +98,7 @@ async function analyse(
       { raw: await readWhole(raw), delivery, ...(trustedHop && { trustedHop }) },
       {
         ...(planned
-          ? { resolver: planned.resolver, lists: { ...lists, health: recallOnly(lists.health) } }
+          ? { resolver: planned.resolver, lists: { ...lists, health: readOnlyHealth(lists.health) } }
           : { resolver: watched, lists, filters }),
         signal: AbortSignal.timeout(softDeadline),
         now,

@@ -88,14 +88,14 @@ export const deleteTest = route({
   responses: { 204: { description: 'Deleted.', body: 'empty' }, 401: sessionRequired },
 })
 
-const arrivalSchema = z.object({
+const smtpEventSchema = z.object({
   at: z.iso.datetime(),
   event: z.enum(['connected', 'refused']),
   client: z.string().describe('Address of the SMTP client.'),
   recipient: z.string().nullable().describe('The rejected address, if any.'),
   reply: z.int().nullable().describe('The reply code of the rejection.'),
 })
-export type Arrival = z.infer<typeof arrivalSchema>
+export type SmtpEvent = z.infer<typeof smtpEventSchema>
 
 export const listArrivals = route({
   operationId: 'listArrivals',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { languages } from '../language.ts'
-import { wordReason } from './word-reason.ts'
+import { describeReason } from './word-reason.ts'
 
 it.each(languages)('the %s text for a failing DNS server names its response code', (language) => {
   const subject = 'shop.example TXT'
-  expect(wordReason({ code: 'dns_servfail', subject, detail: 'FORMERR' }, language)).toContain(
+  expect(describeReason({ code: 'dns_servfail', subject, detail: 'FORMERR' }, language)).toContain(
     '(FORMERR, shop.example TXT)',
   )
-  expect(wordReason({ code: 'dns_servfail', subject }, language)).toContain('(SERVFAIL, shop.example TXT)')
+  expect(describeReason({ code: 'dns_servfail', subject }, language)).toContain('(SERVFAIL, shop.example TXT)')
 })

@@ -12,7 +12,7 @@ export interface UnitedSymbol {
  * The symbols of several verdicts side by side, heaviest first. The first verdict with a description or group for a
  * symbol provides it.
  */
-export function mergeSymbols(verdicts: readonly SpamVerdict[]): UnitedSymbol[] {
+export function mergeSymbols(verdicts: readonly SpamVerdict[]): MergedSymbol[] {
   const named = Map.groupBy(
     verdicts.flatMap(({ symbols }) => symbols),
     ({ name }) => name,
@@ -26,6 +26,6 @@ export function mergeSymbols(verdicts: readonly SpamVerdict[]): UnitedSymbol[] {
   return united.toSorted((a, b) => highest(b) - highest(a))
 }
 
-function highest({ scores }: UnitedSymbol): number {
+function highest({ scores }: MergedSymbol): number {
   return Math.max(...scores.filter((score) => score !== null))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { root } from '../../../scripts/build-product.ts'
 import { blacklistReportSchema } from '../../../src/shared/contract/blacklist.ts'
-import { allManners, type ListManner, startListServer } from '../../support/list-server.ts'
+import { type ListBehavior, listBehaviors, startListServer } from '../../support/list-server.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -80,7 +80,7 @@ describe('sendproof blacklist', () => {
     expect(stdout).not.toContain('\u001b')
   })
 
-  it.each<[Record<string, ListManner>, string[], number]>([
+  it.each<[Record<string, ListBehavior>, string[], number]>([
     [{ 'zen.spamhaus.org': 'listed' }, [], 3],
     [{ 'zen.spamhaus.org': 'listed' }, ['--fail-on', 'none'], 0],
     [{ 'psbl.surriel.com': 'listed' }, [], 0],

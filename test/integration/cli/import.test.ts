@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { wordMissing } from '../../../src/cli/print/word-missing.ts'
+import { describeMissing } from '../../../src/cli/print/word-missing.ts'
 import { fill } from '../../../src/shared/i18n/bind-texts.ts'
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
@@ -79,7 +79,7 @@ function importInto(dataDir: string, file = archive, input?: Buffer) {
 const counts = { tests: 3, messages: 2, reports: 2, mailboxes: 0, settings: 1 }
 const missing = { mailboxes: 0, settings: ['abusix_key'], relay: false, keys: 1 }
 const done = (dataDir: string) =>
-  `${texts.imported({ folder: dataDir, ...counts })}\n${wordMissing(missing, texts.enterAgain, 'en')}\n`
+  `${texts.imported({ folder: dataDir, ...counts })}\n${describeMissing(missing, texts.enterAgain, 'en')}\n`
 
 describe('sendproof import', () => {
   it('restores tests, messages and reports, and lists what to enter again', async () => {

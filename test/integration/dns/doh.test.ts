@@ -29,7 +29,7 @@ const patient: Timing = { perTry: 60_000, perQuestion: 60_000 }
 /** For silent servers. */
 const hasty: Timing = { perTry: 150, perQuestion: 400 }
 
-function resolverFor(port: number, timing = patient): Resolver {
+function resolverFor(port: number, timing = longTimeouts): Resolver {
   const server = createDohServer(new URL(`http://127.0.0.1:${port}/dns-query`))
   const resolver = createNetworkResolver(() => [server], timing)
   open.push(resolver)
@@ -84,7 +84,7 @@ describe('a server over HTTPS (RFC 8484)', () => {
     ],
     ['a connection that breaks', 'dns_unreachable', (request) => request.socket.destroy()],
   ])('%s gives %s', async (_what, code, handler) => {
-    const answer = await ask(handler, code === 'dns_timeout' ? hasty : patient)
+    const answer = await ask(handler, code === 'dns_timeout' ? shortTimeouts : longTimeouts)
     expect(answer).toMatchObject({ status: 'unavailable', reason: { code } })
   })
 

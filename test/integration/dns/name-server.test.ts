@@ -41,7 +41,7 @@ async function startServer(options: DnsServerOptions = {}): Promise<DnsServer> {
   return server
 }
 
-function resolverFor(servers: { port: number }[], timing = patient): Resolver {
+function resolverFor(servers: { port: number }[], timing = longTimeouts): Resolver {
   const nameServers = servers.map(({ port }) => createNameServer({ address: '127.0.0.1', port }))
   const resolver = createNetworkResolver(() => nameServers, timing)
   open.push(resolver)
@@ -91,7 +91,7 @@ describe('an honest server', () => {
 
   it('gets retries from another port if it stays silent', async () => {
     const server = await startServer({ behaviour: 'silence' })
-    await resolverFor([server], hasty).query('mail.example.com', 'A')
+    await resolverFor([server], shortTimeouts).query('mail.example.com', 'A')
     const ports = server.queries.map(({ port }) => port)
     expect(ports.length).toBeGreaterThan(1)
     expect(new Set(ports).size).toBe(ports.length)
@@ -127,7 +127,7 @@ describe('a server that misbehaves', () => {
     ['blocked', { status: 'found', records: ['127.255.255.254'] }],
   ])('%j', async (behaviour, answer) => {
     const server = await startServer({ behaviour })
-    const timing = isDeepStrictEqual(answer, unavailable('dns_timeout')) ? hasty : patient
+    const timing = isDeepStrictEqual(answer, unavailable('dns_timeout')) ? shortTimeouts : longTimeouts
     expect(await resolverFor([server], timing).query('mail.example.com', 'A')).toMatchObject(answer)
   })
 
@@ -135,7 +135,7 @@ describe('a server that misbehaves', () => {
     '%j is made up for by the next one',
     async (behaviour) => {
       const servers = [await startServer({ behaviour }), await startServer()]
-      const answer = await resolverFor(servers, hasty).query('mail.example.com', 'A')
+      const answer = await resolverFor(servers, shortTimeouts).query('mail.example.com', 'A')
       expect(answer).toMatchObject({ status: 'found', records: ['192.0.2.1'] })
       expect(servers[0]?.count()).toBeGreaterThan(0)
     },
@@ -153,7 +153,7 @@ describe('a server that misbehaves', () => {
       const forged: Answer[] = [{ type: 'A', name: 'mail.example.com', ttl: 60, data: '192.0.2.66' }]
       other.send(encode({ type: 'response', id, questions, answers: forged }), port, '127.0.0.1')
     })
-    const answer = await resolverFor([asked.address()], hasty).query('mail.example.com', 'A')
+    const answer = await resolverFor([asked.address()], shortTimeouts).query('mail.example.com', 'A')
     expect(answer).toMatchObject(unavailable('dns_timeout'))
   })
 

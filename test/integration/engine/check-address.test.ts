@@ -4,7 +4,7 @@ import { createResolver } from '../../../src/engine/dns/create-resolver.ts'
 import { presentAddress } from '../../../src/engine/present/present-address.ts'
 import { createLists, defaultBlacklists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
-import { allManners, type ListManner, startListServer } from '../../support/list-server.ts'
+import { type ListBehavior, listBehaviors, startListServer } from '../../support/list-server.ts'
 
 const ip = '203.0.113.7'
 
@@ -17,7 +17,7 @@ async function checkAt(address: string, blacklists: readonly string[] = defaultB
   return presentAddress(await checkAddress({ ip, helo: null }, { resolver, lists, signal, now }), 'en')
 }
 
-async function check(manners: Record<string, ListManner>) {
+async function check(manners: Record<string, ListBehavior>) {
   const server = await startListServer(ip, manners)
   onTestFinished(() => server.close())
   return { server, report: await checkAt(server.address, Object.keys(manners)) }
@@ -42,7 +42,7 @@ describe('an address check with lists of every behavior', () => {
     expect(report.fcrdns).toMatchObject({ status: 'pass', ptr: ['mail.shop.example'] })
   })
 
-  it.each<[ListManner, string]>([
+  it.each<[ListBehavior, string]>([
     ['wildcard', 'error'],
     ['parked', 'error'],
     ['refusing', 'blocked'],
@@ -51,7 +51,7 @@ describe('an address check with lists of every behavior', () => {
     ['dead', 'error'],
     ['silent', 'timeout'],
   ])('says neither listed nor clean where every list is %s', async (manner, status) => {
-    const { report } = await check(Object.fromEntries(Object.keys(allManners).map((list) => [list, manner])))
+    const { report } = await check(Object.fromEntries(Object.keys(listBehaviors).map((list) => [list, manner])))
     expect(report.lists.map((list) => [list.status, list.listed])).toEqual(Array(8).fill([status, false]))
     expect(report).toMatchObject({ listed: null, listed_count: 0, coverage: { done: 0, total: 8 } })
   })

@@ -136,9 +136,9 @@ describe('the probe of a mail server', () => {
     const patience = new AbortController()
     const port = await startRaw((socket) => {
       socket.write('220 hi\r\n')
-      socket.on('data', () => patience.abort())
+      socket.on('data', () => abortController.abort())
     })
-    expect(await probe(port, { signal: patience.signal })).toEqual({ state: 'unwilling', detail: 'ETIMEDOUT' })
+    expect(await probe(port, { signal: abortController.signal })).toEqual({ state: 'unwilling', detail: 'ETIMEDOUT' })
   })
 
   it('detects a closed port', async () => {

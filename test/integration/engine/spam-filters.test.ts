@@ -43,12 +43,12 @@ function spamd(answer: (socket: Socket, request: string) => void): Promise<strin
 
 async function askRspamd(address: string, signal = new AbortController().signal) {
   const [filter] = createSpamFilters({ ...noFilters, rspamd: `http://${address}` })
-  return filter?.judge({ raw, envelope }, signal)
+  return filter?.scan({ raw, envelope }, signal)
 }
 
 async function askSpamd(address: string, signal = new AbortController().signal) {
   const [filter] = createSpamFilters({ ...noFilters, spamd: address })
-  return filter?.judge({ raw, envelope }, signal)
+  return filter?.scan({ raw, envelope }, signal)
 }
 
 describe('rspamd', () => {
@@ -152,8 +152,8 @@ it.skipIf(filtersMissing)(named('understands the real rspamd and spamd', filters
   const dns = await startDnsServer({ behaviour: 'refused' })
   const running = await startFilters(dns.address)
   try {
-    for (const { engine, judge } of createSpamFilters(running.settings)) {
-      const verdict = await judge({ raw, envelope }, new AbortController().signal)
+    for (const { engine, scan } of createSpamFilters(running.settings)) {
+      const verdict = await scan({ raw, envelope }, new AbortController().signal)
       expect(verdict, engine).toMatchObject({ state: 'known' })
       expect(verdict.state === 'known' && verdict.value.symbols.length, engine).toBeGreaterThan(0)
     }

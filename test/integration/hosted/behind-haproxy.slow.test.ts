@@ -10,7 +10,7 @@ import { haproxyObstacle, launchHaproxy, type RunningHaproxy } from '../../suppo
 import { describeWithOwnPostgres } from '../../support/postgres.ts'
 import type { ServingNode } from '../../support/sendproof.ts'
 
-const patience = { interval: 200 }
+const polling = { interval: 200 }
 
 /** For the nodes, connections come from the proxy; for the proxy, local clients come from elsewhere. */
 const proxy = '127.0.0.1'
@@ -63,7 +63,7 @@ describeWithOwnPostgres(
     it("receives mail with the client's address", async () => {
       const token = await sendMessage()
       await expect
-        .poll(() => read(token), patience)
+        .poll(() => read(token), polling)
         .toMatchObject({
           status: 'done',
           result: { facts: { envelope: { client_ip: client } } },

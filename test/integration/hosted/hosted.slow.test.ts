@@ -84,12 +84,12 @@ describeWithOwnPostgres('A hosted instance', (server) => {
   async function expectReports(tokens: readonly string[], node: ServingNode): Promise<void> {
     for (const token of tokens)
       await expect
-        .poll(() => readAt(node, token), patience)
+        .poll(() => readAt(node, token), polling)
         .toMatchObject({
           status: 'done',
           verdict: 'inbox',
         })
-    await expect.poll(() => count('FROM messages WHERE NOT is_analysed'), patience).toBe(0)
+    await expect.poll(() => count('FROM messages WHERE NOT is_analysed'), polling).toBe(0)
     expect(await count('FROM reports')).toBe(await count('FROM messages'))
   }
 
@@ -97,7 +97,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     named('has its worker ready before a message comes, and no other node', linuxObstacle),
     async () => {
       const childrenAt = (name: keyof typeof nodes) => childrenOf(nodes[name].child.pid ?? 0)
-      await expect.poll(() => childrenAt('worker'), patience).toHaveLength(1)
+      await expect.poll(() => childrenAt('worker'), polling).toHaveLength(1)
       expect([...childrenAt('smtp'), ...childrenAt('http')]).toEqual([])
     },
   )
@@ -190,7 +190,7 @@ describeWithOwnPostgres('A hosted instance', (server) => {
     await objectStore.stop()
     const missed = sendLoad([first], () => nodes.smtp)
     await missed.done
-    await expect.poll(readiness, patience).toEqual({ status: 'not_ready', reasons: ['bodies'] })
+    await expect.poll(readiness, polling).toEqual({ status: 'not_ready', reasons: ['bodies'] })
     await load.done
     for (const code of [...load.refusals, ...missed.refusals]) expect(Math.floor(code / 100)).toBe(4)
     expect(missed.refusals).toHaveLength(1)
@@ -217,9 +217,9 @@ describeWithOwnPostgres('A hosted instance', (server) => {
       return stderr.lastIndexOf('this node leads') > stderr.lastIndexOf('this node does not lead any more')
     }
     const candidates = [nodes.http, nodes.otherHttp]
-    await expect.poll(() => candidates.filter(leads).length, patience).toBe(1)
+    await expect.poll(() => candidates.filter(leads).length, polling).toBe(1)
     const [leader, other] = candidates.toSorted((one, two) => Number(leads(two)) - Number(leads(one)))
     await leader?.end('SIGKILL')
-    await expect.poll(() => other && leads(other), patience).toBe(true)
+    await expect.poll(() => other && leads(other), polling).toBe(true)
   })
 })

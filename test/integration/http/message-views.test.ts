@@ -19,8 +19,8 @@ async function startWithReport(raw = message) {
   await tests.accept(token, { raw, delivery: sampleDelivery() })
   const claimed = await store.messages.claimNext()
   if (!claimed) throw new Error('the message does not wait')
-  const judged = reevaluate(messageFacts())
-  const report = { ...judged, ...summariseReport(judged) }
+  const evaluated = reevaluate(messageFacts())
+  const report = { ...evaluated, ...summariseReport(evaluated) }
   const now = clock.now()
   await store.messages.complete(claimed.id, report, { doneAt: now, expiresAt: new Date(now.getTime() + 86_400_000) })
   return { ...listeners, token }

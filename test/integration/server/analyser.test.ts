@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bundleHostileWorker } from '../../../scripts/bundle-hostile-worker.ts'
 import { readableSources } from '../../../src/engine/dns/create-resolver.ts'
 import { inspectHtml } from '../../../src/engine/html/inspect-html.ts'
-import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { defaultLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createListHealth } from '../../../src/engine/protocols/dnsbl/list-health.ts'
 import { smallOctets } from '../../../src/server/storage/repositories.ts'
 import { type Analyser, createAnalyser } from '../../../src/server/worker/analyser.ts'
@@ -32,13 +32,13 @@ beforeAll(() => bundleHostileWorker(hostileWorker))
 /** A worker that does what messages say also writes files. */
 const startUnconfined = forkWith([])
 
-const patient: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000 }
-const impatient: Deadlines = { start: 60_000, soft: 1000, hard: 2000 }
+const longTimeouts: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000 }
+const shortTimeouts: Deadlines = { start: 60_000, soft: 1000, hard: 2000 }
 
 function setUp({
   worker = hostileWorker,
   startWorker = startUnconfined,
-  deadlines = patient,
+  deadlines = longTimeouts,
   size = 1,
   sources = [] as string[],
   offline = true,
@@ -49,7 +49,7 @@ function setUp({
     worker,
     startWorker,
     dns,
-    lists: usualLists,
+    lists: defaultLists,
     listHealth,
     log: pino({ level: 'silent' }),
     size,
@@ -130,7 +130,7 @@ describe('createAnalyser', () => {
       started += 1
       return startUnconfined(...options)
     }
-    await setUp({ startWorker, deadlines: impatient }).analyse(order('loop'))
+    await setUp({ startWorker, deadlines: shortTimeouts }).analyse(order('loop'))
     expect(started).toBe(2)
   })
 
@@ -240,7 +240,7 @@ describe('createAnalyser, of HTML', () => {
     ['makes the engine throw', 'fail', 'failed'],
     ['is never done', 'loop', 'late'],
   ])('rejects when it %s, and goes on', async (_, html, state) => {
-    const analyser = setUp({ deadlines: html === 'loop' ? impatient : patient })
+    const analyser = setUp({ deadlines: html === 'loop' ? shortTimeouts : longTimeouts })
     await expect(analyser.inspectHtml(html)).rejects.toThrow(state)
     const next = await analyser.analyse(order('report'))
     expect(next.facts.analysis.state).toBe('known')

@@ -14,7 +14,7 @@ import { launchObjectStore } from '../../support/object-store.ts'
 import { describeWithOwnPostgres } from '../../support/postgres.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
 
-const patience = { interval: 50 }
+const polling = { interval: 50 }
 
 async function start(role: Role, database: string, stated: Record<string, unknown> = {}): Promise<RunningNode> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
@@ -85,7 +85,7 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     const base = need(http.listening.http)
     const { token, address } = await newTest(base)
     const { text, reading } = await watchStatus(base, token)
-    await vi.waitFor(() => expect(text()).toContain('"waiting"'), patience)
+    await vi.waitFor(() => expect(text()).toContain('"waiting"'), polling)
     await deliver(need(smtp.listening.smtp), address)
     await reading
     expect(text()).toMatch(/"status":"received".*"progress".*"status":"done"/s)
@@ -102,11 +102,11 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     const database = await server().createDatabase()
     const nodes = [await start('http', database), await start('http', database)]
     const leaders = async () => await Promise.all(nodes.map(leads))
-    await vi.waitFor(async () => expect((await leaders()).filter(Boolean)).toHaveLength(1), patience)
+    await vi.waitFor(async () => expect((await leaders()).filter(Boolean)).toHaveLength(1), polling)
     const [first, second] = (await leaders())[0] ? nodes : nodes.toReversed()
     if (!first || !second) throw new Error('two nodes')
     await first.close()
-    await vi.waitFor(async () => expect(await leads(second)).toBe(true), patience)
+    await vi.waitFor(async () => expect(await leads(second)).toBe(true), polling)
   })
 
   it('keep a message waiting if its body is unreachable, report that, and ignore other databases', async () => {
@@ -134,7 +134,7 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     const worker = await start('worker', database, withStore)
     expect(await send(need(worker.listening.metrics), '/readyz')).toMatchObject({ status: 200 })
     const readDone = async () => expect((await call(base, readTest, { token })).json).toMatchObject({ status: 'done' })
-    await vi.waitFor(readDone, patience)
+    await vi.waitFor(readDone, polling)
   })
 
   it('are not ready without the database, and recover when it is back', async () => {
@@ -142,17 +142,17 @@ describeWithOwnPostgres('Nodes that share a store', (server) => {
     const [one, other] = [await start('all', database), await start('all', database)]
     const { token, address } = await newTest(need(one.listening.http))
     const { text, reading } = await watchStatus(need(one.listening.http), token)
-    await vi.waitFor(() => expect(text()).toContain('"waiting"'), patience)
+    await vi.waitFor(() => expect(text()).toContain('"waiting"'), polling)
     await server().stop('crash')
     const readiness = async () => (await send(need(one.listening.metrics), '/readyz')).json
-    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ reasons: ['store'] }), patience)
+    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ reasons: ['store'] }), polling)
     expect(await send(need(one.listening.metrics), '/healthz')).toMatchObject({ status: 200 })
     expect(await call(need(one.listening.http), readTest, { token })).toMatchObject({ status: 503 })
     const { text: numbers } = await send(need(one.listening.metrics), '/metrics')
     expect(numbers).toMatch(/^sendproof_store_errors_total\{part="tests"\} [1-9]/m)
     await server().start()
-    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ reasons: [] }), patience)
-    await vi.waitFor(async () => expect([await leads(one), await leads(other)]).toContain(true), patience)
+    await vi.waitFor(async () => expect(await readiness()).toMatchObject({ reasons: [] }), polling)
+    await vi.waitFor(async () => expect([await leads(one), await leads(other)]).toContain(true), polling)
     await deliver(need(other.listening.smtp), address)
     await reading
     expect(text()).toContain('"status":"done"')

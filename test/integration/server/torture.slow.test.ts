@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { usualLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { defaultLists } from '../../../src/engine/protocols/dnsbl/choose-lists.ts'
 import { createAnalyser } from '../../../src/server/worker/analyser.ts'
 import { forkConfined } from '../../../src/server/worker/fork-worker.ts'
 import { analysisWorker } from '../../support/engine-paths.ts'
@@ -22,7 +22,7 @@ it('finishes every torture message', { timeout: 900_000 }, async () => {
     worker: analysisWorker,
     startWorker: forkConfined([join(import.meta.dirname, '../../..'), dirname(zone)]),
     dns: { sources: [`zone:${zone}`], offline: true },
-    lists: usualLists,
+    lists: defaultLists,
     log: pino({ level: 'silent' }),
   })
   onTestFinished(() => analyser.close())

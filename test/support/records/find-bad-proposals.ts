@@ -43,9 +43,9 @@ export async function findBadProposals(zone: string): Promise<string[]> {
   const offers = before.outcomes.filter((outcome): outcome is Found => 'record' in outcome && outcome.record !== null)
   const complaints = await Promise.all(
     offers.map(async (offer) => [
-      ...judgeOffer(offer, zone),
-      ...(await judgeEffect(offer, before.outcomes, resolver)),
-      ...(await judgePlace(offer, resolver)),
+      ...evaluateOffer(offer, zone),
+      ...(await evaluateEffect(offer, before.outcomes, resolver)),
+      ...(await evaluatePlace(offer, resolver)),
     ]),
   )
   return [...contradictions(offers), ...complaints.flat(), ...wrongTexts(before)]
@@ -70,7 +70,7 @@ function wrongTexts(report: Awaited<ReturnType<typeof audit>>): string[] {
   })
 }
 
-function judgeOffer({ finding, record }: Found, zone: string): string[] {
+function evaluateOffer({ finding, record }: Found, zone: string): string[] {
   if (record?.type !== 'TXT') return []
   const text = textOf(record.value)
   const complaints = isValid(text) ? [] : [`${finding} offers an invalid record: ${record.value}`]
@@ -84,7 +84,7 @@ function judgeOffer({ finding, record }: Found, zone: string): string[] {
       complaints.push(`${finding} is stricter: ${record.current} -> ${record.value}`)
     }
   }
-  if (/^v=spf1/.test(text)) complaints.push(...judgeSenders(finding, text, record.current ?? zone))
+  if (/^v=spf1/.test(text)) complaints.push(...evaluateSenders(finding, text, record.current ?? zone))
   return complaints
 }
 
@@ -127,12 +127,12 @@ function textOf(value: string): string {
   return stringsOf(value).join('')
 }
 
-async function judgePlace({ finding, record }: Found, resolver: Resolver): Promise<string[]> {
+async function evaluatePlace({ finding, record }: Found, resolver: Resolver): Promise<string[]> {
   const answer = record && (await resolver.query(record.name, 'CNAME'))
   return answer?.status === 'found' ? [`${finding} offers a record beside an alias`] : []
 }
 
-async function judgeEffect({ finding, check, record }: Found, before: readonly Outcome[], resolver: Resolver) {
+async function evaluateEffect({ finding, check, record }: Found, before: readonly Outcome[], resolver: Resolver) {
   if (!record) return []
   const { changes } = await planRecords(editsOfRecord(record), resolver)
   const { outcomes: after } = await audit(overlay(resolver, changes))

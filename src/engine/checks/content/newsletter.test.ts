@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answerTo, headersWith, messageFacts, sampleBody, sampleLinks } from '../../../../test/support/message-facts.ts'
-import { moreHtml, type Plant, text } from '../../../../test/support/plant.ts'
+import { type FaultInjection, moreHtml, text } from '../../../../test/support/plant.ts'
 import { send, soundNewsletter } from '../../../../test/support/sound-newsletter.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { presentReport } from '../../present/present-report.ts'
@@ -70,7 +70,7 @@ describe('a fault behind what is read', () => {
     'content.versions',
   ]
 
-  it.each<[string, Plant]>([
+  it.each<[string, FaultInjection]>([
     ['of the text', text((written) => `${written}\n${words}\n${fault}\n`)],
     ['of the HTML', moreHtml(`<p>${words}</p><p>${fault} <a href="https://192.0.2.1/">bank.com</a></p>`)],
   ])('%s is unknown', async (_, plant) => {

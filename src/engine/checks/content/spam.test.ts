@@ -7,7 +7,7 @@ import { known, unavailable } from '../../../shared/fact.ts'
 import { spamFilters, spamScore } from './spam.ts'
 
 describe('what the score has for listings', () => {
-  function judged(changes: Partial<MessageFacts['rspamd']>): MessageFacts['rspamd'] {
+  function evaluated(changes: Partial<MessageFacts['rspamd']>): MessageFacts['rspamd'] {
     return { ...messageFacts().rspamd, ...changes }
   }
 
@@ -20,7 +20,7 @@ describe('what the score has for listings', () => {
     [4.5, 5, 'spam.borderline'],
     [5, 5, 'spam.likely'],
   ])('answers a score of %d where spam begins at %d', (score, required_score, answer) => {
-    expect(answerTo(spamScore, { rspamd: judged({ score, required_score }) })).toBe(answer)
+    expect(answerTo(spamScore, { rspamd: evaluated({ score, required_score }) })).toBe(answer)
   })
 
   const phishing = messageFacts({
@@ -44,7 +44,7 @@ describe('what the score has for listings', () => {
     ['spam.borderline', 11.5],
     ['spam.likely', 13.5],
   ])('leaves %s of what another filter gives', (answer, score) => {
-    const rspamd = judged({ engine: 'rspamd', score, symbols: [symbol('DBL_PHISH', 7.5), symbol('ZERO_FONT', 1)] })
+    const rspamd = evaluated({ engine: 'rspamd', score, symbols: [symbol('DBL_PHISH', 7.5), symbol('ZERO_FONT', 1)] })
     expect(answerTo(spamScore, { ...phishing, rspamd })).toBe(answer)
   })
 
@@ -57,14 +57,14 @@ describe('what the score has for listings', () => {
       symbol('MISSING_MID', 2),
       symbol('HTML_ONLY', 0.2),
     ]
-    const rspamd = judged({ engine: 'rspamd', score: 13.5, symbols })
+    const rspamd = evaluated({ engine: 'rspamd', score: 13.5, symbols })
     expect(askCheck(spamScore, { ...phishing, rspamd })).toMatchObject({
       params: { engine: 'rspamd', reasons: ['ZERO_FONT', 'MISSING_MID', 'MISSING_DATE'] },
     })
   })
 
   it('is not what another filter knows of lists alone', () => {
-    const rspamd = judged({ engine: 'rspamd', score: 6.5, symbols: [symbol('DBL_PHISH', 7.5)] })
+    const rspamd = evaluated({ engine: 'rspamd', score: 6.5, symbols: [symbol('DBL_PHISH', 7.5)] })
     expect(answerTo(spamScore, { rspamd })).toBe('spam.likely')
   })
 })

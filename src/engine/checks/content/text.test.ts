@@ -5,7 +5,7 @@ import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import type { BodyContent } from '../../../shared/contract/facts/message/body.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { analyseMessage } from '../../analyse-message.ts'
-import { createLists, usualLists } from '../../protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../protocols/dnsbl/choose-lists.ts'
 import { contentText, contentVersions } from './text.ts'
 
 describe('content.text', () => {
@@ -45,7 +45,7 @@ describe('content.text', () => {
       { raw: Buffer.from(`${header}${page}`.replaceAll('\n', '\r\n')), delivery: sampleDelivery() },
       {
         resolver: scriptedResolver({}),
-        lists: createLists(usualLists, () => new Date()),
+        lists: createLists(defaultLists, () => new Date()),
         signal: new AbortController().signal,
         now: () => new Date(),
       },

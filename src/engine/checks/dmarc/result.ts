@@ -74,7 +74,7 @@ export const dmarcResult = defineCheck({
   scope: ['message'],
   needs: ['dmarc'],
   consults: ['author', 'spf', 'dkim'],
-  whenAbsent: judgeWithoutPolicy,
+  whenAbsent: evaluateWithoutPolicy,
   evaluate: ({ dmarc, ...facts }) => {
     const domain = dmarc.author_domain
     switch (dmarc.result) {
@@ -85,7 +85,7 @@ export const dmarcResult = defineCheck({
       // An unusable record counts as no record; `dmarc.policy` reports it.
       case 'permerror':
       case 'none':
-        return judgeWithoutPolicy(facts)
+        return evaluateWithoutPolicy(facts)
     }
   },
 })
@@ -97,7 +97,7 @@ const failureBy = {
 } as const satisfies Record<DmarcEvaluation['disposition'], string>
 
 /** Without a policy receivers need not refuse, but large providers check alignment all the same. */
-function judgeWithoutPolicy({ author, spf, dkim }: Authentication) {
+function evaluateWithoutPolicy({ author, spf, dkim }: Authentication) {
   if (author.state !== 'known') return notApplicable()
   const { domain } = author.value
   const proven = [

@@ -66,7 +66,7 @@ export const subjectLength = defineSubjectCheck({
 })
 
 /** Shorter subjects in capitals are names and abbreviations. */
-const minLetters = 8
+const minCharacters = 8
 /** A name in small letters does not make the rest quieter. */
 const maxShare = 0.8
 
@@ -81,7 +81,7 @@ export const subjectCapitals = defineSubjectCheck({
   evaluate: (subject) => {
     const letters = subject.match(/\p{L}/gu)?.length ?? 0
     const capitals = subject.match(/\p{Lu}/gu)?.length ?? 0
-    return letters >= minLetters && capitals > letters * maxShare ? fail('subject.capitals_only', {}) : pass({})
+    return letters >= minCharacters && capitals > letters * maxShare ? fail('subject.capitals_only', {}) : pass({})
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { remembered } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import { decodeEncodedWords } from '../../message/encoded-words.ts'
 import { excerpt, isMessageId, valuesOf } from '../../message/header-fields.ts'
 import { isPublicName } from '../../names/domain-name.ts'
@@ -79,7 +79,7 @@ export const headersAscii = defineHeaderCheck({
 
 const shownFields = ['From', 'To', 'Reply-To', 'Subject']
 
-const countBroken = remembered((value) => decodeEncodedWords(value).broken)
+const countBroken = memoize((value) => decodeEncodedWords(value).broken)
 
 /** Whether encoded words in the header can be decoded (RFC 2047). */
 export const headersEncodedWords = defineHeaderCheck({
@@ -129,7 +129,7 @@ export const headersAddressEncoding = defineHeaderCheck({
 })
 
 /** The first encoded word between angle brackets, or right beside an at sign. */
-const findEncodedAddress = remembered((value): string | null => {
+const findEncodedAddress = memoize((value): string | null => {
   for (const { 0: word, index } of value.matchAll(encodedWord)) {
     const end = index + word.length
     const isBracketed = value.lastIndexOf('<', index) > value.lastIndexOf('>', index)

@@ -5,7 +5,7 @@ import { listingMeanings } from '../../../shared/listing.ts'
 import type { Severity } from '../../../shared/severity.ts'
 import { defineCheck, fail, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc, spamhausDbl } from '../references.ts'
-import { byGravity, type Holding, type ListSummary, summariseLists } from './list-answers.ts'
+import { bySeverity, type Holding, type ListSummary, summariseLists } from './list-answers.ts'
 
 /** Linked domains on lists: `count` of them, of which the first are named. */
 const linksParams = z.object({
@@ -32,7 +32,7 @@ function summariseDomains(domains: readonly NamedDomain[]): DomainsSummary {
     summariseLists(lists).holdings.map((holding) => ({ ...holding, domain })),
   )
   return {
-    held: byGravity(held, ({ entry }) => entry),
+    held: bySeverity(held, ({ entry }) => entry),
     answered: [...new Set(answered)].filter((name) => !silent.includes(name)),
     silent: [...new Set(silent)],
     silence,
@@ -83,11 +83,11 @@ const decisiveFindings = {
 /** The answer of the list that most receivers follow. */
 function askDecisiveList({ domain, lists }: AnsweredDomain) {
   const { holdings, answered, silence } = summariseLists(lists.filter(isDecisive))
-  const [gravest] = holdings
+  const [mostSevere] = holdings
   const [list] = answered
-  if (gravest) {
-    const { name, delist_url } = gravest.list
-    const { severity, meaning } = gravest.entry
+  if (mostSevere) {
+    const { name, delist_url } = mostSevere.list
+    const { severity, meaning } = mostSevere.entry
     const params = { domain, list: name, meaning, delist_url: delist_url ?? '' }
     return fail(severity === 'critical' ? 'dbl.listed' : 'dbl.abused', params)
   }
@@ -113,10 +113,10 @@ const otherFindings = {
 /** The answers of the lists that spam filters give points for. */
 function askOtherLists({ domain, lists }: AnsweredDomain) {
   const { holdings, answered, silent, silence } = summariseLists(lists.filter((list) => !isDecisive(list)))
-  const [gravest] = holdings
-  if (gravest) {
-    const params = { domain, lists: holdings.map(({ list }) => list.name), meaning: gravest.entry.meaning }
-    return fail(gravest.entry.severity === 'minor' ? 'dbl.suspected' : 'dbl.listed_elsewhere', params)
+  const [mostSevere] = holdings
+  if (mostSevere) {
+    const params = { domain, lists: holdings.map(({ list }) => list.name), meaning: mostSevere.entry.meaning }
+    return fail(mostSevere.entry.severity === 'minor' ? 'dbl.suspected' : 'dbl.listed_elsewhere', params)
   }
   if (answered.length > 0) return pass({ domain, lists: answered, silent })
   return silence ? unknown(silence) : notApplicable()
@@ -211,9 +211,9 @@ export const dblServices = defineCheck({
       ({ places }) => !places.includes('author') && (places.includes('mail_from') || places.includes('dkim')),
     )
     const { held, answered, silent, silence } = summariseDomains(lent)
-    const [gravest] = held
-    if (gravest) {
-      const { domain, entry } = gravest
+    const [mostSevere] = held
+    if (mostSevere) {
+      const { domain, entry } = mostSevere
       const lists = held.filter((other) => other.domain === domain).map(({ list }) => list.name)
       return fail(findingBySeverity(entry.severity, serviceFindings), { domain, lists, meaning: entry.meaning })
     }
@@ -249,9 +249,9 @@ export const dblLinks = defineCheck({
   evaluate: ({ domain_lists: { domains, unasked } }) => {
     const linked = domains.filter(({ places }) => places.every((place) => place === 'link'))
     const { held, answered, silent, silence } = summariseDomains(linked)
-    const [gravest] = held
-    if (gravest) {
-      const { severity, meaning } = gravest.entry
+    const [mostSevere] = held
+    if (mostSevere) {
+      const { severity, meaning } = mostSevere.entry
       const alike = held.filter(({ entry }) => entry.severity === severity)
       const named = [...new Set(alike.map(({ domain }) => domain))]
       const lists = [...new Set(alike.map(({ list }) => list.name))]

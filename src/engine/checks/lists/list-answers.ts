@@ -24,10 +24,10 @@ export function summariseLists(answers: readonly ListAnswer[]): ListSummary {
   const silent = answers.filter(isSilent)
   const [first] = silent
   return {
-    holdings: byGravity(answers.flatMap(readHolding), ({ entry }) => entry),
+    holdings: bySeverity(answers.flatMap(readHolding), ({ entry }) => entry),
     answered: namesOf(answers.filter(({ status }) => status === 'clean' || status === 'listed')),
     silent: namesOf(silent),
-    silence: first ? whySilent(first) : null,
+    silence: first ? silenceReason(first) : null,
   }
 }
 
@@ -36,12 +36,12 @@ function isSilent({ status }: ListAnswer): boolean {
 }
 
 function readHolding(list: ListAnswer): Holding[] {
-  const [entry] = byGravity(list.entries, (own) => own)
+  const [entry] = bySeverity(list.entries, (own) => own)
   return list.status === 'listed' && entry ? [{ list, entry }] : []
 }
 
 /** The same things, those with the gravest reasons first. */
-export function byGravity<T>(items: readonly T[], entryOf: (item: T) => ListEntry): T[] {
+export function bySeverity<T>(items: readonly T[], entryOf: (item: T) => ListEntry): T[] {
   const rank = (item: T) => severities.indexOf(entryOf(item).severity)
   return items.toSorted((a, b) => rank(a) - rank(b))
 }
@@ -50,7 +50,7 @@ function namesOf(answers: readonly ListAnswer[]): string[] {
   return answers.map(({ name }) => name)
 }
 
-function whySilent({ list, status, reason }: ListAnswer): Reason {
+function silenceReason({ list, status, reason }: ListAnswer): Reason {
   if (reason) return reason
   switch (status) {
     case 'blocked':

@@ -16,7 +16,7 @@ import { spfRecord } from './record.ts'
 import { allowSender, requestSpf } from './requests.ts'
 
 /** A sender that SPF does not let in. `is_private`: no receiver on the internet ever sees the address. */
-const strangerParams = z.object({ domain: z.string(), ip: z.string(), is_private: z.boolean() })
+const unlistedParams = z.object({ domain: z.string(), ip: z.string(), is_private: z.boolean() })
 
 /** TXT records of a domain that were meant as SPF records but are not valid ones. */
 function brokenRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
@@ -36,9 +36,9 @@ export const spfResult = defineCheck({
   references: [rfc(7208, '2.6'), gmailSenders],
   findings: {
     'spf.misspelled': spfRecord.findings['spf.misspelled'],
-    'spf.missing_covered': { severity: 'minor', points: 0.5, params: strangerParams },
+    'spf.missing_covered': { severity: 'minor', points: 0.5, params: unlistedParams },
     // Gmail, Yahoo, Microsoft and Apple require SPF of bulk senders; `_covered` is for mail that passes DMARC by DKIM.
-    'spf.missing': { severity: 'major', points: 1.5, params: strangerParams },
+    'spf.missing': { severity: 'major', points: 1.5, params: unlistedParams },
     // Counts as no record, for every host.
     'spf.permerror': {
       severity: 'major',
@@ -58,11 +58,11 @@ export const spfResult = defineCheck({
       }),
     },
     // The domain itself says that the host may not send.
-    'spf.fail': { severity: 'major', points: 2, params: strangerParams },
+    'spf.fail': { severity: 'major', points: 2, params: unlistedParams },
     // A softfail is the same statement with less conviction.
-    'spf.softfail': { severity: 'major', points: 1.5, params: strangerParams },
+    'spf.softfail': { severity: 'major', points: 1.5, params: unlistedParams },
     // Neutral counts as no statement at all (RFC 7208 section 8.2), yet the domain has a record to build on.
-    'spf.neutral': { severity: 'major', points: 1, params: strangerParams },
+    'spf.neutral': { severity: 'major', points: 1, params: unlistedParams },
   },
   scope: ['message'],
   needs: ['spf'],

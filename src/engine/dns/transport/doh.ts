@@ -1,4 +1,4 @@
-import { ExchangeError, type Patience, unreachable } from './exchange.ts'
+import { ExchangeError, type TimeLimit, unreachable } from './exchange.ts'
 import { answersQuery, decodeMessage, encodeQuery } from './message.ts'
 import type { NameServer } from './name-server.ts'
 
@@ -11,9 +11,9 @@ const queryId = 0
 /** A server that answers over HTTPS (RFC 8484), by POST. */
 export function createDohServer(url: URL): NameServer {
   return {
-    async ask(name, type, patience) {
+    async ask(name, type, timeLimit) {
       const query = encodeQuery(queryId, name, type, true)
-      const octets = await post(url, query.octets, patience)
+      const octets = await post(url, query.octets, timeLimit)
       const message = answersQuery(octets, query) ? decodeMessage(octets) : null
       if (!message) throw new ExchangeError('dns_malformed', url.host)
       return message
@@ -21,7 +21,7 @@ export function createDohServer(url: URL): NameServer {
   }
 }
 
-async function post(url: URL, body: Buffer, { milliseconds, signal }: Patience): Promise<Buffer> {
+async function post(url: URL, body: Buffer, { milliseconds, signal }: TimeLimit): Promise<Buffer> {
   const timeout = AbortSignal.timeout(Math.ceil(milliseconds))
   try {
     const response = await fetch(url, {

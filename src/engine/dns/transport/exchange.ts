@@ -14,7 +14,7 @@ export class ExchangeError extends Error {
 }
 
 /** The limits of one try. */
-export interface Patience {
+export interface TimeLimit {
   milliseconds: number
   signal: AbortSignal
 }
@@ -32,7 +32,7 @@ interface Exchange {
  */
 export function runExchange(
   server: string,
-  { milliseconds, signal }: Patience,
+  { milliseconds, signal }: TimeLimit,
   start: (exchange: Exchange) => () => void,
 ): Promise<DnsMessage> {
   if (signal.aborted) return Promise.reject(new ExchangeError('deadline', server))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { RecordType } from '../resolver.ts'
-import { ExchangeError, type Patience } from './exchange.ts'
+import { ExchangeError, type TimeLimit } from './exchange.ts'
 import { type DnsMessage, encodeQuery, type Query, responseCodes } from './message.ts'
 import type { ServerAddress } from './server-address.ts'
 import { askTcp } from './tcp.ts'
@@ -9,7 +9,7 @@ import { createUdpClient } from './udp.ts'
 /** A server that answers DNS queries, one message each. */
 export interface NameServer {
   /** Resolves with the server's message; rejects with `ExchangeError` if none can be read. */
-  ask(name: string, type: RecordType, patience: Patience): Promise<DnsMessage>
+  ask(name: string, type: RecordType, timeLimit: TimeLimit): Promise<DnsMessage>
 }
 
 /** A server on port 53, or another: UDP, then TCP for what is truncated; with EDNS, then without. */
@@ -18,14 +18,14 @@ export function createNameServer(server: ServerAddress): NameServer {
 
   /** Until `end`, a point in time of the monotonic clock. */
   async function put(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
-    const message = await udp.ask(query, patienceUntil(end, signal))
+    const message = await udp.ask(query, timeLimitUntil(end, signal))
     return message.truncated ? await putWhole(query, end, signal) : message
   }
 
   /** There is an answer, so a failure of TCP is no silence of the server. */
   async function putWhole(query: Query, end: number, signal: AbortSignal): Promise<DnsMessage> {
     try {
-      return await askTcp(server, query, patienceUntil(end, signal))
+      return await askTcp(server, query, timeLimitUntil(end, signal))
     } catch (error) {
       if (!(error instanceof ExchangeError) || error.code === 'deadline') throw error
       throw new ExchangeError(
@@ -44,7 +44,7 @@ export function createNameServer(server: ServerAddress): NameServer {
   }
 }
 
-function patienceUntil(end: number, signal: AbortSignal): Patience {
+function timeLimitUntil(end: number, signal: AbortSignal): TimeLimit {
   return { milliseconds: Math.max(0, end - performance.now()), signal }
 }
 

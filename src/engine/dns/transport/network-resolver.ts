@@ -23,9 +23,9 @@ export interface NetworkLimits extends Timing {
 }
 
 /** Small forwarders refuse more than 150 questions at once, which would cause false errors. */
-export const usualInFlight = 128
+export const defaultInFlight = 128
 
-const usualLimits: NetworkLimits = { perTry: 1_500, perQuestion: 4_000, maxInFlight: usualInFlight }
+const defaultLimits: NetworkLimits = { perTry: 1_500, perQuestion: 4_000, maxInFlight: defaultInFlight }
 
 /** A pending question. */
 interface Journey {
@@ -36,7 +36,7 @@ interface Journey {
 type Failure = Extract<Reading<never>, { status: 'failed' }>
 
 /** Order of preference: server error, timeout, unreachable. */
-const tellingOrder: readonly ReasonCode[] = [
+const relevanceOrder: readonly ReasonCode[] = [
   'dns_servfail',
   'dns_refused',
   'dns_lame',
@@ -54,7 +54,7 @@ export function createNetworkResolver(
   servers: () => readonly NameServer[],
   limits: Partial<NetworkLimits> = {},
 ): Resolver {
-  const { perTry, perQuestion, maxInFlight } = { ...usualLimits, ...limits }
+  const { perTry, perQuestion, maxInFlight } = { ...defaultLimits, ...limits }
   const closing = new AbortController()
   const gate = createGate(maxInFlight)
 
@@ -96,7 +96,7 @@ export function createNetworkResolver(
     }
     if (closing.signal.aborted) return { status: 'failed', code: 'deadline' }
     if (known.length === 0) return { status: 'failed', code: 'dns_unreachable', detail: 'no DNS server is known' }
-    return mostTelling(failures)
+    return mostRelevant(failures)
   }
 
   function askOne<T extends RecordType>(
@@ -123,7 +123,7 @@ function readFailure(error: unknown): Failure {
 }
 
 /** Without any failure, the time was over before the first try. */
-function mostTelling(failures: readonly Failure[]): Failure {
-  const found = tellingOrder.flatMap((code) => failures.find((failure) => failure.code === code) ?? [])
+function mostRelevant(failures: readonly Failure[]): Failure {
+  const found = relevanceOrder.flatMap((code) => failures.find((failure) => failure.code === code) ?? [])
   return found[0] ?? { status: 'failed', code: 'dns_timeout' }
 }

@@ -12,6 +12,6 @@ const passedOver = new Set(
 )
 
 /** Whether the type exists, even if the engine does not read it. */
-export function isPassedOver(type: string): boolean {
+export function isIgnored(type: string): boolean {
   return passedOver.has(type) || /^TYPE\d{1,5}$/.test(type)
 }

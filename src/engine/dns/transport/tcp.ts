@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { ExchangeError, type Patience, runExchange, unreachable } from './exchange.ts'
+import { ExchangeError, runExchange, type TimeLimit, unreachable } from './exchange.ts'
 import { answersQuery, type DnsMessage, type Query } from './message.ts'
 import { formatAddress, type ServerAddress } from './server-address.ts'
 
@@ -7,9 +7,9 @@ import { formatAddress, type ServerAddress } from './server-address.ts'
 const lengthOctets = 2
 
 /** Asks over TCP, for answers that do not fit into a packet. One connection per query. */
-export function askTcp(server: ServerAddress, query: Query, patience: Patience): Promise<DnsMessage> {
+export function askTcp(server: ServerAddress, query: Query, timeLimit: TimeLimit): Promise<DnsMessage> {
   const name = formatAddress(server)
-  return runExchange(name, patience, ({ answered, failed }) => {
+  return runExchange(name, timeLimit, ({ answered, failed }) => {
     const socket = connect({ port: server.port, host: server.address })
     let received = Buffer.alloc(0)
     socket.on('error', (error) => failed(unreachable(name, error)))

@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import { onAbort } from '../on-abort.ts'
-import { ExchangeError, type Patience, unreachable } from './exchange.ts'
+import { ExchangeError, type TimeLimit, unreachable } from './exchange.ts'
 import { answersQuery, type DnsMessage, decodeMessage, type Query } from './message.ts'
 import { formatAddress, type ServerAddress } from './server-address.ts'
 
@@ -20,7 +20,7 @@ export interface UdpClient {
    * Resolves with the first message that answers the query; rejects with `ExchangeError` if it is malformed, the socket
    * fails or the time is over.
    */
-  ask(query: Query, patience: Patience): Promise<DnsMessage>
+  ask(query: Query, timeLimit: TimeLimit): Promise<DnsMessage>
 }
 
 /** A pending query. */
@@ -101,10 +101,10 @@ function openSocket(server: ServerAddress, signal: AbortSignal): SharedSocket {
     clearTimeout(timer)
     alarmAt = at
     // Answers that arrived while this process was busy are read before the timeout counts.
-    timer = setTimeout(() => setImmediate(endPatience), Math.max(0, at - performance.now()))
+    timer = setTimeout(() => setImmediate(expire), Math.max(0, at - performance.now()))
   }
 
-  function endPatience(): void {
+  function expire(): void {
     alarmAt = Number.POSITIVE_INFINITY
     const now = performance.now()
     for (const asked of waiting.values()) {

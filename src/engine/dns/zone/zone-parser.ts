@@ -1,7 +1,7 @@
 import { isRecordType, type ResourceRecord, typeCodes } from '../records.ts'
 import type { RecordType } from '../resolver.ts'
 import { readRecordData } from '../transport/record-reader.ts'
-import { isPassedOver } from '../transport/record-types.ts'
+import { isIgnored } from '../transport/record-types.ts'
 import { createFields, type Fields, isDuration, readDuration, readName, show } from './zone-fields.ts'
 import { ZoneFileError, type ZonePosition } from './zone-file-error.ts'
 import { type Entry, readEntries, type Token } from './zone-lexer.ts'
@@ -149,7 +149,7 @@ function readTyped(fields: Fields, name: string, ttl: number, origin: string | n
     return { kind: 'record', name, origin, record: { name, type: known, ttl, data } }
   }
   if (type === 'DNAME') return { kind: 'redirect', name, origin, ttl, target: fields.name('target') }
-  if (!isPassedOver(type)) throw new ZoneFileError(token.position, (texts) => texts.unknownType({ word: show(token) }))
+  if (!isIgnored(type)) throw new ZoneFileError(token.position, (texts) => texts.unknownType({ word: show(token) }))
   return { kind: 'other', name, origin }
 }
 

@@ -28,7 +28,7 @@ interface Case {
   signatures?: DkimSignature[]
 }
 
-async function judge(script: Script, { from = 'example.com', spf = spfOf('', 'none'), signatures = [] }: Case) {
+async function evaluate(script: Script, { from = 'example.com', spf = spfOf('', 'none'), signatures = [] }: Case) {
   const resolver = scriptedResolver(script)
   const headers = readHeaders(Buffer.from(`From: a@${from}\r\n`))
   const authentication = {
@@ -97,7 +97,7 @@ describe('gatherDmarc', () => {
       { result: 'pass', dkim_aligned: null },
     ],
   ])('passes by %s', async (_, script, input, value) => {
-    expect(await judge(script, input)).toMatchObject({ state: 'known', value: { result: 'pass', ...value } })
+    expect(await evaluate(script, input)).toMatchObject({ state: 'known', value: { result: 'pass', ...value } })
   })
 
   it.each<[string, Script, Case, object]>([
@@ -159,7 +159,7 @@ describe('gatherDmarc', () => {
       { spf_aligned: false },
     ],
   ])('fails with %s', async (_, script, input, value) => {
-    expect(await judge(script, input)).toMatchObject({ state: 'known', value: { result: 'fail', ...value } })
+    expect(await evaluate(script, input)).toMatchObject({ state: 'known', value: { result: 'fail', ...value } })
   })
 
   it.each<[string, Script, Case, string]>([
@@ -190,16 +190,16 @@ describe('gatherDmarc', () => {
       'dns_refused',
     ],
   ])('has no result while %s', async (_, script, input, code) => {
-    expect(await judge(script, input)).toMatchObject({ state: 'unavailable', reason: { code } })
+    expect(await evaluate(script, input)).toMatchObject({ state: 'unavailable', reason: { code } })
   })
 
   it('does not wait for the key of a signature that cannot align', async () => {
     const signatures = [signatureOf('esp.example'), signatureOf('other.example', 'temperror')]
-    expect(await judge(reject, { signatures })).toMatchObject({ state: 'known', value: { result: 'fail' } })
+    expect(await evaluate(reject, { signatures })).toMatchObject({ state: 'known', value: { result: 'fail' } })
   })
 
   it('sends no alignment queries if there is no policy', async () => {
-    expect(await judge({}, { spf: spfOf('example.com') })).toMatchObject({
+    expect(await evaluate({}, { spf: spfOf('example.com') })).toMatchObject({
       state: 'known',
       value: { result: 'none', author_domain: 'example.com', disposition: 'none', spf_aligned: null },
     })
@@ -242,7 +242,11 @@ describe('gatherDmarc', () => {
           const script = Object.fromEntries(
             Object.entries(published).map(([name, text]) => [name, { TXT: [`v=DMARC1; ${text}`] }]),
           )
-          const ours = await judge(script, { from, spf: spfOf(spf), signatures: dkim.map((name) => signatureOf(name)) })
+          const ours = await evaluate(script, {
+            from,
+            spf: spfOf(spf),
+            signatures: dkim.map((name) => signatureOf(name)),
+          })
           const theirs = await mailauthDmarc({
             headerFrom: from,
             spfDomains: [{ domain: spf }],

@@ -14,7 +14,7 @@ import type { Headers } from '../message/headers.ts'
 type Authentication = Pick<MessageFacts, 'spf' | 'dkim' | 'dkim_signatures' | 'dmarc_policy'>
 
 /** SPF or DKIM, as one of the two ways to prove the author's domain. */
-interface Leg {
+interface AuthMechanism {
   /** The aligned domain, else the one that passes, else the one that was evaluated. */
   domain: string | null
   /** Whether it passes for a domain that aligns. */
@@ -77,11 +77,11 @@ function policyInForce({ policy, testing }: DmarcPolicy): DmarcPolicy['policy'] 
   return testing ? milder[policy] : policy
 }
 
-function isAligned({ aligned }: Leg): boolean {
+function isAligned({ aligned }: AuthMechanism): boolean {
   return aligned.state === 'known' && aligned.value
 }
 
-async function findSpfLeg({ spf }: Authentication, policy: DmarcPolicy, resolver: Resolver): Promise<Leg> {
+async function findSpfLeg({ spf }: Authentication, policy: DmarcPolicy, resolver: Resolver): Promise<AuthMechanism> {
   if (spf.state === 'unavailable') return { domain: null, aligned: spf }
   if (spf.state === 'absent') return { domain: null, aligned: known(false) }
   const { domain, result } = spf.value
@@ -97,7 +97,7 @@ async function findDkimLeg(
   { dkim, dkim_signatures }: Authentication,
   policy: DmarcPolicy,
   resolver: Resolver,
-): Promise<Leg> {
+): Promise<AuthMechanism> {
   const candidates = await Promise.all(
     dkim_signatures
       .filter(({ result, reason }) => result === 'pass' || reason !== null)

@@ -1,5 +1,5 @@
 import { findTag, parseTagList } from '../../../shared/records/tag-list.ts'
-import { remembered } from '../../memoize.ts'
+import { memoize } from '../../memoize.ts'
 import { valuesOf } from '../../message/header-fields.ts'
 import { groupByField, type Headers } from '../message/headers.ts'
 
@@ -40,7 +40,7 @@ export function keyNameOf({ domain, selector }: Pick<SignatureField, 'domain' | 
   return `${selector}._domainkey.${domain}`.toLowerCase()
 }
 
-const readSignatureField = remembered((value): SignatureField => {
+const readSignatureField = memoize((value): SignatureField => {
   const { tags } = parseTagList(value)
   const tag = (name: string) => findTag(tags, name)?.value.replace(/\s+/g, '') ?? ''
   return {

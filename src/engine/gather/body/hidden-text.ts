@@ -1,7 +1,7 @@
 import type { HidingTechnique } from '../../../shared/contract/facts/message/body.ts'
 import { type Colour, contrastOf } from '../../html/css/colour.ts'
 import type { HtmlElement } from '../../html/document.ts'
-import { type Look, readLooks } from '../../html/looks.ts'
+import { type ComputedStyle, computeStyles } from '../../html/looks.ts'
 import type { Page } from '../../html/page.ts'
 
 /** A run of text that readers do not see. */
@@ -49,10 +49,10 @@ export function readTextsOfPage(page: Page): TextsOfPage {
     if (technique === null) {
       visible.push(text)
       isRun = false
-      hasVisible ||= lettersOf(text) > 0
+      hasVisible ||= readCharacters(text) > 0
       continue
     }
-    const characters = lettersOf(text)
+    const characters = readCharacters(text)
     if (characters === 0) continue
     const last = isRun ? hidden.at(-1) : undefined
     if (last?.technique === technique) {
@@ -69,7 +69,7 @@ function tidy(text: string): string {
 }
 
 /** The text without the characters that pad a preheader (whitespace of all kinds). */
-function lettersOf(text: string): number {
+function readCharacters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
@@ -84,7 +84,7 @@ interface Display {
 
 /** Returns how the text of an element is hidden, by its own styles or an ancestor's. Evaluates each element once. */
 function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
-  const looks = readLooks(page)
+  const looks = computeStyles(page)
   const sheets = readSheets(page)
   const displays = new Map<HtmlElement, Display>()
   const top: Display = { technique: null, fontSize: Number.POSITIVE_INFINITY, hasGround: sheets.paintsGrounds }
@@ -95,7 +95,7 @@ function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
   return (element) => {
     const display = displays.get(element) ?? top
     const look = looks.get(element)
-    return display.technique ?? (look ? letterTechnique(display, look) : null)
+    return display.technique ?? (look ? textTechnique(display, look) : null)
   }
 }
 
@@ -158,7 +158,7 @@ function isFarOff(value: string): boolean {
 }
 
 /** How text is made invisible by its size or color. */
-function letterTechnique({ fontSize, hasGround }: Display, look: Look): HidingTechnique | null {
+function textTechnique({ fontSize, hasGround }: Display, look: ComputedStyle): HidingTechnique | null {
   if (fontSize <= 1) return 'size'
   const ground = look.background ?? (hasGround ? null : white)
   if (!look.color || !ground) return null

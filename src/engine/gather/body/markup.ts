@@ -18,7 +18,7 @@ const htmlStart = /^\s{0,200}<(?:!doctype html|html|head|body|table|center|font|
 /** A comment between two letters. */
 const splitByComment = /\p{L}<!--[^>]{0,200}-->\p{L}/gu
 /** An ASCII letter or digit written as a character reference, which is never necessary. */
-const codedLetter =
+const encodedCharacter =
   /&#(?:4[89]|5[0-7]|6[5-9]|[78]\d|90|9[7-9]|1[01]\d|12[0-2]|x[3][0-9]|x[46][1-9a-f]|x[57][0-9a])(?:;|(?![0-9a-f]))/gi
 
 /** The block elements of Unicode (U+2580 to U+259F, U+25A0, U+25A1). */
@@ -67,7 +67,7 @@ export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): 
     frames: named('iframe', 'frame').length,
     unknown_elements: elements.filter(isUnknown).length,
     split_words: source.match(splitByComment)?.length ?? 0,
-    coded_letters: source.match(codedLetter)?.length ?? 0,
+    coded_letters: source.match(encodedCharacter)?.length ?? 0,
     coloured_fonts: fonts.filter(({ attributes }) => attributes.has('color')).length,
     large_fonts: fonts.filter(({ attributes }) => isLarge(attributes.get('size') ?? '')).length,
     drawn_cells: elements.filter(isDrawnCell).length + count(document.texts, blockCharacter),

@@ -8,7 +8,7 @@ import { excuseRewrittenBody } from './rewritten-body.ts'
 const broken: DkimSignature = { ...passingSignature, result: 'fail', body_hash_matches: false }
 const sawPass = { domain: 'shop.example', selector: 'news', result: 'pass' } as const
 
-function judge(signatures: DkimSignature[], dkim: ReceiverResults['dkim']) {
+function evaluate(signatures: DkimSignature[], dkim: ReceiverResults['dkim']) {
   const receiver = known({ server: 'mx.readers.example', spf: null, dkim, dmarc: null })
   return excuseRewrittenBody(
     { dkim: summarizeSignatures(signatures), dkim_signatures: signatures, arc: absent },
@@ -20,7 +20,7 @@ describe('a signature of a message fetched from a mailbox', () => {
   it('is reported as unchecked if the provider saw it pass and only the body differs', () => {
     const reason = { code: 'body_rewritten', subject: 'shop.example', detail: 'mx.readers.example' }
     for (const selector of ['news', null]) {
-      expect(judge([broken], [{ ...sawPass, selector }])).toMatchObject({
+      expect(evaluate([broken], [{ ...sawPass, selector }])).toMatchObject({
         dkim: { state: 'unavailable', reason },
         dkim_signatures: [{ result: 'not_checked', reason, body_hash_matches: false }],
       })
@@ -37,11 +37,13 @@ describe('a signature of a message fetched from a mailbox', () => {
     ['its key is missing', { result: 'permerror' }, {}],
   ])('keeps its result if %s', (_, signature, stated) => {
     const signatures = [{ ...broken, ...signature }]
-    expect(judge(signatures, [{ ...sawPass, ...stated }]).dkim_signatures).toEqual(signatures)
+    expect(evaluate(signatures, [{ ...sawPass, ...stated }]).dkim_signatures).toEqual(signatures)
   })
 
   it('leaves the message authenticated by another signature that passes', () => {
     const other = { ...passingSignature, domain: 'send.example' }
-    expect(judge([broken, other], [sawPass]).dkim).toEqual(known({ result: 'pass', passing_domains: ['send.example'] }))
+    expect(evaluate([broken, other], [sawPass]).dkim).toEqual(
+      known({ result: 'pass', passing_domains: ['send.example'] }),
+    )
   })
 })

@@ -18,7 +18,7 @@ import { type Fetched, fetchDocument, fetchTimeout } from './fetch-document.ts'
 type BimiFacts = Pick<AuditFacts, 'bimi_record' | 'bimi_logo' | 'bimi_certificate'>
 
 /** The selector of messages without a BIMI-Selector field. */
-export const usualSelector = 'default'
+export const defaultSelector = 'default'
 
 /** The draft does not mention redirects, but CDNs use one. */
 const maxRedirects = 2
@@ -33,7 +33,7 @@ export async function gatherBimiFacts(
   resolver: Resolver,
   fetchPublic: PublicFetch | null,
 ): Promise<BimiFacts> {
-  const record = await gatherBimiRecord(domain, usualSelector, resolver)
+  const record = await gatherBimiRecord(domain, defaultSelector, resolver)
   if (record.state !== 'known') return { bimi_record: record, bimi_logo: record, bimi_certificate: record }
   const { found_at, location, evidence } = record.value
   const [logoFile, certificateFile] = await Promise.all([

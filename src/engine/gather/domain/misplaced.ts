@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** Selectors common in setup guides. Selectors of services are delegated, not typed in. */
-const usualSelectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 'k1']
+const commonSelectors = ['default', 'dkim', 'mail', 'google', 'selector1', 'selector2', 's1', 'k1']
 
 /**
  * Records published where no receiver looks for them: under a name with the domain in it twice (control panels append
@@ -43,7 +43,7 @@ export async function gatherMisplaced(
   const found = places.flatMap(({ place, answer }) =>
     textsOf(answer)
       .filter((text) => place.name === domain || !everywhere.has(text))
-      .flatMap((text) => judge(text, place, domain) ?? []),
+      .flatMap((text) => inspectRecord(text, place, domain) ?? []),
   )
   // Do not suggest a name that has, or may have, a record already: a second one would break it.
   const taken = new Set(places.filter(isTaken).map(({ place }) => place.name))
@@ -70,7 +70,7 @@ function listPlaces(domain: string, selectors: readonly string[]): Place[] {
     ['mta_sts', mtaStsName(domain)],
     ['tls_rpt', tlsRptName(domain)],
     ['bimi', bimiName(domain)],
-    ...[...new Set([...selectors, ...usualSelectors])].map((selector): [RecordKind, string] => [
+    ...[...new Set([...selectors, ...commonSelectors])].map((selector): [RecordKind, string] => [
       'dkim',
       keyName(selector, domain),
     ]),
@@ -95,7 +95,7 @@ function textsOf(answer: DnsAnswer<'TXT'>): string[] {
 }
 
 /** What is wrong with a record at a place; null if nothing is, or if it is not about mail. */
-function judge(text: string, place: Place, domain: string): MisplacedRecordFact | null {
+function inspectRecord(text: string, place: Place, domain: string): MisplacedRecordFact | null {
   const inner = unquote(text)
   const kind = kindOf(inner ?? text)
   if (!kind) return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workingLists } from '../../../../test/support/list-scripts.ts'
 import { type Script, scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { createLists, usualLists } from '../../protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../protocols/dnsbl/choose-lists.ts'
 import { gatherDomainLists, type NamedHosts } from './domain-lists.ts'
 
 const none: NamedHosts = { author: [], mail_from: [], dkim: [], link: [] }
@@ -9,7 +9,7 @@ const none: NamedHosts = { author: [], mail_from: [], dkim: [], link: [] }
 async function gather(hosts: Partial<NamedHosts>, script: Script = {}) {
   const resolver = scriptedResolver({ ...workingLists(), ...script })
   const now = () => new Date()
-  const { domain, health } = createLists(usualLists, now)
+  const { domain, health } = createLists(defaultLists, now)
   const fact = await gatherDomainLists({ ...none, ...hosts }, domain, { resolver, health, now })
   return { fact, asked: resolver.asked }
 }

@@ -67,8 +67,8 @@ async function testList(
   { resolver, health }: ListDependencies,
 ): Promise<SelfTest> {
   const names = selfTestNames(zone, target)
-  const remembered = await health.recall(names.listed)
-  if (remembered) return remembered
+  const cachedTest = await health.recall(names.listed)
+  if (cachedTest) return cachedTest
   const [listed, unlisted] = await Promise.all([resolver.query(names.listed, 'A'), resolver.query(names.unlisted, 'A')])
   const outcome = readSelfTest(zone, listed, unlisted)
   await health.remember(names.listed, outcome)

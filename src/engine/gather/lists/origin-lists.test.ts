@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { workingLists } from '../../../../test/support/list-scripts.ts'
 import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
-import { createLists, usualLists } from '../../protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../protocols/dnsbl/choose-lists.ts'
 import { gatherOriginLists } from './origin-lists.ts'
 
 async function gather(ip: string | null) {
   const resolver = scriptedResolver(workingLists())
   const now = () => new Date()
-  const { block, health } = createLists(usualLists, now)
+  const { block, health } = createLists(defaultLists, now)
   return { fact: await gatherOriginLists(ip, block, { resolver, health, now }), asked: resolver.asked }
 }
 

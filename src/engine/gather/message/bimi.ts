@@ -4,7 +4,7 @@ import type { Fact } from '../../../shared/fact.ts'
 import { findTag, parseTagList } from '../../../shared/records/tag-list.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { valuesOf } from '../../message/header-fields.ts'
-import { gatherBimiRecord, usualSelector } from '../domain/bimi.ts'
+import { defaultSelector, gatherBimiRecord } from '../domain/bimi.ts'
 import type { Headers } from './headers.ts'
 
 /** The syntax of a selector: labels of letters, digits and hyphens, as in DKIM. */
@@ -24,5 +24,5 @@ function selectorOf(headers: Headers): string {
   const [value = ''] = valuesOf(headers, 'BIMI-Selector')
   const { tags } = parseTagList(value)
   const selector = findTag(tags, 's')?.value.toLowerCase() ?? ''
-  return findTag(tags, 'v')?.value === 'BIMI1' && selectorSyntax.test(selector) ? selector : usualSelector
+  return findTag(tags, 'v')?.value === 'BIMI1' && selectorSyntax.test(selector) ? selector : defaultSelector
 }

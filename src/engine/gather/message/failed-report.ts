@@ -60,8 +60,8 @@ export function failedReport(
     analysis: unknown,
     dns: [],
   }
-  const judged = { ...facts, ...gatherVerdicts(facts, []) }
-  return { facts: judged, outcomes: checkMessage(judged), trials: [] }
+  const evaluated = { ...facts, ...gatherVerdicts(facts, []) }
+  return { facts: evaluated, outcomes: checkMessage(evaluated), trials: [] }
 }
 
 /** The header may be what broke the analysis; in that case the report omits it. */

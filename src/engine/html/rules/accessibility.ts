@@ -2,7 +2,7 @@ import { contrastOf } from '../css/colour.ts'
 import { type HtmlElement, type HtmlText, textOf } from '../document.ts'
 import { visibleImages } from '../images.ts'
 import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspection.ts'
-import { isLegible, type Look } from '../looks.ts'
+import { type ComputedStyle, isLegible } from '../looks.ts'
 import type { Page } from '../page.ts'
 
 /** WCAG 2.2, success criterion 1.4.3: the least contrast of text, and of large text. */
@@ -13,7 +13,7 @@ const largePixels = 24
 const largeBoldPixels = 18.66
 
 /** Whether people who do not see well can read it, and those whose mail program shows no images. */
-export function inspectAccessibility(page: Page, looks: ReadonlyMap<HtmlElement, Look>): Inspection[] {
+export function inspectAccessibility(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
   const images = visibleImages(page, looks)
   const faint = page.document.texts.flatMap((text) => faintness(text, looks))
   const ratio = faint.reduce((least, { contrast }) => Math.min(least, contrast), leastContrast)
@@ -65,7 +65,7 @@ function tableOf(element: HtmlElement): HtmlElement | null {
 }
 
 /** Text that cannot be told from its ground well enough, where both colours are known. */
-function faintness({ text, parent, line }: HtmlText, looks: ReadonlyMap<HtmlElement, Look>) {
+function faintness({ text, parent, line }: HtmlText, looks: ReadonlyMap<HtmlElement, ComputedStyle>) {
   const look = parent && looks.get(parent)
   if (!look?.color || !look.background || !isLegible(look) || !/[\p{L}\p{N}]/u.test(text)) return []
   const contrast = contrastOf(look.color, look.background)

@@ -2,12 +2,12 @@ import { isRelative } from '../addresses.ts'
 import type { HtmlElement } from '../document.ts'
 import { visibleImages } from '../images.ts'
 import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspection.ts'
-import type { Look } from '../looks.ts'
+import type { ComputedStyle } from '../looks.ts'
 import type { Page } from '../page.ts'
 import { kilobytes } from './size.ts'
 
 /** Whether images come with the message and keep their place. */
-export function inspectImages(page: Page, looks: ReadonlyMap<HtmlElement, Look>): Inspection[] {
+export function inspectImages(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
   const images = page.named('img')
   if (images.length === 0) return []
   const visible = visibleImages(page, looks)

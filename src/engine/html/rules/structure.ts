@@ -1,10 +1,10 @@
 import { type HtmlElement, type HtmlFault, type HtmlText, unreadElements } from '../document.ts'
 import { type Inspection, inspectNamed, inspectWhole, type Place } from '../inspection.ts'
-import { isLegible, type Look } from '../looks.ts'
+import { type ComputedStyle, isLegible } from '../looks.ts'
 import type { Page } from '../page.ts'
 
 /** Whether it is a whole document, with tags that fit each other. */
-export function inspectStructure(page: Page, looks: ReadonlyMap<HtmlElement, Look>): Inspection[] {
+export function inspectStructure(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
   const { document, named, sheets } = page
   const isEmpty = named('img', 'svg').length === 0 && !document.texts.some((text) => isSeen(text, looks))
   const isResponsive = named('table').length > 0 || sheets.some(({ atRules }) => atRules.some(isMediaRule))
@@ -22,7 +22,7 @@ export function inspectStructure(page: Page, looks: ReadonlyMap<HtmlElement, Loo
   ]
 }
 
-function isSeen({ text, parent }: HtmlText, looks: ReadonlyMap<HtmlElement, Look>): boolean {
+function isSeen({ text, parent }: HtmlText, looks: ReadonlyMap<HtmlElement, ComputedStyle>): boolean {
   if (text.trim() === '') return false
   const look = parent && looks.get(parent)
   return !look || (isLegible(look) && !unreadElements.has(parent.name))

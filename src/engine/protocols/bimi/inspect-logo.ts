@@ -107,7 +107,7 @@ function createInspection(text: string) {
   function enterRoot(name: string, attributes: Attributes, position: number) {
     hasRoot = true
     if (name !== 'svg') report('not_svg', name, position)
-    for (const [code, detail] of judgeRoot(attributes)) report(code, detail, position)
+    for (const [code, detail] of evaluateRoot(attributes)) report(code, detail, position)
     viewBox = readViewBox(attributes.viewBox)
   }
 
@@ -118,7 +118,7 @@ function createInspection(text: string) {
     const fault = elementFault(name)
     if (fault) report(fault, name, position)
     for (const [attribute, value] of Object.entries(attributes)) {
-      const code = judgeAttribute(attribute, value)
+      const code = evaluateAttribute(attribute, value)
       if (code) report(code, `${attribute}=${value}`.slice(0, maxDetail), position)
     }
   }
@@ -145,7 +145,7 @@ function createInspection(text: string) {
     )
     parser.end(text)
     if (!hasRoot) report('not_svg', '', 0)
-    else judgeTitles()
+    else evaluateTitles()
     return {
       title: titles[0]?.trim().slice(0, maxTitle) || null,
       viewBox,
@@ -153,7 +153,7 @@ function createInspection(text: string) {
     }
   }
 
-  function judgeTitles() {
+  function evaluateTitles() {
     if (titles.length === 0) report('missing_title', '', text.length)
     else if (titles.length > 1) report('several_titles', '', text.length)
     else if (titles[0]?.trim() === '') report('empty_title', '', text.length)
@@ -167,7 +167,7 @@ function isSelfClosed(text: string, endIndex: number): boolean {
   return text.charAt(endIndex) === '>' && text.charAt(endIndex - 1) === '/'
 }
 
-function judgeRoot(attributes: Attributes): [LogoProblemCode, string][] {
+function evaluateRoot(attributes: Attributes): [LogoProblemCode, string][] {
   const { version, baseProfile, xmlns, viewBox, x, y, width, height } = attributes
   const faults: [LogoProblemCode, string][] = []
   if (version !== '1.2') faults.push(['wrong_version', version ?? ''])
@@ -177,11 +177,11 @@ function judgeRoot(attributes: Attributes): [LogoProblemCode, string][] {
   if (y !== undefined) faults.push(['root_position', 'y'])
   if (width?.includes('%') || height?.includes('%')) faults.push(['relative_size', `${width ?? ''} ${height ?? ''}`])
   if (viewBox === undefined) faults.push(['missing_view_box', ''])
-  else faults.push(...judgeViewBox(viewBox))
+  else faults.push(...evaluateViewBox(viewBox))
   return faults
 }
 
-function judgeViewBox(value: string): [LogoProblemCode, string][] {
+function evaluateViewBox(value: string): [LogoProblemCode, string][] {
   const box = readViewBox(value)
   if (!box) return [['invalid_view_box', value]]
   const [, , width, height] = box
@@ -204,13 +204,14 @@ function readNumber(text: string): number {
 }
 
 /** The problem of an attribute on any element. */
-function judgeAttribute(name: string, value: string): LogoProblemCode | null {
+function evaluateAttribute(name: string, value: string): LogoProblemCode | null {
   if (/^on[a-z]/i.test(name)) return 'event_handler'
   if (name === 'style') return 'css'
   const target = value.trim()
-  if (name === 'href' || name.endsWith(':href')) return judgeReference(target)
+  if (name === 'href' || name.endsWith(':href')) return evaluateReference(target)
   return (
-    [...target.matchAll(/url\(([^)]*)/gi)].map(([, inner = '']) => judgeReference(unquote(inner))).find(Boolean) ?? null
+    [...target.matchAll(/url\(([^)]*)/gi)].map(([, inner = '']) => evaluateReference(unquote(inner))).find(Boolean) ??
+    null
   )
 }
 
@@ -219,7 +220,7 @@ function unquote(text: string): string {
 }
 
 /** References may only point into the document. */
-function judgeReference(target: string): LogoProblemCode | null {
+function evaluateReference(target: string): LogoProblemCode | null {
   if (target.startsWith('#')) return null
   return /^data:image\/(?!svg)/i.test(target) ? 'raster_image' : 'external_reference'
 }

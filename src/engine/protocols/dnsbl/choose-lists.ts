@@ -25,7 +25,7 @@ export interface ListChoice {
 export const defaultBlacklists: readonly string[] = zonesFor('ip', 'default').map(({ zone }) => zone)
 
 /** The default lists. */
-export const usualLists: ListSettings = { blacklists: defaultBlacklists, keys: {} }
+export const defaultLists: ListSettings = { blacklists: defaultBlacklists, keys: {} }
 
 /** The lists to query, with the cached results of their self-tests. */
 export interface Lists extends ListChoice {

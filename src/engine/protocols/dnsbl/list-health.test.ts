@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createListHealth, recallOnly } from './list-health.ts'
+import { createListHealth, readOnlyHealth } from './list-health.ts'
 
 const sound = { listed: { status: 'present' }, unlisted: { status: 'absent' } } as const
 const silent = { status: 'silent', result: { status: 'timeout', reason: { code: 'deadline' } } } as const
@@ -21,8 +21,8 @@ it('remembers a self-test for an hour from when it was made, whoever made it', a
 it('remembers no self-test without an answer, and none of a DNS that is not the one of today', async () => {
   const health = createListHealth(() => start)
   await health.remember('silent', { ...sound, listed: silent })
-  await recallOnly(health).remember('planned', sound)
+  await readOnlyHealth(health).remember('planned', sound)
   expect(health.list()).toEqual([])
   await health.remember('known', sound)
-  expect(await recallOnly(health).recall('known')).toEqual(sound)
+  expect(await readOnlyHealth(health).recall('known')).toEqual(sound)
 })

@@ -9,10 +9,10 @@ export interface ListHealth {
   /** `testedAt` defaults to now; another process may have tested the list. */
   remember(test: string, outcome: SelfTest, testedAt?: Date): Promise<void>
   /** All cached results. */
-  list(): RememberedTest[]
+  list(): CachedSelfTest[]
 }
 
-export interface RememberedTest {
+export interface CachedSelfTest {
   test: string
   outcome: ConclusiveSelfTest
   testedAt: Date
@@ -26,23 +26,23 @@ const lifetime = 3_600_000
 
 /** Keeps results in memory. `now` returns the current time. */
 export function createListHealth(now: () => Date): ListHealth {
-  const remembered = new Map<string, RememberedTest>()
-  const holds = ({ testedAt }: RememberedTest) => testedAt.getTime() + lifetime > now().getTime()
+  const cache = new Map<string, CachedSelfTest>()
+  const holds = ({ testedAt }: CachedSelfTest) => testedAt.getTime() + lifetime > now().getTime()
 
   return {
     async recall(test) {
-      const known = remembered.get(test)
+      const known = cache.get(test)
       return known && holds(known) ? known.outcome : null
     },
     async remember(test, outcome, testedAt = now()) {
-      if (isConclusive(outcome)) remembered.set(test, { test, outcome, testedAt })
+      if (isConclusive(outcome)) cache.set(test, { test, outcome, testedAt })
     },
-    list: () => [...remembered.values()].filter(holds),
+    list: () => [...cache.values()].filter(holds),
   }
 }
 
 /** Caches nothing: for resolvers with planned or replayed records. */
-export function recallOnly(health: ListHealth): ListHealth {
+export function readOnlyHealth(health: ListHealth): ListHealth {
   return { ...health, remember: async () => {} }
 }
 

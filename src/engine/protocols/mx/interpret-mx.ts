@@ -49,11 +49,11 @@ export function interpretMx(answer: DnsAnswer<'MX'>): MxInterpretation {
   return {
     status: 'hosts',
     exchanges: exchanges.filter(({ host }) => host !== '').sort((a, b) => a.preference - b.preference),
-    problems: exchanges.flatMap(({ host }, position) => judgeHost(host, position, exchanges)),
+    problems: exchanges.flatMap(({ host }, position) => evaluateHost(host, position, exchanges)),
   }
 }
 
-function judgeHost(host: string, position: number, all: readonly MailExchange[]): MxProblem[] {
+function evaluateHost(host: string, position: number, all: readonly MailExchange[]): MxProblem[] {
   const at = (code: MxProblemCode): MxProblem[] => [{ code, detail: host, position }]
   if (host === '') return at('null_mx_among_others')
   if (isIP(host) !== 0) return at('address_as_exchange')

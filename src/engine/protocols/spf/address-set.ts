@@ -22,7 +22,7 @@ export function addressesOf({ family, address, prefix }: Network): AddressSet {
 }
 
 /** The addresses of either set. */
-export function unite(one: AddressSet, other: AddressSet): AddressSet {
+export function union(one: AddressSet, other: AddressSet): AddressSet {
   const ranges = [...one, ...other].sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
   const united: [bigint, bigint][] = []
   for (const [start, end] of ranges) {

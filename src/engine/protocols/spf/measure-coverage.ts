@@ -8,7 +8,7 @@ import {
   noAddress,
   shareOf,
   subtract,
-  unite,
+  union,
 } from './address-set.ts'
 import type { SpfBranch } from './expand.ts'
 import { maxLookups, maxVoidLookups } from './measure-tree.ts'
@@ -99,7 +99,7 @@ function evaluate({ record, branches }: SpfBranch, run: Run): Evaluated {
     const hit = intersect(match.addresses, rest)
     rest = subtract(rest, hit, run.family)
     if (lets) {
-      result.pass = unite(result.pass, hit)
+      result.pass = union(result.pass, hit)
       result.byTerm.set(term.text, shareOf(hit, run.family))
     }
   }
@@ -140,7 +140,7 @@ function matchFound(term: SpfTerm, branch: SpfBranch, run: Run): Match {
   // What ptr matches depends on the client alone.
   if (term.name === 'ptr') return 'unknown'
   const networks = branch.networks.map(parseNetwork).filter(({ family }) => family === run.family)
-  return certain(networks.reduce<AddressSet>((sum, network) => unite(sum, addressesOf(network)), noAddress))
+  return certain(networks.reduce<AddressSet>((sum, network) => union(sum, addressesOf(network)), noAddress))
 }
 
 function certain(addresses: AddressSet): Match {

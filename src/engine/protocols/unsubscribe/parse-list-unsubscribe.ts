@@ -69,7 +69,7 @@ function readTarget(
   const uri = value.slice(start + 1, end).replace(/\s+/g, '')
   const target = { uri, position: start, scheme: schemeOf(uri) }
   targets.push(target)
-  const code = judgeTarget(target)
+  const code = evaluateTarget(target)
   if (code) problems.push({ code, detail: uri, position: start })
   return end + 1
 }
@@ -99,7 +99,7 @@ function schemeOf(uri: string): UnsubscribeTarget['scheme'] {
   return scheme === 'https' || scheme === 'http' || scheme === 'mailto' ? scheme : 'other'
 }
 
-function judgeTarget({ uri, scheme }: UnsubscribeTarget): UnsubscribeProblemCode | null {
+function evaluateTarget({ uri, scheme }: UnsubscribeTarget): UnsubscribeProblemCode | null {
   if (!URL.canParse(uri)) return 'invalid_uri'
   if (scheme === 'other') return 'unknown_scheme'
   if (scheme === 'mailto') return /^mailto:[^?\s]+(?:@|%40)[^?\s]+/i.test(uri) ? null : 'mailto_without_address'

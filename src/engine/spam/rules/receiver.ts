@@ -13,7 +13,7 @@ export const receiverRules: readonly Rule[] = [
   // Microsoft's composite result for domains without DMARC; as strict as a quarantine policy.
   { name: 'RECEIVER_COMPOSITE_FAIL', group: 'receiver', score: 1.5, when: failsTogether },
   // Gmail, Yahoo and Outlook.com have required one of both from every sender since 2024.
-  { name: 'RECEIVER_NO_AUTH', group: 'receiver', score: 2, when: isVouchedForByNobody },
+  { name: 'RECEIVER_NO_AUTH', group: 'receiver', score: 2, when: isUnauthenticated },
 ]
 
 /** Discussion lists modify messages, which breaks authentication. */
@@ -41,7 +41,7 @@ function failsTogether(facts: ScorableFacts): boolean {
 }
 
 /** Neither SPF nor DKIM passed, there or here. Results that were unavailable at the time do not count. */
-function isVouchedForByNobody(facts: ScorableFacts): boolean {
+function isUnauthenticated(facts: ScorableFacts): boolean {
   const stated = readStatedResults(facts.headers)
   if (stated === null || stated.spf === null || isFromList(facts)) return false
   if ([stated.spf, ...stated.dkim, stated.dmarc].some((word) => word === 'pass' || word === 'temperror')) return false

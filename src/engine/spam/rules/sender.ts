@@ -11,7 +11,7 @@ export const senderRules: readonly Rule[] = [
   { name: 'FROM_NO_ADDRESS', group: 'sender', score: 2, when: hasNoAddress },
   { name: 'FROM_DOMAIN_UNREAL', group: 'sender', score: 2, when: (facts) => isUnreal(authorDomain(facts)) },
   { name: 'MAIL_FROM_UNREAL', group: 'sender', score: 1, when: (facts) => isUnreal(returnDomain(facts)) },
-  { name: 'FROM_FREE_HOST', group: 'sender', score: 1.5, when: (facts) => isLent(authorDomain(facts)) },
+  { name: 'FROM_FREE_HOST', group: 'sender', score: 1.5, when: (facts) => isHostedSubdomain(authorDomain(facts)) },
   { name: 'FROM_DOMAIN_RANDOM', group: 'sender', score: 1.5, when: (facts) => looksRandom(authorDomain(facts)) },
   { name: 'FROM_NAME_DECORATED', group: 'sender', score: 1, when: (facts) => decoration.test(authorName(facts)) },
   { name: 'FROM_NAME_EMOJI', group: 'sender', score: 0.5, when: (facts) => emoji.test(authorName(facts)) },
@@ -31,7 +31,7 @@ const emoji = /(?![#*\d©®™])\p{Emoji_Presentation}|(?![©®™])\p{Extended_
 const unquotedComma = /^[^"<>()@:;,]{1,200},[^"<>()@:;]{0,200}<[^<>]{1,300}>$/
 
 /** Domains under which hosting services and Microsoft hand out subdomains. */
-const lentDomains: ReadonlySet<string> = new Set([...services.free_hosts, 'onmicrosoft.com'])
+const hostingDomains: ReadonlySet<string> = new Set([...services.free_hosts, 'onmicrosoft.com'])
 
 /** Shorter labels are abbreviations. */
 const minRandomLabel = 8
@@ -70,9 +70,9 @@ function isUnreal(domain: string): boolean {
   return !isIp && (!domain.includes('.') || (!isIcann && !isPrivate))
 }
 
-function isLent(domain: string): boolean {
+function isHostedSubdomain(domain: string): boolean {
   const labels = domain.split('.')
-  return labels.some((_, at) => at > 0 && lentDomains.has(labels.slice(at).join('.')))
+  return labels.some((_, at) => at > 0 && hostingDomains.has(labels.slice(at).join('.')))
 }
 
 /** A registered or hosted name made up of random letters and digits. */

@@ -64,16 +64,16 @@ function shareOfThreat(facts: ScorableFacts): number {
 }
 
 /** The phrases that legitimate offers do not use. */
-function tellingPhrases(facts: ScorableFacts): Wording['phrases'] {
+function suspiciousPhrases(facts: ScorableFacts): Wording['phrases'] {
   return wordingOf(facts)?.phrases.filter(({ topic }) => !topicsOfOffers.has(topic)) ?? []
 }
 
 function hasTopicInSubject(facts: ScorableFacts): boolean {
-  return tellingPhrases(facts).some(({ in_subject }) => in_subject)
+  return suspiciousPhrases(facts).some(({ in_subject }) => in_subject)
 }
 
 function shareOfTopics(facts: ScorableFacts): number {
-  const topics = new Set(tellingPhrases(facts).map(({ topic }) => topic))
+  const topics = new Set(suspiciousPhrases(facts).map(({ topic }) => topic))
   return topics.size >= manyTopics ? Math.min(1, topics.size / (2 * manyTopics)) : 0
 }
 

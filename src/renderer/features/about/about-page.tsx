@@ -3,7 +3,7 @@ import type { DataSet } from '../../../shared/i18n/text-keys.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useSettings } from '../../api/settings.ts'
 import { asksNetwork } from '../../frame/dns-sources.ts'
-import { wordsOfLeaving } from '../../frame/leaving.ts'
+import { describeOutgoingData } from '../../frame/leaving.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -32,7 +32,11 @@ export function AboutPage() {
         <DataFolder />
       </Part>
       <Part title={texts.leaves.title}>
-        {engine ? <p className="text-pretty">{wordsOfLeaving(engine, frame)}</p> : <Skeleton className="h-6 w-96" />}
+        {engine ? (
+          <p className="text-pretty">{describeOutgoingData(engine, frame)}</p>
+        ) : (
+          <Skeleton className="h-6 w-96" />
+        )}
         {engine?.mode === 'local' && asksNetwork(engine.dns) && (
           <p className="mt-1 text-pretty">{texts.leaves.audits}</p>
         )}

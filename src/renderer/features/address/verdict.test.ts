@@ -46,7 +46,7 @@ describe('verdictLevel', () => {
     expect(verdictLevel({ listed: false, lists: [listing({}), listing({ status })] })).toBe(level)
   })
 
-  it('is that of the gravest listing', () => {
+  it('is that of the mostSevere listing', () => {
     const lists = [
       listing({ status: 'listed', severity: 'minor' }),
       listing({ status: 'listed', severity: 'critical' }),

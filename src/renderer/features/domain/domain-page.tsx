@@ -6,7 +6,7 @@ import { useAudit } from '../../api/lookups.ts'
 import { isPlain } from '../../api/plain-answers.ts'
 import { useDomainPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { rememberSubject } from '../../preferences.ts'
+import { saveRecentSubject } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { PlainAnswerPage } from '../plain/plain-answer-page.tsx'
@@ -70,7 +70,7 @@ function useOwnAddress(typed: string, domain: string | undefined): void {
   const navigate = useNavigate({ from: '/domain/$name' })
   useEffect(() => {
     if (!domain) return
-    rememberSubject('recentDomains', domain)
+    saveRecentSubject('recentDomains', domain)
     if (domain !== typed) void navigate({ params: { name: domain }, search: (search) => search, replace: true })
   }, [typed, domain, navigate])
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Unavailable } from '../../../shared/fact.ts'
 import { reportTexts } from '../../../shared/i18n/report-texts.ts'
-import { wordReason } from '../../../shared/i18n/word-reason.ts'
+import { describeReason } from '../../../shared/i18n/word-reason.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
@@ -34,7 +34,7 @@ export function UnknownFact({ fact: { reason } }: { fact: Unavailable }) {
     <div className="flex items-start gap-2 text-sm">
       <SeverityIcon level="unknown" className="mt-0.5 size-4.5" />
       <p className="text-pretty wrap-anywhere">
-        <Prose text={wordReason(reason, language)} />{' '}
+        <Prose text={describeReason(reason, language)} />{' '}
         <span className="text-muted">
           <Prose text={reportTexts[language].reasons[reason.code].remedy} />
         </span>

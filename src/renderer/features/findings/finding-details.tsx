@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ToldFinding } from '../../api/plain-answers.ts'
+import type { PlainFinding } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
@@ -8,7 +8,7 @@ import { remedyOf } from './findings.ts'
 import { RecordBlock } from './record-block.tsx'
 
 /** What is below the sentence of a finding: what to do, why, what was found, and where the rule stands. */
-export function FindingDetails({ finding }: { finding: ToldFinding }) {
+export function FindingDetails({ finding }: { finding: PlainFinding }) {
   const { finding: texts } = useTexts().report
   const { state, reason, fix, why, record } = finding
   return (
@@ -41,7 +41,7 @@ export function FindingDetails({ finding }: { finding: ToldFinding }) {
 }
 
 /** What programs call the finding, and where its rule stands. */
-export function FindingKey({ finding: { key, references } }: { finding: ToldFinding }) {
+export function FindingKey({ finding: { key, references } }: { finding: PlainFinding }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">
       <code className="font-mono text-xs">{key}</code>
@@ -71,7 +71,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-function Evidence({ finding: { evidence } }: { finding: ToldFinding }) {
+function Evidence({ finding: { evidence } }: { finding: PlainFinding }) {
   const texts = useTexts().report.finding
   const formats = useFormats()
   const facts = Object.entries(evidence).filter(([, value]) => value !== '')

@@ -1,12 +1,12 @@
 import type { RefObject } from 'react'
 import type { FixStep } from '../../../shared/contract/tests.ts'
-import type { ToldFinding } from '../../api/plain-answers.ts'
+import type { PlainFinding } from '../../api/plain-answers.ts'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { useCopy } from '../../ui/copy/use-copy.ts'
 import { pasteOf } from './findings.ts'
 
 /** C copies the fix of the finding that has the focus, else of the first step; Esc closes an open finding. */
-export function useFindingShortcuts(findings: readonly ToldFinding[], [firstStep]: readonly FixStep[]): void {
+export function useFindingShortcuts(findings: readonly PlainFinding[], [firstStep]: readonly FixStep[]): void {
   const { copy } = useCopy()
   useShortcut('copyFix', () => {
     const key = focusedDetails()?.querySelector<HTMLElement>('[data-finding]')?.dataset.finding

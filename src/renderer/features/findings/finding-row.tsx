@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { levelOf } from '../../../shared/report/finding-level.ts'
-import type { ToldFinding } from '../../api/plain-answers.ts'
+import type { PlainFinding } from '../../api/plain-answers.ts'
 import { ExpandableRow } from './expandable-row.tsx'
 import { FindingDetails } from './finding-details.tsx'
 
 interface FindingRowProps {
-  finding: ToldFinding
+  finding: PlainFinding
   /** What stands at the end of the line: points, where it costs some. */
   end: ReactNode
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../../../shared/contract/tests.ts'
 import type { FindingFilter, FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { findingGroups } from '../../../shared/report/finding.ts'
 import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'
-import type { ToldFinding } from '../../api/plain-answers.ts'
+import type { PlainFinding } from '../../api/plain-answers.ts'
 
 const filters: Record<FindingFilter, (finding: Finding) => boolean> = {
   all: () => true,
@@ -22,13 +22,13 @@ function holds({ title, key, fix, reason }: Finding, wanted: string): boolean {
   return wanted === '' || [title, key, fix, reason ?? ''].some((text) => text.toLowerCase().includes(wanted))
 }
 
-export interface FindingSection<Name extends string, Told extends ToldFinding = Finding> {
+export interface FindingSection<Name extends string, Told extends PlainFinding = Finding> {
   name: Name
   findings: Told[]
 }
 
 /** By severity, the costliest first in each; sections without a finding are left out. */
-export function groupBySeverity<Told extends ToldFinding>(
+export function groupBySeverity<Told extends PlainFinding>(
   findings: readonly Told[],
 ): FindingSection<FindingLevel, Told>[] {
   return group(findings, findingLevels, levelOf)
@@ -36,11 +36,11 @@ export function groupBySeverity<Told extends ToldFinding>(
 
 /** By what they are about; in each the gravest first. */
 export function groupByArea(findings: readonly Finding[]): FindingSection<Finding['group']>[] {
-  const graveFirst = findings.toSorted((a, b) => findingLevels.indexOf(levelOf(a)) - findingLevels.indexOf(levelOf(b)))
-  return group(graveFirst, findingGroups, (finding) => finding.group)
+  const severeFirst = findings.toSorted((a, b) => findingLevels.indexOf(levelOf(a)) - findingLevels.indexOf(levelOf(b)))
+  return group(severeFirst, findingGroups, (finding) => finding.group)
 }
 
-function group<Name extends string, Told extends ToldFinding>(
+function group<Name extends string, Told extends PlainFinding>(
   findings: readonly Told[],
   names: readonly Name[],
   nameOf: (finding: Told) => Name,
@@ -54,7 +54,7 @@ function group<Name extends string, Told extends ToldFinding>(
 }
 
 /** Checks that could not be done and that the same remedy would let us do. */
-export interface Ignorance {
+export interface UnknownFacts {
   code: string | null
   /** Why, in words: the same kind of reason may have several objects. */
   reasons: string[]
@@ -63,14 +63,14 @@ export interface Ignorance {
 }
 
 /** What is not known, by what would let us know; the remedy that tells most comes first. */
-export function groupUnknowns(findings: readonly Finding[]): Ignorance[] {
+export function groupUnknowns(findings: readonly Finding[]): UnknownFacts[] {
   const byCode = Map.groupBy(filterFindings(findings, 'unknown'), (finding) => finding.reason_code ?? remedyOf(finding))
   return [...byCode.values()]
     .flatMap(([first, ...others]) => (first ? [describe(first, [first, ...others])] : []))
     .sort((a, b) => b.findings.length - a.findings.length)
 }
 
-function describe(first: Finding, findings: Finding[]): Ignorance {
+function describe(first: Finding, findings: Finding[]): UnknownFacts {
   const reasons = new Set(findings.map(({ reason, title }) => reason ?? title))
   return { code: first.reason_code, reasons: [...reasons], remedy: remedyOf(first), findings }
 }

@@ -34,7 +34,14 @@ describe('orderAnswers', () => {
 
 describe('summariseAnswers', () => {
   it.each([
-    ['the gravest listing', [said('listed', 'minor'), said('listed', 'critical'), said('clean')], 'critical', 2, 3, 3],
+    [
+      'the mostSevere listing',
+      [said('listed', 'minor'), said('listed', 'critical'), said('clean')],
+      'critical',
+      2,
+      3,
+      3,
+    ],
     ['clean, where every list of the kind answered', [said('clean'), said('unsupported')], 'ok', 0, 1, 1],
     ['not known while one is silent', [said('clean'), said('timeout')], 'unknown', 0, 1, 2],
     ['nothing known', [said('blocked'), said('timeout')], 'unknown', 0, 0, 2],

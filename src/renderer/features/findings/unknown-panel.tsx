@@ -5,18 +5,18 @@ import { Prose } from '../../i18n/prose.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
-import { groupUnknowns, type Ignorance } from './findings.ts'
+import { groupUnknowns, type UnknownFacts } from './findings.ts'
 
 interface UnknownPanelProps {
   findings: readonly Finding[]
   /** Shows the findings themselves, where they are not on the page already. */
   onShow?: () => void
-  /** A way to mend what is missing, right under its reason. */
-  mend?: (ignorance: Ignorance) => ReactNode
+  /** A control that resolves the unknown, shown below its reason. */
+  action?: (ignorance: UnknownFacts) => ReactNode
 }
 
 /** What could not be seen, why, and what would let us see it. */
-export function UnknownPanel({ findings, onShow, mend }: UnknownPanelProps) {
+export function UnknownPanel({ findings, onShow, action }: UnknownPanelProps) {
   const { unknowns } = useTexts().report
   const ignorances = groupUnknowns(findings)
   const count = ignorances.reduce((sum, ignorance) => sum + ignorance.findings.length, 0)
@@ -39,7 +39,7 @@ export function UnknownPanel({ findings, onShow, mend }: UnknownPanelProps) {
           {ignorances.map((ignorance) => (
             <li key={ignorance.remedy}>
               <Reasons ignorance={ignorance} />
-              {mend?.(ignorance)}
+              {action?.(ignorance)}
             </li>
           ))}
         </ul>
@@ -48,7 +48,7 @@ export function UnknownPanel({ findings, onShow, mend }: UnknownPanelProps) {
   )
 }
 
-function Reasons({ ignorance: { reasons, remedy } }: { ignorance: Ignorance }) {
+function Reasons({ ignorance: { reasons, remedy } }: { ignorance: UnknownFacts }) {
   const { unknowns } = useTexts().report
   return (
     <div className="max-w-2xl text-pretty wrap-anywhere">

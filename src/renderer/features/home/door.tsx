@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/page.tsx'
 
-interface DoorProps {
+interface EntryCardProps {
   icon: LucideIcon
   title: string
   body: string
@@ -11,7 +11,7 @@ interface DoorProps {
 }
 
 /** One of the things that can be done here: what it is, and the way in. */
-export function Door({ icon: Icon, title, body, children }: DoorProps) {
+export function EntryCard({ icon: Icon, title, body, children }: EntryCardProps) {
   return (
     <Card className="grid content-start gap-x-8 gap-y-5 p-6 md:max-xl:grid-cols-[1fr_22rem] xl:grid-rows-subgrid xl:row-span-2">
       <div>

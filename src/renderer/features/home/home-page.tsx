@@ -9,10 +9,10 @@ import { AddressForm } from '../address/address-form.tsx'
 import { DomainForm } from '../domain/domain-form.tsx'
 import { LastLookups } from '../recent/last-lookups.tsx'
 import { linkToDomain, linkToIp } from '../recent/links.ts'
-import { SampleDoors } from '../samples/sample-doors.tsx'
+import { SampleCards } from '../samples/sample-doors.tsx'
 import { TestRow } from '../tests/list/test-row.tsx'
-import { Door } from './door.tsx'
-import { TestDoor } from './test-door.tsx'
+import { EntryCard } from './door.tsx'
+import { NewTestCard } from './test-door.tsx'
 import { Tour } from './tour.tsx'
 
 /** A glance at what was done last; the rest has a page of its own. */
@@ -30,15 +30,15 @@ export function HomePage() {
       </PageHeading>
       <p className="mt-2 max-w-2xl text-lg text-pretty text-muted">{home.intro}</p>
       <div className="mt-8 grid gap-4 xl:grid-cols-3">
-        <TestDoor />
-        <Door icon={Globe} title={domain.door.title} body={domain.door.body}>
+        <NewTestCard />
+        <EntryCard icon={Globe} title={domain.door.title} body={domain.door.body}>
           <DomainForm />
           <LastLookups title={domain.recent} names={recentDomains} linkOf={linkToDomain} />
-        </Door>
-        <Door icon={Server} title={address.door.title} body={address.door.body}>
+        </EntryCard>
+        <EntryCard icon={Server} title={address.door.title} body={address.door.body}>
           <AddressForm />
           <LastLookups title={address.recent} names={recentIps} linkOf={linkToIp} />
-        </Door>
+        </EntryCard>
       </div>
       <RecentTests />
     </Page>
@@ -55,7 +55,7 @@ function RecentTests() {
     return (
       <>
         <Tour />
-        <SampleDoors />
+        <SampleCards />
       </>
     )
   }

@@ -12,16 +12,16 @@ import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FileButton } from '../tests/waiting/file-button.tsx'
 import { useUpload } from '../tests/waiting/use-upload.ts'
-import { Door } from './door.tsx'
+import { EntryCard } from './door.tsx'
 
 /** The way in: an address to send to, or a file to drop. */
-export function TestDoor() {
+export function NewTestCard() {
   const { tests, placement } = useTexts()
   const { home } = tests
   const language = useLanguage()
   const navigate = useNavigate()
   const create = useCreateTest(language)
-  const { upload, isPending: isHandingIn } = useUpload()
+  const { upload, isPending: isUploading } = useUpload()
   const createButton = useCreateButtonFocus()
   const [name, setName] = useState('')
   const [sendingIp, setSendingIp] = useState('')
@@ -38,7 +38,7 @@ export function TestDoor() {
   }
 
   return (
-    <Door icon={MailCheck} title={home.doorTitle} body={home.doorBody}>
+    <EntryCard icon={MailCheck} title={home.doorTitle} body={home.doorBody}>
       <form onSubmit={submit} className="flex flex-col items-start">
         <Button ref={createButton} look="primary" type="submit" disabled={create.isPending} className="h-10 w-full">
           {create.isPending ? home.creating : home.create}
@@ -83,13 +83,13 @@ export function TestDoor() {
         <p className="mt-0.5 text-sm text-pretty text-muted">{home.fileBody}</p>
         <div className="mt-3">
           <FileButton
-            text={isHandingIn ? home.uploading : home.choose}
-            disabled={isHandingIn}
+            text={isUploading ? home.uploading : home.choose}
+            disabled={isUploading}
             onFiles={(files) => void upload(files)}
           />
         </div>
       </div>
-    </Door>
+    </EntryCard>
   )
 }
 

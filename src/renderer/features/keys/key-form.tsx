@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useState } from 'react'
 import { type KeyPlan, keyPlans, maxKeyNameLength } from '../../../shared/contract/keys.ts'
-import type { KeyWishes } from '../../api/keys.ts'
+import type { KeyOptions } from '../../api/keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
@@ -10,7 +10,7 @@ import { readCredits } from './read-credits.ts'
 
 interface KeyFormProps {
   nameField: RefObject<HTMLInputElement | null>
-  onSubmit(wishes: KeyWishes): void
+  onSubmit(wishes: KeyOptions): void
   isPending: boolean
   error: Error | null
 }

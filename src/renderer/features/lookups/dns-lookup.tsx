@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { isPlain } from '../../api/plain-answers.ts'
 import { type DnsAnswer, useDnsLookup } from '../../api/single-lookups.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { rememberLookup } from '../../preferences.ts'
+import { saveRecentLookup } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -35,7 +35,7 @@ export function DnsLookup({ kind, search }: DnsLookupProps) {
   const isRefused = lookupFields[kind].some((field) => faultOf(error, field) !== undefined)
   const written = JSON.stringify(search)
   useEffect(() => {
-    if (data) rememberLookup({ kind, search: JSON.parse(written) })
+    if (data) saveRecentLookup({ kind, search: JSON.parse(written) })
   }, [data, kind, written])
 
   function submit(next: LookupSearch): void {

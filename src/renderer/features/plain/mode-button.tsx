@@ -2,7 +2,7 @@ import type { HostingMode } from '../../../shared/hosting-mode.ts'
 import { useChooseMode } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { wordsOfFailure } from '../../ui/feedback/failure.tsx'
+import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 
 interface ModeButtonProps {
@@ -27,7 +27,7 @@ export function ModeButton({ mode, look = 'secondary', className = '' }: ModeBut
         choose.mutate(mode, {
           onSuccess: () => showToast({ title: mode === 'local' ? hosted.localNow : hosted.hostedNow }),
           onError: (error) => {
-            const { title, body } = wordsOfFailure(error, texts)
+            const { title, body } = describeFailure(error, texts)
             showToast({ title, description: body })
           },
         })

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { faultOf, wordsOfFailure } from '../../ui/feedback/failure.tsx'
+import { describeFailure, faultOf } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** A refusal comes at once, in milliseconds. What takes longer is under way, and its own page shows that better. */
@@ -47,7 +47,7 @@ export function LookupForm(props: LookupFormProps) {
         <TextField
           label={texts.label}
           hint={texts.hint}
-          fault={error ? (faultOf(error, member) ?? wordsOfFailure(error, allTexts).body) : undefined}
+          fault={error ? (faultOf(error, member) ?? describeFailure(error, allTexts).body) : undefined}
           mono
           required={required}
           value={text}

@@ -14,14 +14,14 @@ export interface RelayDraft {
 }
 
 /** The ports of RFC 8314, section 3.3, RFC 6409 and RFC 5321. */
-const usualPorts: Record<RelaySettings['security'], string> = { tls: '465', starttls: '587', none: '25' }
+const defaultPorts: Record<RelaySettings['security'], string> = { tls: '465', starttls: '587', none: '25' }
 
 /** What the form begins with: the relay as it is, or the most usual. */
 export function draftOfRelay(relay: RelayAnswer | null): RelayDraft {
   if (!relay) {
     return {
       host: '',
-      port: usualPorts.starttls,
+      port: defaultPorts.starttls,
       security: 'starttls',
       user: '',
       secret: '',
@@ -43,8 +43,8 @@ export function draftOfRelay(relay: RelayAnswer | null): RelayDraft {
 
 /** The usual port comes with the encryption, unless someone entered another. */
 export function chooseSecurity(draft: RelayDraft, security: RelayDraft['security']): RelayDraft {
-  const isUsual = draft.port === usualPorts[draft.security]
-  return { ...draft, security, port: isUsual ? usualPorts[security] : draft.port }
+  const isDefault = draft.port === defaultPorts[draft.security]
+  return { ...draft, security, port: isDefault ? defaultPorts[security] : draft.port }
 }
 
 /** Whether the engine still knows the password: it keeps one for the server and the user that it was given for. */

@@ -22,14 +22,14 @@ export function RelayPage() {
         {engine?.session === false ? (
           <EmptyState icon={Send} title={texts.noSessionTitle} body={texts.noSessionBody} />
         ) : (
-          <KeptRelay isAllowed={engine !== undefined} />
+          <SavedRelay isAllowed={engine !== undefined} />
         )}
       </div>
     </Page>
   )
 }
 
-function KeptRelay({ isAllowed }: { isAllowed: boolean }) {
+function SavedRelay({ isAllowed }: { isAllowed: boolean }) {
   const { data: relay, error, refetch } = useRelay(isAllowed)
   if (relay !== undefined) return <RelayForm relay={relay} />
   if (!error) return <Skeleton className="mt-6 h-96 w-full rounded-xl" />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import type { FindingFilter } from '../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
-import type { ToldFinding } from '../../api/plain-answers.ts'
+import type { PlainFinding } from '../../api/plain-answers.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FilterField } from '../../ui/fields/filter-field.tsx'
@@ -65,7 +65,7 @@ export function FindingsTab({ findings, show, by, onShow, onBy }: FindingsTabPro
       <div ref={list} className="space-y-5">
         {sections.length === 0 && (
           <p role="status" className="py-8 text-center text-muted">
-            {wordsOfNone(texts, findings, show, text)}
+            {describeNone(texts, findings, show, text)}
           </p>
         )}
         {sections.map(({ name, title, findings: members }) => (
@@ -82,7 +82,7 @@ export function FindingsTab({ findings, show, by, onShow, onBy }: FindingsTabPro
 }
 
 /** Why the list is empty. */
-function wordsOfNone(
+function describeNone(
   texts: UiTexts['report']['list'],
   findings: readonly Finding[],
   show: FindingFilter,
@@ -94,7 +94,7 @@ function wordsOfNone(
 
 interface FindingsSectionProps {
   title: string
-  findings: readonly ToldFinding[]
+  findings: readonly PlainFinding[]
   /** How many are shown before the others are asked for. */
   limit: number
 }

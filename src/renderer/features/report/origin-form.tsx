@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useCreateTest } from '../../api/queries.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { wordsOfFailure } from '../../ui/feedback/failure.tsx'
+import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Where the sending IP was missing: a test that is told it, one line away. */
@@ -27,7 +27,7 @@ export function OriginForm({ name }: { name: string | null }) {
       <TextField
         label={texts.tests.home.sendingIp}
         hint={unknowns.originHint}
-        fault={create.error ? wordsOfFailure(create.error, texts).body : undefined}
+        fault={create.error ? describeFailure(create.error, texts).body : undefined}
         mono
         required
         value={sendingIp}

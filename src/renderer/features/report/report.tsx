@@ -45,7 +45,7 @@ interface ReportProps {
   note?: ReactNode
 }
 
-/** The report of a test: the verdict, what to mend, what is not known, and everything it rests on. */
+/** The report of a test: verdict, fix plan, unknowns, and all facts. */
 export function Report({ test, isPending, isSample = false, note = null }: ReportProps) {
   const { report, whatIf: texts } = useTexts()
   const { tab = 'findings', show = 'all', by = 'severity', trust, report: number } = useSearch({ from: '/t/$token' })
@@ -97,7 +97,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
           <UnknownPanel
             findings={findings}
             onShow={() => goTo({ tab: undefined, show: 'unknown' })}
-            mend={({ code }) => code === 'origin_unknown' && <OriginForm name={test.name} />}
+            action={({ code }) => code === 'origin_unknown' && <OriginForm name={test.name} />}
           />
         </div>
         {!isSample && <SendAgain address={test.address} />}

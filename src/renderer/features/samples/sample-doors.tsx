@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { useSamples } from './use-samples.ts'
 
 /** The samples, for whoever has no test yet and has not said that they may go. */
-export function SampleDoors() {
+export function SampleCards() {
   const { samples: texts } = useTexts()
   const { hidesSamples } = usePreferences()
   const samples = useSamples()
@@ -23,21 +23,21 @@ export function SampleDoors() {
       </div>
       <p className="text-pretty text-muted">{texts.intro}</p>
       <div className="mt-3 grid gap-4 md:grid-cols-2">
-        <SampleDoor icon={MailOpen} {...texts.report} onOpen={samples.openReport} />
-        <SampleDoor icon={FileText} {...texts.zone} onOpen={samples.openZone} />
+        <SampleCard icon={MailOpen} {...texts.report} onOpen={samples.openReport} />
+        <SampleCard icon={FileText} {...texts.zone} onOpen={samples.openZone} />
       </div>
     </section>
   )
 }
 
-interface SampleDoorProps {
+interface SampleCardProps {
   icon: LucideIcon
   title: string
   body: string
   onOpen(): void
 }
 
-function SampleDoor({ icon: Icon, title, body, onOpen }: SampleDoorProps) {
+function SampleCard({ icon: Icon, title, body, onOpen }: SampleCardProps) {
   const { samples: texts } = useTexts()
   return (
     <button

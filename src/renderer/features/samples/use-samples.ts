@@ -3,7 +3,7 @@ import { sampleToken } from '../../../shared/contract/samples.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useSampleZoneReader } from '../../api/samples.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { wordsOfFailure } from '../../ui/feedback/failure.tsx'
+import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { useZonePage } from '../zone/open-zone.ts'
 
@@ -20,7 +20,7 @@ export function useSamples(): { openReport(): void; openZone(): void } | null {
       const { file, text } = await readZone()
       await showZone({ file: texts.samples.nameOf({ file }), text })
     } catch (error) {
-      const { title, body } = wordsOfFailure(error, texts)
+      const { title, body } = describeFailure(error, texts)
       showToast({ title, description: body })
     }
   }

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endSessions, exportPath, resetData } from '../../../shared/contract/data.ts'
 import { callApp, fetchApp } from '../../api/client.ts'
-import { forgetPageSecret, pageSecret } from '../../api/page-secret.ts'
+import { clearPageSecret, pageSecret } from '../../api/page-secret.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { forgetPreferences } from '../../preferences.ts'
+import { resetPreferences } from '../../preferences.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { saveFile } from '../../ui/copy/download.ts'
 import { Confirmation } from '../../ui/feedback/confirmation.tsx'
@@ -64,7 +64,7 @@ function EndSessions() {
   const end = useMutation({
     mutationFn: () => callApp(endSessions, { language }),
     async onSuccess({ ended }) {
-      forgetPageSecret()
+      clearPageSecret()
       showToast({ title: texts.sessionsEnded({ count: ended }) })
       await client.resetQueries()
     },
@@ -87,8 +87,8 @@ function Reset() {
   const reset = useMutation({
     mutationFn: () => callApp(resetData, { language }),
     async onSuccess() {
-      forgetPreferences()
-      forgetPageSecret()
+      resetPreferences()
+      clearPageSecret()
       setIsAsking(false)
       showToast({ title: texts.resetDone })
       await client.resetQueries()

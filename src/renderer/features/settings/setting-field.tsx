@@ -139,14 +139,14 @@ function wordsOf({ name, default: standard }: SettingState, texts: UiTexts['sett
   if (kindOf(name) === 'choice') {
     return wordsOfChoice(choicesOf(name).find((choice) => choice === standard) ?? 'none', texts)
   }
-  return wordsOfValue(standard, texts)
+  return describeValue(standard, texts)
 }
 
-function wordsOfChoice(choice: Choice, { choices }: UiTexts['settings']): string {
+function describeChoice(choice: Choice, { choices }: UiTexts['settings']): string {
   return isLanguage(choice) ? languageInfo[choice].name : choices[choice]
 }
 
-function wordsOfValue(value: SettingValue | null, { on, off, noValue }: UiTexts['settings']): string {
+function describeValue(value: SettingValue | null, { on, off, noValue }: UiTexts['settings']): string {
   if (typeof value === 'boolean') return value ? on : off
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : noValue
   return value === null ? noValue : String(value)

@@ -8,7 +8,7 @@ import { join } from '../class-names.ts'
 import { levelGrounds, SeverityIcon } from '../severity-icon.tsx'
 
 /** What went wrong and what to do, in words for people. */
-export function wordsOfFailure(error: unknown, { frame: { failures } }: UiTexts): { title: string; body: string } {
+export function describeFailure(error: unknown, { frame: { failures } }: UiTexts): { title: string; body: string } {
   if (error instanceof ProblemError) {
     const { problem, errors } = error
     if (problem.code === 'limit_exceeded') {
@@ -41,7 +41,7 @@ interface FailureNoteProps {
 /** A failure in the place where its result would be. */
 export function FailureNote({ error, retry }: FailureNoteProps) {
   const texts = useTexts()
-  const { title, body } = wordsOfFailure(error, texts)
+  const { title, body } = describeFailure(error, texts)
   const level = error instanceof ProblemError && unanswered.has(error.problem.code) ? 'unknown' : 'critical'
   return (
     <div role="alert" className={join('flex items-start gap-3 rounded-lg px-4 py-3 text-sm', levelGrounds[level])}>

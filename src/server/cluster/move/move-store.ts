@@ -101,14 +101,14 @@ interface Move extends MoveOptions {
   bodies: Bodies | null
 }
 
-const heldByStrangers = ['secrets', 'contents', ...movedTables.map(({ name }) => name)]
+const tablesOfTarget = ['secrets', 'contents', ...movedTables.map(({ name }) => name)]
 
 const beginningRow = z.object({ others: z.int(), unfinished: z.boolean(), empty: z.boolean() })
 
 /** Marks the database as unfinished, or finds that mark. */
 async function begin(target: Database, resume: boolean): Promise<void> {
   await target.transaction(async (session) => {
-    const isEmpty = heldByStrangers.map((name) => `NOT EXISTS (SELECT FROM ${name})`).join(' AND ')
+    const isEmpty = tablesOfTarget.map((name) => `NOT EXISTS (SELECT FROM ${name})`).join(' AND ')
     const { rows } = await session.executeSql(`
       SELECT to_regclass('${unfinishedMove}') IS NOT NULL AS unfinished, ${isEmpty} AS empty,
         (SELECT count(*)::integer FROM pg_stat_activity

@@ -14,7 +14,7 @@ import { endSentence } from '../../../shared/i18n/end-sentence.ts'
 import { errorTexts } from '../../../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 import type { MessageValues } from '../../../shared/i18n/value-forms.ts'
-import { wordReason } from '../../../shared/i18n/word-reason.ts'
+import { describeReason } from '../../../shared/i18n/word-reason.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'
 import type { LimitState } from '../../services/access/limits.ts'
 import type { SettingsError } from '../../settings/settings-error.ts'
@@ -91,7 +91,7 @@ function valuesOf(stated: StatedByAny, language: Language): MessageValues {
     ...plain,
     ...(first && { path: first.path, message: endSentence(first.message), more: more.length }),
     ...(problems && { problem_list: problems.join('; ') }),
-    reason_text: reason ? wordReason(reason, language) : null,
+    reason_text: reason ? describeReason(reason, language) : null,
   }
 }
 

@@ -12,7 +12,7 @@ const auditLifetime = 600_000
 const unscoredLifetime = 60_000
 
 /** An audit that may come from the store. */
-export interface KeptAudit {
+export interface CachedAudit {
   report: AuditReport
   expiresAt: Date
   cached: boolean
@@ -25,7 +25,7 @@ export function describeAudit(report: AuditReport, language: Language): DomainAu
 }
 
 /** An audit that may be stored, for the API. */
-export function describeKept({ report, expiresAt, cached }: KeptAudit, language: Language): DomainAudit {
+export function describeCached({ report, expiresAt, cached }: CachedAudit, language: Language): DomainAudit {
   return { ...presentAudit(report, language), cached, expires_at: expiresAt.toISOString() }
 }
 

@@ -8,7 +8,7 @@ import { resolverOf } from '../../../../test/support/zone.ts'
 import { offlineResolver } from '../../../engine/dns/layers/offline.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { summariseReport } from '../../../engine/present/present-report.ts'
-import { createLists, usualLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import { reevaluate } from '../../../engine/score/reevaluate.ts'
 import { openStore } from '../../storage/sqlite/open.ts'
 import { storeFile } from '../../storage/sqlite/store-file.ts'
@@ -39,7 +39,7 @@ function setUp(resolver: Resolver = resolverOf(zone)) {
     },
     close: resolver.close,
   }
-  const lists = createLists(usualLists, () => clock.now())
+  const lists = createLists(defaultLists, () => clock.now())
   const service = createDomainAuditService({ audits: store.audits, resolver: watched, lists, clock })
   return { store, clock, asked, service }
 }

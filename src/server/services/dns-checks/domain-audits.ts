@@ -4,7 +4,7 @@ import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { Clock } from '../../clock.ts'
 import type { AuditKey, DomainAuditRepository } from '../../storage/repositories.ts'
-import type { KeptAudit } from './describe-audit.ts'
+import type { CachedAudit } from './describe-audit.ts'
 
 /** Concurrent audits, of a hundred DNS questions each within seconds. */
 const maxAtOnce = 8
@@ -28,12 +28,12 @@ interface DomainAuditDependencies extends AuditTools {
 }
 
 export function createDomainAuditService({ audits, clock, ...tools }: DomainAuditDependencies): DomainAuditService {
-  const underWay = new Map<string, Promise<KeptAudit>>()
+  const underWay = new Map<string, Promise<CachedAudit>>()
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
 
   /** Equal requests share an audit. */
-  function readOrMake(key: AuditKey): Promise<KeptAudit> {
+  function readOrMake(key: AuditKey): Promise<CachedAudit> {
     const id = JSON.stringify(key)
     const earlier = underWay.get(id)
     if (earlier) return earlier
@@ -44,12 +44,12 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
     return audit
   }
 
-  async function read(key: AuditKey): Promise<KeptAudit | null> {
+  async function read(key: AuditKey): Promise<CachedAudit | null> {
     const kept = await audits.find(key, clock.now())
     return kept && { ...kept, cached: true }
   }
 
-  async function make(key: AuditKey): Promise<KeptAudit> {
+  async function make(key: AuditKey): Promise<CachedAudit> {
     const { signal } = closing
     signal.throwIfAborted()
     const seenSelectors = await audits.findSelectors(key.domain)
@@ -66,8 +66,8 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
   return {
     async audit(domain, named, language) {
       const kept = await readOrMake(keyOf(domain, named))
-      const { describeKept } = await import('./describe-audit.ts')
-      return describeKept(kept, language)
+      const { describeCached } = await import('./describe-audit.ts')
+      return describeCached(kept, language)
     },
 
     readReport: async (domain, named) => (await readOrMake(keyOf(domain, named))).report,

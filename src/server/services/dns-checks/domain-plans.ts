@@ -3,7 +3,7 @@ import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { Zone } from '../../../engine/dns/zone/zone.ts'
 import { memoizeOutbound } from '../../../engine/outbound/memoize-outbound.ts'
 import type { Outbound } from '../../../engine/outbound/outbound.ts'
-import { recallOnly } from '../../../engine/protocols/dnsbl/list-health.ts'
+import { readOnlyHealth } from '../../../engine/protocols/dnsbl/list-health.ts'
 import type { PlannedAudit, RecordEdit } from '../../../shared/contract/what-if.ts'
 import type { Language } from '../../../shared/language.ts'
 import type { Clock } from '../../clock.ts'
@@ -56,7 +56,7 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
     return desk
   }
 
-  const trustedLists = { ...lists, health: recallOnly(lists.health) }
+  const trustedLists = { ...lists, health: readOnlyHealth(lists.health) }
   const surroundings = () => ({ lists: trustedLists, signal: closing.signal, now: () => clock.now() })
 
   /** Audits again beside the published state. Without edits there is nothing to ask. */

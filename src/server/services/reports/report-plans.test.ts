@@ -3,7 +3,7 @@ import { sampleDelivery, sampleMessage } from '../../../../test/support/messages
 import { resolverOf } from '../../../../test/support/zone.ts'
 import { analyseMessage } from '../../../engine/analyse-message.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
-import { createLists, usualLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import { createLists, defaultLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import { planDns } from '../../../engine/score/what-if.ts'
 import { known } from '../../../shared/fact.ts'
 import { readWhole } from '../../received-message.ts'
@@ -21,7 +21,7 @@ const input = { raw: sampleMessage(), delivery: sampleDelivery({ clientIp: '192.
 
 function analyse(raw: Buffer, resolver: Resolver) {
   const signal = new AbortController().signal
-  return analyseMessage({ ...input, raw }, { resolver, lists: createLists(usualLists, now), signal, now })
+  return analyseMessage({ ...input, raw }, { resolver, lists: createLists(defaultLists, now), signal, now })
 }
 
 async function setUp({ held = Promise.resolve() } = {}) {

@@ -26,7 +26,7 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
 
   async function run(): Promise<void> {
     const outdated = await reports.listOutdated()
-    if (outdated.length > 0) log.info({ reports: outdated.length }, 'reports are judged again')
+    if (outdated.length > 0) log.info({ reports: outdated.length }, 'reports are evaluated again')
     for (const messageId of outdated) {
       await pause(stopping.signal)
       await renew(messageId)
@@ -40,12 +40,12 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
       const stored = await reports.find(messageId)
       if (stored) await reports.saveSummary(messageId, summariseReport(stored))
     } catch (error) {
-      log.error({ err: error, messageId }, 'a report cannot be judged again')
+      log.error({ err: error, messageId }, 'a report cannot be evaluated again')
     }
   }
 
   const renewal = run().catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, 'the reports cannot be judged again')
+    if (!stopping.signal.aborted) log.error({ err: error }, 'the reports cannot be evaluated again')
   })
 
   return {

@@ -151,10 +151,10 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     // Loaded before the message is suspected: an engine killed here did not die of it.
     await import('../../../engine/present/present-report.ts')
     if (message.suspicion > 0) await retryUntilDone(() => messages.suspect(message.id))
-    const judged = await summarize(report, message)
+    const evaluated = await summarize(report, message)
     const doneAt = clock.now()
     const at = { doneAt, expiresAt: expiryAfter(doneAt, retentionDays) }
-    const isStored = await retryUntilDone(() => messages.complete(message.id, judged, at))
+    const isStored = await retryUntilDone(() => messages.complete(message.id, evaluated, at))
     if (isStored) events.publish(message.token, { status: 'done', at: doneAt.toISOString() })
   }
 

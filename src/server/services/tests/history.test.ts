@@ -52,9 +52,9 @@ function setUp() {
     await tests.accept(token, { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: clock.now() }) })
     const message = await store.messages.claimNext()
     if (!message) throw new Error('nothing to claim')
-    const judged = reevaluate(messageFacts({ message: { ...messageFacts().message, subject } }))
+    const evaluated = reevaluate(messageFacts({ message: { ...messageFacts().message, subject } }))
     const at = { doneAt: clock.now(), expiresAt: expiryAfter(clock.now()) }
-    await store.messages.complete(message.id, { ...judged, ...summariseReport(judged) }, at)
+    await store.messages.complete(message.id, { ...evaluated, ...summariseReport(evaluated) }, at)
   }
 
   return { clock, history, create, report }

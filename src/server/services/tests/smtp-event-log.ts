@@ -1,4 +1,4 @@
-import type { Arrival } from '../../../shared/contract/app.ts'
+import type { SmtpEvent } from '../../../shared/contract/app.ts'
 import type { Clock } from '../../clock.ts'
 
 /** As many as a page can show; a client that keeps trying displaces its own. */
@@ -11,14 +11,14 @@ export interface SmtpEventLog {
   noteConnection(client: string): void
   noteRefusal(refusal: { client: string; recipient: string | null; reply: number }): void
   /** In order. */
-  since(moment: Date): Arrival[]
+  since(moment: Date): SmtpEvent[]
 }
 
 /** Kept in memory only: events explain a wait, and mean nothing after a restart. */
 export function createSmtpEventLog(clock: Clock): SmtpEventLog {
-  let latest: Arrival[] = []
+  let latest: SmtpEvent[] = []
 
-  function note(arrival: Omit<Arrival, 'at'>): void {
+  function note(arrival: Omit<SmtpEvent, 'at'>): void {
     latest = [...latest.slice(1 - maxEvents), { at: clock.now().toISOString(), ...arrival }]
   }
 

@@ -154,12 +154,12 @@ export function createTestService(options: TestServiceOptions): TestService {
     if (!stored) return null
     const plan = await plans.plan(stored, edits)
     if (plan === null || plan === 'busy') return plan
-    const { readJudgement } = await import('../../../engine/present/present-report.ts')
+    const { readEvaluation } = await import('../../../engine/present/present-report.ts')
     const { compareFindings } = await import('../../../engine/present/compare-findings.ts')
     const published = await presenter.presentDone(test, stored, lang)
     const planned = await presenter.presentDone(test, { ...stored, ...plan.report }, lang)
     const { come, go } = compareFindings(
-      { outcomes: readJudgement(stored).outcomes, findings: published.result?.findings ?? [] },
+      { outcomes: readEvaluation(stored).outcomes, findings: published.result?.findings ?? [] },
       { outcomes: plan.report.outcomes, findings: planned.result?.findings ?? [] },
     )
     const { score, score_floor, verdict, verdict_floor } = published
@@ -269,6 +269,6 @@ export function summarizeTest({
   verdict_floor,
   createdAt,
 }: TestOverview): TestSummary {
-  const judgement = { score, score_floor, verdict, verdict_floor }
-  return { token, name, status, subject, from, ...judgement, created_at: createdAt.toISOString() }
+  const evaluation = { score, score_floor, verdict, verdict_floor }
+  return { token, name, status, subject, from, ...evaluation, created_at: createdAt.toISOString() }
 }

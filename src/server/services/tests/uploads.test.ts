@@ -32,20 +32,20 @@ function setUp() {
   async function* chunksOf(file: Buffer) {
     yield file
   }
-  const handIn = (file: Buffer) => uploads.accept('token', { chunks: chunksOf(file), delivery })
-  return { handIn, rebuilds, accepted }
+  const upload = (file: Buffer) => uploads.accept('token', { chunks: chunksOf(file), delivery })
+  return { upload, rebuilds, accepted }
 }
 
 describe('createUploads', () => {
   it('reads two Outlook files at once, and is busy for more', async () => {
-    const { handIn, rebuilds, accepted } = setUp()
-    const first = handIn(outlookFile)
-    const second = handIn(outlookFile)
-    await expect(handIn(outlookFile)).resolves.toBe('busy')
-    await expect(handIn(Buffer.from('Subject: plain\r\n\r\n'))).resolves.toMatchObject({ state: 'accepted' })
+    const { upload, rebuilds, accepted } = setUp()
+    const first = upload(outlookFile)
+    const second = upload(outlookFile)
+    await expect(upload(outlookFile)).resolves.toBe('busy')
+    await expect(upload(Buffer.from('Subject: plain\r\n\r\n'))).resolves.toMatchObject({ state: 'accepted' })
     rebuilds[0]?.resolve(Buffer.from('Subject: rebuilt\r\n\r\n'))
     await expect(first).resolves.toMatchObject({ state: 'accepted' })
-    const third = handIn(outlookFile)
+    const third = upload(outlookFile)
     rebuilds[1]?.reject(new Error('a worker died'))
     await expect(second).resolves.toBe('unreadable_file')
     rebuilds[2]?.resolve(null)

@@ -6,7 +6,7 @@ import {
   mtaStsModes,
   parseMtaStsPolicy,
 } from '../mta-sts-policy.ts'
-import { createDealer, cutRecord } from './cut-record.ts'
+import { assignByPosition, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartReading, type RecordPart } from './record-part.ts'
 
 const modes: Record<MtaStsMode, MeaningKey> = { enforce: 'mode_enforce', testing: 'mode_testing', none: 'mode_none' }
@@ -14,7 +14,7 @@ const unreadableMode = faulty('unreadable', mtaStsModes.join(', '))
 
 /** Splits the policy file of MTA-STS into its lines (RFC 8461 section 3.2). */
 export function readPolicyParts(policy: string): RecordPart[] {
-  const problemsOf = createDealer(parseMtaStsPolicy(policy).problems)
+  const problemsOf = assignByPosition(parseMtaStsPolicy(policy).problems)
   return cutRecord(policy, '\n').map((piece) => {
     const { text, body, end } = piece
     const colon = body.indexOf(':')

@@ -1,7 +1,7 @@
 import type { MeaningKey } from '../../i18n/text-keys.ts'
 import { parseSpfRecord, type SpfProblem, type SpfRecord } from '../spf.ts'
 import { type Qualifier, type SpfMechanism, type SpfModifier, type SpfTerm, spfSyntaxCodes } from '../spf-term.ts'
-import { createDealer, cutRecord } from './cut-record.ts'
+import { assignByPosition, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartMeaning, type PartReading, type RecordPart } from './record-part.ts'
 
 /** The result of a mechanism that matches a sender; a plus changes nothing. */
@@ -22,8 +22,8 @@ const syntaxCodes = new Set<string>(spfSyntaxCodes)
 /** Splits an SPF record into its version and its terms (RFC 7208 section 4.6.1). */
 export function readSpfParts(text: string): RecordPart[] {
   const record = parseSpfRecord(text)
-  const termsOf = createDealer(record.terms)
-  const problemsOf = createDealer(record.problems)
+  const termsOf = assignByPosition(record.terms)
+  const problemsOf = assignByPosition(record.problems)
   return cutRecord(text, ' ').map((piece, index) => {
     const [term] = termsOf(piece)
     const problems = problemsOf(piece)

@@ -1,6 +1,6 @@
 import type { MeaningKey, PartRole } from '../../i18n/text-keys.ts'
 import type { RecordProblem, Tag } from '../tag-list.ts'
-import { createDealer, cutRecord } from './cut-record.ts'
+import { assignByPosition, cutRecord } from './cut-record.ts'
 import { faulty, ignored, means, type PartMeaning, type PartReading, type RecordPart } from './record-part.ts'
 
 /** Explains a tag. `problems` are those for which receivers reject its value. */
@@ -20,8 +20,8 @@ const refusedValue = /^(?:invalid_|report_uri_|several_uris$|uri_not_https$|pem_
 /** Splits a record into its tags. */
 export function readTagParts(record: string, kind: TagRecord): RecordPart[] {
   const { tags, problems } = kind.parse(record)
-  const tagsOf = createDealer(tags)
-  const problemsOf = createDealer(problems)
+  const tagsOf = assignByPosition(tags)
+  const problemsOf = assignByPosition(problems)
   return cutRecord(record, ';').map((piece, index) => {
     const [tag] = tagsOf(piece)
     const found = problemsOf(piece)

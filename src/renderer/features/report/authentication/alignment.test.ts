@@ -84,8 +84,12 @@ const base = { author, spf: absent, dmarc: known(dmarc), dmarc_policy: absent } 
 
 describe('alignSpf', () => {
   it.each([
-    ['what DMARC judged', { spf: spf('esp.example'), dmarc: known({ ...dmarc, spf_aligned: false }) }, 'not_aligned'],
-    ['what DMARC judged', { spf: spf('shop.example'), dmarc: known({ ...dmarc, spf_aligned: true }) }, 'aligned'],
+    [
+      'what DMARC evaluated',
+      { spf: spf('esp.example'), dmarc: known({ ...dmarc, spf_aligned: false }) },
+      'not_aligned',
+    ],
+    ['what DMARC evaluated', { spf: spf('shop.example'), dmarc: known({ ...dmarc, spf_aligned: true }) }, 'aligned'],
     ['a failed SPF', { spf: spf('shop.example', 'fail') }, 'no_result'],
     ['no SPF', { spf: absent }, 'no_result'],
     ['a silent DNS', { spf: silent }, 'unknown'],

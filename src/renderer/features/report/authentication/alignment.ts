@@ -9,8 +9,8 @@ export function alignSpf(facts: AlignmentFacts): Alignment {
   const { spf, dmarc } = facts
   if (spf.state === 'unavailable') return 'unknown'
   if (spf.state === 'absent' || spf.value.result !== 'pass') return 'no_result'
-  const judged = dmarc.state === 'known' ? dmarc.value.spf_aligned : null
-  return judged === null ? compare(spf.value.domain, 'aspf', facts) : toAlignment(judged)
+  const evaluated = dmarc.state === 'known' ? dmarc.value.spf_aligned : null
+  return evaluated === null ? compare(spf.value.domain, 'aspf', facts) : toAlignment(evaluated)
 }
 
 /** Whether the domain that a signature proved is the author's. DMARC names one signature; the others are compared here. */
@@ -18,8 +18,8 @@ export function alignSignature({ domain, result }: DkimSignature, facts: Alignme
   if (result === 'temperror' || result === 'not_checked') return 'unknown'
   if (result !== 'pass') return 'no_result'
   const { dmarc } = facts
-  const judged = dmarc.state === 'known' && dmarc.value.dkim_domain === domain ? dmarc.value.dkim_aligned : null
-  return judged === null ? compare(domain, 'adkim', facts) : toAlignment(judged)
+  const evaluated = dmarc.state === 'known' && dmarc.value.dkim_domain === domain ? dmarc.value.dkim_aligned : null
+  return evaluated === null ? compare(domain, 'adkim', facts) : toAlignment(evaluated)
 }
 
 function toAlignment(aligned: boolean): Alignment {

@@ -17,7 +17,7 @@ describe('issues', () => {
     expect(filterIssues(all, 'all')).toEqual(all)
   })
 
-  it('stand in groups, the gravest first, without empty ones', () => {
+  it('stand in groups, the mostSevere first, without empty ones', () => {
     expect(groupIssues(all)).toEqual([
       { severity: 'error', issues: [script] },
       { severity: 'warning', issues: [alt, title] },

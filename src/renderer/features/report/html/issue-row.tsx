@@ -1,6 +1,6 @@
 import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
-import { wordHtmlIssue } from '../../../../shared/i18n/word-html-issue.ts'
+import { describeIssueText } from '../../../../shared/i18n/word-html-issue.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import type { RowAttributes } from '../../../ui/long-list.tsx'
 import { ExpandableRow } from '../../findings/expandable-row.tsx'
@@ -27,7 +27,7 @@ export function IssueRow({ issue, ...row }: IssueRowProps) {
       end={<span className="font-normal text-muted">{texts.places({ count })}</span>}
     >
       <div className="space-y-3 pt-1 pb-5 text-sm">
-        <p className="max-w-prose text-pretty wrap-anywhere">{wordHtmlIssue(issue, language)}</p>
+        <p className="max-w-prose text-pretty wrap-anywhere">{describeIssueText(issue, language)}</p>
         <FactList
           facts={[
             [texts.lines, lines.length === 0 ? null : lines.join(', ')],

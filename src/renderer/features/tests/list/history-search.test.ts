@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { historySearchSchema, questionOf, recallHistory } from './history-search.ts'
+import { historySearchSchema, questionOf, restoreHistory } from './history-search.ts'
 
 const now = new Date('2026-11-21T12:00:30.500Z')
 
@@ -26,8 +26,8 @@ describe('the address of the history', () => {
   })
 
   it('is as it was left for those who open it by its bare name only', () => {
-    expect(recallHistory({}, { state: 'spam' })).toEqual({ state: 'spam' })
-    expect(recallHistory({ q: 'sale' }, { state: 'spam' })).toBeNull()
-    expect(recallHistory({}, {})).toBeNull()
+    expect(restoreHistory({}, { state: 'spam' })).toEqual({ state: 'spam' })
+    expect(restoreHistory({ q: 'sale' }, { state: 'spam' })).toBeNull()
+    expect(restoreHistory({}, {})).toBeNull()
   })
 })

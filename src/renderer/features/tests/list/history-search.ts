@@ -23,15 +23,15 @@ export const historySearchSchema = z.object({
 })
 export type HistorySearch = z.infer<typeof historySearchSchema>
 
-/** What is remembered until the history is opened again: how it is looked at, not what was looked for. */
-export const rememberedHistorySchema = historySearchSchema.pick({ state: true, time: true, order: true })
-export type RememberedHistory = z.infer<typeof rememberedHistorySchema>
+/** What is saved until the history is opened again: how it is looked at, not what was looked for. */
+export const savedHistorySchema = historySearchSchema.pick({ state: true, time: true, order: true })
+export type SavedHistory = z.infer<typeof savedHistorySchema>
 
 /** The address of the history as it was left, for those who open it by its bare name; null where it says enough itself. */
-export function recallHistory(search: HistorySearch, remembered: RememberedHistory): RememberedHistory | null {
+export function restoreHistory(search: HistorySearch, saved: SavedHistory): SavedHistory | null {
   const isBare = Object.values(search).every((value) => value === undefined)
-  const hasMemory = Object.values(remembered).some((value) => value !== undefined)
-  return isBare && hasMemory ? remembered : null
+  const hasMemory = Object.values(saved).some((value) => value !== undefined)
+  return isBare && hasMemory ? saved : null
 }
 
 /** The question to the engine. The moment is of the minute, so that it is the same question for a while. */

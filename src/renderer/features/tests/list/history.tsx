@@ -11,7 +11,7 @@ import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { HistoryFilters } from './history-filters.tsx'
-import { type HistorySearch, questionOf, rememberedHistorySchema } from './history-search.ts'
+import { type HistorySearch, questionOf, savedHistorySchema } from './history-search.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { StreamTrend } from './stream-trend.tsx'
 import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
@@ -82,7 +82,7 @@ function useOpen(): (change: { [K in keyof HistorySearch]?: HistorySearch[K] | u
   const search = useSearch({ from: '/tests' })
   return (change) => {
     const next = { ...search, ...change }
-    setPreferences({ history: rememberedHistorySchema.parse(next) })
+    setPreferences({ history: savedHistorySchema.parse(next) })
     void navigate({ search: next, replace: true, resetScroll: false })
   }
 }

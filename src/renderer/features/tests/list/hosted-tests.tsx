@@ -19,7 +19,7 @@ export function HostedTests() {
   const { data: tests, error, refetch } = useRecentTests(true)
   const [filter, setFilter] = useState('')
   if (error && !tests) {
-    if (!isHostedSilence(error)) return <RememberedTests />
+    if (!isHostedSilence(error)) return <SavedTests />
     return (
       <div className="mt-6">
         <FailureNote error={error} retry={() => void refetch()} />
@@ -58,7 +58,7 @@ export function HostedTests() {
 }
 
 /** What is known of the tests of an instance that lists none: those that were created here. */
-function RememberedTests() {
+function SavedTests() {
   const { hosted } = useTexts()
   const { hostedTests } = usePreferences()
   return (

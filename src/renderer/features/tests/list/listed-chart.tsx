@@ -4,7 +4,7 @@ import type { ReportOverview } from '../../../../shared/contract/history.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ListTallyText } from './list-tally-text.tsx'
-import { legendWord, TrendChart, tick, trendAxis, trendPoint, trendProps } from './trend-chart.tsx'
+import { legendLabel, TrendChart, tick, trendAxis, trendPoint, trendProps } from './trend-chart.tsx'
 
 interface ListedChartProps {
   reports: readonly ReportOverview[]
@@ -48,7 +48,7 @@ export function ListedChart({ reports, className = '' }: ListedChartProps) {
             return active && point ? <ListedTip {...point} /> : null
           }}
         />
-        <Legend iconType="square" formatter={legendWord} />
+        <Legend iconType="square" formatter={legendLabel} />
         {bar(texts.words.listed, 'var(--critical)', ({ tally }) => tally?.listed.length)}
         {bar(texts.words.unknown, `url(#${hatching})`, ({ tally }) => tally?.unknown.length)}
         {bar(texts.words.clean, 'var(--ok)', ({ tally }) => tally?.clean)}

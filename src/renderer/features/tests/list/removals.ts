@@ -3,7 +3,7 @@ import { restoreTest } from '../../../api/history.ts'
 import { removeTest } from '../../../api/queries.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
-import { wordsOfFailure } from '../../../ui/feedback/failure.tsx'
+import { describeFailure } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
 
 /** Deletes a test. The engine keeps it out of sight for a while, so it can be brought back as long as the toast stands. */
@@ -16,7 +16,7 @@ export function useRemoval(): (token: string, name: string) => Promise<void> {
       await step()
       return true
     } catch (error) {
-      const { title, body } = wordsOfFailure(error, texts)
+      const { title, body } = describeFailure(error, texts)
       showToast({ title, description: body })
       return false
     } finally {

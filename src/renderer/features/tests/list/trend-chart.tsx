@@ -44,7 +44,7 @@ export function trendTip(points: readonly TrendPoint[]) {
   }
 }
 
-export function legendWord(name: string): ReactElement {
+export function legendLabel(name: string): ReactElement {
   return <span className="text-sm text-muted">{name}</span>
 }
 

@@ -4,7 +4,7 @@ import { type FindingGroup, findingGroups } from '../../../../shared/report/find
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ListedChart } from './listed-chart.tsx'
-import { legendWord, TrendChart, tick, trendAxis, trendPoint, trendProps, trendTip } from './trend-chart.tsx'
+import { legendLabel, TrendChart, tick, trendAxis, trendPoint, trendProps, trendTip } from './trend-chart.tsx'
 
 const bestScore = 10
 /** The lines of a scale: as it ends at a whole number, none of them needs more than one decimal. */
@@ -76,7 +76,7 @@ function PointsChart({ reports }: TrendProps) {
           cursor={{ fill: 'var(--sunken)' }}
           formatter={(value, name) => [formats.score(Number(value)), name]}
         />
-        <Legend iconType="square" formatter={legendWord} />
+        <Legend iconType="square" formatter={legendLabel} />
         {lost.map((group) => (
           <Bar
             key={group}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Arrival } from '../../../../shared/contract/app.ts'
-import { orderCauses, tellingArrivals } from './causes.ts'
+import type { SmtpEvent } from '../../../../shared/contract/app.ts'
+import { notableSmtpEvents, orderCauses } from './causes.ts'
 
 const at = '2026-11-21T09:30:00.000Z'
-const connected: Arrival = { at, event: 'connected', client: '127.0.0.1', recipient: null, reply: null }
-const refused: Arrival = { ...connected, event: 'refused', recipient: 'test-abc@sendproof.localhost', reply: 550 }
-const tooLarge: Arrival = { ...refused, recipient: null, reply: 552 }
+const connected: SmtpEvent = { at, event: 'connected', client: '127.0.0.1', recipient: null, reply: null }
+const refused: SmtpEvent = { ...connected, event: 'refused', recipient: 'test-abc@sendproof.localhost', reply: 550 }
+const tooLarge: SmtpEvent = { ...refused, recipient: null, reply: 552 }
 
 describe('orderCauses', () => {
   it.each([
@@ -21,12 +21,12 @@ describe('orderCauses', () => {
   })
 })
 
-describe('tellingArrivals', () => {
+describe('notableSmtpEvents', () => {
   it('leaves out the connection that a refusal came in, and all but the latest', () => {
-    expect(tellingArrivals([connected, refused], 3)).toEqual([refused])
-    expect(tellingArrivals([refused, connected], 3)).toEqual([refused, connected])
+    expect(notableSmtpEvents([connected, refused], 3)).toEqual([refused])
+    expect(notableSmtpEvents([refused, connected], 3)).toEqual([refused, connected])
     const others = ['192.0.2.1', '192.0.2.2'].map((client) => ({ ...connected, client }))
-    expect(tellingArrivals([connected, connected, ...others], 3)).toEqual([connected, ...others])
-    expect(tellingArrivals([connected, ...others], 2)).toEqual(others)
+    expect(notableSmtpEvents([connected, connected, ...others], 3)).toEqual([connected, ...others])
+    expect(notableSmtpEvents([connected, ...others], 2)).toEqual(others)
   })
 })

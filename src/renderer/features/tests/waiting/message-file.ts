@@ -31,7 +31,7 @@ export async function readMessageFile(
 }
 
 /** What is said of a file that cannot be handed in. */
-export function wordsOfFileFault(fault: FileFault, { tests }: UiTexts): string {
+export function describeFileFault(fault: FileFault, { tests }: UiTexts): string {
   const { tooLarge, ...others } = tests.file
   return fault === 'tooLarge' ? tooLarge({ limit: formatSize(maxMessageOctets) }) : others[fault]
 }

@@ -16,7 +16,7 @@ import { Card } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { TroubleNote } from '../../mailboxes/trouble-note.tsx'
 import { FileButton } from './file-button.tsx'
-import { readMessageFile, wordsOfFileFault } from './message-file.ts'
+import { describeFileFault, readMessageFile } from './message-file.ts'
 import { PastedSource } from './pasted-source.tsx'
 import { isLoopback, parseSmtpServer } from './smtp-server.ts'
 
@@ -66,7 +66,7 @@ function SendThrough({ relay, test, isLocal }: SendThroughProps) {
 
   async function sendFile(files: readonly File[]): Promise<void> {
     const read = await readMessageFile(files, { takesOutlook: false })
-    if (read.state === 'refused') return showToast({ title: wordsOfFileFault(read.fault, texts) })
+    if (read.state === 'refused') return showToast({ title: describeFileFault(read.fault, texts) })
     const message = { token: test.token, file: read.file, to, mailFrom: mailFrom.trim() || undefined }
     // The page may be another by then: the test has got its message.
     send.mutate(message, { onSuccess: (sending) => showToast({ title: outcomeOf(sending, words) }) })

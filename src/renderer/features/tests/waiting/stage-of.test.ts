@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Arrival } from '../../../../shared/contract/app.ts'
+import type { SmtpEvent } from '../../../../shared/contract/app.ts'
 import { stageOf } from './stage-of.ts'
 
-const connected: Arrival = {
+const connected: SmtpEvent = {
   at: '2026-11-21T09:30:00Z',
   event: 'connected',
   client: '127.0.0.1',
   recipient: null,
   reply: null,
 }
-const refused: Arrival = { ...connected, event: 'refused', recipient: 'test-abc@sendproof.localhost', reply: 550 }
+const refused: SmtpEvent = { ...connected, event: 'refused', recipient: 'test-abc@sendproof.localhost', reply: 550 }
 const dns = { answered: 14, asked: 31 }
 
 describe('stageOf', () => {

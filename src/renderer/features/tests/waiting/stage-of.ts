@@ -1,4 +1,4 @@
-import type { Arrival } from '../../../../shared/contract/app.ts'
+import type { SmtpEvent } from '../../../../shared/contract/app.ts'
 import type { AnalysisProgress, TestStatus } from '../../../../shared/contract/tests.ts'
 import type { StageId } from '../../../../shared/i18n/text-keys.ts'
 
@@ -10,7 +10,7 @@ interface Seen {
   /** Null while nothing was heard of an analysis. */
   progress: AnalysisProgress | null
   /** What the SMTP listener saw since the test was made; undefined where nobody tells. */
-  arrivals: readonly Arrival[] | undefined
+  arrivals: readonly SmtpEvent[] | undefined
 }
 
 /** Where a message is, by what the engine tells of it. Whoever was refused brings none. */

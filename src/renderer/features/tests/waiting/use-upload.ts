@@ -3,12 +3,12 @@ import { useIsHosted } from '../../../api/engine.ts'
 import { isNotFound } from '../../../api/problem-error.ts'
 import { useCreateTest, useSubmitMessage } from '../../../api/queries.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { wordsOfFailure } from '../../../ui/feedback/failure.tsx'
+import { describeFailure } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
-import { readMessageFile, wordsOfFileFault } from './message-file.ts'
+import { describeFileFault, readMessageFile } from './message-file.ts'
 
 /** What may be stated along with a file. */
-export interface Handover {
+export interface UploadOptions {
   /** The test it belongs to; without one, it gets a test of its own. */
   token?: string
   ip?: string | undefined
@@ -18,7 +18,7 @@ export interface Handover {
 
 /** Hands in a message file and opens its test. What goes wrong is told in a toast: the file may have come from anywhere. */
 export function useUpload(): {
-  upload(files: readonly File[], handover?: Handover): Promise<void>
+  upload(files: readonly File[], options?: UploadOptions): Promise<void>
   isPending: boolean
 } {
   const texts = useTexts()
@@ -28,16 +28,16 @@ export function useUpload(): {
   const submit = useSubmitMessage(language)
   const isHosted = useIsHosted()
 
-  async function upload(files: readonly File[], { token, ...stated }: Handover = {}): Promise<void> {
+  async function upload(files: readonly File[], { token, ...stated }: UploadOptions = {}): Promise<void> {
     const read = await readMessageFile(files, { takesOutlook: true })
-    if (read.state === 'refused') return showToast({ title: wordsOfFileFault(read.fault, texts) })
+    if (read.state === 'refused') return showToast({ title: describeFileFault(read.fault, texts) })
     try {
       const target = token ?? (await create.mutateAsync({})).token
       await submit.mutateAsync({ token: target, file: read.file, ...stated })
       await navigate({ to: '/t/$token', params: { token: target } })
     } catch (error) {
       const { noFiles } = texts.hosted
-      const { title, body } = isHosted && isNotFound(error) ? noFiles : wordsOfFailure(error, texts)
+      const { title, body } = isHosted && isNotFound(error) ? noFiles : describeFailure(error, texts)
       showToast({ title, description: body })
     }
   }

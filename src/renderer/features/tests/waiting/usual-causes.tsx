@@ -1,13 +1,13 @@
 import { CircleDashed, OctagonX, Plug } from 'lucide-react'
-import type { Arrival } from '../../../../shared/contract/app.ts'
+import type { SmtpEvent } from '../../../../shared/contract/app.ts'
 import { fill } from '../../../../shared/i18n/bind-texts.ts'
-import { useArrivals } from '../../../api/arrivals.ts'
+import { useSmtpEvents } from '../../../api/arrivals.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { arrivalKey, orderCauses, tellingArrivals } from './causes.ts'
+import { notableSmtpEvents, orderCauses, smtpEventKey } from './causes.ts'
 
 /** Whoever waits longer than this, in milliseconds, is glad of a hint. */
 const patience = 60_000
@@ -15,10 +15,10 @@ const patience = 60_000
 const shownArrivals = 3
 
 /** What the listener saw, and after a while what usually keeps messages from arriving. */
-export function UsualCauses({ createdAt }: { createdAt: string }) {
+export function CommonCauses({ createdAt }: { createdAt: string }) {
   const { causes } = useTexts().waiting
   const { engine } = useEngineState()
-  const { data: arrivals } = useArrivals(createdAt, engine?.session === true)
+  const { data: arrivals } = useSmtpEvents(createdAt, engine?.session === true)
   const now = useNow(1_000)
   const isLate = now.getTime() - new Date(createdAt).getTime() > patience
   return (
@@ -45,7 +45,7 @@ export function UsualCauses({ createdAt }: { createdAt: string }) {
   )
 }
 
-function Seen({ arrivals, server }: { arrivals: readonly Arrival[]; server: string }) {
+function Seen({ arrivals, server }: { arrivals: readonly SmtpEvent[]; server: string }) {
   const { seen } = useTexts().waiting
   const formats = useFormats()
   return (
@@ -59,13 +59,13 @@ function Seen({ arrivals, server }: { arrivals: readonly Arrival[]; server: stri
               <span className="text-pretty wrap-anywhere">{seen.nothing({ server })}</span>
             </li>
           )}
-          {tellingArrivals(arrivals, shownArrivals).map((arrival) => {
+          {notableSmtpEvents(arrivals, shownArrivals).map((arrival) => {
             const { at, event, client, recipient, reply } = arrival
             const when = formats.time(at)
             const isRefusal = event === 'refused' && reply !== null
             const Icon = isRefusal ? OctagonX : Plug
             return (
-              <li key={arrivalKey(arrival)} className="flex items-start gap-2">
+              <li key={smtpEventKey(arrival)} className="flex items-start gap-2">
                 <Icon
                   className={isRefusal ? 'mt-0.5 size-4 shrink-0 text-major' : 'mt-0.5 size-4 shrink-0 text-ok'}
                   aria-hidden

@@ -1,6 +1,6 @@
 import type { AnalysisProgress, TestReport } from '../../../../shared/contract/tests.ts'
 import type { StageId } from '../../../../shared/i18n/text-keys.ts'
-import { useArrivals } from '../../../api/arrivals.ts'
+import { useSmtpEvents } from '../../../api/arrivals.ts'
 import { useEngineState, useIsHosted } from '../../../api/engine.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -18,7 +18,7 @@ import { isLoopback, parseSmtpServer } from './smtp-server.ts'
 import { stageIds, stageOf } from './stage-of.ts'
 import { Stages } from './stages.tsx'
 import { ToolTabs } from './tool-tabs.tsx'
-import { UsualCauses } from './usual-causes.tsx'
+import { CommonCauses } from './usual-causes.tsx'
 
 interface WaitingTestProps {
   test: TestReport
@@ -48,7 +48,7 @@ function TestStages({ test: { status, created_at: createdAt }, progress }: Waiti
   const { engine } = useEngineState()
   // The listener of a hosted instance does not tell who connects.
   const isHeard = engine?.mode !== 'hosted'
-  const { data: arrivals } = useArrivals(createdAt, engine?.session === true && isHeard)
+  const { data: arrivals } = useSmtpEvents(createdAt, engine?.session === true && isHeard)
   const now = stageOf({ status, progress, arrivals })
   const textOf = (id: StageId) =>
     id === 'dns' && now === 'dns' && progress
@@ -73,7 +73,7 @@ function WaysToSend({ test }: { test: TestReport }) {
         </div>
         <div className="grid gap-4">
           <OriginNote />
-          <UsualCauses createdAt={test.created_at} />
+          <CommonCauses createdAt={test.created_at} />
         </div>
       </div>
     </>

@@ -64,7 +64,7 @@ function refuseToken(error: unknown): never {
 const breaks = new WeakMap<ImapFlow, Error>()
 
 /** Closes a connection with a reason, which the current command then fails with. */
-export function breakOff(client: ImapFlow, reason: Error): void {
+export function disconnect(client: ImapFlow, reason: Error): void {
   breaks.set(client, reason)
   client.close()
 }
@@ -78,14 +78,14 @@ async function connect(login: ImapLogin, signal: AbortSignal, silence: number): 
   signal.throwIfAborted()
   const { ImapFlow: Client } = await import('imapflow')
   const client = new Client({ ...clientOptions(login), socketTimeout: silence })
-  limitAnswers(client, (reason) => breakOff(client, reason))
+  limitAnswers(client, (reason) => disconnect(client, reason))
   // An error between commands rejects nothing; the next command fails without its reason.
   client.on('error', (error) => breaks.set(client, error))
   const abort = () => client.close()
   signal.addEventListener('abort', abort, { once: true })
   client.on('close', () => signal.removeEventListener('abort', abort))
   const late = new MailboxTroubleError({ code: 'timeout', detail: null })
-  const timer = setTimeout(() => breakOff(client, late), loginTime)
+  const timer = setTimeout(() => disconnect(client, late), loginTime)
   try {
     await client.connect()
     signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import type { MailboxTrouble } from '../../../../shared/contract/mailboxes.ts'
-import { breakOff, type ImapLogin, openImapAccount, readCause, silenceTime } from './imap-account.ts'
+import { disconnect, type ImapLogin, openImapAccount, readCause, silenceTime } from './imap-account.ts'
 import { MailboxTroubleError, toMailboxTrouble } from './imap-trouble.ts'
 import { createMailboxReader, type MailboxMessage, type MailboxReader } from './mailbox-reader.ts'
 
@@ -41,12 +41,17 @@ export interface WatchPace {
 /** Milliseconds between passes: people wait at first, and spam folders send no notifications. */
 const firstPause = 3_000
 const longestPause = 60_000
-const usualPace: WatchPace = { silence: silenceTime, pass: 120_000, retry: 10_000 }
+const defaultPace: WatchPace = { silence: silenceTime, pass: 120_000, retry: 10_000 }
 /** In milliseconds. */
 const longestRetry = 10 * 60_000
 
 /** Stays connected to a mailbox while there is something to look for. */
-export function watchMailbox({ logIn, findWork, onOutcome, pace = usualPace }: MailboxWatcherOptions): MailboxWatcher {
+export function watchMailbox({
+  logIn,
+  findWork,
+  onOutcome,
+  pace = defaultPace,
+}: MailboxWatcherOptions): MailboxWatcher {
   const closing = new AbortController()
   let alarm = Promise.withResolvers<void>()
   const done = run()
@@ -139,7 +144,7 @@ export function watchMailbox({ logIn, findWork, onOutcome, pace = usualPace }: M
 /** Ends a visit when a server stalls or drips. */
 async function withDeadline<T>(client: ImapFlow, milliseconds: number, work: () => Promise<T>): Promise<T> {
   const late = new MailboxTroubleError({ code: 'timeout', detail: null })
-  const timer = setTimeout(() => breakOff(client, late), milliseconds)
+  const timer = setTimeout(() => disconnect(client, late), milliseconds)
   try {
     return await work()
   } finally {

@@ -11,7 +11,7 @@ export interface Checkpoints {
 }
 
 /** Milliseconds from the first write to the checkpoint, while the log grows by some megabytes. */
-const usualPause = 2_000
+const defaultPause = 2_000
 /** Pages after which SQLite makes a checkpoint itself, in case the thread does not run: 64 MB. */
 const lastResortPages = 16_384
 
@@ -21,7 +21,7 @@ const lastResortPages = 16_384
  *
  * The thread starts with the first checkpoint; a command that writes one row needs none.
  */
-export function createCheckpoints(db: Database, pause = usualPause): Checkpoints {
+export function createCheckpoints(db: Database, pause = defaultPause): Checkpoints {
   let thread: Worker | null = null
   let timer: NodeJS.Timeout | null = null
   db.pragma(`wal_autocheckpoint = ${lastResortPages}`)
