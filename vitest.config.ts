@@ -22,7 +22,7 @@ const sharedModules = { isolate: false, restoreMocks: true, unstubGlobals: true,
 export default defineConfig({
   test: {
     // Every socket that is not loopback throws: a test that needs the internet is a broken test.
-    setupFiles: ['test/support/loopback-only.ts', 'test/support/patience.ts'],
+    setupFiles: ['test/support/loopback-only.ts', 'test/support/wait-timeout.ts'],
     // No test measures time: the limits only end what hangs, also on a small machine with much to do.
     testTimeout: 300_000,
     hookTimeout: 300_000,

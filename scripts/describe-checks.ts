@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checks, findingParams, referencesOf } from '../src/engine/checks/index.ts'
 import type { AnyCheck } from '../src/engine/checks/run-checks.ts'
-import { describeFinding } from '../src/engine/present/word-findings.ts'
+import { describeFinding } from '../src/engine/present/describe-findings.ts'
 import { groupCaps, groupOfCheck, weights } from '../src/engine/score/weights.ts'
 import { checkTexts } from '../src/shared/i18n/report-texts.ts'
 import type { CheckKey, FindingKey } from '../src/shared/report/finding.ts'

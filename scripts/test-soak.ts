@@ -6,9 +6,9 @@ import { parseArgs } from 'node:util'
 import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { demoDns } from '../test/support/demo-sender.ts'
 import { type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
-import { type AddressedMessage, addressMessages, sendMessages, waitForReports } from './letters.ts'
+import { type AddressedMessage, addressMessages, sendMessages, waitForReports } from './addressed-messages.ts'
 import { median, percentile } from './statistics.ts'
-import { findFaults } from './stored-letters.ts'
+import { findFaults } from './stored-messages.ts'
 import { residentMemory } from './watch-memory.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type ServingSendproof, serveSendproof } from '../../test/support/sendproof.ts'
-import { type AddressedMessage, addressMessages, sendMessages, waitForReports } from '../letters.ts'
-import { findFaults } from '../stored-letters.ts'
+import { type AddressedMessage, addressMessages, sendMessages, waitForReports } from '../addressed-messages.ts'
+import { findFaults } from '../stored-messages.ts'
 import type { Finding } from '../test-faults.ts'
 import { traceCalls } from '../trace-calls.ts'
 

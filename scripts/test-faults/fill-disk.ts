@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveSendproof } from '../../test/support/sendproof.ts'
-import { addressMessages, sendMessages, waitForReports } from '../letters.ts'
-import { findFaults } from '../stored-letters.ts'
+import { addressMessages, sendMessages, waitForReports } from '../addressed-messages.ts'
+import { findFaults } from '../stored-messages.ts'
 import type { Finding } from '../test-faults.ts'
 
 const diskMegabytes = 32

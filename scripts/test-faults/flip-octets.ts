@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runSendproof, serveSendproof } from '../../test/support/sendproof.ts'
-import { addressMessages, sendMessages, waitForReports } from '../letters.ts'
+import { addressMessages, sendMessages, waitForReports } from '../addressed-messages.ts'
 import type { Finding } from '../test-faults.ts'
 
 /** Messages in the database, which an engine checks when it starts. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { serveSendproof } from '../../test/support/sendproof.ts'
-import { type AddressedMessage, addressMessages, sendMessages, waitForReports } from '../letters.ts'
-import { findFaults } from '../stored-letters.ts'
+import { type AddressedMessage, addressMessages, sendMessages, waitForReports } from '../addressed-messages.ts'
+import { findFaults } from '../stored-messages.ts'
 import type { Finding } from '../test-faults.ts'
 
 const connections = 8

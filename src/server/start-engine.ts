@@ -12,7 +12,7 @@ import { type Addresses, startHttp } from './http/start-http.ts'
 import { type Infrastructure, openInfrastructure } from './open-infrastructure.ts'
 import { hostedSettings, type Settings } from './settings/settings.ts'
 import { startSmtp } from './smtp/start-smtp.ts'
-import { startBackgroundJobs } from './start-chores.ts'
+import { startBackgroundJobs } from './start-background-jobs.ts'
 
 /** Tells other programs of this machine where the engine listens. */
 const listeningFile = 'listening.json'

@@ -9,7 +9,7 @@ import { type Draft, editsOf, withRecord } from '../../src/renderer/features/wha
 import { describeAudit } from '../../src/server/services/dns-checks/describe-audit.ts'
 import type { PasteRecord } from '../../src/shared/report/finding.ts'
 import { audit } from '../support/audit.ts'
-import { all, published } from '../support/plant.ts'
+import { all, published } from '../support/fault-injection.ts'
 import { brokenZone, surroundings } from '../support/records/broken-zones.ts'
 import { send, soundNewsletter } from '../support/sound-newsletter.ts'
 import { resolverOf } from '../support/zone.ts'

@@ -7,7 +7,7 @@ import { defaultDataDir } from '../../server/settings/load-settings.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { describeMissing } from '../print/word-missing.ts'
+import { describeMissing } from '../print/describe-missing.ts'
 import { standardInput } from '../read-input.ts'
 import { showProgress } from '../terminal/progress.ts'
 

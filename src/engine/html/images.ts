@@ -1,5 +1,5 @@
+import type { ComputedStyle } from './computed-styles.ts'
 import type { HtmlElement } from './document.ts'
-import type { ComputedStyle } from './looks.ts'
 import type { Page } from './page.ts'
 
 /** The images that people shall see: not those of one pixel that count opens, nor what is hidden. */

@@ -1,6 +1,5 @@
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
-import { scoreIssues, weighIssues } from './judge-html.ts'
-import { computeStyles } from './looks.ts'
+import { computeStyles } from './computed-styles.ts'
 import { type Page, readPage } from './page.ts'
 import { inspectAccessibility } from './rules/accessibility.ts'
 import { inspectForbidden } from './rules/forbidden.ts'
@@ -10,6 +9,7 @@ import { inspectSize } from './rules/size.ts'
 import { inspectStructure } from './rules/structure.ts'
 import { inspectStyles } from './rules/styles.ts'
 import { inspectSupport } from './rules/support.ts'
+import { scoreIssues, weighIssues } from './score-html.ts'
 
 /**
  * How mail programs will take an HTML e-mail: what they cut off, take out, show wrongly, and what readers miss. Pure,

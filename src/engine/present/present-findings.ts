@@ -1,7 +1,7 @@
 import type { Finding, FixStep as PresentedFixStep } from '../../shared/contract/tests.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
+import { describeReason } from '../../shared/i18n/describe-reason.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
-import { describeReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import type { FindingKey, Outcome } from '../../shared/report/finding.ts'
 import { severities } from '../../shared/severity.ts'
@@ -9,7 +9,7 @@ import { referencesOf } from '../checks/index.ts'
 import type { FixPlan, FixStep } from '../score/fix-plan.ts'
 import type { Score, ScoredOutcome } from '../score/score.ts'
 import { weights } from '../score/weights.ts'
-import { describeFinding, describePass, type FindingWords } from './word-findings.ts'
+import { describeFinding, describePass, type FindingWords } from './describe-findings.ts'
 
 /**
  * Words scored outcomes in a language, of a message as of a domain, in the order of a report. `gains` tells what mending

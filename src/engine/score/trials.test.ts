@@ -1,7 +1,7 @@
 import { assert, asyncProperty } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { audit } from '../../../test/support/audit.ts'
-import { all, type FaultInjection, published } from '../../../test/support/plant.ts'
+import { all, type FaultInjection, published } from '../../../test/support/fault-injection.ts'
 import { brokenZone, surroundings } from '../../../test/support/records/broken-zones.ts'
 import { send, soundNewsletter } from '../../../test/support/sound-newsletter.ts'
 import { resolverOf } from '../../../test/support/zone.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Desktop } from '../desktop.ts'
 import { pageAddress } from './page-address.ts'
-import { loadWindowBounds, saveWindowBounds } from './window-place.ts'
+import { loadWindowBounds, saveWindowBounds } from './window-bounds.ts'
 
 /** Fits a report with its evidence; narrower windows fold the side bar. */
 const defaultSize = { width: 1240, height: 840 }

@@ -7,7 +7,7 @@ import { type EngineState, useEngineState } from '../api/engine.ts'
 import { ModeButton } from '../features/plain/mode-button.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { join } from '../ui/class-names.ts'
-import { describeOutgoingData } from './leaving.ts'
+import { describeOutgoingData } from './outgoing-data.ts'
 
 const dots: Record<EngineState, string> = {
   starting: 'border-2 border-dashed border-unknown breathe',

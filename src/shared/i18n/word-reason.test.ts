@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languages } from '../language.ts'
-import { describeReason } from './word-reason.ts'
+import { describeReason } from './describe-reason.ts'
 
 it.each(languages)('the %s text for a failing DNS server names its response code', (language) => {
   const subject = 'shop.example TXT'

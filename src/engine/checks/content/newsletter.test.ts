@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type FaultInjection, moreHtml, text } from '../../../../test/support/fault-injection.ts'
 import { answerTo, headersWith, messageFacts, sampleBody, sampleLinks } from '../../../../test/support/message-facts.ts'
-import { type FaultInjection, moreHtml, text } from '../../../../test/support/plant.ts'
 import { send, soundNewsletter } from '../../../../test/support/sound-newsletter.ts'
 import { known, unavailable } from '../../../shared/fact.ts'
 import { presentReport } from '../../present/present-report.ts'

@@ -1,7 +1,7 @@
 import type { HidingTechnique } from '../../../shared/contract/facts/message/body.ts'
+import { type ComputedStyle, computeStyles } from '../../html/computed-styles.ts'
 import { type Colour, contrastOf } from '../../html/css/colour.ts'
 import type { HtmlElement } from '../../html/document.ts'
-import { type ComputedStyle, computeStyles } from '../../html/looks.ts'
 import type { Page } from '../../html/page.ts'
 
 /** A run of text that readers do not see. */

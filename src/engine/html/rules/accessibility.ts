@@ -1,8 +1,8 @@
+import { type ComputedStyle, isLegible } from '../computed-styles.ts'
 import { contrastOf } from '../css/colour.ts'
 import { type HtmlElement, type HtmlText, textOf } from '../document.ts'
 import { visibleImages } from '../images.ts'
 import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspection.ts'
-import { type ComputedStyle, isLegible } from '../looks.ts'
 import type { Page } from '../page.ts'
 
 /** WCAG 2.2, success criterion 1.4.3: the least contrast of text, and of large text. */

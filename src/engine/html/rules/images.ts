@@ -1,8 +1,8 @@
 import { isRelative } from '../addresses.ts'
+import type { ComputedStyle } from '../computed-styles.ts'
 import type { HtmlElement } from '../document.ts'
 import { visibleImages } from '../images.ts'
 import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspection.ts'
-import type { ComputedStyle } from '../looks.ts'
 import type { Page } from '../page.ts'
 import { kilobytes } from './size.ts'
 

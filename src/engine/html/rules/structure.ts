@@ -1,6 +1,6 @@
+import { type ComputedStyle, isLegible } from '../computed-styles.ts'
 import { type HtmlElement, type HtmlFault, type HtmlText, unreadElements } from '../document.ts'
 import { type Inspection, inspectNamed, inspectWhole, type Place } from '../inspection.ts'
-import { type ComputedStyle, isLegible } from '../looks.ts'
 import type { Page } from '../page.ts'
 
 /** Whether it is a whole document, with tags that fit each other. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Unavailable } from '../../../shared/fact.ts'
+import { describeReason } from '../../../shared/i18n/describe-reason.ts'
 import { reportTexts } from '../../../shared/i18n/report-texts.ts'
-import { describeReason } from '../../../shared/i18n/word-reason.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'

@@ -9,10 +9,10 @@ import { AddressForm } from '../address/address-form.tsx'
 import { DomainForm } from '../domain/domain-form.tsx'
 import { LastLookups } from '../recent/last-lookups.tsx'
 import { linkToDomain, linkToIp } from '../recent/links.ts'
-import { SampleCards } from '../samples/sample-doors.tsx'
+import { SampleCards } from '../samples/sample-cards.tsx'
 import { TestRow } from '../tests/list/test-row.tsx'
-import { EntryCard } from './door.tsx'
-import { NewTestCard } from './test-door.tsx'
+import { EntryCard } from './entry-card.tsx'
+import { NewTestCard } from './new-test-card.tsx'
 import { Tour } from './tour.tsx'
 
 /** A glance at what was done last; the rest has a page of its own. */

@@ -10,11 +10,11 @@ import {
   type StatedByAny,
 } from '../../../shared/contract/problem.ts'
 import { fill } from '../../../shared/i18n/bind-texts.ts'
+import { describeReason } from '../../../shared/i18n/describe-reason.ts'
 import { endSentence } from '../../../shared/i18n/end-sentence.ts'
 import { errorTexts } from '../../../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 import type { MessageValues } from '../../../shared/i18n/value-forms.ts'
-import { describeReason } from '../../../shared/i18n/word-reason.ts'
 import { fallbackLanguage, type Language } from '../../../shared/language.ts'
 import type { LimitState } from '../../services/access/limits.ts'
 import type { SettingsError } from '../../settings/settings-error.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
-import type { AddressedMessage } from './letters.ts'
+import type { AddressedMessage } from './addressed-messages.ts'
 
 const rowSchema = z.object({ messages: z.int(), reports: z.int(), subject: z.string().nullable() })
 

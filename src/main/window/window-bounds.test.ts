@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { loadWindowBounds, saveWindowBounds } from './window-place.ts'
+import { loadWindowBounds, saveWindowBounds } from './window-bounds.ts'
 
 const screens = [
   { x: 0, y: 0, width: 1280, height: 800 },

@@ -16,7 +16,7 @@ import {
   type RequirementState,
 } from '../../shared/contract/providers.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
-import { evaluateProviders } from './judge-providers.ts'
+import { evaluateProviders } from './evaluate-providers.ts'
 import { providers } from './requirements.ts'
 
 function evaluate(changes: Partial<MessageFacts> = {}) {

@@ -12,7 +12,7 @@ import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FileButton } from '../tests/waiting/file-button.tsx'
 import { useUpload } from '../tests/waiting/use-upload.ts'
-import { EntryCard } from './door.tsx'
+import { EntryCard } from './entry-card.tsx'
 
 /** The way in: an address to send to, or a file to drop. */
 export function NewTestCard() {

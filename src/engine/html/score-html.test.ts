@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { HtmlIssueKey } from '../../shared/report/html-issue.ts'
 import type { Found } from './inspection.ts'
 import { issueWeights, topicCaps } from './issue-weights.ts'
-import { scoreIssues, weighIssues } from './judge-html.ts'
+import { scoreIssues, weighIssues } from './score-html.ts'
 
 const found = (key: HtmlIssueKey, feature: string | null = null, count = 1): Found => ({
   key,

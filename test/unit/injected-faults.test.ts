@@ -20,7 +20,7 @@ import {
   text,
   uncovered,
   withoutField,
-} from '../support/plant.ts'
+} from '../support/fault-injection.ts'
 import {
   alternatives,
   boundary,

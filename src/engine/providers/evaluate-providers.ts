@@ -1,10 +1,10 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { ProviderReport, ProviderVerdict, RequirementKey, SenderSize } from '../../shared/contract/providers.ts'
+import { describeReason } from '../../shared/i18n/describe-reason.ts'
 import { providerTexts } from '../../shared/i18n/report-texts.ts'
-import { describeReason } from '../../shared/i18n/word-reason.ts'
 import type { Language } from '../../shared/language.ts'
 import { looksLikeBulk } from '../message/looks-like-bulk.ts'
-import { evaluateRequirement, type RequirementResult } from './judge-requirement.ts'
+import { evaluateRequirement, type RequirementResult } from './evaluate-requirement.ts'
 import { type ProviderRequirements, providers } from './requirements.ts'
 
 type Row = ProviderReport['rows'][number]

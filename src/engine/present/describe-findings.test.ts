@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { tablePerLanguage } from '../../shared/i18n/per-language.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
-import { describeReason } from '../../shared/i18n/word-reason.ts'
 import { type Language, languages } from '../../shared/language.ts'
 import { type Reason, reasonCodes } from '../../shared/reason.ts'
 import type { CheckKey, FindingKey } from '../../shared/report/finding.ts'
 import { checkParams, findingParams } from '../checks/index.ts'
-import { describeFinding, describePass } from './word-findings.ts'
+import { describeFinding, describePass } from './describe-findings.ts'
 
 /** What the texts are tried with: counts of every plural form, and the names of things, which no language translates. */
 const counts = [0, 1, 2, 5, 22, 25]
