@@ -5,27 +5,27 @@ import type { DesktopBridge, DesktopCommand } from '../shared/ipc.ts'
 
 declare global {
   interface Window {
-    /** There in the desktop app and nowhere else. */
+    /** Defined in the desktop app only. */
     desktop?: DesktopBridge
   }
 }
 
-/** Tells the desktop shell how the page looks; a browser has no such shell. */
+/** Reports the appearance of the page to the desktop shell, if there is one. */
 export function showAppearance(appearance: Appearance): void {
   void window.desktop?.setAppearance(appearance)
 }
 
-/** Calls `listener` for every command of the desktop app's menu. Returns how to stop. */
+/** Calls `listener` for every menu command of the desktop app. Returns a function that stops. */
 export function onDesktopCommand(listener: (command: DesktopCommand) => void): () => void {
   return window.desktop?.onCommand(listener) ?? (() => undefined)
 }
 
-/** Calls `listener` when the machine has slept. Returns how to stop. */
+/** Calls `listener` when the machine wakes from sleep. Returns a function that stops. */
 export function onDesktopResume(listener: () => void): () => void {
   return window.desktop?.onResume(listener) ?? (() => undefined)
 }
 
-/** Calls `listener` with whatever was opened from outside, now and from now on. Returns how to stop. */
+/** Calls `listener` with everything opened from outside, now and later. Returns a function that stops. */
 export function onDesktopOpened(listener: (opened: readonly Opened[]) => void): () => void {
   const { desktop } = window
   if (!desktop) return () => undefined
@@ -34,7 +34,7 @@ export function onDesktopOpened(listener: (opened: readonly Opened[]) => void): 
   return desktop.onOpened(() => void take())
 }
 
-/** What the shell can do for its settings. Null in a browser. */
+/** The desktop shell's settings API. Null in a browser. */
 export interface DesktopShell {
   readState(): Promise<DesktopState>
   changeSettings(settings: DesktopSettings): Promise<DesktopState>
@@ -47,12 +47,12 @@ export function desktopShell(): DesktopShell | null {
   return window.desktop ?? null
 }
 
-/** Whether the shell prints PDF files by itself; a browser has its own dialog. */
+/** Whether the shell can save PDF files; a browser has its own print dialog. */
 export function canSavePdf(): boolean {
   return window.desktop !== undefined
 }
 
-/** Has the shell ask for a place and print a document there. */
+/** Asks for a location and saves a document as PDF there. */
 export async function savePdf(request: PdfRequest): Promise<PdfOutcome> {
   return (await window.desktop?.savePdf(request)) ?? 'failed'
 }

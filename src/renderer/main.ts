@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { savePageSecret } from './api/page-secret.ts'
 import { firstLanguage, loadWords } from './i18n/words.ts'
 
-// The page's security policy forbids making code from text, which zod tries as soon as a schema is made. So this comes
-// first, and everything that has schemas after it.
+// The CSP forbids `eval`, which zod probes as soon as a schema is created. So this runs before anything that has
+// schemas is loaded.
 z.config({ jitless: true })
 
-// Before the router reads the address, and before anything is asked.
+// Before the router reads the URL, and before the first request.
 savePageSecret()
 
-// Program and words are on their way at once.
+// Loads code and texts in parallel.
 const [{ start }, words] = await Promise.all([import('./start.tsx'), loadWords(firstLanguage())])
 start(words)

@@ -9,29 +9,29 @@ export type Theme = (typeof themes)[number]
 
 const recentLookupSchema = z.object({
   kind: z.enum(lookupKinds),
-  /** What was typed, field by field, as it stands in the link. */
+  /** The input as it appears in the link. */
   search: z.object({ domain: z.string().optional(), selector: z.string().optional(), q: z.string().optional() }),
 })
 export type RecentLookup = z.infer<typeof recentLookupSchema>
 
-/** What the app remembers on this machine. A value that cannot be read any more is forgotten, not fatal. */
+/** Settings stored in this browser. Invalid values are dropped. */
 const preferencesSchema = z.object({
-  /** Null until someone chooses: then the engine's setting and the browser's wish decide. */
+  /** Null until chosen: then the engine's setting and the browser's language decide. */
   language: languageSchema.nullable().catch(null),
   theme: z.enum(themes).catch('system'),
-  /** Shortcuts of a single letter can be switched off for those who dictate (WCAG 2.1.4). */
+  /** Single-letter shortcuts can be switched off for speech input users (WCAG 2.1.4). */
   letterKeys: z.boolean().catch(true),
-  /** Whether the first page shows no samples any more. */
+  /** Whether the home page hides the samples. */
   hidesSamples: z.boolean().catch(false),
-  /** Whether the tour of the first start was taken, or skipped. */
+  /** Whether the tour was completed or skipped. */
   knowsTour: z.boolean().catch(false),
-  /** What was looked up last, the latest first. */
+  /** Recent lookups, latest first. */
   recentDomains: z.array(z.string()).catch([]),
   recentIps: z.array(z.string()).catch([]),
-  /** How the history was looked at last. */
+  /** The last filters of the history. */
   history: savedHistorySchema.catch({}),
   recentLookups: z.array(recentLookupSchema).catch([]),
-  /** What a hosted instance may not tell again: the address of a test is in the answer to its creation only. */
+  /** The API returns the address of a test only when it is created. */
   hostedTests: z.array(z.object({ token: z.string(), address: z.string() })).catch([]),
 })
 
@@ -50,26 +50,25 @@ export function setPreferences(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(current))
   } catch {
-    // Storage is full or forbidden: the choice holds until the page is left.
+    // Storage is full or blocked: the choice lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }
 
-/** Forgets all that is remembered. */
 export function resetPreferences(): void {
   setPreferences(preferencesSchema.parse({}))
 }
 
-/** How many lookups are remembered. */
+/** Maximum number of recent lookups. */
 const maxRecent = 8
 
-/** Puts what was just looked up on top of what is remembered. */
+/** Adds a lookup to the top of the recent ones. */
 export function saveRecentSubject(list: 'recentDomains' | 'recentIps', name: string): void {
   if (current[list][0] === name) return
   setPreferences({ [list]: [name, ...current[list].filter((other) => other !== name)].slice(0, maxRecent) })
 }
 
-/** The same for a single question. */
+/** Adds a single lookup to the top of the recent ones. */
 export function saveRecentLookup(lookup: RecentLookup): void {
   const written = JSON.stringify(lookup)
   const [latest] = current.recentLookups
@@ -78,7 +77,7 @@ export function saveRecentLookup(lookup: RecentLookup): void {
   setPreferences({ recentLookups: [lookup, ...others].slice(0, maxRecent) })
 }
 
-/** Puts a test of a hosted instance on top of those that are remembered. */
+/** Adds a test of a hosted instance to the top of the saved ones. */
 export function saveHostedTest(test: Preferences['hostedTests'][number]): void {
   setPreferences({ hostedTests: [test, ...current.hostedTests].slice(0, maxRecent) })
 }
@@ -107,13 +106,13 @@ function read(): Preferences {
   }
 }
 
-/** Shows the chosen theme; `system` leaves it to the operating system. */
+/** Applies the theme; `system` follows the operating system. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
 }
 
-/** What is remembered at the moment, for those who draw nothing. */
+/** The current preferences, outside of components. */
 export function currentPreferences(): Preferences {
   return current
 }

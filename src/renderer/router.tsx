@@ -68,7 +68,7 @@ const domainRoute = createRoute({
 const zoneRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/zone',
-  // Which of the domains of the file.
+  // The chosen domain of the file.
   validateSearch: z.object({ domain: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./features/zone/zone-page.tsx'), 'ZonePage'),
 })
@@ -137,7 +137,7 @@ const aboutRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/about/about-page.tsx'), 'AboutPage'),
 })
 
-/** The pages of the app. Each is a file of its own, fetched when it is first wanted or when the pointer nears its link. */
+/** The routes of the app. Each page is loaded on demand, or when the pointer approaches its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,

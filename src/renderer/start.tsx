@@ -4,7 +4,7 @@ import { App } from './app.tsx'
 import type { Words } from './i18n/words.ts'
 import { applyTheme, currentPreferences } from './preferences.ts'
 
-/** Draws the app into the page, in the theme it had when it was left, beginning with these words. */
+/** Renders the app with the last theme and these texts. */
 export function start(words: Words): void {
   applyTheme(currentPreferences().theme)
   const root = document.getElementById('root')

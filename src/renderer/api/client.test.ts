@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Lets every call be answered so, and gives what was asked. */
+/** Mocks the response of every call and returns the requests. */
 function answer(body: unknown, status = 200) {
   const fetched = vi.fn<typeof fetch>(async () =>
     status === 204 ? new Response(null, { status }) : Response.json(body, { status }),
@@ -35,7 +35,7 @@ function answer(body: unknown, status = 200) {
 }
 
 describe('a call', () => {
-  it('goes where its route is, with what its route takes', async () => {
+  it("is sent to its route with the route's parameters", async () => {
     const fetched = answer(created, 201)
     await expect(callApi(createTest, { body: { lang: 'pl' }, language: 'pl' })).resolves.toEqual(created)
     expect(fetched).toHaveBeenCalledWith(
@@ -48,7 +48,7 @@ describe('a call', () => {
     )
   })
 
-  it('escapes what stands in the path and leaves out what is not stated', async () => {
+  it('escapes path parameters and omits undefined ones', async () => {
     const fetched = answer({ status: 'received' }, 202)
     const body = new Blob(['Subject: x\r\n\r\n'])
     await callApi(submitMessage, { params: { token: '../a b' }, query: { helo: 'mail & co', mail_from: '' }, body })
@@ -58,13 +58,13 @@ describe('a call', () => {
     )
   })
 
-  it('reaches the routes of the UI under their own path', async () => {
+  it('reaches UI routes under their own path', async () => {
     const fetched = answer({ tests: [], total: 0 })
     await expect(callApp(searchTests, { query: { limit: 5 } })).resolves.toEqual({ tests: [], total: 0 })
     expect(fetched).toHaveBeenCalledWith('/app/tests?limit=5', expect.anything())
   })
 
-  it('accepts an empty answer where the contract has one', async () => {
+  it('accepts an empty response if the contract has one', async () => {
     answer(null, 204)
     await expect(callApp(deleteTest, { params: { token: 'x' } })).resolves.toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('a call', () => {
 describe('a call that fails', () => {
   const read = () => callApi(readTest, { params: { token: 'x' } })
 
-  it('tells the problem the engine states', async () => {
+  it("throws the engine's problem", async () => {
     answer(problem, 404)
     const error = await read().catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ProblemError)
@@ -89,19 +89,19 @@ describe('a call that fails', () => {
     await expect(read()).rejects.toBeInstanceOf(UnexpectedAnswerError)
   })
 
-  it('says that it does not understand what is no JSON', async () => {
+  it('throws if the response is not JSON', async () => {
     vi.stubGlobal('fetch', async () => new Response('<html>'))
     await expect(read()).rejects.toBeInstanceOf(UnexpectedAnswerError)
   })
 
-  it('says that nothing answers', async () => {
+  it('throws if there is no response', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch')
     })
     await expect(read()).rejects.toBeInstanceOf(UnreachableError)
   })
 
-  it('leaves a call that was given up to who gave it up', async () => {
+  it('passes on an abort', async () => {
     const given = new AbortController()
     vi.stubGlobal('fetch', async () => {
       given.abort()

@@ -6,7 +6,7 @@ import { pageSecretHeader } from '../../shared/session.ts'
 import { pageSecret } from './page-secret.ts'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'
 
-/** Where the routes of the contract are mounted. In the desktop app the same paths are forwarded to the engine. */
+/** Base paths of the contract's routes. The desktop app forwards the same paths to the engine. */
 const bases = { api: '/api/v1', app: '/app' } as const
 
 type Input<T> = T extends z.ZodType ? z.input<T> : never
@@ -16,11 +16,11 @@ type BodyInput<R extends Route> = R['body'] extends { schema: infer S }
     ? { body: Blob }
     : object
 
-/** What a call of a route takes, as the route declares it. */
+/** The input of a call, as the route declares it. */
 export type CallInput<R extends Route> = (R['params'] extends z.ZodType ? { params: Input<R['params']> } : object) &
   (R['query'] extends z.ZodType ? { query?: Input<R['query']> } : object) &
   BodyInput<R> & {
-    /** The language of refusals; texts of results have parameters of their own. */
+    /** The language of error messages; texts of results have their own parameter. */
     language?: Language
     signal?: AbortSignal
     /** Lets the call outlive the page. */
@@ -37,19 +37,19 @@ interface PlainInput {
 }
 
 /**
- * Calls a route of the public API. Throws `ProblemError` for a refusal, `UnreachableError` when nothing answers and
- * `UnexpectedAnswerError` for an answer that does not follow the contract.
+ * Calls a route of the public API. Throws `ProblemError` for an error response, `UnreachableError` if there is no
+ * response and `UnexpectedAnswerError` for a response that violates the contract.
  */
 export function callApi<const R extends Route>(route: R, input: CallInput<R>): Promise<RouteResult<R>> {
   return call('api', route, input)
 }
 
-/** Calls a route of the UI's own; throws as `callApi` does. */
+/** Calls a route of the UI; throws like `callApi`. */
 export function callApp<const R extends Route>(route: R, input: CallInput<R>): Promise<RouteResult<R>> {
   return call('app', route, input)
 }
 
-/** Fetches a file of the UI's own, below `/app`, with the page's half of the session's secret; throws as `callApi` does. */
+/** Fetches a file below `/app` with the page's half of the session secret; throws like `callApi`. */
 export async function fetchApp(path: string, language: Language): Promise<Blob> {
   const secret = pageSecret()
   const headers = { 'Accept-Language': language, ...(secret === null ? {} : { [pageSecretHeader]: secret }) }
@@ -58,7 +58,7 @@ export async function fetchApp(path: string, language: Language): Promise<Blob> 
   return await response.blob()
 }
 
-/** The address of a route of the public API, for those who call it themselves. */
+/** The URL of a public API route, for external use. */
 export function apiPath(route: Route, params: Record<string, unknown>): string {
   return pathOf('api', route, { params })
 }
@@ -73,7 +73,7 @@ async function call<R extends Route>(base: keyof typeof bases, route: R, input: 
     ...(signal ? { signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   })
-  // The schema is the one the result's type was inferred from.
+  // The schema from which the result type was inferred.
   return (await readAnswer(route, response)) as RouteResult<R>
 }
 

@@ -25,9 +25,9 @@ const engine: Engine = {
   busy_ports: [],
 }
 
-/** What the page asked for: method and path. */
+/** The requests of the page: method and path. */
 let asked: string[] = []
-/** Settles the choice of the mode. */
+/** Completes the mode change. */
 let choose: (() => void) | undefined
 
 beforeEach(() => {
@@ -47,7 +47,7 @@ beforeEach(() => {
 
 afterEach(cleanup)
 
-it('asks nobody for tests while it is being changed who does the work', async () => {
+it('sends no test requests while the mode is changing', async () => {
   const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -61,7 +61,7 @@ it('asks nobody for tests while it is being changed who does the work', async ()
   asked = []
   act(() => result.current.mode.mutate('local'))
   await waitFor(() => expect(choose).toBeDefined())
-  // As "Try again" does, once the instance was tried.
+  // "Try again" does the same after calling the instance.
   await act(() => client.invalidateQueries())
   expect(asked).toEqual(['PUT /app/mode', 'GET /app/engine'])
   act(() => choose?.())

@@ -3,9 +3,9 @@ import { chooseMode, type Engine, readEngine, tryHosted } from '../../shared/con
 import type { HostingMode } from '../../shared/hosting-mode.ts'
 import { callApp } from './client.ts'
 
-/** How often a page looks whether an engine that does not answer is back, in milliseconds. */
+/** Poll interval while the engine does not respond, in milliseconds. */
 const engineRetryInterval = 2_000
-/** How often it looks whether one that answered is still there. */
+/** Poll interval while the engine responds, in milliseconds. */
 const engineWatchInterval = 20_000
 
 export const engineKey = ['engine']
@@ -22,8 +22,8 @@ export function useEngine() {
 }
 
 /**
- * Who does the work, as far as this page knows. `offline`: this machine, without asking the DNS. `hosted_silent`: the
- * hosted instance, which does not answer. `unreachable`: nobody, as the engine itself does not answer.
+ * The current engine, as far as this page knows. `offline`: this machine, without DNS queries. `hosted_silent`: the
+ * hosted instance, which does not respond. `unreachable`: the engine itself does not respond.
  */
 export type EngineState = 'starting' | 'local' | 'offline' | 'hosted' | 'hosted_silent' | 'unreachable'
 
@@ -37,19 +37,19 @@ function stateOf({ mode, hosted_answers, dns }: Engine): EngineState {
   return dns.includes('offline') ? 'offline' : 'local'
 }
 
-/** Whether a hosted instance answers the calls of the public API. */
+/** Whether a hosted instance answers public API calls. */
 export function useIsHosted(): boolean {
   return useEngine().data?.mode === 'hosted'
 }
 
-/** The same for a call that is about to be made. */
+/** Like `useIsHosted`, at the time of a call. */
 export function isHosted(client: QueryClient): boolean {
   return client.getQueryData<Engine>(engineKey)?.mode === 'hosted'
 }
 
 const chooseModeKey = ['choose-mode']
 
-/** Has this machine or the hosted instance do the work. What the other one said does not hold any more. */
+/** Switches between this machine and the hosted instance. Invalidates the results of the other one. */
 export function useChooseMode() {
   const client = useQueryClient()
   const ofTheOther = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== engineKey[0] }
@@ -67,12 +67,12 @@ export function useChooseMode() {
   })
 }
 
-/** Whether it is being changed who does the work. A call that only one of the two answers has to wait. */
+/** Whether the mode is changing. Calls that only one mode answers have to wait. */
 export function useIsChoosingMode(): boolean {
   return useIsMutating({ mutationKey: chooseModeKey }) > 0
 }
 
-/** Calls the hosted instance once more; where it answers, everything that failed is read again. */
+/** Calls the hosted instance again; on success, refetches everything that failed. */
 export function useTryHosted() {
   const client = useQueryClient()
   return useMutation({

@@ -14,16 +14,16 @@ import type { Language } from '../../shared/language.ts'
 import { callApi, callApp } from './client.ts'
 import { type ReadTest, readTest } from './plain-answers.ts'
 
-/** What is asked of the history, but for which page of it. */
+/** A history query without pagination. */
 export type HistoryQuestion = Omit<z.input<typeof searchTests.query>, 'offset' | 'limit'>
 
-/** How many tests come with one answer: two windows full. */
+/** Tests per response: two screens full. */
 const pageSize = 50
 
-/** How often a list with a test that waits is looked at again, in milliseconds. */
+/** Poll interval of a list with a waiting test, in milliseconds. */
 const renewalInterval = 5_000
 
-/** The tests of the history, by their place in it; those on pages that nobody has looked at yet are missing. */
+/** The tests of the history by index; tests on pages not scrolled to yet are missing. */
 export interface HistoryWindow {
   total: number | undefined
   testAt(index: number): HistoryTest | undefined
@@ -31,7 +31,7 @@ export interface HistoryWindow {
   refetch(): void
 }
 
-/** The tests between two places of the history, as pages that come when they are seen. */
+/** The tests in an index range of the history. Pages load as they become visible. */
 export function useHistory(question: HistoryQuestion, from: number, to: number): HistoryWindow {
   const first = Math.floor(from / pageSize)
   const pages = Array.from({ length: Math.floor(to / pageSize) - first + 1 }, (_, index) => first + index)
@@ -46,7 +46,7 @@ export function useHistory(question: HistoryQuestion, from: number, to: number):
     })),
   })
   const known = new Map(results.map(({ data }, index) => [pages[index], data?.tests]))
-  // What was counted last holds until the next answer, so that the list keeps its length while it scrolls.
+  // Keeps the last total until the next response, so that the list keeps its length while scrolling.
   const counted = results.find(({ data }) => data !== undefined)?.data?.total
   const [total, setTotal] = useState<number>()
   if (counted !== undefined && counted !== total) setTotal(counted)
@@ -70,7 +70,7 @@ export function useMatchingTests(text: string, limit: number, enabled: boolean) 
   })
 }
 
-/** The reports of a test, the earliest first. */
+/** The reports of a test, earliest first. */
 export function useReports(token: string, enabled: boolean) {
   return useQuery({
     queryKey: ['tests', 'reports', token],
@@ -79,7 +79,7 @@ export function useReports(token: string, enabled: boolean) {
   })
 }
 
-/** The latest reports of a stream, the earliest first. */
+/** The latest reports of a stream, earliest first. */
 export function useStreamReports(stream: string | null | undefined) {
   return useQuery({
     queryKey: ['tests', 'stream', stream],
@@ -90,7 +90,7 @@ export function useStreamReports(stream: string | null | undefined) {
   })
 }
 
-/** Where the messages of a stream ended in the owner's mailboxes, the earliest first. */
+/** The mailbox placements of a stream, earliest first. */
 export function useStreamPlacements(stream: string) {
   return useQuery({
     queryKey: ['tests', 'stream placements', stream],
@@ -99,13 +99,12 @@ export function useStreamPlacements(stream: string) {
   })
 }
 
-/** Names a report: of a test, and there the latest or the one of that number. */
+/** Identifies a report: the latest of a test, or the one with a number. */
 export interface ReportReference {
   token: string
   number?: number | undefined
 }
 
-/** A report that is kept, in a language. */
 export function reportQuery({ token, number }: ReportReference, language: Language) {
   return {
     queryKey: ['test', token, language, { number }],
@@ -118,7 +117,7 @@ export function reportQuery({ token, number }: ReportReference, language: Langua
   }
 }
 
-/** Brings a test back that was just deleted. */
+/** Restores a test that was just deleted. */
 export function restoreTest(token: string): Promise<void> {
   return callApp(restoreTestRoute, { params: { token } })
 }

@@ -3,7 +3,7 @@ import { createKey, type KeyPlan, listKeys, revokeKey } from '../../shared/contr
 import type { Language } from '../../shared/language.ts'
 import { callApp } from './client.ts'
 
-/** How often the page looks how much of their limits keys have used, in milliseconds. */
+/** Poll interval for key usage, in milliseconds. */
 const usageInterval = 5_000
 
 export function useKeys(enabled: boolean) {
@@ -29,12 +29,12 @@ export function useCreateKey(language: Language) {
     mutationFn: ({ name, plan, credits }: KeyOptions) =>
       callApp(createKey, { body: { plan, credits, ...(name ? { name } : {}) }, language }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['keys'] }),
-    // The key is in the answer: it goes when the page lets go of it.
+    // The response contains the key: drop it when the page does.
     gcTime: 0,
   })
 }
 
-/** Revokes a key; done when the list tells so, too. */
+/** Revokes a key; done once the list is up to date. */
 export function useRevokeKey(language: Language) {
   const client = useQueryClient()
   return useMutation({

@@ -1,16 +1,16 @@
 import { type StatusEvent, statusEventSchema, watchTest } from '../../shared/contract/tests.ts'
 import { apiPath } from './client.ts'
 
-/** What a watcher of a test is told. */
+/** Receives the status of a test. */
 export interface StatusListener {
   onStatus(event: StatusEvent): void
-  /** Whether events arrive at the moment; while they do not, the page asks by itself. */
+  /** Whether events arrive at the moment; otherwise the page polls. */
   onConnection(connected: boolean): void
 }
 
 /**
- * Follows the status of a test by server-sent events until it is done. The browser reconnects by itself; an event that
- * is not as the contract says is ignored, as the next read tells the truth anyhow. Returns what ends it.
+ * Follows the status of a test by server-sent events until it is done. The browser reconnects automatically. Invalid
+ * events are ignored: the next read corrects the status. Returns a function that stops.
  */
 export function followTest(token: string, { onStatus, onConnection }: StatusListener): () => void {
   const source = new EventSource(apiPath(watchTest, { token }))
@@ -21,7 +21,7 @@ export function followTest(token: string, { onStatus, onConnection }: StatusList
     if (!event.success) return
     onStatus(event.data)
     if (event.data.status !== 'done') return
-    // The engine ends the stream here, and the browser would only open it again.
+    // The server ends the stream here; without this the browser would reconnect.
     source.close()
     onConnection(false)
   })

@@ -6,17 +6,17 @@ import { callApi } from './client.ts'
 import { auditDomain, checkBlacklists, type PlainAnswer } from './plain-answers.ts'
 
 /*
- * What is looked up when someone asks, and not again until someone asks again: each answer costs the DNS of others a
- * hundred questions, and a page must not change while it is read.
+ * Lookups run on demand only and do not refetch: each result costs other people's DNS servers a hundred queries, and a
+ * page must not change while it is being read.
  */
 
-/** A domain as it was typed, or in its A-labels, with the selectors to look at beside those that are found. */
+/** A domain as typed, or in A-labels, with additional selectors. */
 export interface AuditQuestion {
   domain: string
   selectors: readonly string[]
 }
 
-/** An address as it was typed, with the name that its host introduces itself with. */
+/** An address as typed, with the HELO name of its host. */
 export interface AddressQuestion {
   ip: string
   helo?: string | undefined
@@ -29,7 +29,7 @@ function auditQuery(client: QueryClient, { domain, selectors }: AuditQuestion, l
     queryFn: async ({ signal }) => {
       const query = { selector: selectors, lang: language }
       const audit = await callApi(auditDomain, { params: { domain }, query, language, signal })
-      // The page moves on to the name's own address, and must not ask all over again there.
+      // The page navigates to the canonical name and must not repeat the lookup there.
       if ('domain' in audit && audit.domain !== domain) client.setQueryData(keyOf(audit.domain), audit)
       return audit
     },
@@ -55,7 +55,7 @@ function addressQuery(client: QueryClient, { ip, helo }: AddressQuestion, langua
   })
 }
 
-/** The audit of a domain. What was known of the same domain stays while more is looked up. */
+/** The audit of a domain. Keeps the previous result of the same domain while refetching. */
 export function useAudit(question: AuditQuestion, language: Language) {
   return useQuery({
     ...auditQuery(useQueryClient(), question, language),
@@ -64,7 +64,7 @@ export function useAudit(question: AuditQuestion, language: Language) {
   })
 }
 
-/** What the lists and the reverse DNS say of an address. */
+/** The listings and the reverse DNS of an address. */
 export function useAddress(question: AddressQuestion, language: Language) {
   return useQuery({
     ...addressQuery(useQueryClient(), question, language),
@@ -72,7 +72,7 @@ export function useAddress(question: AddressQuestion, language: Language) {
   })
 }
 
-/** Begins to look up, for a page that is about to show it. Rejects as `callApi` does. */
+/** Starts a lookup for a page that is about to open. Rejects like `callApi`. */
 export function useLookup(language: Language) {
   const client = useQueryClient()
   return {

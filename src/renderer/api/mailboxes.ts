@@ -19,10 +19,10 @@ import { isNotFound } from './problem-error.ts'
 
 const mailboxesKey = ['mailboxes']
 
-/** How often the page looks whether mailboxes have got into trouble, or out of it, in milliseconds. */
+/** Poll interval for the status of mailboxes, in milliseconds. */
 const troubleInterval = 10_000
 
-/** How often a page that waits for consent looks whether it was given, in milliseconds. */
+/** Poll interval while waiting for OAuth consent, in milliseconds. */
 const consentInterval = 2_000
 
 export function useMailboxes(enabled: boolean) {
@@ -35,7 +35,7 @@ export function useMailboxes(enabled: boolean) {
   })
 }
 
-/** How many mailboxes tell where a message ends; none where another instance makes the tests. */
+/** The number of seed mailboxes; 0 in hosted mode. */
 export function useSeedCount(): number {
   const { engine } = useEngineState()
   const { data } = useMailboxes(engine?.session === true && engine.mode === 'local')
@@ -46,7 +46,7 @@ export interface SavedMailbox {
   /** Null for a new one. */
   id: string | null
   settings: MailboxSettings
-  /** Without one, that which is kept stays. */
+  /** If omitted, the stored one is kept. */
   secret?: string | undefined
 }
 
@@ -58,18 +58,18 @@ export function useSaveMailbox(language: Language) {
       return id === null ? callApp(addMailbox, input) : callApp(changeMailbox, { ...input, params: { id } })
     },
     onSuccess: () => client.invalidateQueries({ queryKey: mailboxesKey }),
-    // A password may be in what was sent: it goes when the page lets go of it.
+    // The request may contain a password: drop it when the page does.
     gcTime: 0,
   })
 }
 
 interface Trial {
   mailbox: MailboxAnswer
-  /** A certificate that a person has looked at, to be trusted first. */
+  /** A certificate that the user has accepted. */
   trust?: string
 }
 
-/** Looks whether a mailbox can be looked into. Answers with the mailbox as it is then. */
+/** Tests the login to a mailbox. Returns the mailbox with its new status. */
 export function useTryMailbox(language: Language) {
   const client = useQueryClient()
   return useMutation({
@@ -86,10 +86,10 @@ export function useTryMailbox(language: Language) {
   })
 }
 
-/** How it stands with a sign-in at the provider. `lost`: the engine was started anew meanwhile, and knows nothing of it. */
+/** The status of a sign-in at the provider. `lost`: the engine was restarted and no longer knows about it. */
 export type SignInState = AuthorizationAnswer['status'] | 'lost'
 
-/** A sign-in at the provider of a mailbox: begun here, done by its owner there, and looked after until it ends. */
+/** A sign-in at a mailbox provider: starts here, and is polled until its owner has completed it. */
 export function useSignIn(id: string, language: Language) {
   const client = useQueryClient()
   const queryKey = ['sign-in', id]
@@ -112,7 +112,7 @@ export function useSignIn(id: string, language: Language) {
   return { begin: begin.mutate, answer, state, error: begin.error }
 }
 
-/** Forgets a mailbox; done when the list tells so, too. */
+/** Removes a mailbox; done once the list is up to date. */
 export function useRemoveMailbox(language: Language) {
   const client = useQueryClient()
   return useMutation({

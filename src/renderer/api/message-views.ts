@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type PreviewView, readPreview, readSource } from '../../shared/contract/preview.ts'
 import { callApp } from './client.ts'
 
-/** Which message is meant: that of the report of a test, which changes when another one comes. */
+/** Identifies a message: that of a test's report, which changes with the next message. */
 export interface MessageKey {
   token: string
   version: string | null
@@ -24,12 +24,12 @@ export function useSource({ token, version }: MessageKey) {
   })
 }
 
-/** The page that draws the message, for a frame. */
+/** The URL of the message preview, for a frame. */
 export function previewAddress(token: string, view: PreviewView): string {
   return `/app/tests/${token}/preview.html?view=${view}`
 }
 
-/** The message as a file. */
+/** The URL of the message file. */
 export function messageFileAddress(token: string): string {
   return `/app/tests/${token}/message.eml`
 }

@@ -1,13 +1,13 @@
 import { pageSecretFragment } from '../../shared/session.ts'
 
 /*
- * The page's half of the session's secret. It is kept in the storage of this origin, which no page or server on another port
- * of the same host can read; the other half is a cookie.
+ * The page's half of the session secret. It is kept in the storage of this origin, which no page or server on another
+ * port of the same host can read; the other half is a cookie.
  */
 
 const storageKey = 'sendproof.session'
 
-/** Takes the half that `/app/open` handed over in the address, and leaves an address without it. */
+/** Stores the half that `/app/open` passed in the URL, and removes it from the URL. */
 export function savePageSecret(): void {
   const { hash, pathname, search } = location
   const secret = new URLSearchParams(hash.slice(1)).get(pageSecretFragment)
@@ -16,11 +16,11 @@ export function savePageSecret(): void {
   try {
     localStorage.setItem(storageKey, secret)
   } catch {
-    // Storage is forbidden: the page goes on without a session, and says so.
+    // Storage is blocked: the page continues without a session and says so.
   }
 }
 
-/** Null where no session was opened in this browser, and in the desktop app, whose window needs none. */
+/** Null if no session was opened in this browser, and in the desktop app, whose window needs none. */
 export function pageSecret(): string | null {
   try {
     return localStorage.getItem(storageKey)
@@ -33,6 +33,6 @@ export function clearPageSecret(): void {
   try {
     localStorage.removeItem(storageKey)
   } catch {
-    // There is none to forget.
+    // Storage is blocked: nothing to clear.
   }
 }

@@ -9,27 +9,27 @@ const findings = (told: object) =>
     .result?.findings[0]
 
 describe('a full answer', () => {
-  it('of a test stays what it is', () => {
+  it('keeps a full test unchanged', () => {
     const { example } = fullRead.responses[200]
     const read = readSchema.parse(example)
     expect(read).toEqual(example)
     expect(isFullTest(read)).toBe(true)
   })
 
-  it('of an address stays what it is', () => {
+  it('keeps a full address report unchanged', () => {
     const example = blacklistReportSchema.parse(fullCheck.responses[200].example)
     expect(checkBlacklists.responses[200].body.parse(example)).toEqual(example)
   })
 })
 
 describe('a plain answer', () => {
-  it('of a test that waits holds its status and nothing else', () => {
+  it('of a waiting test contains only its status', () => {
     const read = readSchema.parse({ status: 'waiting' })
     expect(read).toEqual({ status: 'waiting', score: null, verdict: null, result: null })
     expect(isFullTest(read)).toBe(false)
   })
 
-  it('of a test keeps its facts, whatever they are', () => {
+  it('of a test keeps all its facts', () => {
     const facts = { envelope: {}, more: [1] }
     const read = readSchema.parse({ status: 'done', score: 9.5, verdict: 'inbox', result: { findings: [], facts } })
     expect(read).toMatchObject({ score: 9.5, verdict: 'inbox', result: { facts } })
@@ -44,11 +44,11 @@ describe('a plain answer', () => {
     expect(findings(told)).toMatchObject({ severity, state, fix: '', why: '', reason: null })
   })
 
-  it('of a verdict without a name here is none', () => {
+  it('with an unknown verdict is rejected', () => {
     expect(readSchema.parse({ status: 'done', verdict: 'promotions' }).verdict).toBeNull()
   })
 
-  it('of a new test may have any token and either status of success', () => {
+  it('of a new test accepts any token and either success status', () => {
     const created = {
       token: 'ABC-1',
       address: 'test-ABC-1@x.example',
@@ -61,7 +61,7 @@ describe('a plain answer', () => {
     }
   })
 
-  it('of an audit or an address is taken as it is', () => {
+  it('of an audit or an address is returned unchanged', () => {
     const answer = { spf: { found: true } }
     for (const { responses } of [auditDomain, checkBlacklists]) {
       expect(responses[200].body.parse(answer)).toEqual({ plain: answer })

@@ -8,12 +8,12 @@ import * as tests from '../../shared/contract/tests.ts'
 import { severities } from '../../shared/severity.ts'
 
 /*
- * Another instance may know the interface and none of what this product adds to it. Here, and only here, stands what
- * its plain answers look like, and the calls that take both: a full answer stays what it is, a plain one is a shape of
- * its own, so that no page takes what was never said for something that is unknown.
+ * Another instance may implement only the interface, without our extensions. This is the only place that defines its
+ * plain answers and the calls that accept both: plain answers have a type of their own, so that no page mistakes a
+ * missing member for an unknown result.
  */
 
-/** A finding without our additional members. Severities have no list in the interface: points tell of unknown words. */
+/** A finding without our extensions. The interface does not list severities: points stand in for unknown ones. */
 const plainFindingSchema = z
   .object({ key: z.string(), severity: z.string(), points: z.number(), title: z.string(), fix: z.string().default('') })
   .transform(({ severity: word, ...finding }) => {
@@ -37,8 +37,7 @@ const plainTestSchema = z.object({
 export type PlainTest = z.infer<typeof plainTestSchema>
 
 /**
- * Of checks, the interface names what is looked at and no member; of lookups, it names too few to tell an absent record
- * from one that is not said.
+ * For checks the interface defines no members; for lookups too few to distinguish an absent record from an omitted one.
  */
 const plainAnswerSchema = z.record(z.string(), z.unknown()).transform((plain) => ({ plain }))
 export type PlainAnswer = z.infer<typeof plainAnswerSchema>
@@ -47,7 +46,7 @@ export function isPlain(answer: object): answer is PlainAnswer {
   return 'plain' in answer
 }
 
-/** A finding, as far as every instance tells it. */
+/** The members of a finding that every instance returns. */
 export type PlainFinding = Omit<tests.Finding, 'group' | 'gain'>
 
 export type ReadTest = tests.TestReport | PlainTest
@@ -56,7 +55,7 @@ export function isFullTest(test: ReadTest): test is tests.TestReport {
   return 'expires_at' in test
 }
 
-/** Other instances make their tokens in their own way, and the interface does not say with which status they answer. */
+/** Other instances have their own token format, and the interface does not define the success status. */
 const created = {
   description: 'Created.',
   body: tests.createTest.responses[201].body.extend({
@@ -84,7 +83,7 @@ export const checkBlacklists = route({
   },
 })
 
-/** A lookup with its full answer, or a plain one. */
+/** A lookup with its full or plain answer. */
 const answered = <A extends z.ZodType>(body: A) => ({
   200: { description: 'The answer.', body: z.union([body, plainAnswerSchema]) },
 })

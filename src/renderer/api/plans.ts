@@ -4,17 +4,17 @@ import { auditZone, planDomain, planReport, type RecordEdit } from '../../shared
 import type { Language } from '../../shared/language.ts'
 import { callApp } from './client.ts'
 
-/** How long a record stays as it is before it is judged, in milliseconds: someone who types pauses longer than that. */
-const patience = 250
+/** Debounce delay before an edited record is evaluated, in milliseconds. */
+const debounceDelay = 250
 
-/** The text of a zone file, under its name. */
+/** The name and the text of a zone file. */
 export interface ZoneFile {
   file: string
   text: string
 }
 
 export interface Plan<T> {
-  /** The latest that could be judged. */
+  /** The latest completed plan. */
   plan: T | undefined
   isPending: boolean
   error: unknown
@@ -22,20 +22,20 @@ export interface Plan<T> {
 
 interface PlanQuery<T> {
   key: readonly unknown[]
-  /** Null: nothing is tried. */
+  /** Null if nothing is being edited. */
   edits: readonly RecordEdit[] | null
   ask(edits: RecordEdit[], signal: AbortSignal): Promise<T>
 }
 
-/** Judges edits once they have settled; a newer question ends the one before. What was judged last stays meanwhile. */
+/** Evaluates edits after a delay; a newer request aborts the previous one. Keeps the previous plan meanwhile. */
 function usePlan<T>({ key, edits, ask }: PlanQuery<T>): Plan<T> {
   const wanted = JSON.stringify([key, edits])
   const [settled, setSettled] = useState({ wanted, edits })
   const [last, setLast] = useState<{ key: string; plan: T }>()
   const settle = useEffectEvent(() => setSettled({ wanted, edits }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of what is wanted begins the wait anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the input restarts the delay.
   useEffect(() => {
-    const timer = window.setTimeout(() => settle(), patience)
+    const timer = window.setTimeout(() => settle(), debounceDelay)
     return () => window.clearTimeout(timer)
   }, [wanted])
   const { data, error, isFetching } = useQuery({
@@ -61,7 +61,7 @@ interface DomainQuestion {
   selectors: readonly string[]
 }
 
-/** A domain as it would be. */
+/** The audit of a domain with edits. */
 export function useDomainPlan(
   { domain, selectors }: DomainQuestion,
   edits: readonly RecordEdit[] | null,
@@ -79,7 +79,7 @@ export function useDomainPlan(
   })
 }
 
-/** The report of a test as it would be. */
+/** The report of a test with edits. */
 export function useReportPlan(token: string, edits: readonly RecordEdit[] | null, lang: Language) {
   return usePlan({
     key: ['test', token, lang],
@@ -108,18 +108,18 @@ function zoneQuery(zone: ZoneFile | null, domain: string | undefined, lang: Lang
   })
 }
 
-/** The domain of a zone file, or which domains there are to choose from. */
+/** The domain of a zone file, or the domains to choose from. */
 export function useZoneAudit(zone: ZoneFile | null, domain: string | undefined, lang: Language) {
   return useQuery({ ...zoneQuery(zone, domain, lang), enabled: zone !== null })
 }
 
-/** Audits a zone file that does not tell whose zone it is. Rejects when the engine refuses the domain. */
+/** Audits a zone file that does not name its zone. Rejects if the engine rejects the domain. */
 export function useZoneNaming(zone: ZoneFile, lang: Language) {
   const client = useQueryClient()
   return (domain: string) => client.fetchQuery(zoneQuery(zone, domain, lang))
 }
 
-/** The same as it would be. */
+/** The audit of a zone file with edits. */
 export function useZonePlan(zone: ZoneFile, domain: string, edits: readonly RecordEdit[] | null, lang: Language) {
   return usePlan({
     key: ['zone', zone.file, zone.text.length, domain, lang],

@@ -1,9 +1,9 @@
 import type { MemberProblem, Problem } from '../../shared/contract/problem.ts'
 
-/** The engine refused, and said why in words for people. */
+/** An error response of the engine, with a message for users. */
 export class ProblemError extends Error {
   readonly problem: Problem
-  /** What is wrong with the members of the request, where that is what is wrong. */
+  /** The invalid members of the request, if that is the cause. */
   readonly errors: readonly MemberProblem[]
 
   constructor(problem: Problem) {
@@ -14,7 +14,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Nothing answered: the engine is not running, still starting, or cannot be reached. */
+/** No response: the engine is not running, still starting, or unreachable. */
 export class UnreachableError extends Error {
   constructor(cause: unknown) {
     super('the engine does not answer', { cause })
@@ -22,7 +22,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Something answered, but not as the contract says: another version, or not the engine at all. */
+/** A response that violates the contract: another version, or not the engine at all. */
 export class UnexpectedAnswerError extends Error {
   readonly status: number
 
@@ -33,13 +33,13 @@ export class UnexpectedAnswerError extends Error {
   }
 }
 
-/** Whether an answer says that there is no such thing, in whichever words. */
+/** Whether the response means "not found". */
 export function isNotFound(error: unknown): boolean {
   if (error instanceof ProblemError) return error.problem.status === 404
   return error instanceof UnexpectedAnswerError && error.status === 404
 }
 
-/** Whether the hosted instance is the one that does not answer: this may pass, and a choice of another engine ends it. */
+/** Whether the hosted instance did not respond: this may be temporary, and choosing another engine ends it. */
 export function isHostedSilence(error: unknown): boolean {
   return error instanceof ProblemError && error.problem.code === 'hosted_unreachable'
 }

@@ -36,7 +36,7 @@ function reportOf(status: TestStatus): TestReport {
   }
 }
 
-/** The browser's side of a stream of events; jsdom has none. */
+/** A minimal EventSource; jsdom has none. */
 class EventStream extends EventTarget {
   static latest: EventStream | undefined
   isClosed = false
@@ -58,7 +58,7 @@ class EventStream extends EventTarget {
 
 type Reply = (status: TestStatus) => void
 
-/** Every read that waits for its answer. */
+/** The pending reads. */
 let reads: Reply[] = []
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ function renderTest() {
   return renderHook(() => useTest(token, 'en'), { wrapper })
 }
 
-/** Renders a test that was read once, with the given status. */
+/** Renders a test that was read once, with this status. */
 async function renderReadTest(status: TestStatus) {
   const rendered = renderTest()
   await waitFor(() => expect(reads).toHaveLength(1))
@@ -100,7 +100,7 @@ async function renderReadTest(status: TestStatus) {
 }
 
 describe('createQueryClient', () => {
-  it('asks whether the engine is there once a call was not answered', async () => {
+  it('polls the engine after a failed call', async () => {
     const client = createQueryClient()
     client.setQueryData(engineKey, {})
     const mutationFn = () => Promise.reject(new UnreachableError(null))
@@ -110,7 +110,7 @@ describe('createQueryClient', () => {
 })
 
 describe('useTest', () => {
-  it('reads again after an event, and does not trust a read that the event has overtaken', async () => {
+  it('refetches after an event, and discards a read that the event overtook', async () => {
     const { result } = await renderReadTest('waiting')
     act(() => EventStream.latest?.say('received'))
     await waitFor(() => expect(reads).toHaveLength(2))
@@ -124,7 +124,7 @@ describe('useTest', () => {
     expect(EventStream.latest?.isClosed).toBe(true)
   })
 
-  it('does not read again what it has just read', async () => {
+  it('does not refetch what it has just read', async () => {
     const { result } = await renderReadTest('received')
     act(() => {
       EventStream.latest?.say('received')
@@ -134,12 +134,12 @@ describe('useTest', () => {
     expect(reads).toHaveLength(1)
   })
 
-  it('follows no test that is done', async () => {
+  it('does not follow a finished test', async () => {
     await renderReadTest('done')
     expect(EventStream.latest).toBeUndefined()
   })
 
-  it('keeps what it has while events do not make sense', async () => {
+  it('keeps its data if an event is invalid', async () => {
     const { result } = await renderReadTest('waiting')
     EventStream.latest?.dispatchEvent(new MessageEvent('status', { data: 'no JSON' }))
     EventStream.latest?.dispatchEvent(new MessageEvent('status', { data: '{"status":"melted"}' }))

@@ -25,29 +25,29 @@ import { followTest } from './live.ts'
 import { createTest, isFullTest, type ReadTest, readTest } from './plain-answers.ts'
 import { isHostedSilence, ProblemError, UnreachableError } from './problem-error.ts'
 
-/** How often a test is read while events do not arrive, and, to be safe, while they do. */
+/** Poll interval of a test, without events and with them, in milliseconds. */
 const pollInterval = 2_000
 const safetyPollInterval = 15_000
-/** How often a report is looked at again: another message may have been sent to its test. */
+/** Poll interval of a report: another message may have been sent to its test. In milliseconds. */
 const renewalInterval = 5_000
-/** The most that the list shows; older tests are found by their link. */
+/** Maximum number of tests in the list; older ones are reachable by their link. */
 const listedTests = 100
 
 export function createQueryClient(): QueryClient {
-  // Whether the engine is there, or what it says of the hosted instance, has changed, too.
+  // The status of the engine or of the hosted instance may have changed, too.
   const onError = (error: unknown) => {
     if (isHostedSilence(error) || error instanceof UnreachableError)
       void client.invalidateQueries({ queryKey: engineKey })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({
-      // Who asks for the engine itself asks again in its own time.
+      // The engine query has its own poll interval.
       onError: (error, { queryKey }) => queryKey[0] !== engineKey[0] && onError(error),
     }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        // The engine is on this machine: it answers without a network, too.
+        // The engine is on this machine and responds without a network connection.
         networkMode: 'always',
         retry: (failures, error) => !(error instanceof ProblemError) && failures < 2,
         staleTime: 5_000,
@@ -59,9 +59,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * A test and, once it is done, its report. Events tell when to read it again; while they do not arrive, the page asks
- * by itself. What was read stays until the next has come: in another language, or judged from another origin. `trust` is
- * the Received field whose writer is trusted.
+ * A test and, once it is done, its report. Events trigger a refetch; without events the page polls. Keeps the previous
+ * data while another language or origin loads. `trust` is the number of the trusted Received field.
  */
 export function useTest(token: string, language: Language, trust?: number) {
   const [live, setLive] = useState(nothingLive)
@@ -77,7 +76,7 @@ export function useTest(token: string, language: Language, trust?: number) {
       return live.isConnected ? safetyPollInterval : pollInterval
     },
   })
-  // An instance that tells no more than the interface has no events, either: the page asks.
+  // Instances without our extensions have no events, so the page polls.
   useLiveStatus(token, query.data && isFullTest(query.data) ? query.data.status : undefined, setLive)
   return { ...query, progress: live.progress }
 }
@@ -85,13 +84,13 @@ export function useTest(token: string, language: Language, trust?: number) {
 interface LiveStatus {
   /** Whether events arrive at the moment. */
   isConnected: boolean
-  /** How far the analysis is, while there is one. */
+  /** The progress of the analysis, if one is running. */
   progress: AnalysisProgress | null
 }
 
 const nothingLive: LiveStatus = { isConnected: false, progress: null }
 
-/** Follows the events of a test that is known and not done. What differs from what was read is read again. */
+/** Follows the events of a test until it is done. Refetches if an event differs from the data. */
 function useLiveStatus(token: string, status: TestStatus | undefined, setLive: Dispatch<SetStateAction<LiveStatus>>) {
   const client = useQueryClient()
   const isOpen = status === 'waiting' || status === 'received'
@@ -112,14 +111,14 @@ function useLiveStatus(token: string, status: TestStatus | undefined, setLive: D
   }, [token, isOpen, setLive])
 }
 
-/** Reads a test anew. A read that is under way may have been answered before the change, so it does not count. */
+/** Refetches a test. Cancels a pending read: it may have been answered before the change. */
 async function readAgain(client: QueryClient, token: string): Promise<void> {
   const queryKey = ['test', token]
   await client.cancelQueries({ queryKey })
   await Promise.all([client.invalidateQueries({ queryKey }), client.invalidateQueries({ queryKey: ['tests'] })])
 }
 
-/** The latest tests: of this engine, or in the hosted mode of the key that the hosted instance was given. */
+/** The latest tests: of this engine, or in hosted mode those of the configured key. */
 export function useRecentTests(enabled: boolean) {
   const client = useQueryClient()
   const isChoosing = useIsChoosingMode()
@@ -132,7 +131,7 @@ export function useRecentTests(enabled: boolean) {
     enabled: enabled && !isChoosing,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // A message may arrive for any test that waits, whichever page is open.
+    // A message may arrive for any waiting test, whichever page is open.
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => status !== 'done') ? renewalInterval : false),
   })
 }
@@ -140,7 +139,7 @@ export function useRecentTests(enabled: boolean) {
 export interface NewTest {
   name?: string | undefined
   sendingIp?: string | undefined
-  /** Whether to look where the message ends in the seed mailboxes. */
+  /** Whether to check placement in the seed mailboxes. */
   placement?: boolean
 }
 
@@ -181,7 +180,7 @@ export function useSubmitMessage(language: Language) {
   })
 }
 
-/** Deletes a test; the engine can bring it back for a while. The call outlives the page that asks for it. */
+/** Deletes a test; it can be restored for a while. The request outlives the page. */
 export function removeTest(token: string): Promise<void> {
   return callApp(deleteTest, { params: { token }, keepalive: true })
 }

@@ -13,7 +13,7 @@ import { callApp } from './client.ts'
 
 const relayKey = ['relay']
 
-/** The SMTP server that sends the owner's mail; null where none is set up. */
+/** The owner's SMTP server for sending; null if none is configured. */
 export function useRelay(enabled: boolean) {
   return useQuery({
     queryKey: relayKey,
@@ -24,7 +24,7 @@ export function useRelay(enabled: boolean) {
 
 interface SavedRelay {
   settings: RelaySettings
-  /** Empty to keep the one that is kept. */
+  /** Empty keeps the stored one. */
   secret: string
 }
 
@@ -34,12 +34,12 @@ export function useSaveRelay(language: Language) {
     mutationFn: ({ settings, secret }: SavedRelay): Promise<RelayAnswer> =>
       callApp(changeRelay, { body: { ...settings, ...(secret ? { secret } : {}) }, language }),
     onSuccess: (saved) => client.setQueryData(relayKey, saved),
-    // A password may be in what was sent: it goes when the page lets go of it.
+    // The request may contain a password: drop it when the page does.
     gcTime: 0,
   })
 }
 
-/** Connects and logs in, and sends nothing. Answers with what stands in the way, null for nothing. */
+/** Connects and logs in without sending. Returns the trouble, or null. */
 export function useTryRelay(language: Language) {
   return useMutation({ mutationFn: async () => (await callApp(tryRelay, { language })).trouble })
 }
@@ -52,11 +52,11 @@ export function useRemoveRelay(language: Language) {
   })
 }
 
-/** A message to be sent as it is. */
+/** A message to send unchanged. */
 export interface OutgoingMessage {
   token: string
   file: File
-  /** Which address of the test it goes to, beside the seed addresses. */
+  /** The address of the test to send to, besides the seed addresses. */
   to: 'test' | 'pickup'
   mailFrom: string | undefined
 }

@@ -14,7 +14,7 @@ export function useSampleReport(lang: Language) {
   })
 }
 
-/** Reads the zone of the sample's sender. Rejects with what the engine answers otherwise. */
+/** Reads the zone of the sample's sender. Rejects with the engine's error. */
 export function useSampleZoneReader(): () => Promise<ZoneFile> {
   const client = useQueryClient()
   return () =>

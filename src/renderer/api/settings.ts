@@ -15,7 +15,7 @@ export function useSettings(language: Language, enabled: boolean) {
   })
 }
 
-/** Changes settings. What the hosted instance or this machine said before may not hold any more. */
+/** Changes settings and invalidates everything, because the engine may have changed. */
 export function useChangeSettings(language: Language) {
   const client = useQueryClient()
   return useMutation({
@@ -25,7 +25,7 @@ export function useChangeSettings(language: Language) {
       await client.invalidateQueries({ queryKey: engineKey })
       await client.resetQueries({ predicate: ({ queryKey: [first] }) => first !== 'engine' && first !== 'settings' })
     },
-    // A key may be in what was sent: it goes when the page lets go of it.
+    // The request may contain a key: drop it when the page does.
     gcTime: 0,
   })
 }
@@ -36,7 +36,7 @@ export interface TriedInstance {
   api_key?: string
 }
 
-/** Calls a hosted instance as it is typed, before it is saved. */
+/** Calls a hosted instance with the unsaved settings. */
 export function useTryInstance(language: Language) {
   return useMutation({
     mutationFn: (tried: TriedInstance) => callApp(tryHosted, { body: tried, language }),

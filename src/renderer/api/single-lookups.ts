@@ -12,7 +12,7 @@ import {
   type PlainAnswer,
 } from './plain-answers.ts'
 
-/** A lookup that asks the DNS, with what it asks for. */
+/** A DNS lookup and its parameters. */
 export interface DnsQuestion {
   kind: Exclude<LookupKind, 'html'>
   domain?: string | undefined
@@ -27,7 +27,7 @@ export type DnsAnswer =
   | { kind: 'blacklist'; answer: BlacklistLookup }
   | PlainAnswer
 
-/** What the API answers. It is asked once, and again when someone wishes so: an answer must not change while it is read. */
+/** The API response. Fetched on demand only: a page must not change while it is being read. */
 export function useDnsLookup(question: DnsQuestion, language: Language, enabled: boolean) {
   return useQuery({
     queryKey: ['lookup', question, language],
@@ -56,7 +56,7 @@ function told<K extends LookupKind, A extends object>(kind: K, answer: A | Plain
   return isPlain(answer) ? answer : { kind, answer }
 }
 
-/** Checks HTML; the answer belongs to the source that stood there, and to nothing that is typed after. */
+/** Checks HTML. The result belongs to the submitted source, not to later input. */
 export function useHtmlCheck(language: Language) {
   return useMutation({
     mutationFn: (html: string) => callApi(checkHtml, { body: { html }, language }),

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { listArrivals } from '../../shared/contract/app.ts'
 import { callApp } from './client.ts'
 
-/** How often a page that waits looks who came, in milliseconds. */
+/** Poll interval of a waiting page, in milliseconds. */
 const refreshInterval = 2_000
 
-/** What the SMTP listener saw since a moment. */
+/** The events of the SMTP listener since a point in time. */
 export function useSmtpEvents(since: string, enabled: boolean) {
   return useQuery({
     queryKey: ['arrivals', since],

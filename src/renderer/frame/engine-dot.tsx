@@ -18,7 +18,7 @@ const dots: Record<EngineState, string> = {
   unreachable: 'border-[3px] border-critical',
 }
 
-/** How the engine is; a click tells where it listens, whom it asks, and what leaves the machine. */
+/** The status of the engine; a click shows its address, its DNS servers, and what leaves this machine. */
 export function EngineDot() {
   const { engine: texts } = useTexts().frame
   const { actions } = useTexts().frame

@@ -18,7 +18,7 @@ import { TopBar } from './top-bar.tsx'
 
 const contentId = 'content'
 
-/** What stands around every page. */
+/** The layout around every page. */
 export function Frame() {
   const { frame } = useTexts()
   const [helpOpen, setHelpOpen] = useState(false)
@@ -71,7 +71,7 @@ export function Frame() {
   )
 }
 
-/** Shows the chosen theme, here and in the desktop app's own frame. */
+/** Applies the chosen theme, also to the frame of the desktop app. */
 function useAppearance(): void {
   const { theme } = usePreferences()
   const lang = useLanguage()
@@ -81,13 +81,13 @@ function useAppearance(): void {
   }, [theme, lang])
 }
 
-/** Asks anew for what is shown when the machine has slept. */
+/** Refetches the visible data when the machine wakes from sleep. */
 function useResume(): void {
   const client = useQueryClient()
   useEffect(() => onDesktopResume(() => void client.invalidateQueries()), [client])
 }
 
-/** The ways around by keyboard and by the desktop app's menu. */
+/** Navigation by shortcuts and by the desktop app's menu. */
 function useNavigation(): void {
   const navigate = useNavigate()
   const { history } = useRouter()

@@ -2,7 +2,7 @@ import { MailPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 interface DropTarget {
-  /** What will happen, in a sentence. */
+  /** A sentence about what will happen. */
   promise: string
   onDrop(files: readonly File[]): void
 }
@@ -10,8 +10,8 @@ interface DropTarget {
 const targets: { current: () => DropTarget }[] = []
 
 /**
- * Takes the files that are dropped anywhere on the window, as long as the component stands. The latest to come wins, but
- * for the window's own: a page that is there from the start comes before what stands around it.
+ * Accepts files dropped anywhere on the window while the component is mounted. The latest page handler wins; the
+ * window's own handler comes last.
  */
 export function useMessageDrop(target: DropTarget, of: 'page' | 'window' = 'page'): void {
   const current = useEffectEvent(() => target)
@@ -25,11 +25,11 @@ export function useMessageDrop(target: DropTarget, of: 'page' | 'window' = 'page
 
 interface DropOverlayProps {
   title: string
-  /** Takes files that belong to no page, such as zone files; false where they are for the page. */
+  /** Handles files that belong to no page, such as zone files; returns false to leave them to the page. */
   claim(files: readonly File[]): Promise<boolean>
 }
 
-/** Watches the whole window for files and says where they would go. Mounted once, by the frame. */
+/** Watches the window for dragged files and shows where they would go. Mounted once, by the frame. */
 export function DropOverlay({ title, claim }: DropOverlayProps) {
   const [promise, setPromise] = useState<string | null>(null)
   const onClaim = useEffectEvent(claim)
@@ -47,8 +47,8 @@ export function DropOverlay({ title, claim }: DropOverlayProps) {
 }
 
 /**
- * Follows a drag over the window and calls `show` with the promise of the page, or null when it is over. `dragenter` and
- * `dragleave` come for every element that is passed, so their balance tells whether the drag is still over the window.
+ * Tracks a drag over the window and calls `show` with the sentence of the drop target, or null when it ends.
+ * `dragenter` and `dragleave` fire for every element, so counting them shows whether the drag is still over the window.
  */
 function watchDrops(show: (promise: string | null) => void, claim: DropOverlayProps['claim']): () => void {
   let depth = 0

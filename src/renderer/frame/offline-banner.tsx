@@ -5,7 +5,7 @@ import { ModeButton } from '../features/plain/mode-button.tsx'
 import { useTexts } from '../i18n/language.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** Says that whoever does the work is gone, what still works, and what to do. */
+/** Says that the engine does not respond, what still works, and what to do. */
 export function OfflineBanner() {
   const { state } = useEngineState()
   return (

@@ -11,10 +11,10 @@ import { useTexts } from '../i18n/language.tsx'
 import { Confirmation } from '../ui/feedback/confirmation.tsx'
 import { showToast } from '../ui/feedback/toasts.tsx'
 
-/** What has the engine ask others, so that it takes a click: anybody can make a link. */
+/** Links that cause network queries, so they require a click: anyone can create a link. */
 type LookUp = Exclude<LinkedPage, { page: 'test' }>
 
-/** Takes what was opened with the app: files as if they were dropped, and links to its pages. */
+/** Handles what was opened with the app: files as if dropped, and links to its pages. */
 export function OpenedFromOutside({ onFiles }: { onFiles(files: readonly File[]): void }) {
   const { file: texts } = useTexts().desktop
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/language.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Page, PageHeading } from '../ui/page.tsx'
 
-/** For an address the app does not have. */
+/** For an unknown URL. */
 export function NotFoundPage() {
   const { frame } = useTexts()
   return (
@@ -17,7 +17,7 @@ export function NotFoundPage() {
   )
 }
 
-/** For a page that broke: a fault of ours. */
+/** For a page that crashed because of a bug. */
 export function CrashPage() {
   const { failures } = useTexts().frame
   return (

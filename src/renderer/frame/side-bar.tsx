@@ -19,7 +19,7 @@ const placeLook =
   'flex h-10 w-full items-center gap-3 rounded-md px-3 text-sm font-medium text-muted select-none hover:bg-sunken hover:text-ink max-lg:justify-center max-lg:px-0 motion-safe:transition-colors'
 const hereLook = 'bg-accent-soft! text-accent!'
 
-/** The places of the app; below 1000 pixels only their icons. */
+/** The main navigation; icons only below 1000 pixels. */
 export function SideBar({ onHelp }: { onHelp(): void }) {
   const { frame } = useTexts()
   const places = Object.values(useRouter().routesById).flatMap(({ fullPath, options }) => {

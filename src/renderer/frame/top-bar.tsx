@@ -9,7 +9,7 @@ import { EngineDot } from './engine-dot.tsx'
 
 const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
 
-/** What holds everywhere: the way to anything, the engine, the language, the theme. */
+/** The global controls: search, engine, language, theme. */
 export function TopBar({ onPalette }: { onPalette(): void }) {
   const { frame, palette } = useTexts()
   const language = useLanguage()

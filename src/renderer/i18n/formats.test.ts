@@ -3,7 +3,7 @@ import { formatsOf } from './formats.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
-/** Blanks that do not break are blanks here. */
+/** Replaces non-breaking spaces with ordinary ones. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }
@@ -29,7 +29,7 @@ describe('formatsOf', () => {
     expect(formatsOf(language).ago(time, now)).toBe(expected)
   })
 
-  it('gives the date of what is over a week ago', () => {
+  it('shows the date of anything older than a week', () => {
     expect(formatsOf('en').ago('2026-11-01T12:00:00Z', now)).toContain('2026')
   })
 

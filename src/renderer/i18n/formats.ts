@@ -7,27 +7,27 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Beyond a week a date says more than a number of days. */
+/** After a week a date is clearer than a number of days. */
 const relativeLimit = 7 * day
 
-/** How the page's language writes numbers, times and sizes. */
+/** Formats numbers, times and sizes for the page's language. */
 export interface Formats {
   number(value: number): string
-  /** A score, or points of it: always with its tenths. */
+  /** A score, or points: always with one decimal. */
   score(value: number): string
-  /** A date with its time, in the time zone of this machine. */
+  /** Date and time in the local time zone. */
   dateTime(iso: string): string
-  /** The time of a day, in the time zone of this machine. */
+  /** Time of day in the local time zone. */
   time(iso: string): string
-  /** How long ago something was, or its date when that is over a week. */
+  /** A relative time, or the date after a week. */
   ago(iso: string, now: Date): string
-  /** A span in its largest fitting unit: 2 s, 5 min, 3 h. */
+  /** A duration in its largest suitable unit: 2 s, 5 min, 3 h. */
   duration(seconds: number): string
-  /** A short span: 31 ms, 2 s. */
+  /** A short duration: 31 ms, 2 s. */
   milliseconds(value: number): string
-  /** Octets, counted out. */
+  /** The exact number of octets. */
   bytes(octets: number): string
-  /** Octets in kB or MB, whichever is easier to read. */
+  /** Octets in kB or MB. */
   size(octets: number): string
 }
 
@@ -43,7 +43,7 @@ export function formatsOf(language: Language): Formats {
   return made
 }
 
-/** The language as it is spoken where the reader is: dates differ between en-GB and en-US. */
+/** The locale of the reader's region: dates differ between en-GB and en-US. */
 function localeOf(language: Language): string {
   return navigator.languages.find((locale) => locale.split('-')[0]?.toLowerCase() === language) ?? language
 }

@@ -6,18 +6,17 @@ import { useEngine } from '../api/engine.ts'
 import { usePreferences } from '../preferences.ts'
 import { loadWords, preferredByBrowser, saveLanguage, type Words } from './words.ts'
 
-/** The words that the page shows at the moment. */
 export const WordsContext = createContext<Words | null>(null)
 
 interface LanguageProviderProps {
-  /** What the page begins with, until the engine says which language it is set to. */
+  /** The initial texts, until the engine's language setting is loaded. */
   first: Words
   children: ReactNode
 }
 
 /**
- * Decides the language of the page: what was chosen here, else the engine's setting, else the browser's wish. While the
- * words of another language are on their way, those that are here stay.
+ * Determines the language of the page: the choice made here, else the engine's setting, else the browser's language.
+ * Keeps the current texts while others load.
  */
 export function LanguageProvider({ first, children }: LanguageProviderProps) {
   const chosen = usePreferences().language
@@ -41,7 +40,7 @@ function useWords(first: Words, wanted: Language): Words {
       (loaded) => {
         if (isStillWanted) setWords(loaded)
       },
-      // The engine that would serve them is not there; the page says so itself.
+      // The engine that serves them does not respond, which the page shows anyway.
       () => {},
     )
     return () => {
@@ -55,7 +54,7 @@ export function useLanguage(): Language {
   return usePageWords().language
 }
 
-/** The words of the app in the language of the page. */
+/** The UI texts in the language of the page. */
 export function useTexts(): UiTexts {
   return usePageWords().texts
 }

@@ -16,17 +16,17 @@ function show(text: string) {
 }
 
 describe('Prose', () => {
-  it('shows what stands between backticks as code', () => {
+  it('shows text between backticks as code', () => {
     show('SPF ends in `+all`. Replace it with `~all`.')
     expect(screen.getAllByText(/all/, { selector: 'code' }).map((code) => code.textContent)).toEqual(['+all', '~all'])
   })
 
-  it('sets its words as their language wants it, but no code', () => {
+  it('applies typography to text but not to code', () => {
     const { container } = show('Zamień w rekordzie na `v=spf1 a -all`.')
     expect(container.textContent).toBe('Zamień w\u00a0rekordzie na v=spf1 a -all.')
   })
 
-  it('never makes an element of what a text brings along', () => {
+  it('never renders HTML from a text', () => {
     const { container } = show('<img src=x onerror="alert(1)"> and `<b>`')
     expect(container.querySelector('img, b')).toBeNull()
     expect(container.textContent).toBe('<img src=x onerror="alert(1)"> and <b>')

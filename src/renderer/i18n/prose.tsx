@@ -2,12 +2,12 @@ import { Fragment } from 'react'
 import { useLanguage } from './language.tsx'
 import { typeset } from './typography.ts'
 
-/** A text of the catalogue; what stands between backticks is shown as code. */
+/** A catalog text; shows text between backticks as code. */
 export function Prose({ text }: { text: string }) {
   const language = useLanguage()
   return text.split('`').map((piece, index) => {
     const isCode = index % 2 === 1
-    // The pieces of one text never change their order.
+    // The pieces of a text never change their order.
     const key = `${index}`
     if (!isCode) return <Fragment key={key}>{typeset(piece, language)}</Fragment>
     return (

@@ -13,13 +13,13 @@ describe('typeset', () => {
     expect(typeset(text, 'pl')).toBe(set)
   })
 
-  it('leaves English as it is', () => {
+  it('leaves English unchanged', () => {
     expect(typeset('A test, I think', 'en')).toBe('A test, I think')
   })
 })
 
 describe('typesetAll', () => {
-  it('sets texts at any depth, and what functions return', () => {
+  it('processes texts at any depth, and the results of functions', () => {
     const catalogue = {
       title: 'O programie',
       steps: ['w górę'],

@@ -1,17 +1,17 @@
 import type { Language } from '../../shared/language.ts'
 
-/** How a language wants its texts set. */
+/** Typographic rules by language. */
 const setText: Partial<Record<Language, (text: string) => string>> = {
-  // Words of one letter go to the next line with the word they belong to.
+  // Single-letter words must not end a line.
   pl: (text) => text.replace(/(?<![^\s(„–])([aiouwz]) (?=\S)/gi, '$1\u00a0'),
 }
 
-/** A text as it is set on the page. What is copied or compared stays as it is in the catalogue. */
+/** Applies typography to a displayed text. Text that is copied or compared stays unchanged. */
 export function typeset(text: string, language: Language): string {
   return setText[language]?.(text) ?? text
 }
 
-/** A catalogue whose texts, and what its functions make of what they are told, are set for the page. */
+/** Applies typography to a whole catalog, including the results of its functions. */
 export function typesetAll<T extends object>(catalogue: T, language: Language): T
 export function typesetAll(catalogue: unknown, language: Language): unknown
 export function typesetAll(catalogue: unknown, language: Language): unknown {

@@ -6,10 +6,10 @@ import { fallbackLanguage, isLanguage, type Language } from '../../shared/langua
 import { typesetAll } from './typography.ts'
 
 /*
- * Imports no schemas: what is here runs before the app itself is loaded.
+ * Imports no schemas: this runs before the app itself is loaded.
  */
 
-/** The words of the app in one language. */
+/** The UI texts in one language. */
 export interface Words {
   language: Language
   texts: UiTexts
@@ -17,25 +17,25 @@ export interface Words {
 
 const storageKey = 'sendproof.language'
 
-/** Rejects when it is not here yet and cannot be fetched. */
+/** Rejects if they are neither loaded nor available. */
 export async function loadWords(language: Language): Promise<Words> {
   const ui = await uiLoaders[language]()
   const english = coverage[language] < 1 ? await uiLoaders[fallbackLanguage]() : ui
   return { language, texts: typesetAll(bindTexts<UiTexts>(language, ui, english), language) }
 }
 
-/** The language to begin with, before the engine was asked: the one that was shown last, else what the browser wishes. */
+/** The initial language, before the engine is asked: the last one used, else the browser's. */
 export function firstLanguage(): Language {
   const shown = readShown()
   return shown !== null && isLanguage(shown) ? shown : preferredByBrowser()
 }
 
-/** Has the next start begin in this language. */
+/** Saves the language for the next start. */
 export function saveLanguage(language: Language): void {
   try {
     localStorage.setItem(storageKey, language)
   } catch {
-    // Storage is full or forbidden: the next start begins as the browser wishes.
+    // Storage is full or blocked: the next start uses the browser's language.
   }
 }
 

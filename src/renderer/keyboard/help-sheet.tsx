@@ -13,7 +13,7 @@ interface HelpSheetProps {
   onOpenChange(open: boolean): void
 }
 
-/** Everything the keyboard can do. */
+/** All keyboard shortcuts. */
 export function HelpSheet({ open, onOpenChange }: HelpSheetProps) {
   const { shortcuts: texts } = useTexts().frame
   return (

@@ -22,7 +22,7 @@ function App() {
   )
 }
 
-/** A page that handles a shortcut of the app in its own way, or leaves it. */
+/** A page that overrides a shortcut of the app, or declines it. */
 function Page({ onNewTest }: { onNewTest: () => boolean }) {
   useShortcut('newTest', onNewTest)
   return null
@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('shortcuts', () => {
-  it('are keys, or keys one after the other', async () => {
+  it('are single keys or sequences', async () => {
     render(<App />)
     await userEvent.keyboard('n')
     expect(startTest).toHaveBeenCalledTimes(1)
@@ -43,7 +43,7 @@ describe('shortcuts', () => {
     expect(goTests).toHaveBeenCalledTimes(1)
   })
 
-  it('leave letters alone that are written into a field, pressed in a dialog, or meant for the system', async () => {
+  it('ignore letters typed in a field or a dialog, and system shortcuts', async () => {
     render(<App />)
     await userEvent.type(screen.getByLabelText('field'), 'nothing')
     screen.getByRole('button', { name: 'inside' }).focus()
@@ -53,14 +53,14 @@ describe('shortcuts', () => {
     expect(startTest).not.toHaveBeenCalled()
   })
 
-  it('are silent when they are switched off', async () => {
+  it('do nothing when switched off', async () => {
     render(<App />)
     act(() => setPreferences({ letterKeys: false }))
     await userEvent.keyboard('n')
     expect(startTest).not.toHaveBeenCalled()
   })
 
-  it('go to the latest first, and past it when it declines', async () => {
+  it('go to the latest handler first, and to the next one if it declines', async () => {
     let takes = true
     const { unmount } = render(
       <>

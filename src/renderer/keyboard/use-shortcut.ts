@@ -3,18 +3,18 @@ import { chordOf, matchKeys } from '../../shared/desktop/shortcuts.ts'
 import type { ShortcutId } from '../../shared/i18n/text-keys.ts'
 import { usePreferences } from '../preferences.ts'
 
-/** Does what a shortcut asks. `way` tells which of its keys was pressed. Returning false leaves it to who came before. */
+/** Handles a shortcut. `way` is the index of the pressed key. Returning false passes it to the previous handler. */
 type Handler = (way: number) => unknown
 
-/** Chords are pressed with ⌘ there; Ctrl moves the cursor. */
+/** Chords use ⌘ on macOS, where Ctrl moves the cursor. */
 export const isMac = navigator.platform.startsWith('Mac')
 
-/** The second key of a sequence has to come within this time, in milliseconds. */
+/** Timeout for the second key of a sequence, in milliseconds. */
 const sequenceTimeout = 1_500
 
 const handlers = new Map<ShortcutId, Handler[]>()
 
-/** Does something when a shortcut is pressed, as long as the component stands. The latest to come is asked first. */
+/** Handles a shortcut while the component is mounted. The latest handler is called first. */
 export function useShortcut(id: ShortcutId, handler: Handler): void {
   const current = useEffectEvent(handler)
   useEffect(() => {
@@ -51,24 +51,24 @@ export function useKeyboard(): void {
   }, [letterKeys])
 }
 
-/** Does what a shortcut does, as if it were pressed. False when nothing on the page answers to it. */
+/** Runs a shortcut as if it were pressed. Returns false if there is no handler. */
 export function runShortcut(id: ShortcutId, way = 0): boolean {
   return (handlers.get(id) ?? []).toReversed().some((handler) => handler(way) !== false)
 }
 
-/** Whether anything on the page answers to a shortcut at the moment. */
+/** Whether a shortcut has a handler at the moment. */
 export function isShortcutActive(id: ShortcutId): boolean {
   return (handlers.get(id) ?? []).length > 0
 }
 
-/** Fields that letters are typed into. */
+/** Elements that accept text input. */
 const typedInto = 'input:not([type="radio"]), textarea, select'
 
 const dialogs = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
- * How a pressed key stands in the table; null for one that is not the app's. Keys in an open dialog belong to that, those
- * without a modifier in a field to the field, and all with another modifier than the one of chords to the system.
+ * Looks up a pressed key in the table; null if it is not one of ours. Keys in an open dialog belong to the dialog, keys
+ * without a modifier in a field to the field, and other modifiers to the system.
  */
 function keyOf(event: KeyboardEvent): string | null {
   if (event.defaultPrevented || event.isComposing || event.altKey) return null

@@ -12,10 +12,10 @@ interface PaletteProps {
   onOpenChange(open: boolean): void
 }
 
-/** One field for everything: pages, actions, tests, and what is typed to be looked up. */
+/** One search field for pages, actions, tests and lookups. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const { palette: texts } = useTexts()
-  // What was chosen runs when the palette is gone, so that it finds the page as it was, and may move the focus.
+  // The chosen entry runs after the palette is closed, so that it may move the focus.
   const [chosen, setChosen] = useState<Entry | null>(null)
   return (
     <Dialog.Root
@@ -54,7 +54,7 @@ function PaletteContent({ onChoose }: { onChoose(entry: Entry): void }) {
       open
       inline
       items={sections}
-      // `useEntries` has filtered already, in its own way.
+      // `useEntries` has already filtered.
       filter={null}
       value={line}
       onValueChange={setLine}

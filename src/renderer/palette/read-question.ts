@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { paletteWords } from '../../shared/i18n/locales/palette-words.ts'
 
-/** What a line of the palette asks to be looked up. */
+/** A lookup typed into the palette. */
 export type Question = { about: 'domain'; name: string } | { about: 'ip'; ip: string }
 
-/** The words of every language: people type what they know. */
+/** The verbs of all languages: people type what they know. */
 const verbs = new Set(
   Object.values(paletteWords).flatMap(({ auditWords, checkWords }) => [...auditWords, ...checkWords]),
 )
@@ -12,8 +12,8 @@ const verbs = new Set(
 const addressSchema = z.union([z.ipv4(), z.ipv6()])
 
 /**
- * Reads "audit example.com", "check 192.0.2.1", or the name or the address alone. After a word that says what to do,
- * anything counts, as the engine says best what is wrong with it; without one, only what looks like it. Null: neither.
+ * Parses "audit example.com", "check 192.0.2.1", or a name or address alone. After a verb any text is accepted, because
+ * the engine gives the best error message; without one, only what looks like a name or address. Null otherwise.
  */
 export function readQuestion(line: string): Question | null {
   const words = line.trim().split(/\s+/)
@@ -24,7 +24,7 @@ export function readQuestion(line: string): Question | null {
   return isAsked || looksLikeDomain(subject) ? { about: 'domain', name: subject } : null
 }
 
-/** Labels with a dot between them, the last of which is no number. An e-mail address names its domain. */
+/** Labels separated by dots, the last of which is not a number. An email address stands for its domain. */
 function looksLikeDomain(word: string): boolean {
   const name = word.slice(word.lastIndexOf('@') + 1).replace(/\.$/, '')
   const labels = name.split('.')

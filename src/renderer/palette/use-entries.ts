@@ -17,13 +17,13 @@ import { isShortcutActive, runShortcut } from '../keyboard/use-shortcut.ts'
 import { setPreferences, themes, usePreferences } from '../preferences.ts'
 import { readQuestion } from './read-question.ts'
 
-/** Something that can be chosen in the palette. */
+/** An entry of the palette. */
 export interface Entry {
   id: string
   text: string
-  /** What tells it from others of the same text. */
+  /** Distinguishes entries with the same text. */
   note?: string
-  /** How to have it without the palette. */
+  /** Its keyboard shortcut. */
   keys?: readonly string[]
   run(): void
 }
@@ -33,10 +33,10 @@ export interface EntrySection {
   items: Entry[]
 }
 
-/** More of a kind hides the other kinds. */
+/** Maximum number per kind, to leave room for the other kinds. */
 const maxOfKind = 6
 
-/** What the palette offers for a line: what it asks, and everything whose words it holds. */
+/** The entries for a line: the lookup it asks for, and everything that matches its words. */
 export function useEntries(line: string): EntrySection[] {
   const sections: EntrySection[] = [
     { section: 'directly', items: useQuestionEntries(line) },
@@ -70,7 +70,7 @@ function useQuestionEntries(line: string): Entry[] {
   return []
 }
 
-/** The shortcuts that something on the page answers to, the pages that have none, and what is chosen in the top bar. */
+/** Commands with an active shortcut, pages without one, and the options of the top bar. */
 function useCommandEntries(): Entry[] {
   const { frame, samples: texts, lookups } = useTexts()
   const navigate = useNavigate()
@@ -107,7 +107,7 @@ function useCommandEntries(): Entry[] {
   return [...commands, ...places, ...sampleEntries, ...looks, ...tongues]
 }
 
-/** The latest tests that match are there at once; the engine finds the others. */
+/** Matching recent tests appear immediately; the engine searches the others. */
 function useTestEntries(line: string): Entry[] {
   const texts = useTexts()
   const navigate = useNavigate()

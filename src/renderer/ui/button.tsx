@@ -15,14 +15,14 @@ const shape =
 
 const sizes = { normal: 'h-9 text-sm', large: 'h-11 text-base' } as const
 
-/** The classes of a button, for links that look like one. */
+/** The class names of a button, for links styled as buttons. */
 export function buttonLook(look: Look, size: keyof typeof sizes = 'normal'): string {
   return join(shape, sizes[size], looks[look])
 }
 
 interface ButtonProps extends Omit<ComponentProps<typeof BaseButton>, 'className'> {
   look?: Look
-  /** Large is the one thing a page is for. */
+  /** Large is for the main action of a page. */
   size?: keyof typeof sizes
   className?: string
 }

@@ -1,4 +1,4 @@
-/** Class names in one string; what is missing is left out. */
+/** Joins class names and skips missing ones. */
 export function join(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
 interface DataTableProps {
-  /** What the table is about, for those who do not see what stands around it. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly string[]
   rows: readonly { id: string; cells: readonly ReactNode[] }[]
-  /** Whether the first cell of a row names what the others tell of. */
+  /** Whether the first cell of each row is its header. */
   hasRowHeads?: boolean
 }
 
 /**
- * Rows of facts. Where they do not fit, the table scrolls by itself, by keyboard, too; what is written for screen readers
- * only is placed within it, so that it does not widen the page.
+ * A table of facts. If it does not fit, it scrolls by itself, also by keyboard; screen-reader-only content stays inside
+ * it and does not widen the page.
  */
 export function DataTable({ label, columns, rows, hasRowHeads = false }: DataTableProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus can be scrolled by keyboard everywhere.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: some browsers scroll by keyboard only what has the focus.
       tabIndex={0}
       className="relative overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
     >

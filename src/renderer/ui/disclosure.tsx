@@ -9,7 +9,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** Something that most do not need, one click away; it is made with the first click. */
+/** Content that most users do not need, one click away; rendered on first use. */
 export function Disclosure({ summary, className, children }: DisclosureProps) {
   const { wasOpened, onToggle } = useOpened()
   return (

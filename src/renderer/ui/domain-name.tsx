@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 
-/** A name of the DNS that breaks between its labels, where there is no room for it on one line. */
+/** A DNS name that wraps between its labels. */
 export function DomainName({ name }: { name: string }) {
   return name.split('.').map((label, index) => {
-    // The labels of one name never change their order.
+    // The labels of a name never change their order.
     const key = `${index}`
     if (index === 0) return <Fragment key={key}>{label}</Fragment>
     return (

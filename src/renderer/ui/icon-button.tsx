@@ -4,13 +4,12 @@ import { join } from './class-names.ts'
 import { Hint } from './feedback/hint.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<typeof Button>, 'className' | 'children'> {
-  /** What it does; read out, and shown when the pointer rests on it. */
+  /** The accessible name and tooltip. */
   label: string
   icon: ReactNode
   className?: string
 }
 
-/** A button that is only an icon. */
 export function IconButton({ label, icon, className, ...props }: IconButtonProps) {
   return (
     <Hint text={label}>

@@ -5,13 +5,13 @@ import { isMac } from '../keyboard/use-shortcut.ts'
 
 const names: Record<string, string> = { Escape: 'Esc', Enter: 'Enter' }
 
-/** What is written on the keys that are pressed together. */
+/** The labels of keys pressed together. */
 function capsOf(key: string): string[] {
   if (!key.startsWith(chordPrefix)) return [names[key] ?? key.toUpperCase()]
   return [isMac ? '⌘' : 'Ctrl', key.slice(chordPrefix.length).toUpperCase()]
 }
 
-/** Keys as they stand on a keyboard; several are pressed one after the other. */
+/** Keyboard keys; several are pressed in sequence. */
 export function KeyCaps({ keys }: { keys: readonly string[] }) {
   const { sequence } = useTexts().frame.shortcuts
   return keys.map((key, index) => (

@@ -5,12 +5,12 @@ import { levelColours, levelGrounds, SeverityIcon } from './severity-icon.tsx'
 
 interface LevelBadgeProps {
   level: FindingLevel
-  /** In place of the level's own. */
+  /** Replaces the icon of the level. */
   icon?: ReactNode
   children: ReactNode
 }
 
-/** How something stands: a shape, a colour and a word. */
+/** A level as icon, color and word. */
 export function LevelBadge({ level, icon, children }: LevelBadgeProps) {
   return (
     <span

@@ -5,12 +5,12 @@ import { Skeleton } from './feedback/skeleton.tsx'
 
 interface ListFrameProps<T> {
   query: { data: readonly T[] | undefined; error: Error | null; refetch(): unknown }
-  /** What stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   empty: ComponentProps<typeof EmptyState>
   children(items: readonly T[]): ReactNode
 }
 
-/** A list that has to be fetched: until it is there, where it cannot be had, and where nothing is in it. */
+/** A fetched list with its loading, error and empty states. */
 export function ListFrame<T>({ query: { data, error, refetch }, empty, children }: ListFrameProps<T>) {
   if (error && !data) {
     return (

@@ -1,12 +1,12 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-/** So many rows are all made: they can be found with the browser's own search, and printed. */
+/** Up to this many rows are all rendered, so that the browser's search and printing work. */
 const maxWhole = 100
-/** Rows above and below the window that are made. */
+/** Rows rendered above and below the window. */
 const overscan = 15
 
-/** What a row of a long list hands on to its `li`. */
+/** Attributes for the `li` of a row. */
 export interface RowAttributes {
   ref?: Ref<HTMLLIElement>
   'data-index'?: number
@@ -17,12 +17,12 @@ export interface RowAttributes {
 interface LongListProps<T> {
   items: readonly T[]
   keyOf(item: T): string
-  /** Pixels of a row that nobody has seen yet. */
+  /** Estimated height of a row in pixels. */
   rowHeight: number
   children(item: T, attributes: RowAttributes): ReactNode
 }
 
-/** Rows of a page, of which there may be thousands: then those are made that are near the window. */
+/** A list that renders only the rows near the window if there are many. */
 export function LongList<T>(props: LongListProps<T>) {
   const { items, children } = props
   if (items.length > maxWhole) return <NearRows {...props} />
@@ -59,7 +59,7 @@ function NearRows<T>({ items, keyOf, rowHeight, children }: LongListProps<T>) {
   )
 }
 
-/** Where on the page an element begins, also after something above it has grown. */
+/** The top position of an element, updated when something above it grows. */
 function useTop(element: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** An address that breaks before its domain where it does not fit a line; a domain alone is shown as it is. */
+/** An address that wraps before its domain; a domain alone is shown unchanged. */
 export function MailAddress({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (

@@ -3,14 +3,14 @@ import { join } from './class-names.ts'
 
 interface PageHeadingProps {
   children: string
-  /** What the window is called; the heading itself unless something says more. */
+  /** The window title; the heading by default. */
   title?: string
   className?: string
 }
 
 /**
- * The heading of a page. It names the window, and it takes the focus when the page comes in place of another, so that
- * reading and tabbing go on here. A focus that is still somewhere on the page stays there.
+ * The heading of a page. It sets the window title and takes the focus on navigation, so that reading and tabbing
+ * continue here, unless the focus is still on the page.
  */
 export function PageHeading({ children, title = children, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -36,12 +36,11 @@ export function PageHeading({ children, title = children, className }: PageHeadi
 
 const productName = 'Sendproof'
 
-/** The room a page has: as wide as reads well, with space around. */
+/** The content area: a readable width with padding. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={join('mx-auto w-full max-w-5xl px-5 pt-8 pb-20 md:px-8', className)}>{children}</div>
 }
 
-/** A sheet on the desk that holds what belongs together. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={join('rounded-xl border border-line bg-surface', className)}>{children}</div>
 }

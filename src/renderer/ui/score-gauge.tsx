@@ -23,17 +23,14 @@ const ring = {
 
 interface ScoreGaugeProps {
   score: number | null
-  /** The lowest score that open checks leave possible: the scale is open from there to the score. */
+  /** The lowest score that unknown checks leave possible: the range up to the score is drawn lighter. */
   floor?: number | null
   level: FindingLevel
-  /** The grade that stands for the score; the number is below it. */
+  /** The grade shown in place of the score, which is below it. */
   grade?: string | null
 }
 
-/**
- * The score as a number on a scale; without one, the ring has gaps and nothing is filled in. What open checks could
- * still take away is drawn lighter.
- */
+/** The score as a number on a scale. Without a score the ring has gaps and no fill. */
 export function ScoreGauge({ score, floor = null, level, grade = null }: ScoreGaugeProps) {
   const { report } = useTexts()
   const formats = useFormats()

@@ -2,7 +2,7 @@ import { Check, Diamond, Info, type LucideIcon, Minus, OctagonAlert, TriangleAle
 import type { FindingLevel } from '../../shared/i18n/text-keys.ts'
 import { join } from './class-names.ts'
 
-/** The colour of each level as text; the shape says the same to those who do not see it. */
+/** The text color of each level; the shape conveys the same without color. */
 export const levelColours: Record<FindingLevel, string> = {
   critical: 'text-critical',
   major: 'text-major',
@@ -34,7 +34,7 @@ interface SeverityIconProps {
   className?: string
 }
 
-/** The shape of a level: octagon, triangle, diamond, circle, check, or the dashed ring of what is not known. */
+/** The icon of a level: octagon, triangle, diamond, circle, check, or a dashed ring for unknown. */
 export function SeverityIcon({ level, className = 'size-4.5' }: SeverityIconProps) {
   const classes = join('shrink-0', levelColours[level], className)
   if (level === 'unknown') return <UnknownIcon className={classes} />
@@ -42,13 +42,13 @@ export function SeverityIcon({ level, className = 'size-4.5' }: SeverityIconProp
   return <Shape className={classes} aria-hidden />
 }
 
-/** The shape of a level, or a stroke for what is neither good nor bad. */
+/** The icon of a level, or a dash for neither good nor bad. */
 export function LevelOrNone({ level, className = '' }: { level: FindingLevel | null; className?: string }) {
   if (level) return <SeverityIcon level={level} className={className} />
   return <Minus className={join('shrink-0 text-subtle', className)} aria-hidden />
 }
 
-/** A ring with gaps: something is missing, and what it is stands beside it. */
+/** A ring with gaps, for unknown. */
 function UnknownIcon({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeLinecap="round" className={className} aria-hidden>

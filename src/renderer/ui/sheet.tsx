@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 
-/** What lies between a sheet and the page. */
+/** The backdrop of a dialog. */
 export const backdropLook =
   'fixed inset-0 z-40 bg-veil data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:transition-opacity'
 
@@ -14,14 +14,14 @@ interface SheetProps extends Pick<ComponentProps<typeof Dialog.Popup>, 'initialF
   title: string
   open: boolean
   onOpenChange(open: boolean): void
-  /** When nothing of it is seen any more. */
+  /** Called after the closing animation. */
   onClosed?(): void
-  /** Whether a click beside it leaves it open: it shows what cannot be shown again. */
+  /** Whether a click outside leaves it open, for content that cannot be shown again. */
   isSticky?: boolean
   children: ReactNode
 }
 
-/** Something of its own over the page, which waits until it is closed. */
+/** A modal dialog. */
 export function Sheet({ title, open, onOpenChange, onClosed, isSticky = false, initialFocus, children }: SheetProps) {
   const { actions } = useTexts().frame
   return (

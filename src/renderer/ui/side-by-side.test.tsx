@@ -5,7 +5,7 @@ import { SideBySide } from './side-by-side.tsx'
 
 afterEach(cleanup)
 
-it('leaves out what is missing, and keeps what turns the direction of writing to itself', () => {
+it('omits missing texts and isolates their writing direction', () => {
   const { container } = render(<SideBySide texts={['Sale', null, '\u202Emoc.knab', 'ada@shop.example']} />)
   expect(container.textContent).toBe('Sale · \u202Emoc.knab · ada@shop.example')
   expect([...container.querySelectorAll('bdi')].map(({ textContent }) => textContent)).toEqual([

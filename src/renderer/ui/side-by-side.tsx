@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
 /**
- * Short texts in one line, what is missing left out. Each keeps its direction of writing to itself: a subject that turns
- * it would turn the sender behind it, too.
+ * Short texts in one line; missing ones are omitted. Each one isolates its writing direction, so that a subject cannot
+ * reverse the sender next to it.
  */
 export function SideBySide({ texts }: { texts: readonly (string | null | undefined | false)[] }) {
   return texts.filter(Boolean).map((text, index) => (

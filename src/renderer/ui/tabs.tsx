@@ -10,7 +10,7 @@ interface TabListProps<T extends string> {
 
 export const Tabs = BaseTabs.Root
 
-/** The tabs themselves; where they do not fit side by side, they scroll, and fade where there are more. */
+/** The tab list; scrolls if it is too wide, and fades where there are more. */
 export function TabList<T extends string>({ label, tabs, className }: TabListProps<T>) {
   return (
     <BaseTabs.List

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
 
-/** The first of many things, and what shows the others; null where there are none. */
+/** The first items of a list, and a button that shows the rest; null if there are no more. */
 export function useFirst<T>(items: readonly T[], limit: number): { shown: readonly T[]; more: ReactNode } {
   const { actions } = useTexts().frame
   const [isWhole, setIsWhole] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present, renewed every so many milliseconds. */
+/** The current time, updated at an interval in milliseconds. */
 export function useNow(interval: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

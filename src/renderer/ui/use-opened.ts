@@ -1,6 +1,6 @@
 import { type ToggleEvent, useState } from 'react'
 
-/** Whether a details element was ever open: what is in it is made then, and stays. */
+/** Whether a details element was ever open: its content is rendered then, and stays. */
 export function useOpened(isOpen = false): {
   wasOpened: boolean
   onToggle(event: ToggleEvent<HTMLDetailsElement>): void

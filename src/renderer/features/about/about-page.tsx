@@ -12,7 +12,6 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import shipped from './shipped.json' with { type: 'json' }
 
-/** What the product is: its version, where data lies, what leaves the machine, what it knows and what it is made of. */
 export function AboutPage() {
   const { about: texts, frame } = useTexts()
   const { engine } = useEngineState()
@@ -57,7 +56,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The folder is its owner's business. */
+/** Shown to the owner only. */
 function DataFolder() {
   const { about: texts, settings } = useTexts()
   const { engine } = useEngineState()

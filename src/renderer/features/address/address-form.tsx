@@ -8,7 +8,6 @@ interface AddressFormProps {
   refusal?: unknown
 }
 
-/** The way to the check of an address. */
 export function AddressForm(props: AddressFormProps) {
   const { door } = useTexts().address
   const navigate = useNavigate()

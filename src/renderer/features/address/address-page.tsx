@@ -11,7 +11,7 @@ import { AddressForm } from './address-form.tsx'
 import { AddressReport } from './address-report.tsx'
 import { AddressSkeleton } from './address-skeleton.tsx'
 
-/** The check of an address under its link: on its way, refused, failed, or there. */
+/** A page per address: loading, rejected, failed, or the report. */
 export function AddressPage() {
   const { ip } = useParams({ from: '/ip/$ip' })
   const { helo } = useSearch({ from: '/ip/$ip' })
@@ -41,7 +41,7 @@ export function AddressPage() {
   )
 }
 
-/** What was typed becomes the address as it is written, and is remembered so. */
+/** Replaces the typed address in the URL by its canonical form, and adds it to the recent ones. */
 function useOwnAddress(typed: string, ip: string | undefined): void {
   const navigate = useNavigate({ from: '/ip/$ip' })
   useEffect(() => {

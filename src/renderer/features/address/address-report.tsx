@@ -14,13 +14,12 @@ import { verdictLevel } from './verdict.ts'
 
 interface AddressReportProps {
   report: BlacklistReport
-  /** The name that was stated. */
+  /** The HELO name entered by the user. */
   helo: string | undefined
   isFetching: boolean
   refetch(): Promise<unknown>
 }
 
-/** What the lists and the reverse DNS say of an address. */
 export function AddressReport({ report, helo, isFetching, refetch }: AddressReportProps) {
   const { address: texts } = useTexts()
   return (

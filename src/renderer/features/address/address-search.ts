@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** What of an address was asked, beside the address itself: a link shows others the same. */
+/** The parameters of an address check, which are part of the link. */
 export const addressSearchSchema = z.object({ helo: z.string().optional().catch(undefined) })

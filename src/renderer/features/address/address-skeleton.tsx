@@ -2,7 +2,6 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 
-/** The places of a report while the lists are asked. */
 export function AddressSkeleton({ ip }: { ip: string }) {
   const { checking } = useTexts().address
   return (

@@ -5,7 +5,6 @@ import { linkToIp } from '../recent/links.ts'
 import { RecentLookups } from '../recent/recent-lookups.tsx'
 import { AddressForm } from './address-form.tsx'
 
-/** Where checks of addresses begin, and where the last ones are found again. */
 export function AddressesPage() {
   const { address: texts } = useTexts()
   const { recentIps } = usePreferences()

@@ -11,7 +11,7 @@ import { Verbatim } from '../findings/fact-list.tsx'
 import { orderAnswers } from '../findings/list-answer.ts'
 import { levelOfListing } from './verdict.ts'
 
-/** Every list that was asked: what it means to be on it, what it said, and where to ask for removal. */
+/** Every queried blocklist: what a listing means, the answer, and where to request removal. */
 export function Blacklists({ lists }: { lists: readonly Listing[] }) {
   const { lists: texts } = useTexts().address
   return (
@@ -28,7 +28,7 @@ export function Blacklists({ lists }: { lists: readonly Listing[] }) {
   )
 }
 
-/** Lists of good senders: it is good to be on them, and no fault not to be. */
+/** Allowlists: being listed is good, not being listed is neutral. */
 export function AllowLists({ lists }: { lists: readonly Listing[] }) {
   const { lists: texts } = useTexts().address
   if (lists.length === 0) return null
@@ -116,7 +116,7 @@ function ListRow({ listing, level, word }: ListRowProps) {
   )
 }
 
-/** The way off a list, at the list itself. */
+/** The removal page of a list. */
 export function RemovalLink({ url, name }: { url: string; name: string }) {
   const { lists: texts } = useTexts().address
   return (

@@ -20,11 +20,11 @@ const statusLevels: Record<FcrdnsStatus, FindingLevel> = {
 
 interface ReverseDnsProps {
   report: BlacklistReport
-  /** The name that was stated. */
+  /** The HELO name entered by the user. */
   helo: string | undefined
 }
 
-/** The name of the address, and whether it leads back: what receivers expect of a mail server. */
+/** The reverse name of the address, and whether it resolves back. */
 export function ReverseDns({ report, helo }: ReverseDnsProps) {
   const { fcrdns: texts } = useTexts().address
   const { status, reason, helo_ok: heloOk } = report.fcrdns
@@ -58,7 +58,7 @@ const links: Record<FcrdnsStatus, { icon: LucideIcon; colour: string; line: stri
   unknown: { icon: CircleDashed, colour: 'text-unknown', line: 'border-dashed border-unknown' },
 }
 
-/** From the address to its name, from the name to its addresses, and back to where it began, if it closes. */
+/** From the address to its name, to the addresses of that name, and back to the start if confirmed. */
 function Triangle({ report: { ip, fcrdns } }: { report: BlacklistReport }) {
   const { fcrdns: texts } = useTexts().address
   const { status, ptr, forward } = fcrdns
@@ -94,7 +94,7 @@ function Triangle({ report: { ip, fcrdns } }: { report: BlacklistReport }) {
 interface CornerProps {
   title: string
   values: readonly string[]
-  /** The value that closes the triangle. */
+  /** The value that completes the triangle. */
   mark?: string
 }
 
@@ -121,7 +121,7 @@ function Edge({ text, status }: { text: string; status: FcrdnsStatus }) {
   )
 }
 
-/** The name that the server introduces itself with, to compare it with the name of its address. */
+/** The HELO name to compare with the reverse name. */
 function HeloForm({ ip, helo }: { ip: string; helo: string | undefined }) {
   const { helo: texts } = useTexts().address
   const navigate = useNavigate({ from: '/ip/$ip' })

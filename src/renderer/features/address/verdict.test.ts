@@ -26,14 +26,14 @@ describe('levelOfListing', () => {
     (status) => expect(levelOfListing(listing({ status }))).toBe('unknown'),
   )
 
-  it('is as grave as the listing', () => {
+  it('is the severity of the listing', () => {
     expect(levelOfListing(listing({ status: 'listed', severity: 'minor' }))).toBe('minor')
     expect(levelOfListing(listing({ status: 'clean' }))).toBe('ok')
   })
 })
 
 describe('verdictLevel', () => {
-  it('is unknown where no list answered, whatever else stands there', () => {
+  it('is unknown if no list answered', () => {
     expect(verdictLevel({ listed: null, lists: [listing({ status: 'timeout' })] })).toBe('unknown')
     expect(verdictLevel({ listed: null, lists: [listing({ status: 'unsupported' })] })).toBe('unknown')
     expect(verdictLevel({ listed: null, lists: [] })).toBe('unknown')
@@ -46,7 +46,7 @@ describe('verdictLevel', () => {
     expect(verdictLevel({ listed: false, lists: [listing({}), listing({ status })] })).toBe(level)
   })
 
-  it('is that of the mostSevere listing', () => {
+  it('is that of the most severe listing', () => {
     const lists = [
       listing({ status: 'listed', severity: 'minor' }),
       listing({ status: 'listed', severity: 'critical' }),

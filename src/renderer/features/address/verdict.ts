@@ -2,13 +2,13 @@ import type { BlacklistReport, Listing } from '../../../shared/contract/blacklis
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { findingLevels } from '../../../shared/report/finding-level.ts'
 
-/** How grave the word of a list is. Only a listing counts; a list that did not answer is unknown, never clean. */
+/** The level of a list's answer. Only a listing counts; a list without an answer is unknown, never clean. */
 export function levelOfListing({ status, severity }: Pick<Listing, 'status' | 'severity'>): FindingLevel {
   if (status === 'listed') return severity ?? 'major'
   return status === 'clean' ? 'ok' : 'unknown'
 }
 
-/** How grave everything together is: the gravest listing; without one, fine only where every list answered. */
+/** The overall level: the most severe listing; without a listing, fine only if every list answered. */
 export function verdictLevel({ listed, lists }: Pick<BlacklistReport, 'listed' | 'lists'>): FindingLevel {
   if (listed === null) return 'unknown'
   if (!listed) return lists.every(({ status }) => status === 'clean' || status === 'unsupported') ? 'ok' : 'unknown'

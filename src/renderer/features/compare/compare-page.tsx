@@ -14,7 +14,6 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { readReference } from './compare-search.ts'
 import { Comparison } from './comparison.tsx'
 
-/** Two reports side by side, under their link. */
 export function ComparePage() {
   const { compare: texts } = useTexts().history
   const { a, b } = useSearch({ from: '/compare' })

@@ -34,7 +34,7 @@ function keysOf(before: Finding[], after: Finding[]) {
 const none = { came: [], unseen: [], went: [], unclear: [], stayed: [] }
 
 describe('compareFindings', () => {
-  it('tells what came, what went and what stayed, with what it changed', () => {
+  it('groups findings into new, fixed and unchanged, with their change of points', () => {
     const before = [finding('spf.fail', 'fail', 3), finding('dmarc.none', 'fail', 0.5), finding('mime.type', 'pass')]
     const after = [finding('spf.result', 'pass'), finding('dmarc.none', 'fail', 0.7), finding('mime.none', 'fail', 0.4)]
     expect(keysOf(before, after)).toEqual({
@@ -46,17 +46,17 @@ describe('compareFindings', () => {
     })
   })
 
-  it('takes nothing as mended that could not be checked again', () => {
+  it('does not count a finding as fixed if it could not be checked again', () => {
     const before = [finding('spf.fail', 'fail', 3)]
     expect(keysOf(before, [finding('spf.result', 'unknown')])).toEqual({ ...none, unclear: [['spf.fail', 0]] })
   })
 
-  it('takes nothing as new that could not be checked before', () => {
+  it('does not count a finding as new if it could not be checked before', () => {
     const before = [finding('spf.result', 'unknown')]
     expect(keysOf(before, [finding('spf.fail', 'fail', 3)])).toEqual({ ...none, unseen: [['spf.fail', 0]] })
   })
 
-  it('has nothing to say of what is well or unknown in both', () => {
+  it('ignores what is fine or unknown in both', () => {
     const findings = [finding('spf.result', 'pass'), finding('dkim.result', 'unknown')]
     expect(keysOf(findings, findings)).toEqual(none)
   })
@@ -105,7 +105,7 @@ describe('compareFacts', () => {
   const spfOf = (before: Parameters<typeof withSpf>[0], after: Parameters<typeof withSpf>[0]) =>
     compareFacts(withSpf(before), withSpf(after)).find(({ name }) => name === 'spf')
 
-  it('finds no change between a report and itself', () => {
+  it('finds no differences between a report and itself', () => {
     expect(compareFacts(facts, facts).filter(({ changed }) => changed)).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe('compareFacts', () => {
     expect(spfOf('pass', 'fail')).toMatchObject({ changed: true, after: { state: 'known', text: 'fail' } })
   })
 
-  it.each(['not_checked', 'temperror'] as const)('takes %s for no result, and so for no change', (word) => {
+  it.each(['not_checked', 'temperror'] as const)('treats %s as no result, and therefore as no change', (word) => {
     expect(spfOf('pass', word)).toMatchObject({ changed: false, after: { state: 'unavailable' } })
   })
 })

@@ -4,13 +4,13 @@ import type { Change, ComparedFact } from '../../../shared/i18n/text-keys.ts'
 
 export interface ComparedFinding {
   finding: Finding
-  /** What it costs more in the second report than in the first; 0 where only one of them could tell. */
+  /** How many more points it costs in the second report; 0 if only one of them could check it. */
   pointsChange: number
 }
 
 /**
- * What is wrong in either report, by what became of it. A finding counts as gone or as new only where the other report
- * could ask everything about its topic: an answer that nobody got is no sign that something was mended, or was well.
+ * The problems of both reports, grouped by change. A finding counts as fixed or new only if the other report could
+ * check everything about its topic: a missing answer proves nothing.
  */
 export function compareFindings(
   before: readonly Finding[],
@@ -39,23 +39,23 @@ export function compareFindings(
   }
 }
 
-/** Whether a report could not ask everything about the topic of a finding. */
+/** Whether a report could not check everything about the topic of a finding. */
 function isUnseenIn(findings: readonly Finding[]): (finding: Finding) => boolean {
   const silent = new Set(findings.filter(({ state }) => state === 'unknown').map(({ key }) => topicOf(key)))
   return ({ key }) => silent.has(topicOf(key))
 }
 
-/** Points are tenths. */
+/** Points have one decimal. */
 function round(points: number): number {
   return Math.round(points * 10) / 10
 }
 
-/** Keys begin with the name of what was checked. */
+/** The prefix of a key is its topic. */
 function topicOf(key: string): string {
   return key.slice(0, key.indexOf('.'))
 }
 
-/** A fact as both reports have it: a text, or why there is none. */
+/** A fact in both reports: a text, or why there is none. */
 export type FactText = { state: 'known'; text: string } | { state: 'absent' } | { state: 'unavailable' }
 
 export interface FactPair {
@@ -65,7 +65,7 @@ export interface FactPair {
   changed: boolean
 }
 
-/** What of the facts is compared. */
+/** The facts that are compared. */
 export type ComparedFacts = Pick<MessageFacts, 'message' | 'envelope' | 'rspamd' | 'dmarc_policy' | 'reverse_dns'>
 
 const readers: Record<ComparedFact, (facts: ComparedFacts) => FactText> = {
@@ -91,12 +91,12 @@ function textOf(text: string | null): FactText {
   return text === null || text === '' ? { state: 'absent' } : { state: 'known', text }
 }
 
-/** RFC 8601 results; what was not checked, or could not be for the moment, is no result. */
+/** RFC 8601 results; unchecked and temporary errors are not results. */
 function resultOf(word: string): FactText {
   return word === 'not_checked' || word === 'temperror' ? unavailable : { state: 'known', text: word }
 }
 
-/** The facts that decide, side by side. One that only one report knows has not changed, as far as anyone can tell. */
+/** The decisive facts side by side. A fact that only one report knows does not count as changed. */
 export function compareFacts(before: ComparedFacts, after: ComparedFacts): FactPair[] {
   return Object.entries(readers).map(([key, read]) => {
     const pair = { before: read(before), after: read(after) }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ReportReference } from '../../api/history.ts'
 
-/** A test, or one report of it: `token` or `token.2`. */
+/** A test, or one of its reports: `token` or `token.2`. */
 const referenceSchema = z.string().regex(/^[^.\s]{1,100}(\.\d{1,2})?$/)
 
-/** Which two reports are compared, as it stands in the address. */
+/** The two reports in the URL. */
 export const compareSearchSchema = z.object({
   a: referenceSchema.optional().catch(undefined),
   b: referenceSchema.optional().catch(undefined),

@@ -11,18 +11,18 @@ import { VerdictMark } from '../report/verdict-mark.tsx'
 import { titleOf } from '../tests/list/test-title.ts'
 import { writeReference } from './compare-search.ts'
 
-/** More are found by typing. */
+/** More are available by search. */
 const shownTests = 8
 
 interface CompareSheetProps {
   reference: ReportReference
-  /** The report before in the same stream, if there is one. */
+  /** The previous report of the same stream, if any. */
   previous: ReportOverview | undefined
   open: boolean
   onOpenChange(open: boolean): void
 }
 
-/** Chooses what a report is compared with; the other one comes first in the comparison. */
+/** Chooses the report to compare with, which comes first in the comparison. */
 export function CompareSheet({ reference, previous, open, onOpenChange }: CompareSheetProps) {
   const texts = useTexts()
   const { compare } = texts.history

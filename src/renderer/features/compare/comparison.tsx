@@ -16,7 +16,7 @@ import { Coverage } from '../findings/coverage.tsx'
 import { FindingRow } from '../findings/finding-row.tsx'
 import { type ComparedFinding, compareFacts, compareFindings, type FactText } from './compare-reports.ts'
 
-/** A report and how it is reached. */
+/** A report and its link. */
 interface ComparedReport {
   reference: ReportReference
   test: TestReport
@@ -24,7 +24,7 @@ interface ComparedReport {
 
 const changes: readonly Change[] = ['came', 'unseen', 'went', 'unclear', 'stayed']
 
-/** What became of the first report in the second. */
+/** The changes from the first report to the second. */
 export function Comparison({ before, after }: { before: ComparedReport; after: ComparedReport }) {
   const { compare: texts } = useTexts().history
   const findings = compareFindings(before.test.result?.findings ?? [], after.test.result?.findings ?? [])
@@ -91,7 +91,7 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
   )
 }
 
-/** In an arrow and in words by how much it is better or worse; nothing where one of them has no score. */
+/** The change of the score as an arrow and in words; nothing if one of the reports has no score. */
 function ScoreChange({ before, after }: { before: number | null; after: number | null }) {
   const { compare: texts } = useTexts().history
   const formats = useFormats()
@@ -128,7 +128,7 @@ function ChangeSection({ change, findings }: { change: Change; findings: readonl
   )
 }
 
-/** What the score gained or lost by it. */
+/** The points gained or lost. */
 function PointsChange({ change }: { change: number }) {
   const formats = useFormats()
   if (change === 0) return null

@@ -5,7 +5,7 @@ import type { DesktopShell } from '../../desktop.ts'
 
 const stateKey = ['desktop']
 
-/** What the desktop shell has chosen and does, followed as it changes; undefined until it answered. */
+/** The settings and state of the desktop shell, kept up to date; undefined until loaded. */
 export function useDesktopState(shell: DesktopShell) {
   const client = useQueryClient()
   useEffect(() => shell.onState((state) => client.setQueryData(stateKey, state)), [shell, client])

@@ -6,7 +6,7 @@ import type { EditableKind } from '../../../shared/i18n/text-keys.ts'
 import { type Draft, draftOf, reverseDrafts } from '../what-if/drafts.ts'
 import { factOf } from './topics.ts'
 
-/** The records of a domain that can be tried, as they are published; what is not there begins empty. */
+/** The editable records of a domain as published; missing ones start empty. */
 export function auditDrafts({ domain, checks, dns }: DomainAudit): Draft[] {
   const dmarc = factOf(dmarcFacts.dmarc_record, checks.dmarc)?.tags ?? null
   const bimi = factOf(bimiFacts.bimi_record, checks.bimi)
@@ -29,7 +29,7 @@ export function auditDrafts({ domain, checks, dns }: DomainAudit): Draft[] {
   ]
 }
 
-/** The card that a draft belongs to. */
+/** The card of each draft. */
 const topicsOfKinds: Record<EditableKind, AuditTopic> = {
   spf: 'spf',
   dkim: 'dkim',

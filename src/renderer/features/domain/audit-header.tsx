@@ -20,18 +20,18 @@ import { domainExists } from './topics.ts'
 interface AuditHeaderProps {
   audit: DomainAudit
   source: AuditSource
-  /** Begins to try other records; null where that cannot be. */
+  /** Starts editing records; null if not possible. */
   onEdit: (() => void) | null
-  /** Whether it shows what is not published, which is nobody else's to see. */
+  /** Whether it shows edited records, which cannot be shared. */
   isPlanned: boolean
 }
 
-/** What an audit was made from: the DNS, which can be asked again, or a file. */
+/** The source of an audit: the DNS, which can be queried again, or a file. */
 export type AuditSource =
   | { isFetching: boolean; refetch(): Promise<{ data: DomainAudit | PlainAnswer | undefined }> }
   | { file: string }
 
-/** The grade: a letter, a sentence, how much of it rests on what was seen, and from when it is. */
+/** The grade with a sentence, its coverage and its time. */
 export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderProps) {
   const ui = useTexts()
   const { domain: texts, report, zone } = ui

@@ -4,7 +4,6 @@ import { Card, Page, PageHeading } from '../../ui/page.tsx'
 
 const cards = ['first', 'second', 'third']
 
-/** The places of an audit while the DNS is asked. */
 export function AuditSkeleton({ domain, status }: { domain: string; status?: string }) {
   const { checking } = useTexts().domain
   return (

@@ -12,7 +12,7 @@ interface AuditWhatIfProps {
   onDiscard(): void
 }
 
-/** What would come of the records that are tried: grade and score before and after, and what is found no more. */
+/** The effect of the edited records: grade and score before and after, and the resolved findings. */
 export function AuditWhatIf({ audit, plan: { plan, isPending, error }, onDiscard }: AuditWhatIfProps) {
   const { report } = useTexts()
   const formats = useFormats()

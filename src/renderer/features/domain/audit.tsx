@@ -24,15 +24,15 @@ import { domainExists } from './topics.ts'
 
 interface AuditProps {
   audit: DomainAudit
-  /** The DKIM selectors that were named. */
+  /** DKIM selectors entered by the user. */
   selectors: readonly string[]
   source: AuditSource
-  /** Null where nothing can be tried. */
+  /** Null if records cannot be edited. */
   whatIf: WhatIf | null
   plan: Plan<PlannedAudit | null>
 }
 
-/** What the DNS says of a domain's mail: how it stands, what to mend, and a card for each topic. */
+/** The audit of a domain: grade, fix plan, and a card per topic. */
 export function Audit({ audit: published, selectors, source, whatIf, plan: trial }: AuditProps) {
   const { domain: texts } = useTexts()
   const audit = trial.plan?.audit ?? published
@@ -101,7 +101,7 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
   )
 }
 
-/** A link to a part of the page leads there once the part has come. */
+/** Scrolls to the part of the page named in the URL once it has loaded. */
 function useAnchor(): void {
   useEffect(() => {
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView()

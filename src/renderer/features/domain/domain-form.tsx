@@ -8,7 +8,6 @@ interface DomainFormProps {
   refusal?: unknown
 }
 
-/** The way to the audit of a domain. */
 export function DomainForm(props: DomainFormProps) {
   const { door } = useTexts().domain
   const navigate = useNavigate()

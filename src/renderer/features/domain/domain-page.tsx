@@ -18,7 +18,7 @@ import type { AuditSource } from './audit-header.tsx'
 import { AuditSkeleton } from './audit-skeleton.tsx'
 import { DomainForm } from './domain-form.tsx'
 
-/** The audit of a domain under its link: on its way, refused, failed, or there. */
+/** A page per domain: loading, rejected, failed, or the audit. */
 export function DomainPage() {
   const { name } = useParams({ from: '/domain/$name' })
   const { selector: selectors = [] } = useSearch({ from: '/domain/$name' })
@@ -54,7 +54,7 @@ interface AuditOfDnsProps {
   source: AuditSource
 }
 
-/** What is published, and what would be. Plans are made by this machine, for whoever sits at it. */
+/** The audit as published and with edits. Plans are calculated by this machine, for its own user. */
 function AuditOfDns({ audit, selectors, source }: AuditOfDnsProps) {
   const whatIf = useWhatIf(audit.domain, () => auditDrafts(audit))
   const edits = whatIf.drafts && editsOf(whatIf.drafts)
@@ -65,7 +65,7 @@ function AuditOfDns({ audit, selectors, source }: AuditOfDnsProps) {
   )
 }
 
-/** What was typed becomes the name of the domain in the address, and is remembered under it. */
+/** Replaces the typed domain in the URL by its canonical form, and adds it to the recent ones. */
 function useOwnAddress(typed: string, domain: string | undefined): void {
   const navigate = useNavigate({ from: '/domain/$name' })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What of a domain was asked, beside its name: a link shows others the same. A single selector may stand alone. */
+/** The parameters of an audit, which are part of the link. A single selector need not be an array. */
 export const domainSearchSchema = z.object({
   selector: z
     .preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(z.coerce.string()).nonempty())

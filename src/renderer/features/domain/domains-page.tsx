@@ -6,7 +6,6 @@ import { RecentLookups } from '../recent/recent-lookups.tsx'
 import { ZoneButton } from '../zone/zone-button.tsx'
 import { DomainForm } from './domain-form.tsx'
 
-/** Where audits of domains begin, and where the last ones are found again. */
 export function DomainsPage() {
   const { domain: texts, zone } = useTexts()
   const { recentDomains } = usePreferences()

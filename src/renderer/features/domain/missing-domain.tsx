@@ -5,7 +5,7 @@ import { linkToDomain } from '../recent/links.ts'
 import { ZoneButton } from '../zone/zone-button.tsx'
 import { DomainForm } from './domain-form.tsx'
 
-/** What can still be done about a domain that the DNS does not know. */
+/** Suggestions for a domain that does not exist. */
 export function MissingDomain({ domain }: { domain: string }) {
   const { domain: texts, zone } = useTexts()
   const { missing } = texts
@@ -40,7 +40,7 @@ export function MissingDomain({ domain }: { domain: string }) {
   )
 }
 
-/** The domain above; null for one that has nothing but a top-level domain above it. */
+/** The parent domain; null if it is a top-level domain. */
 function parentOf(domain: string): string | null {
   const [, ...labels] = domain.split('.')
   return labels.length > 1 ? labels.join('.') : null

@@ -5,7 +5,7 @@ import { Card } from '../../ui/page.tsx'
 import { StatusIcon } from './status-badge.tsx'
 import { findingsOf, levelOfCheck } from './topics.ts'
 
-/** Every topic at a glance; each leads to its card. */
+/** All topics at a glance, each linked to its card. */
 export function Overview({ audit: { checks, findings } }: { audit: DomainAudit }) {
   const { domain: texts } = useTexts()
   return (

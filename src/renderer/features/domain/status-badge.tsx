@@ -11,7 +11,7 @@ interface StatusProps {
   level: FindingLevel
 }
 
-/** The shape of how a topic stands: what is absent has its own, whose colour says whether that matters. */
+/** The icon of a topic's status: an absent record has its own icon, colored by severity. */
 export function StatusIcon({ standing, level }: StatusProps) {
   if (standing !== 'absent') return <SeverityIcon level={level} className="size-4" />
   return <CircleMinus className={join('size-4 shrink-0', levelColours[level])} aria-hidden />

@@ -20,13 +20,11 @@ interface TopicCardProps {
   check: AuditCheck
   /** Of the whole audit. */
   findings: readonly Finding[]
-  /** Where its records are tried, in the place of what is published. */
+  /** Replaces the published records while editing. */
   editor: ReactNode
-  /** What was learned of the topic. */
   children: ReactNode
 }
 
-/** One topic: how it stands, what is published, what was learned, and what was found. */
 export function TopicCard({ topic, check, findings, editor, children }: TopicCardProps) {
   const { domain: texts } = useTexts()
   const { name, question } = texts.topics[topic]
@@ -58,7 +56,7 @@ export function TopicCard({ topic, check, findings, editor, children }: TopicCar
   )
 }
 
-/** The records as they are published. */
+/** The records as published. */
 function PublishedRecords({ topic, check: { status, records } }: Pick<TopicCardProps, 'topic' | 'check'>) {
   const { domain: texts } = useTexts()
   if (records.length === 0) {
@@ -67,7 +65,7 @@ function PublishedRecords({ topic, check: { status, records } }: Pick<TopicCardP
   return (
     <ul aria-label={`${texts.topics[topic].name}: ${texts.published}`} className="grid grid-cols-1 gap-2">
       {records.map((record, index) => (
-        // Records may be published twice.
+        // A record may be published twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: the records of an audit do not change their order.
         <li key={index}>
           <RecordView record={record} kind={isRecordKind(topic) ? topic : null} />
@@ -77,7 +75,7 @@ function PublishedRecords({ topic, check: { status, records } }: Pick<TopicCardP
   )
 }
 
-/** What was found, the gravest first; what is fine stands behind one line. */
+/** The findings, most severe first; passed checks are collapsed. */
 function TopicFindings({ findings }: { findings: readonly Finding[] }) {
   const { domain: texts, report } = useTexts()
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { tlsRptFacts } from '../../../shared/contract/facts/audit/tls-rpt.ts'
 import { domainExists, factOf, findingsOf, levelOfCheck } from './topics.ts'
 
 describe('findingsOf', () => {
-  it('takes those whose key begins with the name of the topic, and no name that merely begins alike', () => {
+  it('selects keys that start with the name of the topic, but not longer names', () => {
     const findings = ['mx.addresses', 'mta_sts.record', 'mx.null'].map((key) => finding({ key }))
     expect(findingsOf('mx', findings).map(({ key }) => key)).toEqual(['mx.addresses', 'mx.null'])
   })
@@ -22,7 +22,7 @@ describe('levelOfCheck', () => {
     expect(levelOfCheck({ status, reason: null }, [])).toBe(level)
   })
 
-  it('shows what is absent as grave as what is said of it', () => {
+  it('shows an absent record with the level of its findings', () => {
     const own = [finding({ state: 'fail', severity: 'minor' }), finding({ state: 'fail', severity: 'major' })]
     expect(levelOfCheck({ status: 'absent', reason: null }, own)).toBe('major')
     expect(levelOfCheck({ status: 'absent', reason: null }, [finding({ state: 'unknown', severity: 'info' })])).toBe(
@@ -30,7 +30,7 @@ describe('levelOfCheck', () => {
     )
   })
 
-  it('never shows what is unknown as anything else', () => {
+  it('shows unknown as unknown only', () => {
     const reason = 'The DNS did not answer.'
     expect(levelOfCheck({ status: 'unknown', reason }, [finding({ state: 'fail', severity: 'critical' })])).toBe(
       'unknown',
@@ -50,16 +50,16 @@ describe('factOf', () => {
     problems: [],
   }
 
-  it('finds a fact among the members of a card', () => {
+  it('finds a fact in the members of a card', () => {
     expect(factOf(tlsRptFacts.tls_rpt_record, card)?.rua).toEqual(['mailto:tls@shop.example'])
   })
 
-  it('finds none where its members are missing', () => {
+  it('returns null if its members are missing', () => {
     expect(factOf(mxFacts.mail_hosts, card)).toBeNull()
   })
 })
 
-it('knows a domain that does not exist by its finding', () => {
+it('recognizes a domain that does not exist by its finding', () => {
   expect(domainExists({ findings: [finding({ key: 'spf.record' })] })).toBe(true)
   expect(domainExists({ findings: [finding({ key: 'domain.not_found', state: 'fail' })] })).toBe(false)
 })

@@ -6,17 +6,19 @@ import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { findingLevels, levelOf } from '../../../shared/report/finding-level.ts'
 import { standingOf } from '../../../shared/report/topic-standing.ts'
 
-/** The findings of a topic: their keys begin with its name. */
+/** The findings of a topic: their keys start with its name. */
 export function findingsOf(topic: AuditTopic, findings: readonly Finding[]): Finding[] {
   return findings.filter(({ key }) => key.startsWith(`${topic}.`))
 }
 
-/** Of a domain that does not exist there is nothing else to tell. */
+/** If the domain does not exist, no other topic applies. */
 export function domainExists({ findings }: Pick<DomainAudit, 'findings'>): boolean {
   return findings.every(({ key }) => key !== 'domain.not_found')
 }
 
-/** How grave the status of a topic is. What is absent is as grave as its gravest finding, and neutral without one. */
+/**
+ * The level of a topic's status. An absent record has the level of its most severe finding, and is neutral without one.
+ */
 export function levelOfCheck(check: Pick<AuditCheck, 'status' | 'reason'>, own: readonly Finding[]): FindingLevel {
   const status = standingOf(check)
   if (status === 'pass') return 'ok'
@@ -26,7 +28,7 @@ export function levelOfCheck(check: Pick<AuditCheck, 'status' | 'reason'>, own: 
   return findingLevels.find((level) => levels.includes(level)) ?? (status === 'fail' ? 'major' : 'info')
 }
 
-/** A fact of a topic from its card, where the members of all that are known stand together; null where it is not known. */
+/** A fact of a topic. The members of all known facts are merged in its card; null if unknown. */
 export function factOf<T>(schema: z.ZodType<Fact<T>>, card: AuditCheck): T | null {
   const parsed = schema.safeParse({ state: 'known', value: card })
   return parsed.data?.state === 'known' ? parsed.data.value : null

@@ -2,7 +2,7 @@ import type { TestResult } from '../../../shared/contract/tests.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
-/** On how much of what could be asked a score rests. */
+/** How many of the checks behind a score could be done. */
 export function Coverage({ done, total }: TestResult['coverage']) {
   const { report } = useTexts()
   return (

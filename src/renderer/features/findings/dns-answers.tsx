@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { DomainName } from '../../ui/domain-name.tsx'
 import { Card } from '../../ui/page.tsx'
 
-/** Every answer of the DNS that a result rests on. */
+/** All DNS answers behind a result. */
 export function DnsAnswers({ answers }: { answers: readonly DnsAnswerRecord[] }) {
   const { facts: texts } = useTexts().report
   const formats = useFormats()

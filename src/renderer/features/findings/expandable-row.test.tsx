@@ -16,7 +16,7 @@ function toggle(open: boolean): void {
 }
 
 describe('ExpandableRow', () => {
-  it('makes what is behind it when it is first opened, and keeps it then', () => {
+  it('renders its content when it is first opened, and keeps it', () => {
     render(
       <WordsContext value={{ language: 'en', texts: uiTexts.en }}>
         <ExpandableRow level="minor" title="The `Date` field is missing.">

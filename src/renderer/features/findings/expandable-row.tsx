@@ -10,21 +10,21 @@ import { useOpened } from '../../ui/use-opened.ts'
 interface ExpandableRowProps {
   level: FindingLevel
   title: string
-  /** A second line, as long as the row is closed. */
+  /** A second line, shown while the row is closed. */
   note?: string | null
-  /** What stands at the end of the line. */
+  /** Shown at the end of the line. */
   end?: ReactNode
-  /** Which finding it tells of; the keyboard goes from one to the next. */
+  /** The key of its finding, for keyboard navigation. */
   finding?: string
-  /** Of the row in a long list, whose rows come and go. */
+  /** Attributes of the row in a virtual list. */
   attributes?: RowAttributes
-  /** Whether it stands open when it comes, and what is told when that changes. */
+  /** Whether it is open initially; changes are reported. */
   isOpen?: boolean
   onToggle?(isOpen: boolean): void
   children: ReactNode
 }
 
-/** A sentence, and everything else behind it. What is behind is made when it is first opened: lists can be long. */
+/** A sentence with collapsible content, which is rendered on first use: lists can be long. */
 export function ExpandableRow({
   level,
   title,

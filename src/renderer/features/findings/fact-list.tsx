@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
-/** What is known of something, name by name. What is null is left out. */
+/** Names and values; null values are omitted. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[minmax(7rem,max-content)_1fr] gap-x-5 gap-y-1 text-sm">
@@ -22,12 +22,12 @@ export function FactList({ facts }: { facts: readonly (readonly [name: string, v
   )
 }
 
-/** Something as it stands in a record or a header. */
+/** Text quoted from a record or a header. */
 export function Verbatim({ text }: { text: string }) {
   return <span className="font-mono text-xs leading-5 wrap-anywhere">{text}</span>
 }
 
-/** Why a fact is not known. */
+/** Why a fact is unknown. */
 export function UnknownFact({ fact: { reason } }: { fact: Unavailable }) {
   const language = useLanguage()
   return (

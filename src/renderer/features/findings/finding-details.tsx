@@ -7,7 +7,7 @@ import { Prose } from '../../i18n/prose.tsx'
 import { remedyOf } from './findings.ts'
 import { RecordBlock } from './record-block.tsx'
 
-/** What is below the sentence of a finding: what to do, why, what was found, and where the rule stands. */
+/** The details of a finding: fix, reason, evidence, and references. */
 export function FindingDetails({ finding }: { finding: PlainFinding }) {
   const { finding: texts } = useTexts().report
   const { state, reason, fix, why, record } = finding
@@ -40,7 +40,7 @@ export function FindingDetails({ finding }: { finding: PlainFinding }) {
   )
 }
 
-/** What programs call the finding, and where its rule stands. */
+/** The key of the finding and its references. */
 export function FindingKey({ finding: { key, references } }: { finding: PlainFinding }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-muted">

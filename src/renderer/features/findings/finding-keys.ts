@@ -5,7 +5,7 @@ import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { useCopy } from '../../ui/copy/use-copy.ts'
 import { pasteOf } from './findings.ts'
 
-/** C copies the fix of the finding that has the focus, else of the first step; Esc closes an open finding. */
+/** C copies the fix of the focused finding, else of the first step; Esc closes an open finding. */
 export function useFindingShortcuts(findings: readonly PlainFinding[], [firstStep]: readonly FixStep[]): void {
   const { copy } = useCopy()
   useShortcut('copyFix', () => {
@@ -28,7 +28,7 @@ function focusedDetails(): HTMLDetailsElement | null {
   return document.activeElement?.closest('details') ?? null
 }
 
-/** J and K move the focus from finding to finding, and stop at the ends. */
+/** J and K move the focus between findings and stop at the ends. */
 export function useFindingSteps(list: RefObject<HTMLElement | null>): void {
   const step = (by: 1 | -1) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]

@@ -6,11 +6,10 @@ import { FindingDetails } from './finding-details.tsx'
 
 interface FindingRowProps {
   finding: PlainFinding
-  /** What stands at the end of the line: points, where it costs some. */
+  /** Shown at the end of the line: points, if it costs some. */
   end: ReactNode
 }
 
-/** A finding: its sentence, and everything else behind it. */
 export function FindingRow({ finding, end }: FindingRowProps) {
   const { key, title, reason } = finding
   return (

@@ -41,18 +41,18 @@ describe('filterFindings', () => {
     expect(keys(filterFindings(all, filter))).toEqual(expected)
   })
 
-  it('never counts what is not known as fine or as broken', () => {
+  it('counts unknown neither as passed nor as failed', () => {
     expect(filterFindings([silent], 'fine')).toEqual([])
     expect(filterFindings([silent], 'fix')).toEqual([])
   })
 
-  it.each([['DMARC'], ['title of dmarc'], ['fix of dmarc.m']])('looks for %s in title, key and fix', (text) => {
+  it.each([['DMARC'], ['title of dmarc'], ['fix of dmarc.m']])('searches for %s in title, key and fix', (text) => {
     expect(keys(filterFindings(all, 'all', text))).toEqual(['dmarc.missing'])
   })
 })
 
 describe('groups', () => {
-  it('are by severity, with what is unknown apart', () => {
+  it('are by severity, with unknown ones separate', () => {
     const names = groupBySeverity(all).map((section) => [section.name, keys(section.findings)])
     expect(names).toEqual([
       ['critical', ['spf.fail']],
@@ -68,7 +68,7 @@ describe('groups', () => {
     expect(groupByArea(all).map(({ name }) => name)).toEqual(['authentication', 'content'])
   })
 
-  it('join what is unknown for the same kind of reason, and keep its remedy apart from it', () => {
+  it('merge unknown findings with the same kind of reason, separate from the remedy', () => {
     const refused = unknown('dkim.key', 'The server refused.', 'dns_refused')
     const timedOut = unknown('mx.found', 'The DNS did not answer (shop.example MX).')
     expect(groupUnknowns([refused, ...all, timedOut])).toEqual([
@@ -84,7 +84,7 @@ describe('groups', () => {
 })
 
 describe('pasteOf', () => {
-  it('prefers the record to the advice', () => {
+  it('prefers the record to the text', () => {
     const record = { name: '_dmarc.shop.example', type: 'TXT', value: 'v=DMARC1; p=none', current: null }
     expect(pasteOf({ ...dear, record })).toBe('v=DMARC1; p=none')
     expect(pasteOf(dear)).toBe('Fix of dmarc.missing')

@@ -12,7 +12,7 @@ const filters: Record<FindingFilter, (finding: Finding) => boolean> = {
   fine: (finding) => levelOf(finding) === 'ok',
 }
 
-/** The findings that a filter lets through and that hold the text, in the order of the report. */
+/** The findings that match a filter and a text, in report order. */
 export function filterFindings(findings: readonly Finding[], filter: FindingFilter, text = ''): Finding[] {
   const wanted = text.trim().toLowerCase()
   return findings.filter((finding) => filters[filter](finding) && holds(finding, wanted))
@@ -27,14 +27,14 @@ export interface FindingSection<Name extends string, Told extends PlainFinding =
   findings: Told[]
 }
 
-/** By severity, the costliest first in each; sections without a finding are left out. */
+/** Sections by severity, costliest first; empty sections are omitted. */
 export function groupBySeverity<Told extends PlainFinding>(
   findings: readonly Told[],
 ): FindingSection<FindingLevel, Told>[] {
   return group(findings, findingLevels, levelOf)
 }
 
-/** By what they are about; in each the gravest first. */
+/** Sections by area, most severe first in each. */
 export function groupByArea(findings: readonly Finding[]): FindingSection<Finding['group']>[] {
   const severeFirst = findings.toSorted((a, b) => findingLevels.indexOf(levelOf(a)) - findingLevels.indexOf(levelOf(b)))
   return group(severeFirst, findingGroups, (finding) => finding.group)
@@ -53,16 +53,16 @@ function group<Name extends string, Told extends PlainFinding>(
     .filter((section) => section.findings.length > 0)
 }
 
-/** Checks that could not be done and that the same remedy would let us do. */
+/** Unknown findings with the same remedy. */
 export interface UnknownFacts {
   code: string | null
-  /** Why, in words: the same kind of reason may have several objects. */
+  /** The reasons as text: one kind of reason may have several subjects. */
   reasons: string[]
   remedy: string
   findings: Finding[]
 }
 
-/** What is not known, by what would let us know; the remedy that tells most comes first. */
+/** Unknown findings by remedy; the remedy that resolves most comes first. */
 export function groupUnknowns(findings: readonly Finding[]): UnknownFacts[] {
   const byCode = Map.groupBy(filterFindings(findings, 'unknown'), (finding) => finding.reason_code ?? remedyOf(finding))
   return [...byCode.values()]
@@ -75,12 +75,12 @@ function describe(first: Finding, findings: Finding[]): UnknownFacts {
   return { code: first.reason_code, reasons: [...reasons], remedy: remedyOf(first), findings }
 }
 
-/** What would let us know. The fix of such a finding begins with the reason, which stands apart here. */
+/** How to find out. The fix of such a finding starts with the reason, which is shown separately here. */
 export function remedyOf({ fix, reason }: Pick<Finding, 'fix' | 'reason'>): string {
   return reason && fix.startsWith(reason) ? fix.slice(reason.length).trim() : fix
 }
 
-/** What is worth pasting: the record that mends it, else the advice. */
+/** The text to copy: the record that fixes it, else the fix text. */
 export function pasteOf({ record, fix }: Pick<Finding, 'record' | 'fix'>): string {
   return record ? record.value : fix
 }

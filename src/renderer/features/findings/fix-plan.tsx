@@ -8,18 +8,18 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { StepDetails } from './step-details.tsx'
 
-/** As many as one can keep in mind; the rest is a click away. */
+/** Initially shown; the rest is one click away. */
 const firstSteps = 3
 
 interface FixPlanProps {
   steps: readonly FixStep[]
-  /** What the steps mend. */
+  /** The findings that the steps resolve. */
   findings: readonly Finding[]
-  /** How things stand when all is done. */
+  /** The result when all steps are done. */
   end?: string | null
 }
 
-/** What to mend, in the order in which it gains most. */
+/** The fixes in order of gain. */
 export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
   const { fixes: texts } = useTexts().report
   const [showAll, setShowAll] = useState(false)
@@ -64,14 +64,14 @@ export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
   )
 }
 
-/** The finding that names the step; none where another step brings it to light. */
+/** The finding that names the step; undefined if another step reveals it. */
 function leadOf({ keys, title }: FixStep, findings: readonly Finding[]): Finding | undefined {
   return findings.find((finding) => keys.includes(finding.key) && finding.title === title)
 }
 
 type NothingToFix = 'none' | 'noneYet' | 'noneKnown'
 
-/** What it means that there are no steps: good news only where everything was looked at, and no news where nothing was. */
+/** What an empty plan means: good only if everything was checked; nothing if no check could be done. */
 function nothingToFix(findings: readonly Finding[]): NothingToFix {
   const unknowns = findings.filter(({ state }) => state === 'unknown').length
   if (unknowns === 0) return 'none'
@@ -88,7 +88,7 @@ function NothingToFix({ what }: { what: NothingToFix }) {
   )
 }
 
-/** What the step gains by itself, and, where steps have scores, where the score is after it. */
+/** The gain of the step and, if available, the score after it. */
 function Gain({ step: { gain, score }, isScored }: { step: FixStep; isScored: boolean }) {
   const { fixes: texts } = useTexts().report
   const formats = useFormats()

@@ -26,7 +26,7 @@ describe('levelOfAnswer', () => {
 })
 
 describe('orderAnswers', () => {
-  it('puts listings first and what is clean last', () => {
+  it('puts listings first and clean answers last', () => {
     const answers = [said('clean'), said('timeout'), said('listed')]
     expect(orderAnswers(answers).map(({ status }) => status)).toEqual(['listed', 'timeout', 'clean'])
   })
@@ -35,7 +35,7 @@ describe('orderAnswers', () => {
 describe('summariseAnswers', () => {
   it.each([
     [
-      'the mostSevere listing',
+      'the most severe listing',
       [said('listed', 'minor'), said('listed', 'critical'), said('clean')],
       'critical',
       2,

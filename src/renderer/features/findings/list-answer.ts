@@ -4,14 +4,14 @@ import { findingLevels } from '../../../shared/report/finding-level.ts'
 
 type Said = Pick<ListAnswer, 'status' | 'entries' | 'weight'>
 
-/** How grave the word of a list is. A list that did not answer is unknown, never clean. */
+/** The level of a list's answer. A list without an answer is unknown, never clean. */
 export function levelOfAnswer({ status, entries, weight }: Said, isGood = false): FindingLevel {
   if (status !== 'listed' && status !== 'clean') return 'unknown'
   if (isGood) return status === 'listed' ? 'ok' : 'info'
   return status === 'listed' ? (entries[0]?.severity ?? weight) : 'ok'
 }
 
-/** Listings first, then what is not known, then what is clean; else in the order of the report. */
+/** Listings first, then unknown, then clean; otherwise in report order. */
 export function orderAnswers<T extends Pick<ListAnswer, 'status'>>(answers: readonly T[]): T[] {
   const rank = ({ status }: T) => (status === 'listed' ? 0 : status === 'clean' ? 2 : 1)
   return answers.toSorted((a, b) => rank(a) - rank(b))
@@ -19,24 +19,24 @@ export function orderAnswers<T extends Pick<ListAnswer, 'status'>>(answers: read
 
 interface AnswerCount {
   answered: number
-  /** Lists that hold things of the kind at all. */
+  /** Lists that cover this kind of item. */
   asked: number
 }
 
-/** How many lists had a say, of those that could have one. */
+/** How many of the applicable lists answered. */
 export function countAnswers(answers: readonly Pick<ListAnswer, 'status'>[]): AnswerCount {
   const asked = answers.filter(({ status }) => status !== 'unsupported')
   const answered = asked.filter(({ status }) => status === 'listed' || status === 'clean')
   return { answered: answered.length, asked: asked.length }
 }
 
-/** What all lists say together. */
+/** The combined result of all lists. */
 export interface ListSummary extends AnswerCount {
   level: FindingLevel
   listed: number
 }
 
-/** The gravest listing; without one, fine only where every list answered. */
+/** The most severe listing; without one, fine only if every list answered. */
 export function summariseAnswers(answers: readonly Said[]): ListSummary {
   const count = countAnswers(answers)
   const listings = answers.filter(({ status }) => status === 'listed')

@@ -10,11 +10,11 @@ import { levelOfAnswer, orderAnswers } from './list-answer.ts'
 interface ListAnswersProps {
   label: string
   answers: readonly ListAnswer[]
-  /** Whether they are lists of good senders: it is good to be on them, and no fault not to be. */
+  /** Whether they are allowlists: being listed is good, not being listed is neutral. */
   isGood?: boolean
 }
 
-/** What each list says, and why. */
+/** The answer of each list, with its reason. */
 export function ListAnswers({ label, answers, isGood = false }: ListAnswersProps) {
   const { domain, address } = useTexts()
   const { list, status, why } = domain.lists
@@ -40,7 +40,7 @@ export function ListAnswers({ label, answers, isGood = false }: ListAnswersProps
   )
 }
 
-/** Why someone is on a list and how to leave it, or what kept the list from saying. */
+/** The reason for a listing and how to get removed, or why a list did not answer. */
 function Why({ answer, isGood }: { answer: ListAnswer; isGood: boolean }) {
   const { status, name, codes, entries, explanation, trouble, reason, delist_url: removal } = answer
   const { meanings, troubles } = reportTexts[useLanguage()].lists

@@ -7,15 +7,15 @@ import { download } from '../../ui/copy/download.ts'
 import { Card } from '../../ui/page.tsx'
 
 interface RawJsonProps {
-  /** As the API gives it. */
+  /** The API response. */
   value: unknown
   title: string
   intro: string
-  /** Of the file that is downloaded. */
+  /** Of the downloaded file. */
   fileName: string
 }
 
-/** What a result is made of, for programs and for those who want to see all. */
+/** The raw data of a result, to view and download. */
 export function RawJson({ value, title, intro, fileName }: RawJsonProps) {
   const { facts: texts } = useTexts().report
   const json = JSON.stringify(value, null, 2)

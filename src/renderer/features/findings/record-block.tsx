@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { useTryRecord } from '../what-if/use-what-if.ts'
 
-/** A DNS record to publish: every part can be copied on its own, as forms for records ask for them. */
+/** A DNS record to publish. Every part can be copied separately, matching the forms of DNS providers. */
 export function RecordBlock({ record: offered }: { record: PasteRecord }) {
   const {
     report: { record },

@@ -11,7 +11,7 @@ interface StepDetailsProps {
   findings: readonly Finding[]
 }
 
-/** What is below a step of the plan: what to do, why, and what else is mended with it. */
+/** The details of a step: what to do, why, and what else it fixes. */
 export function StepDetails({ step: { keys, fix, record }, lead, findings }: StepDetailsProps) {
   const { finding: texts, fixes } = useTexts().report
   const others = findings.filter((finding) => finding !== lead && keys.includes(finding.key))

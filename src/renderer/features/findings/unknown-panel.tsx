@@ -9,13 +9,13 @@ import { groupUnknowns, type UnknownFacts } from './findings.ts'
 
 interface UnknownPanelProps {
   findings: readonly Finding[]
-  /** Shows the findings themselves, where they are not on the page already. */
+  /** Jumps to the findings, if they are not on the page. */
   onShow?: () => void
   /** A control that resolves the unknown, shown below its reason. */
   action?: (ignorance: UnknownFacts) => ReactNode
 }
 
-/** What could not be seen, why, and what would let us see it. */
+/** What could not be checked, why, and how to find out. */
 export function UnknownPanel({ findings, onShow, action }: UnknownPanelProps) {
   const { unknowns } = useTexts().report
   const ignorances = groupUnknowns(findings)

@@ -6,11 +6,11 @@ interface EntryCardProps {
   icon: LucideIcon
   title: string
   body: string
-  /** How to go in. */
+  /** The form or link to get started. */
   children: ReactNode
 }
 
-/** One of the things that can be done here: what it is, and the way in. */
+/** A card for one of the main tasks. */
 export function EntryCard({ icon: Icon, title, body, children }: EntryCardProps) {
   return (
     <Card className="grid content-start gap-x-8 gap-y-5 p-6 md:max-xl:grid-cols-[1fr_22rem] xl:grid-rows-subgrid xl:row-span-2">

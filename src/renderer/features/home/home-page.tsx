@@ -15,10 +15,10 @@ import { EntryCard } from './entry-card.tsx'
 import { NewTestCard } from './new-test-card.tsx'
 import { Tour } from './tour.tsx'
 
-/** A glance at what was done last; the rest has a page of its own. */
+/** Maximum number of recent tests; the rest has its own page. */
 const shownTests = 5
 
-/** The first page: the doors to what can be done, and what was done last. */
+/** The home page: cards for the main tasks, and recent results. */
 export function HomePage() {
   const { tests, domain, address } = useTexts()
   const { home } = tests

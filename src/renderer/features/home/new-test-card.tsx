@@ -14,7 +14,7 @@ import { FileButton } from '../tests/waiting/file-button.tsx'
 import { useUpload } from '../tests/waiting/use-upload.ts'
 import { EntryCard } from './entry-card.tsx'
 
-/** The way in: an address to send to, or a file to drop. */
+/** Starts a test: an address to send to, or a file to upload. */
 export function NewTestCard() {
   const { tests, placement } = useTexts()
   const { home } = tests
@@ -93,7 +93,7 @@ export function NewTestCard() {
   )
 }
 
-/** "New test" from anywhere ends on the button that makes one: a key pressed by accident makes none. */
+/** The "New test" shortcut focuses the button that creates a test, so that an accidental key press creates none. */
 function useCreateButtonFocus() {
   const button = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate({ from: '/' })

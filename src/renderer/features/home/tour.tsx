@@ -6,7 +6,7 @@ import { join } from '../../ui/class-names.ts'
 
 const steps = ['address', 'send', 'read', 'fix'] as const
 
-/** How a test goes, in a few steps, for whoever has made none yet. It is taken or skipped once. */
+/** A short tour for new users. It is completed or skipped once. */
 export function Tour() {
   const { tour: texts } = useTexts()
   const { knowsTour } = usePreferences()
@@ -27,7 +27,7 @@ export function Tour() {
         </Button>
       </div>
       <div className="mt-3 rounded-xl border border-line bg-surface px-5 py-4">
-        {/* As high as the longest step, so that the buttons stay under the pointer. */}
+        {/* As tall as the longest step, so that the buttons do not move. */}
         <div role="status" className="min-h-36 sm:min-h-24">
           <p className="text-sm text-muted">{texts.step({ number: at + 1, of: steps.length })}</p>
           <h3 className="mt-1 font-medium">{title}</h3>

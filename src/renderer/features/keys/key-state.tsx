@@ -12,7 +12,7 @@ interface KeyStateProps {
   now: Date
 }
 
-/** Whether a key works, and what ends it. */
+/** The status of a key, and the button to revoke it. */
 export function KeyState({ summary: { id, name, prefix, revoked_at }, now }: KeyStateProps) {
   const { keys: texts } = useTexts()
   const formats = useFormats()
@@ -66,7 +66,7 @@ export function KeyState({ summary: { id, name, prefix, revoked_at }, now }: Key
         onConfirm={confirm}
         isPending={revoke.isPending}
         error={revoke.error}
-        // What asked is gone when the key is revoked.
+        // The button that opened the dialog is gone once the key is revoked.
         finalFocus={() => (revoke.isSuccess ? place.current : true)}
       />
     </div>

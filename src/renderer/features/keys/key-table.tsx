@@ -7,10 +7,10 @@ import { useNow } from '../../ui/use-now.ts'
 import { KeyState } from './key-state.tsx'
 import { UsageMeter } from './usage-meter.tsx'
 
-/** How often "2 minutes ago" is looked at again, in milliseconds. */
+/** Refresh interval of relative times, in milliseconds. */
 const agoInterval = 30_000
 
-/** Every key: those that work first, and of those the newest. */
+/** All keys: active ones first, newest first. */
 export function KeyTable({ keys }: { keys: readonly KeySummary[] }) {
   const { keys: texts } = useTexts()
   const { columns } = texts

@@ -10,7 +10,6 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { KeyTable } from './key-table.tsx'
 import { NewKeySheet } from './new-key-sheet.tsx'
 
-/** The API keys of this engine. */
 export function KeysPage() {
   const { keys: texts } = useTexts()
   const { engine } = useEngineState()
@@ -41,7 +40,7 @@ export function KeysPage() {
   )
 }
 
-/** Where the API is described: for people, and for programs. */
+/** Links to the API documentation, for people and for programs. */
 function Descriptions({ address }: { address: string }) {
   const { keys: texts } = useTexts()
   const descriptions = [

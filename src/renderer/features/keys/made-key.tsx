@@ -15,13 +15,13 @@ interface MadeKeyProps {
   onDone(): void
 }
 
-/** A key that was just made, and a command to try it with. */
+/** A new key with an example command. */
 export function MadeKey({ value, engineAddress, onDone }: MadeKeyProps) {
   const { made } = useTexts().keys
   const { copied, copy } = useCopy()
   const copyButton = useRef<HTMLButtonElement>(null)
   const { title } = made
-  // Double quotes are quotes in every shell, that of Windows, too.
+  // Double quotes work in every shell, including those of Windows.
   const line = `curl -H "X-API-Key: ${value}" "${engineAddress}${apiPath(lookUpSpf, {})}?domain=example.com"`
   useEffect(() => {
     // The form that had the focus is gone.

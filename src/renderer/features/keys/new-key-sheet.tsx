@@ -8,11 +8,11 @@ import { MadeKey } from './made-key.tsx'
 interface NewKeySheetProps {
   open: boolean
   onOpenChange(open: boolean): void
-  /** Of the engine, for those who call it themselves. */
+  /** The engine's base URL for API clients. */
   engineAddress: string
 }
 
-/** What a new key shall be; then the key, this once. */
+/** The form for a new key; then the key, which is shown only once. */
 export function NewKeySheet({ open, onOpenChange, engineAddress }: NewKeySheetProps) {
   const { form, made } = useTexts().keys
   const create = useCreateKey(useLanguage())

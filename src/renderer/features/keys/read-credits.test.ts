@@ -11,7 +11,7 @@ describe('readCredits', () => {
     ['999999999', 999_999_999],
   ])('reads “%s”', (text, credits) => expect(readCredits(text)).toBe(credits))
 
-  it.each(['-1', '1.5', '1,5', '1e3', 'ten', '1000000000', '9'.repeat(400)])('takes “%s” for no number', (text) =>
+  it.each(['-1', '1.5', '1,5', '1e3', 'ten', '1000000000', '9'.repeat(400)])('rejects “%s”', (text) =>
     expect(readCredits(text)).toBeNull(),
   )
 })

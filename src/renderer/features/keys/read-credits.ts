@@ -1,6 +1,6 @@
 import { maxKeyCredits } from '../../../shared/contract/keys.ts'
 
-/** A number of credits as it was typed: nothing is 0, and spaces may part groups of digits. Null when it is none. */
+/** Parses a number of credits: empty is 0, and spaces may separate groups of digits. Null if invalid. */
 export function readCredits(text: string): number | null {
   const digits = text.replaceAll(/\s/g, '')
   const credits = Number(digits)

@@ -6,11 +6,11 @@ import { join } from '../../ui/class-names.ts'
 interface UsageMeterProps {
   period: string
   used: number
-  /** Null is none. */
+  /** Null means unlimited. */
   limit: number | null
 }
 
-/** How much of a limit is used, in numbers and as a bar; only the number where there is no limit. */
+/** The usage of a limit in numbers and as a bar; only the number if unlimited. */
 export function UsageMeter({ period, used, limit }: UsageMeterProps) {
   const { keys: texts } = useTexts()
   const formats = useFormats()

@@ -8,7 +8,7 @@ interface VerdictProps {
   sentence: string
 }
 
-/** What was asked about, how it stands, and that in a sentence. */
+/** The subject of a lookup, its status, and a sentence. */
 export function Verdict({ subject, level, badge, sentence }: VerdictProps) {
   return (
     <>

@@ -12,7 +12,6 @@ import { linkToIp } from '../recent/links.ts'
 import { Verdict } from './answer-parts.tsx'
 import { FullAuditLink } from './spf-answer.tsx'
 
-/** What the API says of an address or a domain on blacklists. */
 export function BlacklistAnswer({ lookup }: { lookup: BlacklistLookup }) {
   const { lookups: texts, address } = useTexts()
   const { blacklist, fullCheck } = texts

@@ -7,10 +7,9 @@ import { RecordView } from '../records/record-view.tsx'
 import { Verdict } from './answer-parts.tsx'
 import { FullAuditLink } from './spf-answer.tsx'
 
-/** Verifiers take no shorter RSA key for good (RFC 8301 section 3.2). */
+/** Verifiers reject shorter RSA keys (RFC 8301 section 3.2). */
 const minRsaBits = 1024
 
-/** What the API says of a DKIM key. */
 export function DkimAnswer({ lookup }: { lookup: DkimLookup }) {
   const { lookups: texts } = useTexts()
   const { dkim, answer } = texts
@@ -45,7 +44,7 @@ function isTooShort({ error, key_type, key_length_approx: bits }: DkimLookup): b
   return error === 'invalid_record' && key_type === 'rsa' && bits !== null && bits < minRsaBits
 }
 
-/** The selectors that were found; each leads to its own key. */
+/** The selectors that were found, each linked to its own key. */
 function Selectors({ domain, found }: { domain: string; found: readonly string[] }) {
   return found.map((selector, index) => (
     <Fragment key={selector}>

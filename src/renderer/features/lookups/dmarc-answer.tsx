@@ -6,13 +6,12 @@ import { RecordView } from '../records/record-view.tsx'
 import { Verdict } from './answer-parts.tsx'
 import { FullAuditLink } from './spf-answer.tsx'
 
-/** A policy of none is valid, and no protection. */
+/** A policy of none is valid but offers no protection. */
 function levelOf({ valid, score }: DmarcLookup): FindingLevel {
   if (!valid) return 'major'
   return score === 'weak' || score === 'missing' ? 'minor' : 'ok'
 }
 
-/** What the API says of a DMARC policy. */
 export function DmarcAnswer({ lookup }: { lookup: DmarcLookup }) {
   const { lookups: texts } = useTexts()
   const { dmarc, answer } = texts

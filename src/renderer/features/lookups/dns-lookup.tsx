@@ -22,11 +22,11 @@ import { SpfAnswer } from './spf-answer.tsx'
 
 interface DnsLookupProps {
   kind: DnsLookupKind
-  /** What is asked; empty before anything is. */
+  /** The parameters; empty before the first lookup. */
   search: LookupSearch
 }
 
-/** A question to the DNS under its link: asked, refused, failed or answered. */
+/** A DNS lookup under its link: loading, rejected, failed or answered. */
 export function DnsLookup({ kind, search }: DnsLookupProps) {
   const { lookups: texts, address } = useTexts()
   const navigate = useNavigate()
@@ -91,7 +91,7 @@ function Answer({ data }: { data: DnsAnswer }) {
   }
 }
 
-/** The answer as programs get it. */
+/** The API response. */
 function jsonOf(data: DnsAnswer): unknown {
   return isPlain(data) ? data.plain : data.answer
 }

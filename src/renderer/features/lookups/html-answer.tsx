@@ -7,7 +7,6 @@ import { FactList } from '../findings/fact-list.tsx'
 import { issueLevels } from '../report/html/html-issues.ts'
 import { Verdict } from './answer-parts.tsx'
 
-/** What the API says of HTML. */
 export function HtmlAnswer({ report }: { report: HtmlReport }) {
   const { lookups: texts, htmlCheck } = useTexts()
   const formats = useFormats()

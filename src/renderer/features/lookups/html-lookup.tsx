@@ -17,7 +17,7 @@ import { FileButton } from '../tests/waiting/file-button.tsx'
 import { HtmlAnswer } from './html-answer.tsx'
 import { ProgramView } from './program-view.tsx'
 
-/** The check of HTML that is pasted or dropped. Nothing of it is kept. */
+/** Checks HTML that is pasted or dropped. Nothing is stored. */
 export function HtmlLookup() {
   const { lookups: texts, address } = useTexts()
   const isHosted = useIsHosted()

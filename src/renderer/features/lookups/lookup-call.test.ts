@@ -4,7 +4,7 @@ import { curlFor, isComplete, searchFor } from './lookup-call.ts'
 const base = 'http://127.0.0.1:4780'
 
 describe('searchFor', () => {
-  it('keeps what the kind asks for and leaves out what is empty', () => {
+  it('keeps the parameters of the kind and omits empty ones', () => {
     const search = { domain: ' shop.example ', selector: ' ', q: '192.0.2.1' }
     expect(searchFor('dkim', search)).toEqual({ domain: 'shop.example' })
     expect(searchFor('spf', { ...search, selector: 's1' })).toEqual({ domain: 'shop.example' })
@@ -34,7 +34,7 @@ describe('curlFor', () => {
     expect(curlFor(kind, search, base)).toBe(`curl -H "X-API-Key: $SENDPROOF_KEY" \\\n  ${address}`)
   })
 
-  it('makes JSON of an HTML file', () => {
+  it('encodes an HTML file as JSON', () => {
     expect(curlFor('html', {}, base)).toBe(
       [
         "jq -Rs '{html: .}' message.html |",

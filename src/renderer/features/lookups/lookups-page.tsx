@@ -10,7 +10,7 @@ import { HtmlLookup } from './html-lookup.tsx'
 import { searchFor } from './lookup-call.ts'
 import type { LookupSearch } from './lookup-search.ts'
 
-/** Single questions, as programs ask them: the form, the answer for people and the answer for programs. */
+/** Single lookups: the form, the formatted result and the API response. */
 export function LookupsPage() {
   const { kind } = useParams({ from: '/lookups/$kind' })
   const search = useSearch({ from: '/lookups/$kind' })
@@ -35,7 +35,7 @@ export function LookupsPage() {
   )
 }
 
-/** The kinds of lookups; the domain that is asked about goes along. */
+/** The kinds of lookups. Keeps the domain. */
 function KindLinks({ search }: { search: LookupSearch }) {
   const { lookups: texts } = useTexts()
   const searchOf = (kind: LookupKind) => searchFor(kind, search)

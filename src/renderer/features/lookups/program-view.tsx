@@ -11,11 +11,11 @@ import type { LookupSearch } from './lookup-search.ts'
 interface ProgramViewProps {
   kind: LookupKind
   search: LookupSearch
-  /** As the API gave it; undefined while there is none. */
+  /** The API response; undefined while there is none. */
   answer: unknown
 }
 
-/** How a program asks the same, and what it is given. */
+/** The equivalent API request and its response. */
 export function ProgramView({ kind, search, answer }: ProgramViewProps) {
   const { program: texts } = useTexts().lookups
   const { engine } = useEngineState()

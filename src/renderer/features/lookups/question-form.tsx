@@ -9,12 +9,12 @@ import type { LookupSearch } from './lookup-search.ts'
 interface QuestionFormProps {
   kind: DnsLookupKind
   initial: LookupSearch
-  /** What the last question was refused with, if it was. */
+  /** The error of the last lookup, if any. */
   error: unknown
   onSubmit(search: LookupSearch): void
 }
 
-/** The lines that a lookup asks for. The first one is needed. */
+/** The fields of a lookup. The first one is required. */
 export function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormProps) {
   const { form: texts } = useTexts().lookups
   const [search, setSearch] = useState(initial)

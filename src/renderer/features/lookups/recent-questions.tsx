@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Card } from '../../ui/page.tsx'
 
-/** What was asked last on this machine, of any kind. */
+/** Recent lookups of any kind on this machine. */
 export function RecentQuestions() {
   const { lookups: texts } = useTexts()
   const { recentLookups } = usePreferences()

@@ -6,7 +6,6 @@ import { linkToDomain } from '../recent/links.ts'
 import { RecordView } from '../records/record-view.tsx'
 import { Verdict } from './answer-parts.tsx'
 
-/** What the API says of an SPF record. */
 export function SpfAnswer({ lookup }: { lookup: SpfLookup }) {
   const { lookups: texts } = useTexts()
   const { spf, answer } = texts
@@ -36,7 +35,7 @@ export function SpfAnswer({ lookup }: { lookup: SpfLookup }) {
   )
 }
 
-/** The way to everything else about a domain. */
+/** Links to the full audit of a domain. */
 export function FullAuditLink({ domain }: { domain: string }) {
   const { fullAudit } = useTexts().lookups
   return (

@@ -32,7 +32,7 @@ const kept: MailboxAnswer = {
 }
 
 describe('a new mailbox', () => {
-  it('begins at Gmail, with its server', () => {
+  it('starts with Gmail and its server', () => {
     expect(draftOf(null)).toMatchObject({
       provider: 'gmail',
       host: 'imap.gmail.com',
@@ -41,7 +41,7 @@ describe('a new mailbox', () => {
     })
   })
 
-  it('takes over what is known of a provider, and nothing of one that is no longer meant', () => {
+  it('uses the presets of a provider and drops those of the previous one', () => {
     const yahoo = chooseProvider({ ...draftOf(null), certificate: 'PEM' }, 'yahoo')
     expect(yahoo).toMatchObject({ host: 'imap.mail.yahoo.com', plus_addressing: false, certificate: null })
     expect(chooseProvider(yahoo, 'custom')).toEqual({ ...yahoo, provider: 'custom', host: '' })
@@ -49,18 +49,18 @@ describe('a new mailbox', () => {
     expect(chooseProvider(own, 'custom')).toEqual({ ...own, provider: 'custom' })
   })
 
-  it('has the address as its user until another is entered', () => {
+  it('uses the address as the user name until another one is entered', () => {
     const entered = enterAddress(draftOf(null), 'ada@gmail.com')
     expect(entered.user).toBe('ada@gmail.com')
     expect(enterAddress({ ...entered, user: 'ada' }, 'ben@gmail.com')).toMatchObject({ user: 'ada' })
   })
 
-  it('names every field that is to be mended', () => {
+  it('reports every invalid field', () => {
     const draft = { ...chooseProvider(draftOf(null), 'custom'), port: '70000', address: 'ada' }
     expect(readDraft(draft, null)).toEqual({ settings: null, faults: ['address', 'secret', 'host', 'port', 'user'] })
   })
 
-  it('is read as the engine wants it', () => {
+  it('is parsed into settings for the engine', () => {
     const draft = { ...enterAddress(draftOf(null), ' Ada@Gmail.com '), user: 'ada@gmail.com', secret: 'x' }
     expect(readDraft(draft, null).settings).toMatchObject({
       address: 'ada@gmail.com',
@@ -70,8 +70,8 @@ describe('a new mailbox', () => {
   })
 })
 
-describe('a mailbox that is kept', () => {
-  it('comes back as it was, without a password to enter', () => {
+describe('a saved mailbox', () => {
+  it('is loaded unchanged, without requiring the password again', () => {
     const { settings } = readDraft(draftOf(kept), kept)
     expect(settings).toEqual({ ...settings, host: kept.host, port: kept.port, certificate: kept.certificate })
   })
@@ -87,12 +87,12 @@ describe('a mailbox that is kept', () => {
     expect(readDraft(draft, kept)).toEqual({ settings: null, faults: ['secret'] })
   })
 
-  it('trusts no certificate of another server', () => {
+  it('does not apply a trusted certificate to another server', () => {
     expect(enterServer(draftOf(kept), { host: 'mx.readers.example' }).certificate).toBeNull()
   })
 })
 
-describe('a mailbox that is signed in to at its provider', () => {
+describe('a mailbox with OAuth', () => {
   const endpoints = { device: 'https://id.example/d', token: 'https://id.example/t', scope: 'imap' }
   const consented: MailboxAnswer = {
     ...kept,
@@ -101,7 +101,7 @@ describe('a mailbox that is signed in to at its provider', () => {
     oauth_endpoints: endpoints,
   }
 
-  it('begins so where the provider takes no passwords, and is not offered where it has no such sign-in', () => {
+  it('uses OAuth if the provider accepts no passwords, and hides it if the provider has none', () => {
     const outlook = chooseProvider(draftOf(null), 'outlook')
     expect(outlook).toMatchObject({ authentication: 'oauth2', oauth_endpoints: null })
     expect(mayUseOAuth(outlook)).toBe(true)
@@ -110,7 +110,7 @@ describe('a mailbox that is signed in to at its provider', () => {
     expect(mayUseOAuth(gmail)).toBe(false)
   })
 
-  it('stays so when it is edited, and needs no secret', () => {
+  it('keeps OAuth when edited, and needs no secret', () => {
     expect(readDraft(draftOf(consented), consented).settings).toMatchObject({
       authentication: 'oauth2',
       oauth_client_id: 'client-1',
@@ -118,14 +118,14 @@ describe('a mailbox that is signed in to at its provider', () => {
     })
   })
 
-  it('names what of the client is to be mended, where the provider is not known', () => {
+  it('reports missing client fields if the provider is unknown', () => {
     const draft = chooseAuthentication(chooseProvider(draftOf(kept), 'custom'), 'oauth2')
     expect(readDraft(draft, kept).faults).toEqual(['oauth_client_id', 'device', 'token', 'scope'])
     const inClear = { ...draft, oauth_client_id: 'x', oauth_endpoints: { ...endpoints, token: 'http://id.example/t' } }
     expect(readDraft(inClear, kept).faults).toEqual(['token'])
   })
 
-  it('takes a password for no secret of a client, and the other way round', () => {
+  it('does not use a password as a client secret, or vice versa', () => {
     const draft = chooseAuthentication({ ...draftOf(kept), secret: 'wolf' }, 'oauth2')
     expect(draft.secret).toBe('')
     const back = chooseAuthentication({ ...draftOf(consented), secret: 'wolf' }, 'password')

@@ -2,11 +2,11 @@ import { type MailboxAnswer, type MailboxSettings, mailboxSettingsSchema } from 
 import type { MailboxFault } from '../../../shared/i18n/text-keys.ts'
 import { type MailboxProvider, mailboxPresets, type OAuthEndpoints } from '../../../shared/mailbox-providers.ts'
 
-/** What is entered of a mailbox, as it stands in the fields. */
+/** The form state of a mailbox. */
 export interface MailboxDraft extends Omit<MailboxSettings, 'port' | 'oauth_client_id'> {
   port: string
   oauth_client_id: string
-  /** The password, or the secret of the OAuth client. Empty to keep the one that is kept. */
+  /** The password, or the secret of the OAuth client. Empty keeps the stored one. */
   secret: string
 }
 
@@ -30,14 +30,14 @@ const emptyDraft: MailboxDraft = {
   certificate: null,
 }
 
-/** What the form begins with: the mailbox as it is, or a new one at the most usual provider. */
+/** The initial form state: the saved mailbox, or a new one at the most common provider. */
 export function draftOf(mailbox: MailboxAnswer | null): MailboxDraft {
   if (!mailbox) return chooseProvider(emptyDraft, 'gmail')
   const { port, oauth_client_id: clientId, ...settings } = mailboxSettingsSchema.parse(mailbox)
   return { ...settings, port: String(port), oauth_client_id: clientId ?? '', secret: '' }
 }
 
-/** Fills in what is known of the provider; where nothing is, only what was entered by hand stays. */
+/** Applies the presets of a provider; for an unknown provider, keeps only what the user entered. */
 export function chooseProvider(draft: MailboxDraft, provider: MailboxProvider): MailboxDraft {
   const preset = mailboxPresets[provider]
   if (!preset) {
@@ -46,12 +46,14 @@ export function chooseProvider(draft: MailboxDraft, provider: MailboxProvider): 
   }
   const { host, port, security, plusAddressing } = preset
   const known = { host, port: String(port), security, plus_addressing: plusAddressing }
-  // Who has such a sign-in takes no passwords from programs, or soon will not.
+  // Providers with OAuth reject passwords from programs, or soon will.
   const authentication = preset.oauth ? 'oauth2' : 'password'
   return chooseAuthentication({ ...draft, provider, ...known, certificate: null }, authentication)
 }
 
-/** A password and the secret of a client are not the same; where the provider's endpoints are not known, they are asked for. */
+/**
+ * A password and a client secret are different things. If the provider's endpoints are unknown, the form asks for them.
+ */
 export function chooseAuthentication(
   draft: MailboxDraft,
   authentication: MailboxDraft['authentication'],
@@ -60,23 +62,23 @@ export function chooseAuthentication(
   return { ...draft, authentication, secret: '', oauth_endpoints: isKnown ? null : noEndpoints }
 }
 
-/** Whether the provider may let programs in by OAuth, as far as is known. */
+/** Whether the provider may support OAuth. */
 export function mayUseOAuth({ provider, authentication }: MailboxDraft): boolean {
   const preset = mailboxPresets[provider]
   return authentication === 'oauth2' || preset === null || preset.oauth !== null
 }
 
-/** The user is the address until someone enters another. */
+/** The user name follows the address until the user enters another one. */
 export function enterAddress(draft: MailboxDraft, address: string): MailboxDraft {
   return { ...draft, address, user: draft.user === draft.address ? address : draft.user }
 }
 
-/** A certificate was looked at for one server, and is trusted for no other. */
+/** A trusted certificate applies to a single server. */
 export function enterServer(draft: MailboxDraft, change: Partial<Pick<MailboxDraft, 'host' | 'port'>>): MailboxDraft {
   return { ...draft, ...change, certificate: null }
 }
 
-/** Whether the engine still knows the password: it keeps one for the server and the user that it was given for. */
+/** Whether the stored password still applies: it belongs to one server and user name. */
 export function keepsSecret(mailbox: MailboxAnswer | null, draft: MailboxDraft): boolean {
   return (
     mailbox?.has_secret === true &&
@@ -90,7 +92,7 @@ export function keepsSecret(mailbox: MailboxAnswer | null, draft: MailboxDraft):
 
 export type ReadDraft = { settings: MailboxSettings; faults: [] } | { settings: null; faults: MailboxFault[] }
 
-/** The settings that a draft states, or which fields are to be mended. */
+/** The settings of a draft, or its invalid fields. */
 export function readDraft(draft: MailboxDraft, mailbox: MailboxAnswer | null): ReadDraft {
   const { secret, port, oauth_client_id: clientId, ...entered } = draft
   const isOAuth = draft.authentication === 'oauth2'

@@ -24,13 +24,13 @@ import { ServerFields } from './server-fields.tsx'
 
 interface FieldsProps {
   draft: MailboxDraft
-  /** As the engine has it; null for one that it does not have yet. */
+  /** The saved mailbox; null for a new one. */
   mailbox: MailboxAnswer | null
   faults: readonly MailboxFault[]
   onChange(draft: MailboxDraft): void
 }
 
-/** Everything that is stated of a mailbox: whose it is, how to get in, and what it is for. */
+/** All fields of a mailbox: owner, login and purpose. */
 export function MailboxFields({
   addressField,
   ...props
@@ -97,7 +97,7 @@ function PasswordField({ draft, mailbox, faults, onChange }: FieldsProps) {
   )
 }
 
-/** How a password for programs is made at the provider, in a sentence. */
+/** A sentence on how to create an app password at the provider. */
 function PasswordHelp({ provider }: Pick<MailboxDraft, 'provider'>) {
   const { form } = useTexts().mailboxes
   const help = mailboxPresets[provider]?.help

@@ -11,7 +11,7 @@ import { SignInSheet } from './sign-in.tsx'
 import { TrialVerdict } from './trial-verdict.tsx'
 import { TroubleNote } from './trouble-note.tsx'
 
-/** A mailbox: what it is for, how it stands, and what can be done with it. */
+/** A mailbox with its purpose, status and actions. */
 export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
   const { mailboxes: texts } = useTexts()
   const { id, address, provider } = mailbox
@@ -63,7 +63,7 @@ export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
         open={isEditing}
         onOpenChange={(open) => {
           setIsEditing(open)
-          // The sheet tries the mailbox by itself: what was seen before does not hold any more.
+          // The sheet tests the mailbox itself: the previous result is outdated.
           attempt.reset()
         }}
       />
@@ -82,7 +82,7 @@ interface LastKnownProps {
   onSignIn(): void
 }
 
-/** What the engine saw when it last looked. */
+/** The result of the engine's last check. */
 function LastKnown({ mailbox, onSignIn }: LastKnownProps) {
   const { mailboxes: texts } = useTexts()
   const trouble = troubleOf(mailbox)

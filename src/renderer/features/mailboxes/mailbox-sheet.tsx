@@ -18,7 +18,7 @@ interface MailboxSheetProps {
   onOpenChange(open: boolean): void
 }
 
-/** A mailbox is entered here, saved, and tried at once; by OAuth, once its owner has signed in at the provider. */
+/** Edits a mailbox, saves and tests it; with OAuth, after its owner has signed in at the provider. */
 export function MailboxSheet({ mailbox, open, onOpenChange }: MailboxSheetProps) {
   const { form } = useTexts().mailboxes
   const addressField = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
     )
   }
 
-  /** The mailbox is as the engine has it, which keeps its password. */
+  /** The engine has stored the mailbox with its password. */
   function accept(saved: MailboxAnswer): void {
     setMailbox(saved)
     setDraft(draftOf(saved))
@@ -82,7 +82,7 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
     if (mailbox) attempt.mutate({ mailbox, trust: certificate }, { onSuccess: (tried) => accept(tried.mailbox) })
   }
 
-  /** A provider may take back what it gave. */
+  /** The provider may have revoked access. */
   function signInAnew(): void {
     attempt.reset()
     setIsSigningIn(true)

@@ -12,7 +12,7 @@ import { SettingsLink } from '../settings/settings-link.tsx'
 import { MailboxRow } from './mailbox-row.tsx'
 import { MailboxSheet } from './mailbox-sheet.tsx'
 
-/** The mailboxes of one's own, in which tests are looked for. */
+/** The mailboxes in which the engine looks for test messages. */
 export function MailboxesPage() {
   const { mailboxes: texts } = useTexts()
   const { engine } = useEngineState()
@@ -65,7 +65,7 @@ function Mailboxes({ isAllowed }: { isAllowed: boolean }) {
   )
 }
 
-/** How passwords are kept; a warning where that is not safe. */
+/** How passwords are stored; a warning if that is not safe. */
 function Protection({ protection }: { protection: SecretProtection }) {
   const { protections } = useTexts().mailboxes
   if (protection === 'basic_text' || protection === 'none') {

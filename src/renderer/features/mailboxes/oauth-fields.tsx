@@ -9,7 +9,7 @@ interface OAuthFieldsProps {
   onChange(draft: MailboxDraft): void
 }
 
-/** The client with which the owner signs in at the provider, and where that is done if it is not known. */
+/** The OAuth client, and the provider's endpoints if they are unknown. */
 export function OAuthFields({ draft, faults, onChange }: OAuthFieldsProps) {
   const { form } = useTexts().mailboxes
   const { oauth_endpoints: endpoints } = draft

@@ -3,11 +3,11 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface SecretFieldProps extends Pick<ComponentProps<typeof TextField>, 'fault' | 'value' | 'onValueChange'> {
   words: { secret: string; secretHint: string; secretKept: string; secretAgain: string }
-  /** Whether the engine has one, and whether that is still for what is entered. */
+  /** Whether a secret is stored, and whether it applies to the current input. */
   state: { isKnown: boolean; isKept: boolean }
 }
 
-/** The password of a server. The engine never tells it: an empty field keeps the one that it has. */
+/** The password of a server. The engine never returns it: an empty field keeps the stored one. */
 export function SecretField({ words, state: { isKnown, isKept }, ...props }: SecretFieldProps) {
   return (
     <TextField

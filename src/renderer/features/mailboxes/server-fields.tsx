@@ -17,7 +17,7 @@ interface ServerFieldsProps<Security extends string> {
   onSecurity(security: Security): void
 }
 
-/** Where a mail server is, and how what is said to it is kept from others. */
+/** The address of a mail server and its encryption. */
 export function ServerFields<Security extends string>({
   words,
   server,

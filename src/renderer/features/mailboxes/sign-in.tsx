@@ -11,7 +11,7 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useNow } from '../../ui/use-now.ts'
 
-/** Whether nothing can be done with a mailbox until its owner has signed in at the provider. */
+/** Whether the mailbox is unusable until its owner signs in at the provider. */
 export function needsSignIn({ authentication, has_secret: hasConsent }: MailboxAnswer): boolean {
   return authentication === 'oauth2' && !hasConsent
 }
@@ -21,7 +21,7 @@ interface SignInProps {
   onGranted(): void
 }
 
-/** Lets the owner sign in at the provider of a mailbox: a code to enter there, and what came of it. */
+/** Signs in at the provider of a mailbox: shows a code to enter there, and the result. */
 export function SignIn({ mailbox: { id, address }, onGranted }: SignInProps) {
   const { signIn: texts } = useTexts().mailboxes
   const { begin, answer, state, error } = useSignIn(id, useLanguage())
@@ -58,7 +58,7 @@ interface SignInSheetProps extends SignInProps {
   onOpenChange(open: boolean): void
 }
 
-/** The sign-in of a mailbox that is set up already; done, it goes out of the way. */
+/** Sign-in for a saved mailbox; closes when done. */
 export function SignInSheet({ mailbox, open, onOpenChange, onGranted }: SignInSheetProps) {
   const { signIn: texts } = useTexts().mailboxes
 
@@ -124,7 +124,7 @@ function TimeLeft({ end }: { end: string }) {
 
 interface SignInEndProps {
   state: 'granted' | 'refused' | 'expired' | 'failed' | 'lost'
-  /** What the provider said of it. */
+  /** The provider's message. */
   said: string | null
 }
 

@@ -13,7 +13,7 @@ interface TrialVerdictProps {
   onSignIn(): void
 }
 
-/** What came of a look at a mailbox: that it works, or what is wrong and what to do. */
+/** The result of testing a mailbox: success, or the trouble and what to do. */
 export function TrialVerdict({ trial, isPending, error, onTrust, onSignIn }: TrialVerdictProps) {
   const { trial: texts, signIn } = useTexts().mailboxes
   return (

@@ -5,11 +5,11 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
 interface TroubleNoteProps {
   trouble: MailboxTrouble
-  /** Where the server is another than that of a mailbox: its own words for some. */
+  /** Overrides some texts for servers that are not mailboxes. */
   words?: Partial<UiTexts['mailboxes']['troubles']>
 }
 
-/** Why a server is of no use now: what happened, what to do, and the server's own words. */
+/** Why a server cannot be used: what happened, what to do, and the server's own message. */
 export function TroubleNote({ trouble: { code, detail }, words = {} }: TroubleNoteProps) {
   const { mailboxes: texts } = useTexts()
   const { title, remedy } = words[code] ?? texts.troubles[code]

@@ -1,6 +1,5 @@
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
-/** A server that was tried, and works. */
 export function WorksNote({ text }: { text: string }) {
   return (
     <p className="flex items-start gap-2">

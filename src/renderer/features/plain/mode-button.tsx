@@ -6,13 +6,13 @@ import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 
 interface ModeButtonProps {
-  /** Who is to do the work. */
+  /** The mode to switch to. */
   mode: HostingMode
   look?: 'primary' | 'secondary'
   className?: string
 }
 
-/** Hands the work to this computer or to the hosted instance, until the engine stops. */
+/** Switches to this computer or to the hosted instance, until the engine stops. */
 export function ModeButton({ mode, look = 'secondary', className = '' }: ModeButtonProps) {
   const texts = useTexts()
   const { hosted } = texts

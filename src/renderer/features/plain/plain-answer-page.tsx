@@ -8,14 +8,14 @@ import { RawJson } from '../findings/raw-json.tsx'
 import { PlainValue } from './plain-value.tsx'
 
 interface PlainAnswerPageProps {
-  /** What was asked about: a domain or an address. */
+  /** The domain or address. */
   subject: string
   answer: PlainAnswer
   isFetching: boolean
   refetch(): Promise<unknown>
 }
 
-/** An audit or a check by an instance with a form of its own: everything it said, in its own words. */
+/** An audit or an address check by an instance with its own format: shows everything it returned. */
 export function PlainAnswerPage({ subject, answer: { plain }, isFetching, refetch }: PlainAnswerPageProps) {
   const { hosted, domain } = useTexts()
   return (

@@ -2,7 +2,7 @@ import type { PlainAnswer } from '../../api/plain-answers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { PlainValue } from './plain-value.tsx'
 
-/** A lookup by an instance that says no more of it than the interface names: everything it said. */
+/** A lookup by an instance without our extensions: shows everything it returned. */
 export function PlainLookup({ answer: { plain } }: { answer: PlainAnswer }) {
   const { hosted } = useTexts()
   return (

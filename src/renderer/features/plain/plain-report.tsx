@@ -20,7 +20,7 @@ interface PlainReportProps {
   test: PlainTest
 }
 
-/** The report of an instance that knows the interface only: what it said, and nothing about what it did not. */
+/** The report of an instance without our extensions: shows only what it returned. */
 export function PlainReport({ token, test: { score, verdict, result } }: PlainReportProps) {
   const { report, hosted } = useTexts()
   const findings = result?.findings ?? []
@@ -77,7 +77,7 @@ const authSchema = z.object({
   rspamd: z.object({ auth: z.object({ spf: z.enum(authWords), dkim: z.enum(authWords), dmarc: z.enum(authWords) }) }),
 })
 
-/** The three results that every report has; hidden where one of them is no word of RFC 8601. */
+/** The three results that every report has; hidden if one of them is not an RFC 8601 result. */
 function AuthenticationWords({ facts }: { facts: Record<string, unknown> }) {
   const { authentication: texts } = useTexts().report
   const { data } = authSchema.safeParse(facts)

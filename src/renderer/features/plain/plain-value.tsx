@@ -2,9 +2,9 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Verbatim } from '../findings/fact-list.tsx'
 
-/** Deeper than this stands in the JSON below; a page cannot be indented any further. */
+/** Deeper values appear only in the JSON below; the page has no room for more indentation. */
 const maxDepth = 4
-/** As many members of one object or list; what comes from elsewhere may have any number. */
+/** Maximum number of members shown; external data may have any number. */
 const maxMembers = 200
 
 interface PlainValueProps {
@@ -12,7 +12,7 @@ interface PlainValueProps {
   depth?: number
 }
 
-/** A value whose meaning this product does not know, as people can read it: names, lists, words. */
+/** A value of unknown meaning in readable form: names, lists, words. */
 export function PlainValue({ value, depth = 0 }: PlainValueProps) {
   const formats = useFormats()
   const { hosted } = useTexts()

@@ -12,7 +12,7 @@ interface PlainWaitingProps {
   test: PlainTest
 }
 
-/** A test before its report, of an instance that tells no more of it than the interface does. */
+/** A waiting test of an instance without our extensions. */
 export function PlainWaiting({ token, test }: PlainWaitingProps) {
   const { waiting } = useTexts()
   const { hostedTests } = usePreferences()

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LookupLink } from './links.ts'
 
-/** A glance at what was looked up last; the rest has a page of its own. */
+/** Maximum number shown; the rest has its own page. */
 const shownLookups = 3
 
 interface LastLookupsProps {
@@ -10,7 +10,7 @@ interface LastLookupsProps {
   linkOf(name: string): LookupLink
 }
 
-/** The last lookups, small enough to stand below the way to the next one. */
+/** The last lookups, in a compact list below a form. */
 export function LastLookups({ title, names, linkOf }: LastLookupsProps) {
   if (names.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** Where a lookup leads. */
+/** The link of a lookup. */
 export type LookupLink = { to: '/domain/$name'; params: { name: string } } | { to: '/ip/$ip'; params: { ip: string } }
 
 export function linkToDomain(name: string): LookupLink {

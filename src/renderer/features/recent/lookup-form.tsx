@@ -4,25 +4,25 @@ import { Button } from '../../ui/button.tsx'
 import { describeFailure, faultOf } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-/** A refusal comes at once, in milliseconds. What takes longer is under way, and its own page shows that better. */
+/** Milliseconds to wait for an early rejection. After that the result page takes over, which shows the progress. */
 const refusalTime = 400
 
 interface LookupFormProps {
   texts: { label: string; hint: string; action: string; pending?: string }
-  /** What the engine calls what is typed here. */
+  /** The name of the API parameter. */
   member: string
   initial?: string
-  /** A refusal that is known already. */
+  /** An error that is already known. */
   refusal?: unknown
   required?: boolean
   primary?: boolean
-  /** Begins to look up; rejects when the engine refuses. */
+  /** Starts the lookup; rejects if the engine rejects the input. */
   lookUp(text: string): Promise<unknown>
-  /** Leads to where the answer will stand. */
+  /** Opens the result page. */
   open(text: string): void
 }
 
-/** A line for what people want to look up. What the engine refuses is said right here; everything else leads on. */
+/** A lookup field. Shows early rejections in place; otherwise opens the result page. */
 export function LookupForm(props: LookupFormProps) {
   const { texts, member, initial = '', refusal = null, required = true, primary, lookUp, open } = props
   const allTexts = useTexts()
@@ -62,7 +62,7 @@ export function LookupForm(props: LookupFormProps) {
   )
 }
 
-/** What a lookup was refused with, if that comes at once. */
+/** The error of a lookup if it is rejected early. */
 function soonRefused(lookUp: Promise<unknown>): Promise<unknown> {
   const refused = lookUp.then(
     () => null,

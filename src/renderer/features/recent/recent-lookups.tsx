@@ -9,7 +9,7 @@ interface RecentLookupsProps {
   linkOf(name: string): LookupLink
 }
 
-/** What was looked up last on this machine. */
+/** The recent lookups on this machine. */
 export function RecentLookups({ title, names, linkOf }: RecentLookupsProps) {
   if (names.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
-/** Colours for the eye that skims; weight, lines and a shape set apart what matters without them. */
+/** Colors help skimming; weight, lines and a shape mark what matters without them. */
 const roleLooks: Record<PartRole, string> = {
   version: 'text-muted',
   who: 'text-party',
@@ -18,21 +18,21 @@ const roleLooks: Record<PartRole, string> = {
   faulty: 'text-critical underline decoration-wavy underline-offset-4',
 }
 
-/** Long enough for a pointer to pass by, in milliseconds. */
+/** Prevents tooltips when the pointer only passes, in milliseconds. */
 const hoverDelay = 150
 
 interface ExplainedPartProps {
   part: RecordPart
   descriptionId: string
-  /** Whether the description stands elsewhere on the page. */
+  /** Whether the description is already elsewhere on the page. */
   isDescribedElsewhere: boolean
-  /** Whether the Tab key leads here; the arrows lead to the others. */
+  /** Whether Tab focuses this part; arrow keys move to the others. */
   isCurrent: boolean
   hasNeighbours: boolean
   onFocus(): void
 }
 
-/** A part of a record that says what it does when the pointer or the focus rests on it. */
+/** A part of a record, with a tooltip that explains it. */
 export function ExplainedPart(props: ExplainedPartProps) {
   const { part, descriptionId, isDescribedElsewhere, isCurrent, hasNeighbours, onFocus } = props
   return (
@@ -53,7 +53,7 @@ export function ExplainedPart(props: ExplainedPartProps) {
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Positioner side="bottom" align="start" sideOffset={6} className="z-50">
-            {/* For the eyes: others have the same words as a description. */}
+            {/* Visual only: screen readers get the same text as a description. */}
             <Tooltip.Popup
               aria-hidden
               className="max-w-96 rounded-lg border border-line bg-raised px-3 py-2 text-sm text-pretty wrap-anywhere shadow-raised"
@@ -77,7 +77,7 @@ export function ExplainedPart(props: ExplainedPartProps) {
   )
 }
 
-/** A part as it is published, in the look of what it is for. */
+/** A part as published, styled by its role. */
 export function PartText({ part: { text, role } }: { part: RecordPart }) {
   return (
     <span className={roleLooks[role]}>
@@ -87,7 +87,7 @@ export function PartText({ part: { text, role } }: { part: RecordPart }) {
   )
 }
 
-/** What a part is for, and what it does. */
+/** The role of a part and what it does. */
 export function Meaning({ part: { meanings, role } }: { part: RecordPart }) {
   const { records: texts } = useTexts()
   return (

@@ -10,11 +10,11 @@ interface RecordViewProps {
   record: string
   /** Null for a record whose parts need no explanation. */
   kind: RecordKind | null
-  /** Whether the explanations stand below the record, too, for all to see. */
+  /** Whether to also show the explanations below the record. */
   isSpelledOut?: boolean
 }
 
-/** A DNS record as it is published, and a button that copies it. Its parts explain themselves. */
+/** A DNS record with tooltips and a copy button. */
 export function RecordView({ record, kind, isSpelledOut = false }: RecordViewProps) {
   const parts = useMemo(() => (kind ? readRecordParts(kind, record) : []), [kind, record])
   const id = useId()
@@ -33,11 +33,11 @@ export function RecordView({ record, kind, isSpelledOut = false }: RecordViewPro
 
 interface PartsProps {
   parts: readonly RecordPart[]
-  /** With a dash and the number of a part, the id of its explanation. */
+  /** With a dash and the index of a part, the ID of its explanation. */
   id: string
 }
 
-/** The parts in a row: one stop of the Tab key, and the arrows from there on. */
+/** The parts in a row: one tab stop, arrow keys from there on. */
 function Parts({ parts, id, isSpelledOut }: PartsProps & { isSpelledOut: boolean }) {
   const { records: texts } = useTexts()
   const [current, setCurrent] = useState(0)
@@ -54,7 +54,7 @@ function Parts({ parts, id, isSpelledOut }: PartsProps & { isSpelledOut: boolean
   return (
     <ul aria-label={texts.parts} onKeyDown={onKeyDown}>
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a record may state the same twice, and keeps its order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a record may contain a part twice, and keeps its order.
         <li key={index} className="inline">
           <ExplainedPart
             part={part}
@@ -71,7 +71,7 @@ function Parts({ parts, id, isSpelledOut }: PartsProps & { isSpelledOut: boolean
   )
 }
 
-/** The parts one a row, each with what it does. */
+/** The parts in a table with their explanations. */
 function PartTable({ parts, id }: PartsProps) {
   const { records: texts } = useTexts()
   return (

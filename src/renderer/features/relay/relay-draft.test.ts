@@ -13,7 +13,7 @@ const kept: RelayAnswer = {
 }
 
 describe('a relay that is entered', () => {
-  it('has the usual port of its encryption until another is entered', () => {
+  it('has the default port of its encryption until another one is entered', () => {
     const draft = draftOfRelay(null)
     expect(draft).toMatchObject({ security: 'starttls', port: '587' })
     expect(chooseSecurity(draft, 'tls').port).toBe('465')
@@ -21,7 +21,7 @@ describe('a relay that is entered', () => {
     expect(chooseSecurity({ ...draft, port: '2525' }, 'tls').port).toBe('2525')
   })
 
-  it('names every field that is to be mended', () => {
+  it('reports every invalid field', () => {
     const draft = { ...draftOfRelay(null), port: 'smtp', user: 'news', from: 'bounce', certificate: 'PEM' }
     expect(readRelayDraft(draft, null)).toEqual({
       settings: null,
@@ -29,14 +29,14 @@ describe('a relay that is entered', () => {
     })
   })
 
-  it('logs in to no server that would hear the password in clear', () => {
+  it('does not send a login over an unencrypted connection', () => {
     const draft = { ...draftOfRelay(kept), security: 'none' as const }
     expect(readRelayDraft(draft, kept).settings).toMatchObject({ security: 'none', user: null })
   })
 })
 
-describe('a relay that is kept', () => {
-  it('comes back as it was, without a password to enter', () => {
+describe('a saved relay', () => {
+  it('is loaded unchanged, without requiring the password again', () => {
     const { has_secret: _, ...settings } = kept
     expect(readRelayDraft(draftOfRelay(kept), kept)).toEqual({ settings, faults: [] })
   })

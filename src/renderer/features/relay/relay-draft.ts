@@ -1,22 +1,22 @@
 import { type RelayAnswer, type RelaySettings, relaySettingsSchema } from '../../../shared/contract/relay.ts'
 import type { RelayFault } from '../../../shared/i18n/text-keys.ts'
 
-/** What is entered of a relay, as it stands in the fields. */
+/** The form state of a relay. */
 export interface RelayDraft {
   host: string
   port: string
   security: RelaySettings['security']
   user: string
-  /** Empty to keep the one that is kept. */
+  /** Empty keeps the stored one. */
   secret: string
   from: string
   certificate: string
 }
 
-/** The ports of RFC 8314, section 3.3, RFC 6409 and RFC 5321. */
+/** The default ports of RFC 8314 section 3.3, RFC 6409 and RFC 5321. */
 const defaultPorts: Record<RelaySettings['security'], string> = { tls: '465', starttls: '587', none: '25' }
 
-/** What the form begins with: the relay as it is, or the most usual. */
+/** The initial form state: the saved relay, or the most common settings. */
 export function draftOfRelay(relay: RelayAnswer | null): RelayDraft {
   if (!relay) {
     return {
@@ -41,13 +41,13 @@ export function draftOfRelay(relay: RelayAnswer | null): RelayDraft {
   }
 }
 
-/** The usual port comes with the encryption, unless someone entered another. */
+/** Sets the default port of the encryption, unless the user entered another one. */
 export function chooseSecurity(draft: RelayDraft, security: RelayDraft['security']): RelayDraft {
   const isDefault = draft.port === defaultPorts[draft.security]
   return { ...draft, security, port: isDefault ? defaultPorts[security] : draft.port }
 }
 
-/** Whether the engine still knows the password: it keeps one for the server and the user that it was given for. */
+/** Whether the stored password still applies: it belongs to one server and user name. */
 export function keepsRelaySecret(relay: RelayAnswer | null, draft: RelayDraft): boolean {
   return (
     relay?.has_secret === true &&
@@ -60,7 +60,7 @@ export function keepsRelaySecret(relay: RelayAnswer | null, draft: RelayDraft): 
 
 type ReadRelayDraft = { settings: RelaySettings; faults: [] } | { settings: null; faults: RelayFault[] }
 
-/** The settings that a draft states, or which fields are to be mended. A password in clear is everybody's on the way. */
+/** The settings of a draft, or its invalid fields. A password requires encryption. */
 export function readRelayDraft(draft: RelayDraft, relay: RelayAnswer | null): ReadRelayDraft {
   const { host, port, security, user, secret, from, certificate } = draft
   const logsIn = security !== 'none' && user !== ''

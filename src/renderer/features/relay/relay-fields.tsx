@@ -10,13 +10,12 @@ import { chooseSecurity, keepsRelaySecret, type RelayDraft } from './relay-draft
 
 interface FieldsProps {
   draft: RelayDraft
-  /** As the engine has it; null for one that it does not have yet. */
+  /** The saved relay; null for a new one. */
   relay: RelayAnswer | null
   faults: readonly RelayFault[]
   onChange(draft: RelayDraft): void
 }
 
-/** Everything that is stated of a relay. */
 export function RelayFields(props: FieldsProps) {
   const { relay: texts } = useTexts()
   const { draft, faults, onChange } = props

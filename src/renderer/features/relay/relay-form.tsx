@@ -13,7 +13,7 @@ import { WorksNote } from '../mailboxes/works-note.tsx'
 import { draftOfRelay, readRelayDraft } from './relay-draft.ts'
 import { RelayFields } from './relay-fields.tsx'
 
-/** The relay is entered here, saved, and tried at once. */
+/** Edits the relay, saves and tests it. */
 export function RelayForm({ relay }: { relay: RelayAnswer | null }) {
   const { relay: texts } = useTexts()
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { SettingsLink } from '../settings/settings-link.tsx'
 import { RelayForm } from './relay-form.tsx'
 
-/** The SMTP server of one's own, through which messages are sent to tests. */
+/** The owner's SMTP server, which sends messages to tests. */
 export function RelayPage() {
   const { relay: texts } = useTexts()
   const { engine } = useEngineState()

@@ -7,12 +7,12 @@ interface FactSectionProps<T> {
   title: string
   intro?: string
   fact: Fact<T>
-  /** What to say where there is nothing of the kind. */
+  /** The text for an absent fact. */
   otherwise: string
   children(value: T): ReactNode
 }
 
-/** A sheet about one fact: what is known, that there is nothing, or why it is not known. */
+/** A section about one fact: its value, its absence, or why it is unknown. */
 export function FactSection<T>({ title, intro, fact, otherwise, children }: FactSectionProps<T>) {
   return (
     <Card className="min-w-0 p-4 md:p-5">

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { DnsAnswers } from '../findings/dns-answers.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
 
-/** Everything the report rests on, as it is stored. */
+/** The stored facts behind the report. */
 export function FactsTab({ facts, token }: { facts: MessageFacts; token: string }) {
   const { facts: texts } = useTexts().report
   return (

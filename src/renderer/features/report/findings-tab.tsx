@@ -14,7 +14,7 @@ import { FindingRow } from '../findings/finding-row.tsx'
 import { filterFindings, groupByArea, groupBySeverity } from '../findings/findings.ts'
 import { type FindingGrouping, findingFilters, findingGroupings } from './report-search.ts'
 
-/** A hundred good answers would bury what is above them. */
+/** Passed checks shown initially, so that they do not bury the findings above. */
 const maxFineAtFirst = 5
 
 interface FindingsTabProps {
@@ -25,7 +25,7 @@ interface FindingsTabProps {
   onBy(by: FindingGrouping): void
 }
 
-/** All findings: filtered, grouped, and walked through with the keyboard. */
+/** All findings with filters, groups and keyboard navigation. */
 export function FindingsTab({ findings, show, by, onShow, onBy }: FindingsTabProps) {
   const { list: texts } = useTexts().report
   const [text, setText] = useState('')
@@ -95,7 +95,7 @@ function describeNone(
 interface FindingsSectionProps {
   title: string
   findings: readonly PlainFinding[]
-  /** How many are shown before the others are asked for. */
+  /** How many are shown initially. */
   limit: number
 }
 

@@ -8,10 +8,10 @@ import { type ListSummary, summariseAnswers } from '../findings/list-answer.ts'
 import { ListAnswers } from '../findings/list-answers.tsx'
 import { FactSection } from './fact-section.tsx'
 
-/** Domains that are shown at once. */
+/** Domains shown initially. */
 const firstDomains = 10
 
-/** What DNS lists say of the sending IP and of the domains that the message names. */
+/** The listings of the sending IP and of the domains in the message. */
 export function ListsTab({ facts }: { facts: Pick<MessageFacts, 'lists' | 'allow_lists' | 'domain_lists'> }) {
   const { messageLists: texts, address } = useTexts()
   return (

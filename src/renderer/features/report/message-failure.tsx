@@ -7,13 +7,13 @@ interface MessageFailureProps {
   retry(): void
 }
 
-/** Why the message of a report is not shown. */
+/** Why the message cannot be shown. */
 export function MessageFailure({ error, retry }: MessageFailureProps) {
   if (error instanceof ProblemError && error.problem.status === 404) return <MissingMessage />
   return <FailureNote error={error} retry={retry} />
 }
 
-/** In the place of a message that is not here. */
+/** Placeholder for a message that is not on this machine. */
 export function MissingMessage() {
   const { preview } = useTexts()
   return <p className="text-sm">{preview.missing}</p>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
-/** Where the sending IP was missing: a test that is told it, one line away. */
+/** Creates a test with the sending IP that was missing. */
 export function OriginForm({ name }: { name: string | null }) {
   const texts = useTexts()
   const { unknowns } = texts.report

@@ -1,7 +1,7 @@
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { type Draft, draftOf, idOf, reverseDrafts } from '../what-if/drafts.ts'
 
-/** The records that decided about a message and can be tried, as they were published; what was not there begins empty. */
+/** The editable records relevant to a message as published; missing ones start empty. */
 export function reportDrafts(facts: MessageFacts): Draft[] {
   const drafts = [...spfDrafts(facts), ...keyDrafts(facts), ...dmarcDrafts(facts), ...reverseDrafts(facts.dns)]
   return drafts.filter((draft, index) => drafts.findIndex((other) => idOf(other) === idOf(draft)) === index)

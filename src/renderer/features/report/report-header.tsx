@@ -22,15 +22,15 @@ interface ReportHeaderProps {
   test: TestReport
   verdict: Verdict
   result: TestResult
-  /** Begins to try other records; null where that cannot be. */
+  /** Starts editing records; null if not possible. */
   onEdit: (() => void) | null
-  /** Whether it shows what is not published, which is nobody else's to see. */
+  /** Whether it shows edited records, which cannot be shared. */
   isPlanned: boolean
-  /** Whether it is of the sample, which is kept in no list. */
+  /** Whether it is the sample, which is in no list. */
   isSample: boolean
 }
 
-/** The verdict: one number, one sentence, and how much of it rests on what was seen. */
+/** The verdict with score, sentence and coverage. */
 export function ReportHeader({ test, verdict, result, ...actions }: ReportHeaderProps) {
   const texts = useTexts()
   const { report } = texts
@@ -92,7 +92,7 @@ function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportAction
   const navigate = useNavigate()
   const { engine } = useEngineState()
   const { report: number } = useSearch({ from: '/t/$token' })
-  // A hosted instance has no history for others.
+  // A hosted instance gives others no access to its history.
   const isOwn = engine?.session === true && engine.mode === 'local' && !isSample
   const remove = useRemoval()
   return (

@@ -9,7 +9,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { ChoiceMenu } from '../../ui/fields/choice-menu.tsx'
 import { CompareSheet } from '../compare/compare-sheet.tsx'
 
-/** The ways from a report to others: of its test, of its stream, and to one it is compared with. */
+/** Links to other reports: of the same test, of the same stream, and the comparison. */
 export function ReportHistory({ reference }: { reference: ReportReference }) {
   const { history } = useTexts()
   const { data: reports = [] } = useReports(reference.token, true)

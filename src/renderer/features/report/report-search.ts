@@ -13,20 +13,20 @@ export const reportTabs = [
   'source',
   'facts',
 ] as const
-/** A test holds the reports of so many messages. */
+/** Maximum number of reports per test. */
 const maxReports = 20
 
 export const findingFilters = ['all', 'fix', 'unknown', 'note', 'fine'] as const
 export const findingGroupings = ['severity', 'area'] as const
 
-/** What of a report is shown, as it stands in the address: a link shows others the same. The first of each is the rule. */
+/** The view state of a report in the URL, so that links reproduce it. The first option of each is the default. */
 export const reportSearchSchema = z.object({
   tab: z.enum(reportTabs).optional().catch(undefined),
   show: z.enum(findingFilters).optional().catch(undefined),
   by: z.enum(findingGroupings).optional().catch(undefined),
-  /** Which report of the test, where it is not the latest. */
+  /** The number of the report, if it is not the latest. */
   report: z.int().min(1).max(maxReports).optional().catch(undefined),
-  /** The Received field whose writer is trusted, counted from the top; without it the engine decides. */
+  /** The number of the trusted Received field, counted from the top; without it the engine decides. */
   trust: z.int().min(1).max(maxHops).optional().catch(undefined),
 })
 

@@ -10,13 +10,13 @@ import type { WhatIf } from '../what-if/use-what-if.ts'
 import { WhatIfBar } from '../what-if/what-if-bar.tsx'
 
 interface ReportWhatIfProps {
-  /** As it was judged. */
+  /** As published. */
   test: TestReport
   plan: Plan<PlannedReport>
   whatIf: WhatIf
 }
 
-/** What would have come of the message: its score and verdict before and after, and the records to try. */
+/** The effect of the edited records: score and verdict before and after, and the editor. */
 export function ReportWhatIf({ test, plan: { plan, isPending, error }, whatIf }: ReportWhatIfProps) {
   const { report, whatIf: texts } = useTexts()
   const formats = useFormats()

@@ -37,11 +37,11 @@ import { SpamTab } from './spam-tab.tsx'
 
 interface ReportProps {
   test: TestReport
-  /** Whether the report that was asked for is still on its way, and this one stands in for it. */
+  /** Whether the requested report is still loading and this is the previous one. */
   isPending: boolean
-  /** Whether it is of the sample: nothing can be done to that. */
+  /** Whether it is the sample, which is read-only. */
   isSample?: boolean
-  /** What is to be known of the report before it is read. */
+  /** A note above the report. */
   note?: ReactNode
 }
 
@@ -52,10 +52,10 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   const open = useOpen()
   const whatIf = useWhatIf(test.token, () => (test.result ? reportDrafts(test.result.facts) : []))
   const { engine } = useEngineState()
-  // Plans are made of the latest report, as it stands.
+  // Plans apply to the latest report only.
   const isLatest = trust === undefined && number === undefined
   const canTry = engine?.session === true && engine.mode === 'local' && isLatest && !isSample
-  // A hosted instance keeps the messages of its tests; earlier reports and the sample are of this machine.
+  // A hosted instance has the messages of its tests; earlier reports and the sample are on this machine.
   const isElsewhere = engine?.mode === 'hosted' && number === undefined && !isSample
   const message = isElsewhere ? null : { token: test.token, version: test.done_at }
   const drafts = canTry ? whatIf.drafts : null
@@ -64,13 +64,13 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   const { verdict, result } = shown
   useFindingShortcuts(result?.findings ?? [], result?.fix_plan ?? [])
   const tabs = useRef<HTMLDivElement>(null)
-  /** Opens a part from elsewhere on the page, and goes there. */
+  /** Opens a tab and scrolls to it. */
   const goTo = (change: ReportSearch) => {
     open(change)
     tabs.current?.scrollIntoView()
   }
   useShortcut('openTab', (way) => goTo({ tab: reportTabs[way] }))
-  // A test that is done has both; one without is a fault the page's boundary tells of.
+  // A finished test has both; otherwise the error boundary shows a bug.
   if (!verdict || !result) throw new Error('a test that is done has no result')
   const { findings, facts, fix_plan: steps } = result
   const end = endOfPlan(steps, report, texts)
@@ -145,7 +145,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   )
 }
 
-/** How things stand when all is done that is known to help; null where nothing is. */
+/** The result of the whole plan; null if there is no plan. */
 function endOfPlan(
   steps: TestResult['fix_plan'],
   { verdicts }: UiTexts['report'],
@@ -156,12 +156,12 @@ function endOfPlan(
   return verdict === 'unknown' ? planEndUnknown : planEnd({ verdict: verdicts[verdict] })
 }
 
-/** Whether the message was read from an Outlook file. */
+/** Whether the message was converted from an Outlook file. */
 function isRebuilt({ lines }: MessageFacts): boolean {
   return lines.state === 'unavailable' && lines.reason.code === 'octets_lost'
 }
 
-/** Changes what is shown, and with it the address, without leaving the place. */
+/** Changes the view state in the URL without adding a history entry or scrolling. */
 function useOpen(): (change: { [K in keyof ReportSearch]?: ReportSearch[K] }) => void {
   const navigate = useNavigate({ from: '/t/$token' })
   return (change) =>

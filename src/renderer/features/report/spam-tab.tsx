@@ -10,10 +10,10 @@ import { Card } from '../../ui/page.tsx'
 import { levelColours, SeverityIcon } from '../../ui/severity-icon.tsx'
 import { UnknownFact } from '../findings/fact-list.tsx'
 
-/** What rspamd calls doing nothing to a message. */
+/** rspamd's name for no action. */
 const harmless = 'no action'
 
-/** What the spam filters made of the message: each engine beside the others, then symbol by symbol. */
+/** The verdicts of the spam filters side by side, then symbol by symbol. */
 export function SpamTab({ facts }: { facts: Pick<MessageFacts, 'rspamd' | 'spam_engines'> }) {
   const engines = enginesOf(facts)
   const verdicts = engines.flatMap(({ verdict }) => (verdict.state === 'known' ? [verdict.value] : []))
@@ -29,7 +29,7 @@ export function SpamTab({ facts }: { facts: Pick<MessageFacts, 'rspamd' | 'spam_
   )
 }
 
-/** Every engine that was asked; reports from before they stood side by side have the one verdict. */
+/** All engines that were queried; early reports have a single verdict. */
 function enginesOf({ rspamd, spam_engines }: Pick<MessageFacts, 'rspamd' | 'spam_engines'>): SpamEngineVerdict[] {
   return spam_engines.length > 0
     ? spam_engines
@@ -77,7 +77,7 @@ function Verdict({ verdict }: { verdict: SpamVerdict }) {
   )
 }
 
-/** The methods of authentication whose result the filter did not have. */
+/** The authentication results that the filter lacked. */
 function unknownMethods({ auth }: SpamVerdict): string[] {
   const methods = { SPF: auth.spf, DKIM: auth.dkim, DMARC: auth.dmarc }
   return Object.entries(methods).flatMap(([name, word]) =>
@@ -85,7 +85,7 @@ function unknownMethods({ auth }: SpamVerdict): string[] {
   )
 }
 
-/** What was noticed, with a column of points for each filter. */
+/** The symbols, with a column of points for each filter. */
 function SymbolTable({ verdicts }: { verdicts: readonly SpamVerdict[] }) {
   const { spam: texts } = useTexts().report
   const symbols = mergeSymbols(verdicts)
@@ -138,7 +138,7 @@ function Points({ score }: { score: number | null }) {
   return score === null ? <span className="text-muted">–</span> : formats.score(score)
 }
 
-/** The scale from nothing to twice what makes spam: the mark in the middle is where it begins. */
+/** A scale up to twice the spam threshold, which is marked in the middle. */
 function ScoreScale({ score, required, level }: { score: number; required: number; level: FindingLevel }) {
   const share = Math.min(1, Math.max(0, score / (2 * required))) * 100
   return (

@@ -8,12 +8,12 @@ import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon
 interface VerdictMarkProps {
   status: TestStatus
   verdict: Verdict | null
-  /** The verdict if every check that could not be done had failed; null where that is not known. */
+  /** The verdict if all unknown checks had failed; null if unknown. */
   floor: Verdict | null
   score: number | null
 }
 
-/** How a test ended, small enough for a list: shape, colour and number. */
+/** The result of a test for lists: shape, color and number. */
 export function VerdictMark({ status, verdict, floor, score }: VerdictMarkProps) {
   const { report, waiting } = useTexts()
   const formats = useFormats()
@@ -43,7 +43,7 @@ export function VerdictMark({ status, verdict, floor, score }: VerdictMarkProps)
   )
 }
 
-/** A score that open checks could lower. */
+/** A score that unknown checks could lower. */
 function BestScore({ score }: { score: string }) {
   const { report } = useTexts()
   return (

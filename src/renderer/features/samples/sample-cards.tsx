@@ -4,7 +4,7 @@ import { setPreferences, usePreferences } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSamples } from './use-samples.ts'
 
-/** The samples, for whoever has no test yet and has not said that they may go. */
+/** Samples for users without tests, unless hidden. */
 export function SampleCards() {
   const { samples: texts } = useTexts()
   const { hidesSamples } = usePreferences()
@@ -58,7 +58,7 @@ function SampleCard({ icon: Icon, title, body, onOpen }: SampleCardProps) {
   )
 }
 
-/** Says that something is no work of the reader's. */
+/** Marks a sample. */
 function SampleMark({ text }: { text: string }) {
   return <span className="rounded-full bg-info-soft px-2 py-0.5 text-xs font-medium text-info">{text}</span>
 }

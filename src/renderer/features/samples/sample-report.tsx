@@ -8,7 +8,6 @@ import { PageSkeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { Report } from '../report/report.tsx'
 
-/** The report of the sample message, marked as such. */
 export function SampleReport() {
   const { samples: texts } = useTexts()
   const { data: test, error, refetch } = useSampleReport(useLanguage())

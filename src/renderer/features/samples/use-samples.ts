@@ -7,7 +7,7 @@ import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { useZonePage } from '../zone/open-zone.ts'
 
-/** What there is to explore without a test of one's own, and how to open it; null where this engine shows none. */
+/** Opens the samples; null if this engine has none. */
 export function useSamples(): { openReport(): void; openZone(): void } | null {
   const texts = useTexts()
   const navigate = useNavigate()

@@ -15,7 +15,7 @@ import { SettingsSection } from './settings-section.tsx'
 
 export const dataSectionId = 'data'
 
-/** Takes everything along, and deletes everything. */
+/** Exports and deletes all data. */
 export function DataSection() {
   const { data: texts } = useTexts().settings
   return (
@@ -33,7 +33,7 @@ export function DataSection() {
   )
 }
 
-/** A link cannot state the page's half of the session's secret, so the page of a browser fetches the file and saves it. */
+/** A link cannot send the page's half of the session secret, so a browser page fetches the file and saves it. */
 function Export() {
   const { data: texts } = useTexts().settings
   const language = useLanguage()

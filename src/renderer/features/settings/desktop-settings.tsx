@@ -13,7 +13,7 @@ import { UpdateNote } from './update-note.tsx'
 
 export const desktopSectionId = 'desktop'
 
-/** What the desktop app does beside the engine. A browser has nothing of it. */
+/** Settings of the desktop app. Not shown in a browser. */
 export function DesktopSection() {
   const { desktop: texts } = useTexts()
   const shell = desktopShell()

@@ -37,13 +37,13 @@ describe('a field', () => {
 })
 
 describe('the changes', () => {
-  it('are what differs from what is set', () => {
+  it('contain only values that differ', () => {
     const settings = [stateOf('port', 4780), stateOf('dns', ['192.0.2.53']), stateOf('mail_domain', 'a.example')]
     const drafts = { port: '4781', dns: '192.0.2.53', mail_domain: '' }
     expect(changesOf(drafts, settings)).toEqual({ port: 4781, mail_domain: null })
   })
 
-  it('are none where a secret was not typed', () => {
+  it('ignore a secret that was not entered', () => {
     expect(changesOf({ hosted_api_key: '' }, [stateOf('hosted_api_key', null)])).toEqual({})
   })
 })

@@ -2,11 +2,11 @@ import type { SettingChanges, SettingState, SettingValue } from '../../../shared
 import type { PageSetting } from '../../../shared/setting-table.ts'
 import { kindOf } from './setting-kinds.ts'
 
-/** What stands in a field: text or a switch. Null takes a secret away. */
+/** The value of a form field. Null removes a secret. */
 export type Draft = string | boolean | null
 export type Drafts = Partial<Record<PageSetting, Draft>>
 
-/** What a field shows of a setting that nobody has touched. */
+/** The initial form value of a setting. */
 export function draftOf({ name, value }: Pick<SettingState, 'name' | 'value'>): string | boolean {
   const kind = kindOf(name)
   if (kind === 'switch') return value === true
@@ -14,18 +14,18 @@ export function draftOf({ name, value }: Pick<SettingState, 'name' | 'value'>): 
   return Array.isArray(value) ? value.join('\n') : String(value)
 }
 
-/** What a field says, as the engine takes it. Null is no value: then the default holds. */
+/** The setting value of a form field. Null means the default. */
 export function valueOfDraft(name: PageSetting, draft: Draft): SettingValue | null {
   if (typeof draft === 'boolean' || draft === null) return draft
   const text = draft.trim()
   const kind = kindOf(name)
   if (text === '' || (kind === 'choice' && text === 'none')) return null
   if (kind === 'lines') return text.split(/\s*[\n,]\s*/).filter(Boolean)
-  // What is no number goes as it is: the engine says what is wrong with it.
+  // Non-numeric input is sent unchanged: the engine reports the error.
   return kind === 'number' && /^\d+$/.test(text) ? Number(text) : text
 }
 
-/** The drafts that differ from what is set. A secret that was typed always does. */
+/** The drafts that differ from the current settings. An entered secret always does. */
 export function changesOf(drafts: Drafts, settings: readonly SettingState[]): SettingChanges {
   const changes: SettingChanges = {}
   for (const setting of settings) {

@@ -11,7 +11,7 @@ interface HostedTryProps {
   drafts: Drafts
 }
 
-/** Calls the instance as it stands in the fields, saved or not, and tells in a sentence what became of it. */
+/** Calls the instance with the current form values and shows the result. */
 export function HostedTry({ settings, drafts }: HostedTryProps) {
   const { settings: texts } = useTexts()
   const call = useTryInstance(useLanguage())

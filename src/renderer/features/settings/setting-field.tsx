@@ -15,14 +15,14 @@ import { type Choice, choicesOf, kindOf } from './setting-kinds.ts'
 
 interface SettingFieldProps {
   setting: SettingState
-  /** What was entered and not saved yet. */
+  /** The unsaved value. */
   draft: Draft | undefined
-  /** What the engine says is wrong with it. */
+  /** The engine's error message. */
   fault: string | undefined
   onChange(draft: Draft): void
 }
 
-/** A setting: what it is for, its value, where that comes from, and when a change takes effect. */
+/** A setting: label, value, source, and when a change takes effect. */
 export function SettingField({ setting, draft, fault, onChange }: SettingFieldProps) {
   const { settings: texts, settingItems } = useTexts()
   const { label, hint } = settingItems[setting.name]
@@ -101,7 +101,7 @@ interface ProvenanceProps {
   texts: UiTexts['settings']
 }
 
-/** Who says so, and from when on. */
+/** The source of the value, and when a change takes effect. */
 function Provenance({ setting, isChanged, texts }: ProvenanceProps) {
   const { stated_by: holder, source, is_pending: isPending, needs_restart: needsRestart, is_secret: isSecret } = setting
   const isDefault = source === 'default'
@@ -134,7 +134,7 @@ function Provenance({ setting, isChanged, texts }: ProvenanceProps) {
   )
 }
 
-/** The default, in the words of its field. */
+/** The default value as the field shows it. */
 function wordsOf({ name, default: standard }: SettingState, texts: UiTexts['settings']): string {
   if (kindOf(name) === 'choice') {
     return wordsOfChoice(choicesOf(name).find((choice) => choice === standard) ?? 'none', texts)

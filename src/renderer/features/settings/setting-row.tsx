@@ -6,7 +6,7 @@ interface RowProps {
   children: ReactNode
 }
 
-/** Something to choose that is no setting of the engine. */
+/** A row for an option that is not an engine setting. */
 export function Row({ title, hint, children }: RowProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useTexts } from '../../i18n/language.tsx'
 
-/** The way back to the page of settings from a page that it leads to. */
+/** Links back to the settings page. */
 export function SettingsLink() {
   const { settings: texts } = useTexts()
   return (

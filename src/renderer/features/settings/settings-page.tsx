@@ -22,7 +22,7 @@ import { SettingField } from './setting-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { WindowSettings } from './window-settings.tsx'
 
-/** Every setting of the engine, and those of this window. */
+/** All settings of the engine and of this window. */
 export function SettingsPage() {
   const { settings: texts } = useTexts()
   const { engine } = useEngineState()
@@ -50,7 +50,7 @@ export function SettingsPage() {
   )
 }
 
-/** Mailboxes and the SMTP server have pages of their own: what is entered there takes effect at once. */
+/** Links to mailboxes and the SMTP server, whose changes take effect immediately. */
 function Doors() {
   const { mailboxes, relay } = useTexts()
   const doors = [
@@ -193,7 +193,7 @@ interface SaveBarProps {
   onDiscard(): void
 }
 
-/** Stays in sight while there is something to save. */
+/** Stays visible while there are unsaved changes. */
 function SaveBar({ count, isPending, error, onDiscard }: SaveBarProps) {
   const { settings: texts } = useTexts()
   const faulty = error instanceof ProblemError ? error.errors.length : 0

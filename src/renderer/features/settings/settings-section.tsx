@@ -8,7 +8,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** A part of the page of settings, which its table of contents leads to. */
+/** A section of the settings page, linked from its table of contents. */
 export function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-8 scroll-mt-4">

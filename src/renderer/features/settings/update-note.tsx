@@ -7,7 +7,7 @@ interface UpdateNoteProps {
   onStep(step: UpdateStep): void
 }
 
-/** What can be done next about a newer version; an update that runs has nothing to be done about it. */
+/** The user's next step; a running update needs none. */
 const nextStep: Partial<Record<UpdateState['state'], UpdateStep>> = {
   idle: 'check',
   current: 'check',
@@ -16,7 +16,7 @@ const nextStep: Partial<Record<UpdateState['state'], UpdateStep>> = {
   ready: 'install',
 }
 
-/** How it stands with a newer version, and the next step, which nobody takes but the reader. */
+/** The state of an update, and the next step, which only the user takes. */
 export function UpdateNote({ state, onStep }: UpdateNoteProps) {
   const { desktop: texts } = useTexts()
   const step = nextStep[state.state]

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Row } from './setting-row.tsx'
 
-/** What this window remembers by itself, and where the engine keeps everything else. */
+/** Settings stored in this window, and the location of all other data. */
 export function WindowSettings({ dataDir }: { dataDir: string }) {
   const { settings: texts, frame } = useTexts()
   const { theme } = usePreferences()

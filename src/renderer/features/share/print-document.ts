@@ -3,8 +3,8 @@ import { documentStyle } from '../../../shared/export/document-style.ts'
 import { writeBody } from '../../../shared/export/write-html.ts'
 
 /**
- * Opens the browser's print dialog for a document. It stands in a frame of its own; its style is given as an object,
- * because the policy of the page forbids styles in the text.
+ * Opens the browser's print dialog for a document in a frame of its own. The style is set as an object, because the CSP
+ * of the page forbids inline styles.
  */
 export function printDocument(exported: ExportDocument): void {
   const frame = document.createElement('iframe')

@@ -7,13 +7,13 @@ import type { MakeShareable } from './shareable.ts'
 
 export interface ShareButtonProps {
   make: MakeShareable
-  /** The address of the report on this machine; null for what has none. */
+  /** The link to the report on this machine; null if there is none. */
   link: string | null
-  /** Whether addresses are taken out unless someone wants them in. */
+  /** Whether addresses are redacted by default. */
   redactsAtFirst: boolean
 }
 
-/** Opens the ways to hand on what the page shows. */
+/** Opens the share dialog. */
 export function ShareButton(props: ShareButtonProps) {
   const { share } = useTexts().exporting
   const [isOpen, setOpen] = useState(false)

@@ -32,7 +32,7 @@ const formatIcons: Record<Format, LucideIcon> = {
   json: Braces,
 }
 
-/** The ways to hand on a report: documents, tables and its link, with or without addresses. */
+/** Shares a report as a document, a table or a link, with or without addresses. */
 export function ShareSheet({ make, link, redactsAtFirst, open, onOpenChange }: ShareSheetProps) {
   const { exporting: texts } = useTexts()
   const [isRedacted, setRedacted] = useState(redactsAtFirst)

@@ -12,27 +12,27 @@ import type { Language } from '../../../shared/language.ts'
 
 export type TableName = keyof UiTexts['exporting']['tableNames']
 
-/** Something that can be handed on: a report or an audit, with or without addresses. */
+/** Something that can be shared: a report or an audit, with or without addresses. */
 export interface Shareable {
-  /** Of its files, without an ending. */
+  /** File name without extension. */
   fileName: string
-  /** As the API gives it. */
+  /** The API response. */
   json: unknown
   tables: Partial<Record<TableName, Table>>
   describe(language: Language): ExportDocument
 }
 
-/** Makes what is handed on, as it is or with what tells of people taken out. */
+/** Creates the shared files, optionally redacted. */
 export type MakeShareable = (isRedacted: boolean) => Shareable
 
-/** The report of a test. Throws for a test that is not done. */
+/** The report of a test. Throws if the test is not done. */
 export function shareReport(test: TestReport): MakeShareable {
   return (isRedacted) => {
     const report = isRedacted ? redactReport(test) : test
     const { verdict, verdict_floor, result } = report
     if (!verdict || !verdict_floor || !result) throw new Error('a test that is not done has no report')
     return {
-      // The token opens the report: the name of a file that is handed on must not tell it.
+      // The token grants access to the report, so it must not be part of a shared file name.
       fileName: `sendproof-${(test.done_at ?? test.created_at).slice(0, 16).replaceAll(/[T:]/g, '-')}`,
       json: report,
       tables: {
@@ -47,7 +47,7 @@ export function shareReport(test: TestReport): MakeShareable {
   }
 }
 
-/** The audit of a domain: everything in it is public. */
+/** The audit of a domain: all its data is public. */
 export function shareAudit(original: DomainAudit): MakeShareable {
   return (isRedacted) => {
     const audit = isRedacted ? redact(original) : original

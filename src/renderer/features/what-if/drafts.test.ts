@@ -5,7 +5,7 @@ const spf = draftOf('spf', 'shop.example', ['v=spf1 mx -all'])
 const mx = draftOf('mx', 'shop.example', ['10 a.shop.example.', '20 b.shop.example.'], 'MX')
 
 describe('editsOf', () => {
-  it('sends what differs from what is published, without blanks around it', () => {
+  it('sends trimmed values that differ from the published ones', () => {
     expect(editsOf([spf, { ...mx, value: ' 10 a.shop.example.\n' }])).toEqual([
       {
         name: 'shop.example',
@@ -16,11 +16,11 @@ describe('editsOf', () => {
     ])
   })
 
-  it('takes a field that is empty as it was for unchanged', () => {
+  it('treats a field that was and is empty as unchanged', () => {
     expect(changedDrafts([draftOf('dmarc', '_dmarc.shop.example', []), { ...spf, value: '' }])).toHaveLength(1)
   })
 
-  it('takes a blank that is published for unchanged, and its removal for a change', () => {
+  it('treats published whitespace as unchanged, and its removal as a change', () => {
     const blank = draftOf('spf', 'shop.example', [' v=spf1 -all'])
     expect(editsOf([blank])).toEqual([])
     expect(editsOf([{ ...blank, value: 'v=spf1 -all' }])).toMatchObject([{ value: 'v=spf1 -all' }])
@@ -30,7 +30,7 @@ describe('editsOf', () => {
 describe('withRecord', () => {
   const offered = { name: 'shop.example', type: 'TXT', value: 'v=spf1 mx ~all', current: 'v=spf1 mx -all' }
 
-  it('fills a record in where its kind is edited', () => {
+  it('fills in a record if its kind is being edited', () => {
     expect(withRecord([spf, mx], offered)).toEqual({ drafts: [{ ...spf, value: 'v=spf1 mx ~all' }, mx], id: idOf(spf) })
   })
 
@@ -40,12 +40,12 @@ describe('withRecord', () => {
     expect(withRecord([mx], { ...record, current: null })?.drafts[0]?.value.split('\n')).toHaveLength(3)
   })
 
-  it('takes the place of every record that the finding names, broken ones included', () => {
+  it('replaces every record that the finding names, including broken ones', () => {
     const record = { ...offered, value: 'v=spf1 mx ~all', current: 'v=spf1 mx -all\nspf1 mx' }
     expect(withRecord([spf], record)?.drafts[0]).toMatchObject({ current: record.current, value: record.value })
   })
 
-  it('deletes what stands elsewhere instead', () => {
+  it('deletes a misplaced record instead', () => {
     const removes = [{ name: 'shop.example.shop.example', type: 'TXT', value: 'v=spf1 mx ~all' }]
     expect(editsOf(withRecord([spf], { ...offered, removes })?.drafts ?? [])).toEqual([
       { name: 'shop.example', type: 'TXT', current: 'v=spf1 mx -all', value: 'v=spf1 mx ~all' },
@@ -53,18 +53,18 @@ describe('withRecord', () => {
     ])
   })
 
-  it('knows a record that is in quotation marks for its length', () => {
+  it('recognizes a record in quotation marks because of its length', () => {
     const value = '"v=spf1 ip4:192.0.2.1 " "~all"'
     expect(withRecord([spf], { ...offered, value })?.drafts).toEqual([{ ...spf, value }])
   })
 
-  it('adds what nobody edits yet, and nothing of a type that nobody can', () => {
+  it('adds a record that is not being edited yet, but none of a type that cannot be edited', () => {
     expect(withRecord([], { ...offered, name: 'a.example', type: 'A', value: '192.0.2.1' })?.drafts).toHaveLength(1)
     expect(withRecord([], { ...offered, type: 'SOA' })).toBeNull()
   })
 })
 
-it('edits the reverse names that the DNS told of, and those it told to be absent', () => {
+it('edits the reverse names that the DNS returned, and those it reported as absent', () => {
   const answer = { name: '1.2.0.192.in-addr.arpa', type: 'PTR', records: ['a.example.'], ttl: 60 }
   const answers = [
     { ...answer, status: 'found' },

@@ -4,17 +4,17 @@ import type { EditableKind } from '../../../shared/i18n/text-keys.ts'
 import type { PasteRecord } from '../../../shared/report/finding.ts'
 import { editsOfRecord } from '../../../shared/report/record-edits.ts'
 
-/** Records of one name and kind that are being edited; unchanged, `value` is what is published. */
+/** Records of one name and kind being edited; initially `value` is what is published. */
 export interface Draft extends RecordEdit {
   kind: EditableKind
 }
 
-/** What a draft is found by, among others and on the page (`data-draft`). */
+/** Identifies a draft among others and on the page (`data-draft`). */
 export function idOf({ kind, name, type }: Pick<Draft, 'kind' | 'name' | 'type'>): string {
   return `${kind} ${type} ${name}`
 }
 
-/** The draft of records as they are published, a line each. */
+/** The draft of published records, one per line. */
 export function draftOf(
   kind: EditableKind,
   name: string,
@@ -25,7 +25,7 @@ export function draftOf(
   return { kind, name, type, current, value: current ?? '' }
 }
 
-/** The reverse names that somebody asked about. */
+/** The reverse names that were queried. */
 export function reverseDrafts(answers: readonly DnsAnswerRecord[]): Draft[] {
   return answers
     .filter(
@@ -34,12 +34,12 @@ export function reverseDrafts(answers: readonly DnsAnswerRecord[]): Draft[] {
     .map(({ name, records }) => draftOf('ptr', name, records, 'PTR'))
 }
 
-/** The drafts that differ from what is published; blanks around it make no difference, unless they are published. */
+/** The drafts that differ from what is published, ignoring surrounding whitespace unless it is published. */
 export function changedDrafts(drafts: readonly Draft[]): Draft[] {
   return drafts.filter(({ current, value }) => value !== (current ?? '') && value.trim() !== (current ?? ''))
 }
 
-/** What is sent of them. */
+/** The request body. */
 export function editsOf(drafts: readonly Draft[]): RecordEdit[] {
   return changedDrafts(drafts).map(({ name, type, current, value }) => ({ name, type, current, value: value.trim() }))
 }
@@ -56,14 +56,14 @@ const kindsByVersion: readonly (readonly [RegExp, EditableKind])[] = [
 function kindOf({ type, current, value }: RecordEdit): EditableKind {
   if (type === 'MX') return 'mx'
   if (type === 'PTR') return 'ptr'
-  // Long records come in the quotation marks of a zone file, broken ones with some of their own.
+  // Long records have the quotation marks of a zone file, broken ones some of their own.
   const text = (value || (current ?? '')).replace(/^["\s]+/, '')
   return (type === 'TXT' && kindsByVersion.find(([version]) => version.test(text))?.[1]) || 'other'
 }
 
 /**
- * The drafts with a record filled in that a finding offers, and which of them holds it: what it takes the place of goes
- * with it, so that what is tried is what the report promises. Null for a type that cannot be edited.
+ * Fills in a record that a finding offers, and returns the drafts with the ID of the changed one. Records that it
+ * replaces are removed, so that the result matches the report. Null for a type that cannot be edited.
  */
 export function withRecord(drafts: readonly Draft[], record: PasteRecord): { drafts: Draft[]; id: string } | null {
   const [first, ...removals] = editsOfRecord(record).map((edit) => ({ ...edit, kind: kindOf(edit) }))
@@ -77,7 +77,7 @@ function withEdit(drafts: Draft[], edit: Draft): Draft[] {
   return drafts.map((draft) => (idOf(draft) === id ? filledIn(draft, edit) : draft))
 }
 
-/** Of a kind that a name has one record of, the record is all there is; of others it takes the place of its own lines. */
+/** For kinds with a single record per name it replaces everything; for others only its own lines. */
 function filledIn(draft: Draft, { kind, current, value }: Draft): Draft {
   const published = linesOf(current)
   const before = { ...draft, current: joined([...new Set([...linesOf(draft.current), ...published])]) || null }

@@ -3,7 +3,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Begins to try other records, by a click or its key. */
+/** Starts editing records, by click or shortcut. */
 export function EditButton({ onEdit }: { onEdit(): void }) {
   const { whatIf } = useTexts()
   useShortcut('editRecords', onEdit)

@@ -16,13 +16,13 @@ interface RecordFieldsProps {
   whatIf: WhatIf
   /** Which of the drafts are shown. */
   shows(draft: Draft): boolean
-  /** Why the drafts could not be judged. */
+  /** Why the drafts could not be evaluated. */
   error: unknown
-  /** What is wrong with the records as they are written; where it is not shown beside them anyway. */
+  /** Syntax problems of the records, if not shown next to them. */
   findings?: readonly Finding[]
 }
 
-/** The records that can be tried, each to write in. */
+/** Text fields for the editable records. */
 export function RecordFields({ whatIf: { drafts, change }, shows, error, findings = [] }: RecordFieldsProps) {
   const changed = changedDrafts(drafts ?? [])
   const faultIn = (draft: Draft) => {
@@ -106,7 +106,7 @@ function RecordField({ draft, isChanged, fault, findings, onChange }: RecordFiel
   )
 }
 
-/** Columns of a line, about; and no field is taller than a page of text. */
+/** Approximate characters per line; limits the height of a field to about a page. */
 const columns = 90
 const maxRows = 12
 

@@ -3,17 +3,17 @@ import type { PasteRecord } from '../../../shared/report/finding.ts'
 import { type Draft, idOf, withRecord } from './drafts.ts'
 
 export interface WhatIf {
-  /** Null while nothing is tried. */
+  /** Null while nothing is being edited. */
   drafts: readonly Draft[] | null
   start(): void
   change(draft: Draft, value: string): void
   add(draft: Draft): void
-  /** Fills in a record that a finding offers, and goes there. */
+  /** Fills in a record that a finding offers, and scrolls to it. */
   tryRecord(record: PasteRecord): void
   discard(): void
 }
 
-/** Drafts of records that begin as they are published; `subject` is whose they are. */
+/** Drafts that start with the published records of `subject`. */
 export function useWhatIf(subject: string, published: () => Draft[]): WhatIf {
   const [state, setState] = useState<{ subject: string; drafts: readonly Draft[]; focus: string | null } | null>(null)
   const own = state?.subject === subject ? state : null
@@ -37,7 +37,7 @@ export function useWhatIf(subject: string, published: () => Draft[]): WhatIf {
   }
 }
 
-/** Lets records that are offered be tried; null where the page cannot. */
+/** Applies an offered record; null if the page does not support it. */
 export const TryRecordContext = createContext<WhatIf['tryRecord'] | null>(null)
 
 export function useTryRecord(): WhatIf['tryRecord'] | null {

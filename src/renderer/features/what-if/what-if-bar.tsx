@@ -11,7 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { announce } from '../../ui/feedback/announcer.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 
-/** A measure as it is and as it would be, in words; null: there is none. */
+/** A value before and after, as text; null if there is none. */
 export interface Measure {
   name: string
   before: string | null
@@ -28,7 +28,7 @@ interface WhatIfBarProps {
   onDiscard(): void
 }
 
-/** Says that what the page shows is not published, and what would come of it; stays in sight. */
+/** Says that the shown records are not published, and what they would change. Stays visible. */
 export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed, onDiscard }: WhatIfBarProps) {
   const { whatIf: texts } = useTexts()
   const { copied, copy } = useCopy()

@@ -6,10 +6,10 @@ import type { ZoneFile } from '../../api/plans.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 
-/** Enough of a file to see whether it begins like a zone. */
+/** Octets needed to recognize the start of a zone file. */
 const sniffedOctets = 4_096
 
-/** The zone file that is open. It lives as long as the window: files are read, not kept. */
+/** The open zone file. It is kept in memory only, as long as the window is open. */
 let open: ZoneFile | null = null
 const listeners = new Set<() => void>()
 
@@ -23,9 +23,7 @@ export function useOpenZone(): ZoneFile | null {
   )
 }
 
-/**
- * Whether a file is a zone file: what says so by its name is believed; a text has to begin with what only zones have.
- */
+/** Whether a file is a zone file. Trusts its extension; a .txt file must start like a zone file. */
 export async function isZoneFile(file: File): Promise<boolean> {
   if (/\.(zone|db)$/i.test(file.name)) return true
   if (!/\.txt$/i.test(file.name)) return false
@@ -45,10 +43,10 @@ export function useZoneOpener(): (file: File) => Promise<void> {
   }
 }
 
-/** What the system's dialog offers as zone files. */
+/** The file types in the file dialog. */
 export const zoneFileTypes = '.zone,.db,.txt,text/dns'
 
-/** Opens the zone file that is chosen in the system's dialog. */
+/** Opens a zone file chosen in the file dialog. */
 export function useZoneChooser(): () => void {
   const openZone = useZoneOpener()
   return () => {
@@ -63,7 +61,7 @@ export function useZoneChooser(): () => void {
   }
 }
 
-/** Opens what was read of a zone file on its page. */
+/** Opens the contents of a zone file on its page. */
 export function useZonePage(): (zone: ZoneFile) => Promise<void> {
   const navigate = useNavigate()
   return async (zone) => {

@@ -1,7 +1,6 @@
 import { FileButton } from '../tests/waiting/file-button.tsx'
 import { useZoneOpener, zoneFileTypes } from './open-zone.ts'
 
-/** A button that opens a zone file. */
 export function ZoneButton({ text }: { text: string }) {
   const openZone = useZoneOpener()
   return (

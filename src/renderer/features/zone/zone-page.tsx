@@ -17,7 +17,7 @@ import { domainOfFile } from './domain-of-file.ts'
 import { useOpenZone } from './open-zone.ts'
 import { ZoneButton } from './zone-button.tsx'
 
-/** The zone file that is open: which domain of it, then its audit. */
+/** The open zone file: choice of its domain, then the audit. */
 export function ZonePage() {
   const zone = useOpenZone()
   const { domain } = useSearch({ from: '/zone' })
@@ -66,12 +66,12 @@ function ZoneChoice({ file, origins }: { file: string; origins: readonly string[
 
 interface ZoneNamingProps {
   zone: ZoneFile
-  /** What was stated and refused. */
+  /** The rejected input. */
   typed?: string | undefined
   refusal?: unknown
 }
 
-/** Asks whose zone a file is that does not tell. */
+/** Asks for the domain of a file that does not state it. */
 function ZoneNaming({ zone, typed, refusal }: ZoneNamingProps) {
   const { zone: texts, domain } = useTexts()
   const navigate = useNavigate({ from: '/zone' })

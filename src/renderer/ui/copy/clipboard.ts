@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard. False when the browser does not allow it. */
+/** Copies a text to the clipboard. Returns false if the browser does not allow it. */
 export async function writeClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Without a secure context (an engine opened by its address in the network) there is no clipboard object.
+    // Without a secure context (an engine opened by its network address) there is no clipboard API.
     return copyBySelection(text)
   }
 }

@@ -5,12 +5,11 @@ import { useCopy } from './use-copy.ts'
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, in words. */
+  /** What is copied, for the label. */
   what: string
   className?: string
 }
 
-/** An icon that copies a text. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
   const { actions } = useTexts().frame
   const { copied, copy } = useCopy()

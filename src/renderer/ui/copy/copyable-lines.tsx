@@ -3,13 +3,13 @@ import { CopyButton } from './copy-button.tsx'
 
 interface CopyableLinesProps {
   text: string
-  /** What is copied, in words. */
+  /** What is copied, for the label. */
   what: string
-  /** Whether long lines go on below, as people read them; else they scroll, as they are typed. */
+  /** Whether long lines wrap like text; otherwise they scroll like code. */
   wraps?: boolean
 }
 
-/** Lines to paste elsewhere, with their button beside them: it covers nothing of what scrolls. */
+/** Lines to paste elsewhere, with a copy button next to them that does not cover the scroll area. */
 export function CopyableLines({ text, what, wraps = false }: CopyableLinesProps) {
   return (
     <div className="flex items-start rounded-lg bg-sunken">

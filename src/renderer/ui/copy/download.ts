@@ -1,9 +1,9 @@
-/** Saves a text as a file, where the browser keeps what it downloads. */
+/** Saves a text as a file in the download folder. */
 export function download(name: string, text: string, mediaType: string): void {
   saveFile(name, new Blob([text], { type: mediaType }))
 }
 
-/** The same for a file that was fetched. */
+/** Saves a fetched file in the download folder. */
 export function saveFile(name: string, file: Blob): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of quiet around the code, as readers need them (ISO/IEC 18004 section 6.3.8 asks for four). */
+/** Modules of quiet zone around the code (ISO/IEC 18004 section 6.3.8 requires four). */
 const quietZone = 4
 
-/** A text as a QR code: dark on light in both themes, because many readers know no other. */
+/** A text as a QR code: dark on light in both themes, because many readers support nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 0 })
   const path = data

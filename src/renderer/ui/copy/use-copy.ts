@@ -4,10 +4,10 @@ import { announce } from '../feedback/announcer.tsx'
 import { showToast } from '../feedback/toasts.tsx'
 import { writeClipboard } from './clipboard.ts'
 
-/** How long a control says that it has copied, in milliseconds. */
+/** How long the confirmation is shown, in milliseconds. */
 const confirmation = 1_800
 
-/** Copies a text and says so, on the screen and to those who do not see it. */
+/** Copies a text and confirms it, on screen and to screen readers. */
 export function useCopy(): { copied: boolean; copy(text: string): Promise<void> } {
   const { actions } = useTexts().frame
   const [copiedAt, setCopiedAt] = useState(0)

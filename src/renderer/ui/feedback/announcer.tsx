@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** The same words twice in a row are read once; an empty moment between makes them news again. */
+/** Screen readers read a repeated text only if the region was empty in between. Milliseconds. */
 const pause = 50
 
 let announceNow: (text: string) => void = () => undefined
 
-/** Says something to those who do not see the screen, without moving their focus. */
+/** Announces a text to screen readers without moving the focus. */
 export function announce(text: string): void {
   announceNow(text)
 }
 
-/** The live region behind `announce`. Mounted once, by the frame, before there is anything to say. */
+/** The live region of `announce`. Mounted once, by the frame, before the first announcement. */
 export function Announcer() {
   const [text, setText] = useState('')
   useEffect(() => {

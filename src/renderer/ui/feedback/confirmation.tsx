@@ -6,7 +6,7 @@ import { FailureNote } from './failure.tsx'
 
 interface ConfirmationProps extends Pick<ComponentProps<typeof AlertDialog.Popup>, 'finalFocus'> {
   title: string
-  /** What happens then. */
+  /** The consequences. */
   body: string
   confirm: string
   cancel: string
@@ -14,11 +14,11 @@ interface ConfirmationProps extends Pick<ComponentProps<typeof AlertDialog.Popup
   onOpenChange(open: boolean): void
   onConfirm(): void
   isPending: boolean
-  /** Why it did not happen. */
+  /** Why it failed. */
   error: unknown
 }
 
-/** Asks before something that cannot be undone. The focus is on the way back. */
+/** Asks for confirmation before something irreversible. The focus is on Cancel. */
 export function Confirmation({
   title,
   body,

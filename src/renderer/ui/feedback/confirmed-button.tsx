@@ -4,16 +4,16 @@ import { Confirmation } from './confirmation.tsx'
 
 interface ConfirmedButtonProps {
   words: { action: string; title: string; body: string; confirm: string; pending: string; cancel: string }
-  /** What the button is called where its words alone do not say what it acts on. */
+  /** The accessible name, if the text alone does not identify the object. */
   label?: string
-  /** The mutation that does it. */
+  /** The mutation to confirm. */
   mutation: { isPending: boolean; error: Error | null; reset(): void }
-  /** Runs the mutation, with these options. */
+  /** Runs the mutation with these options. */
   onConfirm(options: { onSuccess(): void }): void
   onDone(): void
 }
 
-/** A button for what cannot be undone: it asks first, and tells in the question why it did not happen. */
+/** A button for an irreversible action: asks for confirmation, and shows errors in the dialog. */
 export function ConfirmedButton({ words, label, mutation, onConfirm, onDone }: ConfirmedButtonProps) {
   const [isAsking, setIsAsking] = useState(false)
 

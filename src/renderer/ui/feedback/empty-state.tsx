@@ -7,7 +7,7 @@ interface EmptyStateProps {
   body: string
 }
 
-/** In place of a list that has nothing to show: what would stand there. */
+/** Shown in place of an empty list: explains what it will contain. */
 export function EmptyState({ icon: Icon, title, body }: EmptyStateProps) {
   return (
     <Card className="mt-6 flex flex-col items-center px-6 py-14 text-center">

@@ -7,7 +7,7 @@ import { Button } from '../button.tsx'
 import { join } from '../class-names.ts'
 import { levelGrounds, SeverityIcon } from '../severity-icon.tsx'
 
-/** What went wrong and what to do, in words for people. */
+/** What went wrong and what to do. */
 export function describeFailure(error: unknown, { frame: { failures } }: UiTexts): { title: string; body: string } {
   if (error instanceof ProblemError) {
     const { problem, errors } = error
@@ -24,13 +24,13 @@ export function describeFailure(error: unknown, { frame: { failures } }: UiTexts
   return { title: failures.title, body: isRefusal ? failures.refused({ status: error.status }) : failures.unexpected }
 }
 
-/** What the engine says of one member of the request, or undefined. */
+/** The engine's error message for one member of the request, or undefined. */
 export function faultOf(error: unknown, member: string): string | undefined {
   if (!(error instanceof ProblemError)) return undefined
   return error.errors.find(({ path }) => path === member)?.message
 }
 
-/** What was asked of others, and they did not tell: nothing here is broken. */
+/** External servers did not answer: nothing here is broken. */
 const unanswered: ReadonlySet<ProblemCode> = new Set(['dns_unavailable', 'no_list_answered'])
 
 interface FailureNoteProps {
@@ -38,7 +38,7 @@ interface FailureNoteProps {
   retry?: () => void
 }
 
-/** A failure in the place where its result would be. */
+/** An error in place of the result. */
 export function FailureNote({ error, retry }: FailureNoteProps) {
   const texts = useTexts()
   const { title, body } = describeFailure(error, texts)

@@ -4,11 +4,11 @@ import type { ReactElement } from 'react'
 interface HintProps {
   text: string
   side?: 'top' | 'right' | 'bottom'
-  /** The control it belongs to. Its own label must say as much: hints are not shown to everyone. */
+  /** The control. Its own label must say as much, because hints are not shown to everyone. */
   children: ReactElement<Record<string, unknown>>
 }
 
-/** A few words beside a control while the pointer or the focus rests on it. */
+/** A tooltip on hover and focus. */
 export function Hint({ text, side = 'bottom', children }: HintProps) {
   return (
     <Tooltip.Root>

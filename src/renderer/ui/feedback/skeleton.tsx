@@ -2,12 +2,12 @@ import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../class-names.ts'
 import { Page } from '../page.tsx'
 
-/** The place of something that is on its way. */
+/** Placeholder while something loads. */
 export function Skeleton({ className }: { className: string }) {
   return <div className={join('breathe rounded-md bg-line', className)} aria-hidden />
 }
 
-/** A page on its way: the shape most pages have, so that nothing jumps when they come. */
+/** A generic page skeleton that avoids layout shifts. */
 export function PageSkeleton() {
   const { loading } = useTexts().frame
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { buttonLook } from '../button.tsx'
 
-/** Long enough to read two lines and to decide, in milliseconds. */
+/** Long enough to read two lines and decide, in milliseconds. */
 const toastTimeout = 7_000
 
 const manager = Toast.createToastManager()
@@ -16,7 +16,7 @@ interface ToastOptions {
   onClose?(): void
 }
 
-/** Shows a short message at the edge of the window, for a while. */
+/** Shows a short message at the edge of the window for a while. */
 export function showToast({ title, description, action, onClose }: ToastOptions): void {
   const id = manager.add({
     title,

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { Segments } from './segments.tsx'
 
 interface ChoiceFieldProps<T extends string> extends ComponentProps<typeof Segments<T>> {
-  /** What the choice that holds means. */
+  /** The meaning of the current choice. */
   hint?: string
 }
 
-/** One of a few in a form, with its label. */
+/** A labeled single choice. */
 export function ChoiceField<T extends string>({ hint, ...props }: ChoiceFieldProps<T>) {
   return (
     <div className="grid justify-items-start gap-1">

@@ -3,19 +3,19 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 interface ChoiceMenuProps<T extends string> {
-  /** What is chosen here. */
+  /** The accessible name. */
   label: string
-  /** What the closed control shows. */
+  /** The content of the closed control. */
   face: ReactNode
   value: T
   options: readonly { value: T; text: string; icon?: ReactNode }[]
   onChange(value: T): void
 }
 
-/** A small control that opens a list of which one holds. */
+/** A compact control that opens a list with a single choice. */
 export function ChoiceMenu<T extends string>({ label, face, value, options, onChange }: ChoiceMenuProps<T>) {
   const current = options.find((option) => option.value === value)
-  // The list opens inside the landmark of its control, so that it belongs somewhere for those who go by landmarks.
+  // The list opens inside the landmark of its control, for landmark navigation.
   const [container, setContainer] = useState<HTMLElement | null>(null)
   return (
     <Menu.Root>

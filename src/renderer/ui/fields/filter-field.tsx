@@ -15,8 +15,8 @@ interface FilterFieldProps {
 }
 
 /**
- * A line that narrows the list below it. `/` leads here from anywhere, far enough up that the list is seen, too; Esc empties
- * it, then leaves it.
+ * Filters the list below it. `/` focuses it and scrolls far enough up to show the list, too; Esc clears it, then leaves
+ * it.
  */
 export function FilterField({ label, hint, value, onChange, className }: FilterFieldProps) {
   const input = useRef<HTMLInputElement>(null)

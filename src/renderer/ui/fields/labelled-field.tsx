@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 
 interface LabelledFieldProps {
   label: string
-  /** What is to be entered, and what for. */
+  /** What to enter, and why. */
   hint?: string | undefined
-  /** What is wrong with what was entered; it stands in place of the hint. */
+  /** The error; replaces the hint. */
   fault?: string | undefined
-  /** The control, a `Field.Control` that label, hint and fault are tied to. */
+  /** The control, a `Field.Control` associated with label, hint and error. */
   children: ReactNode
 }
 
-/** The frame of everything that is entered: its label above it, and below what it is for or what is wrong with it. */
+/** The frame of a form field: its label above, its hint or error below. */
 export function LabelledField({ label, hint, fault, children }: LabelledFieldProps) {
   return (
     <Field.Root invalid={fault !== undefined} className="flex min-w-0 flex-col gap-1">

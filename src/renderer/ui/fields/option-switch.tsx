@@ -8,7 +8,7 @@ interface OptionSwitchProps {
   onChange(checked: boolean): void
 }
 
-/** A choice between on and off, with what it is for. */
+/** A switch with a label and a hint. */
 export function OptionSwitch({ label, hint, checked, onChange }: OptionSwitchProps) {
   const id = useId()
   return (

@@ -8,8 +8,8 @@ interface SegmentsProps<T extends string> {
 }
 
 /**
- * A few choices side by side, one of which holds. They are the browser's own radio buttons: Tab enters at the one that
- * holds, arrows move on.
+ * A single choice of few, side by side. Uses native radio buttons: Tab focuses the current choice, arrow keys change
+ * it.
  */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const name = useId()

@@ -9,12 +9,11 @@ export const inputLook =
 interface TextFieldProps extends Omit<ComponentProps<typeof Field.Control>, 'className'> {
   label: string
   hint: string
-  /** What is wrong with what was entered. */
+  /** The error message. */
   fault?: string | undefined
   mono?: boolean
 }
 
-/** A line to type in, with its label, what it is for, and what is wrong with it. */
 export function TextField({ label, hint, fault, mono, ...props }: TextFieldProps) {
   return (
     <LabelledField label={label} hint={hint} fault={fault}>

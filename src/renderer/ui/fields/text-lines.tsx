@@ -6,7 +6,7 @@ import { inputLook } from './text-field.tsx'
 interface TextLinesProps {
   label: string
   hint: string
-  /** What is wrong with what was entered. */
+  /** The error message. */
   fault?: string | undefined
   rows: number
   required?: boolean
@@ -14,7 +14,7 @@ interface TextLinesProps {
   onChange(value: string): void
 }
 
-/** Several lines of source to type or paste, with their label and what they are for. */
+/** A multi-line field for source text. */
 export function TextLines({ label, hint, fault, rows, required = false, value, onChange }: TextLinesProps) {
   return (
     <LabelledField label={label} hint={hint} fault={fault}>

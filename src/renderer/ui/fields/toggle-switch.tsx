@@ -2,7 +2,7 @@ import { Switch } from '@base-ui/react/switch'
 import type { ComponentProps } from 'react'
 import { join } from '../class-names.ts'
 
-/** Something that is on or off, and takes effect so. */
+/** A switch that takes effect immediately. */
 export function ToggleSwitch({
   className = '',
   ...props

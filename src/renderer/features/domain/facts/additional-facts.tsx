@@ -13,7 +13,7 @@ import { HostAddresses } from './host-addresses.tsx'
 
 type NameServersFact = z.infer<typeof nameServersFacts.name_servers> extends Fact<infer Servers> ? Servers : never
 
-/** The servers that answer for the domain, and whether they do. */
+/** The name servers of the domain, and whether they answer. */
 export function NameServers({ servers: { zone, domain, servers } }: { servers: NameServersFact }) {
   const { domain: texts } = useTexts()
   const { nameServers } = texts
@@ -53,7 +53,7 @@ const daneLevels: Record<DaneHostFact['state'], FindingLevel> = {
   unavailable: 'unknown',
 }
 
-/** Which mail servers say what their certificate is, in a way that counts. */
+/** The mail servers with usable TLSA records. */
 export function DaneHosts({ dane: { tlsa_hosts: hosts } }: { dane: DaneFact }) {
   const { domain: texts } = useTexts()
   const { dane } = texts
@@ -78,7 +78,7 @@ export function DaneHosts({ dane: { tlsa_hosts: hosts } }: { dane: DaneFact }) {
   )
 }
 
-/** What stands where nobody looks for it, and where it belongs. */
+/** Misplaced records, and where they belong. */
 export function MisplacedRecords({ found: { misplaced, doubled_hosts: hosts } }: { found: MisplacedFact }) {
   const { misplaced: texts } = useTexts().domain
   if (misplaced.length === 0 && hosts.length === 0) return <p className="text-sm">{texts.none}</p>

@@ -17,7 +17,7 @@ const stateLevels: Record<DkimKeyState, FindingLevel> = {
   unknown: 'unknown',
 }
 
-/** The selectors that were found, and those that should be there. */
+/** The selectors that were found, and those that are missing. */
 export function DkimKeys({ keys }: { keys: DkimKeysFact }) {
   const { domain: texts } = useTexts()
   const rows = selectorRows(keys)

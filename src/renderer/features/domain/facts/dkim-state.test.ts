@@ -40,7 +40,7 @@ function stateOf(...records: DkimKeyRecordFact[]) {
 }
 
 describe('selectorRows', () => {
-  it('tells how the key of a selector stands', () => {
+  it("reports the state of each selector's key", () => {
     expect(stateOf(usable)).toBe('usable')
     expect(stateOf({ ...usable, testing: true })).toBe('testing')
     expect(stateOf({ ...usable, usable: false })).toBe('unusable')
@@ -48,7 +48,7 @@ describe('selectorRows', () => {
     expect(stateOf(usable, usable)).toBe('several')
   })
 
-  it('lists selectors that hold no key apart from those that could not be asked about', () => {
+  it('separates selectors without a key from those without an answer', () => {
     const rows = selectorRows(
       keysWith({ missing: ['old'], unanswered: [{ selector: 'slow', reason: { code: 'dns_timeout' } }] }),
     )

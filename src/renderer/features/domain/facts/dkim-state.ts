@@ -1,7 +1,7 @@
 import type { DkimKeyFact, DkimKeysFact } from '../../../../shared/contract/facts/audit/dkim.ts'
 import type { DkimKeyState } from '../../../../shared/i18n/text-keys.ts'
 
-/** A selector and what stands under its name. */
+/** A selector and the key at its name. */
 export interface SelectorRow {
   selector: string
   state: DkimKeyState
@@ -11,7 +11,7 @@ export interface SelectorRow {
   source: DkimKeyFact['source'] | null
 }
 
-/** Every selector that there is something to say of: those that hold a key, then those that should and do not. */
+/** All selectors: those with a key first, then those that should have one. */
 export function selectorRows({ keys, dangling, missing, unanswered }: DkimKeysFact): SelectorRow[] {
   const without = (selector: string, state: DkimKeyState): SelectorRow => ({
     selector,

@@ -12,7 +12,7 @@ interface DmarcFactsProps {
   walk: DmarcWalkFact | null
 }
 
-/** Which policy holds for the domain, where it stands, and who hears of it. */
+/** The DMARC policy of the domain, where it is published, and its report destinations. */
 export function DmarcFacts({ published, policy, walk }: DmarcFactsProps) {
   const { domain: texts } = useTexts()
   const { dmarc } = texts
@@ -44,7 +44,7 @@ const verdictLevels: Record<DmarcRecordsFact['destinations'][number]['verdict'],
   unknown: 'unknown',
 }
 
-/** Where reports go, and whether they are wanted there. */
+/** The report destinations, and whether they accept the reports. */
 function Destinations({ published: { tags, destinations } }: { published: DmarcRecordsFact }) {
   const { dmarc } = useTexts().domain
   const uris = tags?.uris ?? []
@@ -70,7 +70,7 @@ function Destinations({ published: { tags, destinations } }: { published: DmarcR
   )
 }
 
-/** The names that were asked, from the domain upwards (RFC 9989 section 4.10). */
+/** The queried names, from the domain upward (RFC 9989 section 4.10). */
 function Walk({ steps }: { steps: readonly DmarcStep[] }) {
   const { dmarc } = useTexts().domain
   return (

@@ -2,7 +2,6 @@ import type { DomainListsFact } from '../../../../shared/contract/facts/audit/db
 import { useTexts } from '../../../i18n/language.tsx'
 import { ListAnswers } from '../../findings/list-answers.tsx'
 
-/** What each list of domains says of the domain. */
 export function DomainLists({ asked: { lists } }: { asked: DomainListsFact }) {
   const { topics } = useTexts().domain
   return <ListAnswers label={topics.dbl.name} answers={lists} />

@@ -6,12 +6,12 @@ import { UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
 interface HostAddressesProps {
   state: 'found' | 'absent' | 'unavailable'
   addresses: readonly string[]
-  /** Those that nobody on the internet can reach. */
+  /** Addresses that are not reachable from the internet. */
   unreachable: readonly string[]
   reason: Reason | null
 }
 
-/** The addresses of a host, or why they are not known. */
+/** The addresses of a host, or why they are unknown. */
 export function HostAddresses({ state, addresses, unreachable, reason }: HostAddressesProps) {
   const { domain: texts } = useTexts()
   return (

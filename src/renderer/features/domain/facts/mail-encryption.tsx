@@ -15,7 +15,7 @@ const levels: Record<MailEncryptionFact['state'], FindingLevel> = {
   untried: 'unknown',
 }
 
-/** How the mail hosts encrypt, and what proves their names; nothing where they were not tried. */
+/** How the mail hosts encrypt, and how their names are verified; nothing if not probed. */
 export function MailEncryption({ encryption }: { encryption: readonly MailEncryptionFact[] }) {
   const { mx, host, topics } = useTexts().domain
   if (encryption.length === 0) return null

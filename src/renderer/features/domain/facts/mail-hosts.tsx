@@ -10,7 +10,7 @@ interface MailHostsProps {
   mailHosts: MailHostsFact | null
 }
 
-/** The servers that take the domain's mail, where they are, and what their addresses are called. */
+/** The mail hosts of the domain with their addresses and reverse names. */
 export function MailHosts({ records, mailHosts }: MailHostsProps) {
   const { domain: texts } = useTexts()
   const { mx } = texts
@@ -46,7 +46,7 @@ export function MailHosts({ records, mailHosts }: MailHostsProps) {
   )
 }
 
-/** The name of each address, and whether it leads back to it. */
+/** The reverse name of each address, and whether it resolves back. */
 function ReverseNames({ reverse }: Pick<MailHostFact, 'reverse'>) {
   const { mx } = useTexts().domain
   return (

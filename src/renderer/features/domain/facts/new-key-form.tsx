@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { draftOf } from '../../what-if/drafts.ts'
 import type { WhatIf } from '../../what-if/use-what-if.ts'
 
-/** Names the selector of a key that is to be tried. */
+/** Asks for the selector of a new key to edit. */
 export function NewKeyForm({ domain, onAdd }: { domain: string; onAdd: WhatIf['add'] }) {
   const { whatIf: texts } = useTexts()
   const [selector, setSelector] = useState('')

@@ -13,7 +13,7 @@ import { RecordView } from '../../records/record-view.tsx'
 
 type ValueOf<S extends z.ZodType> = z.output<S> extends Fact<infer T> ? T : never
 
-/** What senders are told about encryption, and the file that tells it. */
+/** The MTA-STS record and policy file. */
 export function MtaStsFacts({ record, file }: { record: MtaStsRecordFact | null; file: MtaStsPolicyFact | null }) {
   const { mtaSts } = useTexts().domain
   const formats = useFormats()
@@ -49,7 +49,7 @@ export function MtaStsFacts({ record, file }: { record: MtaStsRecordFact | null;
   )
 }
 
-/** Who hears of connections that could not be encrypted. */
+/** The destinations of TLS reports. */
 export function TlsRptFacts({ record }: { record: ValueOf<(typeof tlsRptFacts)['tls_rpt_record']> | null }) {
   const { tlsRpt } = useTexts().domain
   if (!record || record.rua.length === 0) return null
@@ -61,7 +61,7 @@ interface BimiFactsProps {
   certificate: ValueOf<(typeof bimiFacts)['bimi_certificate']> | null
 }
 
-/** The logo, and who vouches for it. */
+/** The BIMI logo and its certificate. */
 export function BimiFacts({ record, certificate: vouched }: BimiFactsProps) {
   const { bimi } = useTexts().domain
   if (!record) return null
@@ -89,7 +89,7 @@ export function BimiFacts({ record, certificate: vouched }: BimiFactsProps) {
   )
 }
 
-/** Where the word on certificates stands, if not at the domain itself. */
+/** The CAA records, and their domain if it is a parent. */
 export function CaaFacts({ caa }: { caa: ValueOf<(typeof caaFacts)['caa']> | null }) {
   const { caa: texts } = useTexts().domain
   if (!caa || caa.found_at === caa.domain) return null

@@ -7,11 +7,11 @@ import { LookupForm } from '../../recent/lookup-form.tsx'
 
 interface SelectorFormProps {
   domain: string
-  /** Those that were named. */
+  /** Selectors entered by the user. */
   selectors: readonly string[]
 }
 
-/** Adds a DKIM selector to what is looked at: the one thing of a domain that the DNS does not list. */
+/** Adds a DKIM selector: the DNS cannot list them. */
 export function SelectorForm({ domain, selectors }: SelectorFormProps) {
   const { dkim: texts } = useTexts().domain
   const navigate = useNavigate({ from: '/domain/$name' })
@@ -30,7 +30,7 @@ export function SelectorForm({ domain, selectors }: SelectorFormProps) {
   return (
     <div className="grid max-w-lg gap-2">
       <LookupForm
-        // An empty line for the next one.
+        // Resets the field for the next selector.
         key={selectors.length}
         texts={{ label: texts.addLabel, hint: texts.addHint, action: texts.add }}
         member="selector"

@@ -9,7 +9,7 @@ import { UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
 const maxLookups = 10
 const maxVoidLookups = 2
 
-/** Branches that receivers get nothing from. */
+/** Branches that contribute nothing. */
 const dead: ReadonlySet<SpfBranchFact['outcome']> = new Set([
   'void',
   'no_record',
@@ -17,10 +17,10 @@ const dead: ReadonlySet<SpfBranchFact['outcome']> = new Set([
   'too_many_names',
   'loop',
 ])
-/** Branches of which it is not known where they lead. */
+/** Branches with an unknown target. */
 const unknown: ReadonlySet<SpfBranchFact['outcome']> = new Set(['depends_on_message', 'unavailable', 'not_followed'])
 
-/** Where a record leads, branch by branch, with what each costs and what is left of the 10 look-ups. */
+/** The includes of a record, with the lookups of each branch and how many of the 10 remain. */
 export function SpfTree({ tree }: { tree: SpfTreeFact }) {
   const { spf: texts } = useTexts().domain
   const { lookups, void_lookups: voids, complete } = tree
@@ -65,7 +65,7 @@ interface MeterProps {
   limit: number
 }
 
-/** A cell for each that is allowed; what is over the limit stands apart. */
+/** One cell per allowed lookup; cells over the limit are set apart. */
 function Meter({ name, text, count, limit }: MeterProps) {
   const isOver = count > limit
   const cells = Array.from({ length: Math.max(count, limit) }, (_, index) => index)
@@ -92,12 +92,12 @@ function Meter({ name, text, count, limit }: MeterProps) {
   )
 }
 
-/** The terms of one record; the first of them has a name. */
+/** The terms of one record; the first one has a label. */
 function Branches({ branches, label }: { branches: readonly SpfBranchFact[]; label?: string }) {
   return (
     <ul aria-label={label} className={label === undefined ? 'mt-0.5 ml-1.5 border-l border-line pl-3 sm:pl-5' : 'mt-1'}>
       {branches.map((branch, index) => (
-        // Terms may stand twice in a record.
+        // A record may contain a term twice.
         // biome-ignore lint/suspicious/noArrayIndexKey: the terms of a record do not change their order.
         <Branch key={index} branch={branch} />
       ))}
@@ -137,7 +137,7 @@ function Branch({ branch }: { branch: SpfBranchFact }) {
   )
 }
 
-/** What became of a branch, where it did not simply lead somewhere. */
+/** The outcome of a branch that did not simply resolve. */
 function Outcome({ branch: { outcome, networks } }: { branch: SpfBranchFact }) {
   const { states, partlyVoid } = useTexts().domain.spf
   if (outcome === 'found') return null

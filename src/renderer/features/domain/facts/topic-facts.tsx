@@ -25,11 +25,11 @@ import { SpfTree } from './spf-tree.tsx'
 interface TopicFactsProps {
   topic: AuditTopic
   audit: DomainAudit
-  /** The DKIM selectors that were named. */
+  /** DKIM selectors entered by the user. */
   selectors: readonly string[]
 }
 
-/** What was learned of a topic, beside the records themselves; nothing where nothing is known. */
+/** The facts of a topic besides its records; nothing if none are known. */
 export function TopicFacts({ topic, audit, selectors }: TopicFactsProps) {
   const card = audit.checks[topic]
   switch (topic) {

@@ -13,7 +13,7 @@ const links: Record<Alignment, { icon: LucideIcon; colour: string; line: string 
   unknown: { icon: CircleDashed, colour: 'text-unknown', line: 'border-dashed border-unknown' },
 }
 
-/** The domain people see in the middle, and on both sides what proves it, or does not. */
+/** The displayed domain in the middle, with SPF and DKIM on both sides. */
 export function AlignmentDrawing({ facts }: { facts: MessageFacts }) {
   const { authentication: texts } = useTexts().report
   const { envelope, author, dkim, dkim_signatures: signatures } = facts
@@ -37,7 +37,7 @@ export function AlignmentDrawing({ facts }: { facts: MessageFacts }) {
           </li>
         )}
         {signatures.map((signature, index) => (
-          // Two signatures may agree in everything that is shown of them.
+          // Two signatures may look the same here.
           // biome-ignore lint/suspicious/noArrayIndexKey: the signatures of a message do not change their order.
           <li key={index} className="flex flex-col lg:flex-row lg:items-center">
             <Link alignment={alignSignature(signature, facts)} />

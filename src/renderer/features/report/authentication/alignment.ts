@@ -4,7 +4,7 @@ import type { Alignment } from '../../../../shared/i18n/text-keys.ts'
 
 type AlignmentFacts = Pick<MessageFacts, 'author' | 'spf' | 'dmarc' | 'dmarc_policy'>
 
-/** Whether the domain that SPF proved is the author's (RFC 9989 section 4.4). */
+/** Whether the SPF domain aligns with the author's (RFC 9989 section 4.4). */
 export function alignSpf(facts: AlignmentFacts): Alignment {
   const { spf, dmarc } = facts
   if (spf.state === 'unavailable') return 'unknown'
@@ -13,7 +13,10 @@ export function alignSpf(facts: AlignmentFacts): Alignment {
   return evaluated === null ? compare(spf.value.domain, 'aspf', facts) : toAlignment(evaluated)
 }
 
-/** Whether the domain that a signature proved is the author's. DMARC names one signature; the others are compared here. */
+/**
+ * Whether the domain of a signature aligns with the author's. DMARC reports one signature; the others are compared
+ * here.
+ */
 export function alignSignature({ domain, result }: DkimSignature, facts: AlignmentFacts): Alignment {
   if (result === 'temperror' || result === 'not_checked') return 'unknown'
   if (result !== 'pass') return 'no_result'
@@ -26,7 +29,7 @@ function toAlignment(aligned: boolean): Alignment {
   return aligned ? 'aligned' : 'not_aligned'
 }
 
-/** Strict asks for the same domain, relaxed for the same organizational domain; relaxed holds where no policy is. */
+/** Strict requires the same domain, relaxed the same organizational domain; without a policy relaxed applies. */
 function compare(proved: string, tag: 'aspf' | 'adkim', { author, dmarc_policy: policy }: AlignmentFacts): Alignment {
   if (author.state === 'unavailable') return 'unknown'
   if (author.state === 'absent') return 'not_aligned'

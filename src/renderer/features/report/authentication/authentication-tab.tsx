@@ -14,7 +14,7 @@ import { SpfFacts } from './spf-facts.tsx'
 import { Trace } from './trace.tsx'
 import { traceArc } from './trace-steps.ts'
 
-/** Who proves what: the three identities of a message, and the results of SPF, DKIM, DMARC and ARC. */
+/** The three identities of a message, and the results of SPF, DKIM, DMARC and ARC. */
 export function AuthenticationTab({ facts }: { facts: MessageFacts }) {
   const { authentication: texts } = useTexts().report
   const { auth } = facts.rspamd
@@ -71,7 +71,7 @@ function AuthCard({ title, question, word, children }: AuthCardProps) {
   )
 }
 
-/** The second identity that SPF can judge (RFC 7208 section 2.3), where it is not the one above. */
+/** The second SPF identity (RFC 7208 section 2.3), if it differs from the first. */
 function HeloSpf({ facts: { spf, spf_helo } }: { facts: MessageFacts }) {
   const { trace } = useTexts()
   if (spf_helo.state === 'absent' || (spf.state === 'known' && spf.value.identity === 'helo')) return null
@@ -84,7 +84,7 @@ function HeloSpf({ facts: { spf, spf_helo } }: { facts: MessageFacts }) {
   )
 }
 
-/** What forwarders sealed; most messages have passed none. */
+/** The seals of forwarders; most messages have none. */
 function Arc({ facts: { arc, rspamd } }: { facts: MessageFacts }) {
   const { report, trace } = useTexts()
   const { authentication: texts } = report

@@ -8,7 +8,7 @@ import { ResultWord } from './result-word.tsx'
 import { Trace } from './trace.tsx'
 import { traceDkim } from './trace-steps.ts'
 
-/** Every signature of the message, and what became of it. */
+/** All signatures of the message with their results. */
 export function DkimFacts({ facts }: { facts: MessageFacts }) {
   const { authentication: texts } = useTexts().report
   const { dkim, dkim_signatures: signatures, envelope } = facts

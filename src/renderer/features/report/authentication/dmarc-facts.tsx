@@ -5,7 +5,7 @@ import { RecordView } from '../../records/record-view.tsx'
 import { Trace } from './trace.tsx'
 import { traceDmarc } from './trace-steps.ts'
 
-/** Which policy holds for the author's domain, and what it makes of the message. */
+/** The policy of the author's domain, and the resulting disposition. */
 export function DmarcFacts({ facts }: { facts: MessageFacts }) {
   const texts = useTexts()
   return (

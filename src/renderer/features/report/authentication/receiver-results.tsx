@@ -5,7 +5,7 @@ import { Card } from '../../../ui/page.tsx'
 import { FactList, Verbatim } from '../../findings/fact-list.tsx'
 import { ResultWord } from './result-word.tsx'
 
-/** What the provider of the mailbox found from which the message was picked up; most messages come another way. */
+/** The results of the mailbox provider, if the message was fetched from a mailbox. */
 export function ReceiverResults({ results }: { results: MessageFacts['receiver_results'] }) {
   const { authentication: texts } = useTexts().report
   if (results.state !== 'known') return null
@@ -37,7 +37,7 @@ function Signers({ dkim }: Pick<Results, 'dkim'>) {
   return (
     <ul className="space-y-1">
       {dkim.map(({ domain, result }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what was stated does not change its order.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the results do not change their order.
         <li key={index} className="flex flex-wrap items-center gap-2.5">
           <StatedWord word={result} />
           {domain && <Verbatim text={domain} />}

@@ -3,7 +3,7 @@ import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 
-/** How a result word of RFC 8601 looks. What did not end is unknown, never a failure. */
+/** The level of each RFC 8601 result. Temporary errors are unknown, never failures. */
 const levels: Record<AuthWord, FindingLevel> = {
   pass: 'ok',
   fail: 'major',
@@ -16,7 +16,7 @@ const levels: Record<AuthWord, FindingLevel> = {
   not_checked: 'unknown',
 }
 
-/** A result in the words of RFC 8601, which are the same in every language. */
+/** An RFC 8601 result, which is the same in every language. */
 export function ResultWord({ word }: { word: AuthWord }) {
   const { notChecked } = useTexts().report.authentication
   return <LevelBadge level={levels[word]}>{word === 'not_checked' ? notChecked : word}</LevelBadge>

@@ -9,7 +9,7 @@ import { traceSpf } from './trace-steps.ts'
 const maxLookups = 10
 const maxVoidLookups = 2
 
-/** How SPF came to its result. */
+/** The steps of the SPF evaluation. */
 export function SpfFacts({ spf }: { spf: MessageFacts['spf'] }) {
   const { report, trace } = useTexts()
   const { authentication: texts } = report

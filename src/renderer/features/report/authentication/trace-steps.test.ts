@@ -37,7 +37,7 @@ const signature: DkimSignature = {
 }
 
 describe('traceSpf', () => {
-  it('tells term by term what matched, in whose record, and what was asked for it', () => {
+  it('lists each term with its match, its record and its queries', () => {
     const step = { depth: 0, domain: 'shop.example', asked: [], lookups: 1 }
     const steps = [
       { ...step, term: 'include:esp.example', outcome: 'no_match', asked: ['esp.example TXT'] },
@@ -91,25 +91,25 @@ describe('traceDmarc', () => {
   const trace = (dmarc: MessageFacts['dmarc']) =>
     levels(traceDmarc({ dmarc_steps: [{ ...step, texts: [...step.texts] }], dmarc }, texts))
 
-  it('takes it lightly that one does not align where the other does', () => {
+  it('treats one misalignment as minor if the other aligns', () => {
     expect(trace(known(evaluation))).toEqual(['ok', null, 'ok'])
   })
 
-  it('counts both where neither aligns', () => {
+  it('counts both if neither aligns', () => {
     expect(trace(known({ ...evaluation, result: 'fail', dkim_aligned: false }))).toEqual(['ok', 'major', 'major'])
   })
 
-  it('never takes what is not known for a failure', () => {
+  it('does not report unknown results as failures', () => {
     expect(trace(known({ ...evaluation, spf_aligned: null }))).toEqual(['ok', 'unknown', 'ok'])
   })
 
-  it('ends with the way to the policy where there is nothing to hold against it', () => {
+  it('ends with the policy discovery if there is nothing to compare', () => {
     expect(trace(absent)).toEqual(['ok'])
   })
 })
 
 describe('traceArc', () => {
-  it('tells who sealed, and what became of the chain before', () => {
+  it('lists the sealing hosts and the state of the chain', () => {
     const set = { instance: 2, sealer: 'list.example', selector: 'a', chain: 'fail', results: null }
     expect(traceArc({ sets: [set] }, texts.trace)).toMatchObject([
       { level: 'major', title: 'Seal 2', outcome: 'sealed by list.example', evidence: 'no results reported' },

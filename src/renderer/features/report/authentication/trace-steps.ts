@@ -33,7 +33,7 @@ function answerOf(value: boolean | null): Answer {
   return value === null ? 'unknown' : value ? 'yes' : 'no'
 }
 
-/** What a verifier looks at in a signature (RFC 6376 section 6.1). `receivedAt` decides whether it was still valid. */
+/** The steps of verifying a signature (RFC 6376 section 6.1). `receivedAt` decides whether it had expired. */
 export function traceDkim(
   signature: DkimSignature,
   receivedAt: string,
@@ -75,7 +75,7 @@ const walkLevels: Record<DmarcStep['outcome'], FindingLevel | null> = {
   unavailable: 'unknown',
 }
 
-/** The way to the policy, and what it is held against (RFC 9989 sections 4.10 and 5.3). */
+/** The policy discovery and the alignment (RFC 9989 sections 4.10 and 5.3). */
 export function traceDmarc({ dmarc_steps, dmarc }: Pick<MessageFacts, 'dmarc_steps' | 'dmarc'>, texts: UiTexts) {
   const { trace, domain } = texts
   const walk = dmarc_steps.map(
@@ -93,7 +93,7 @@ export function traceDmarc({ dmarc_steps, dmarc }: Pick<MessageFacts, 'dmarc_ste
   const dkim = answerOf(dkim_aligned)
   return [
     ...walk,
-    // One of both is enough, so that the other one lacking is no fault of the message.
+    // One aligned mechanism is enough, so the other one missing is not a problem.
     { ...traceAlignment(spf, result, trace.dmarc), title: trace.dmarc.spf, evidence: spf_domain },
     { ...traceAlignment(dkim, result, trace.dmarc), title: trace.dmarc.dkim, evidence: dkim_domain },
   ]
@@ -104,7 +104,7 @@ function traceAlignment(answer: Answer, result: string, { aligned }: UiTexts['tr
   return { level: isHarmless ? null : answerLevels[answer], outcome: aligned[answer] }
 }
 
-/** What each host on the way saw and sealed (RFC 8617 section 4.1). */
+/** The results and seals of each host on the path (RFC 8617 section 4.1). */
 export function traceArc({ sets }: Pick<ArcEvaluation, 'sets'>, { arc }: Pick<UiTexts['trace'], 'arc'>): TraceStep[] {
   return sets.map(({ instance, sealer, selector, chain, results }) => ({
     level: chain === 'fail' ? 'major' : null,

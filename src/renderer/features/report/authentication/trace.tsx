@@ -4,26 +4,26 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'
 import { Verbatim } from '../../findings/fact-list.tsx'
 
-/** One step of an evaluation, and how it went. */
+/** One step of an evaluation and its result. */
 export interface TraceStep {
-  /** Null where the step only leads on. */
+  /** Null if the step has no result of its own. */
   level: FindingLevel | null
   title: string
-  /** Whether the title stands so in a record. */
+  /** Whether the title is quoted from a record. */
   isVerbatim?: boolean
   outcome: string
-  /** As it stands in the DNS or the message. */
+  /** Quoted from the DNS or the message. */
   evidence?: string | null
-  /** What else there is to say of it. */
+  /** Additional remarks. */
   remarks?: readonly string[]
-  /** How many records it lies below the first one. */
+  /** Nesting level below the first record. */
   depth?: number
 }
 
-/** Deeper steps stand no further to the right, so that they keep their room. */
+/** Deeper steps are not indented further, for lack of room. */
 const deepest = 6
 
-/** How a result came about, step by step. */
+/** The steps that led to a result. */
 export function Trace({ steps }: { steps: readonly TraceStep[] }) {
   const { trace: texts } = useTexts()
   if (steps.length === 0) return null

@@ -17,14 +17,14 @@ describe('issues', () => {
     expect(filterIssues(all, 'all')).toEqual(all)
   })
 
-  it('stand in groups, the mostSevere first, without empty ones', () => {
+  it('are grouped by severity, most severe first, without empty groups', () => {
     expect(groupIssues(all)).toEqual([
       { severity: 'error', issues: [script] },
       { severity: 'warning', issues: [alt, title] },
     ])
   })
 
-  it('have a title in the language, and features their own name', () => {
+  it('have localized titles; features keep their own names', () => {
     expect(titleOfIssue(alt, 'en')).toBe('Images without alt text')
     expect(titleOfIssue({ key: 'support.layout', params: { feature: 'display:flex' } }, 'en')).toBe(
       'display:flex: layout that some email clients do not support',

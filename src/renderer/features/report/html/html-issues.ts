@@ -8,21 +8,21 @@ export type IssueFilter = HtmlSeverity | 'all'
 
 export const issueFilters: readonly IssueFilter[] = ['all', ...htmlSeverities]
 
-/** How grave issues are, in the shapes and colours of findings. */
+/** The level of each severity of HTML issues. */
 export const issueLevels: Record<HtmlSeverity, FindingLevel> = { error: 'major', warning: 'minor', info: 'info' }
 
 export function filterIssues(issues: readonly HtmlIssue[], filter: IssueFilter): HtmlIssue[] {
   return issues.filter(({ severity }) => filter === 'all' || severity === filter)
 }
 
-/** The issues of each severity that has any, the gravest first. */
+/** The issues by severity, most severe first; empty groups are omitted. */
 export function groupIssues(issues: readonly HtmlIssue[]): { severity: HtmlSeverity; issues: HtmlIssue[] }[] {
   return htmlSeverities
     .map((severity) => ({ severity, issues: filterIssues(issues, severity) }))
     .filter((group) => group.issues.length > 0)
 }
 
-/** What an issue is called as the title of its row; features go by their own name. */
+/** The title of an issue; features keep their own names. */
 export function titleOfIssue({ key, params }: Pick<HtmlIssue, 'key' | 'params'>, language: Language): string {
   const { label } = htmlTexts[language].issues[key]
   const title = label.charAt(0).toLocaleUpperCase(language) + label.slice(1)

@@ -15,10 +15,10 @@ import { FactSection } from '../fact-section.tsx'
 import { filterIssues, groupIssues, type IssueFilter, issueFilters, issueLevels } from './html-issues.ts'
 import { IssueRow } from './issue-row.tsx'
 
-/** Pixels of the row of an issue, as long as it is closed. */
+/** Height of a closed row in pixels. */
 const rowHeight = 49
 
-/** How mail programs will take the HTML: a score, and every issue once, however often it shows. */
+/** Client support of the HTML: a score, and every issue once, with its count. */
 export function HtmlTab({ html }: Pick<MessageFacts, 'html'>) {
   const { htmlCheck: texts } = useTexts()
   return (
@@ -59,7 +59,7 @@ function Summary({ html: { score, octets, elements, issues } }: { html: HtmlFact
 function Issues({ issues }: { issues: readonly HtmlIssue[] }) {
   const { htmlCheck: texts } = useTexts()
   const [filter, setFilter] = useState<IssueFilter>('all')
-  /** Rows of a long list come and go: what was opened is open when it comes again. */
+  /** Virtual rows unmount while scrolling: keeps opened rows open. */
   const opened = useRef(new Set<string>())
   if (issues.length === 0) return null
   const groups = groupIssues(filterIssues(issues, filter))
@@ -111,7 +111,7 @@ function keyOf({ key, feature }: HtmlIssue): string {
   return `${key} ${feature}`
 }
 
-/** What was looked for in vain: good news, for those who want to know. */
+/** Checks without issues. */
 function Passed({ keys }: { keys: HtmlFacts['passed'] }) {
   const { htmlCheck: texts } = useTexts()
   const { issues } = htmlTexts[useLanguage()]

@@ -15,7 +15,7 @@ interface IssueRowProps {
   onToggle(isOpen: boolean): void
 }
 
-/** An issue of the HTML: what it is, and behind it what it costs, what to do, where, and who is affected. */
+/** An HTML issue with its impact, fix, locations and affected clients. */
 export function IssueRow({ issue, ...row }: IssueRowProps) {
   const { htmlCheck: texts } = useTexts()
   const language = useLanguage()

@@ -7,12 +7,12 @@ import { Card } from '../../../ui/page.tsx'
 import { useFirst } from '../../../ui/use-first.tsx'
 import { FactList, UnknownFact, Verbatim } from '../../findings/fact-list.tsx'
 
-/** Hidden texts that are shown at once. */
+/** Hidden texts shown initially. */
 const firstHidden = 10
 
 type ContentFacts = Pick<MessageFacts, 'message' | 'body' | 'lines'>
 
-/** The message in a few lines, and what its bodies show and hide. */
+/** A summary of the message, and the visible and hidden content of its bodies. */
 export function Content({ facts: { message, body, lines } }: { facts: ContentFacts }) {
   const { message: texts } = useTexts()
   const formats = useFormats()

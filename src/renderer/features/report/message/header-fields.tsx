@@ -5,10 +5,10 @@ import { FilterField } from '../../../ui/fields/filter-field.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { useFirst } from '../../../ui/use-first.tsx'
 
-/** Fields that are shown at once. */
+/** Fields shown initially. */
 const firstFields = 50
 
-/** The header of the message as it came, undecoded. */
+/** The raw header of the message. */
 export function HeaderFields({ headers: { fields, truncated } }: { headers: MessageFacts['headers'] }) {
   const { headers: texts } = useTexts().report
   const [filter, setFilter] = useState('')

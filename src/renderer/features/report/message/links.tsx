@@ -6,10 +6,10 @@ import { ExpandableRow } from '../../findings/expandable-row.tsx'
 import { FactList, Verbatim } from '../../findings/fact-list.tsx'
 import { FactSection } from '../fact-section.tsx'
 
-/** Domains that are shown at once. */
+/** Domains shown initially. */
 const firstDomains = 20
 
-/** Where the message leads, and what is noteworthy about it. */
+/** The link targets, and which of them are suspicious. */
 export function Links({ links }: Pick<MessageFacts, 'links'>) {
   const { message: texts } = useTexts()
   return (
@@ -52,7 +52,7 @@ function LinkFacts({ links }: { links: MessageLinks }) {
   )
 }
 
-/** What can be read from links that filters or people may take amiss; findings say what to do. */
+/** Traits of links that filters or readers may object to; findings contain the fixes. */
 function Marked({ marked }: Pick<MessageLinks, 'marked'>) {
   const { message: texts } = useTexts()
   return (

@@ -8,11 +8,11 @@ import { Preview } from './preview.tsx'
 
 interface MessageTabProps {
   facts: MessageFacts
-  /** Null where it is not on this machine. */
+  /** Null if it is not on this machine. */
   message: MessageKey | null
 }
 
-/** What the message holds: how it looks, what people read, its parts, where it leads, and its header. */
+/** The contents of the message: preview, text, parts, links and header. */
 export function MessageTab({ facts, message }: MessageTabProps) {
   return (
     <div className="grid grid-cols-1 gap-4 pt-4">

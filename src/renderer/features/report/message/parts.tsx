@@ -8,10 +8,10 @@ import { useFirst } from '../../../ui/use-first.tsx'
 import { Verbatim } from '../../findings/fact-list.tsx'
 import { FactSection } from '../fact-section.tsx'
 
-/** Parts that are shown at once; a message may have thousands. */
+/** Parts shown initially; a message may have thousands. */
 const firstParts = 20
 
-/** The parts of the message as it declares them, attachments among them. */
+/** The declared parts of the message, including attachments. */
 export function Parts({ mime }: Pick<MessageFacts, 'mime'>) {
   const { message: texts } = useTexts()
   return (
@@ -57,7 +57,7 @@ function PartTable({ parts }: { parts: readonly MimePart[] }) {
   )
 }
 
-/** What is noteworthy about a part. That it is an archive is a fact, a program in it or a fault is more. */
+/** Remarks on a part. An archive is neutral; an executable or a fault is a problem. */
 function Remarks({ part: { faults, file_kind: kind } }: { part: MimePart }) {
   const { message: texts } = useTexts()
   const remarks = [

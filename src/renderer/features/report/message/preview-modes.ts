@@ -8,12 +8,12 @@ const views: Record<Exclude<PreviewMode, 'text'>, PreviewView> = {
   noImages: 'no_images',
 }
 
-/** The ways in which a message can be shown. Readers see its HTML where there is one. */
+/** The available preview modes; HTML comes first if there is any. */
 export function modesOf({ html, text }: Preview): PreviewMode[] {
   return [...(html ? (['desktop', 'mobile', 'dark', 'noImages'] as const) : []), ...(text ? (['text'] as const) : [])]
 }
 
-/** How the HTML is drawn for a way to show it; null for the one that shows none. */
+/** The HTML view of a mode; null for plain text. */
 export function viewOf(mode: PreviewMode): PreviewView | null {
   return mode === 'text' ? null : views[mode]
 }

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/page.tsx'
 import { MessageFailure, MissingMessage } from '../message-failure.tsx'
 import { modesOf, viewOf } from './preview-modes.ts'
 
-/** The message as a mail program shows it, in each of the ways it may be met. */
+/** The message as an email client shows it, in several modes. */
 export function Preview({ message }: { message: MessageKey | null }) {
   const { preview: texts } = useTexts()
   return (
@@ -78,13 +78,13 @@ function Modes({ message, content }: { message: MessageKey; content: PreviewCont
 interface FrameProps {
   message: MessageKey
   view: PreviewView
-  /** As wide as a telephone. */
+  /** As wide as a phone. */
   isNarrow: boolean
 }
 
 /**
- * A frame in which nothing runs, and from which nothing leaves: the sandbox allows nothing, and the page in it forbids
- * itself everything. Each view is a frame of its own, as another address in the same would be a step back in the history.
+ * A frame without scripts or network access: the sandbox allows nothing, and so does the CSP of the page in it. Each
+ * view has its own frame, because navigating a frame would add history entries.
  */
 function Frame({ message: { token, version }, view, isNarrow }: FrameProps) {
   const { preview: texts } = useTexts()

@@ -1,8 +1,8 @@
 import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
 
 /**
- * The Received field that names the origin, counted from the top; what stands below it is only the sender's word. 0 is
- * the arrival itself, null is not known. What the reader trusts comes first.
+ * The number of the Received field that names the origin, counted from the top; fields below it are unverified. 0 is
+ * the SMTP session itself, null is unknown. The user's choice takes precedence.
  */
 export function boundaryOf(
   { received, envelope }: Pick<MessageFacts, 'received' | 'envelope'>,

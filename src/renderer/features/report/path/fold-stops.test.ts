@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldStops } from './fold-stops.ts'
 
-/** Each run as `first-last`, in brackets where it is folded. */
+/** Each run as `first-last`, in brackets if folded. */
 function draw(count: number, kept: number | null): string {
   return foldStops(count, kept)
     .map(({ first, last, isFolded }) => (isFolded ? `[${first}-${last}]` : `${first}-${last}`))

@@ -1,16 +1,16 @@
-/** Stops at either end of a long way that are always seen: who sent it, and who received it last. */
+/** Stops at either end of a long path that are always visible: the sender and the final receiver. */
 const seenAtEnds = 3
-/** Fewer are not worth hiding. */
+/** Shorter runs are not folded. */
 const fewestFolded = 4
 
-/** Stops of a way that follow each other, the last one included. */
+/** A run of consecutive stops, `last` included. */
 export interface Run {
   first: number
   last: number
   isFolded: boolean
 }
 
-/** Which of a way's stops, counted from 0, are seen at first. `kept` is seen wherever it stands; null where there is none. */
+/** The initially visible stops of a path, counted from 0. `kept` is always visible; null if none. */
 export function foldStops(count: number, kept: number | null): Run[] {
   const isSeen = (stop: number) => stop < seenAtEnds || stop >= count - seenAtEnds || stop === kept
   const runs: Run[] = []

@@ -11,17 +11,17 @@ import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 interface HopProps {
   hop: ReceivedHop
   isOrigin: boolean
-  /** Whether nothing is known of the time before it. */
+  /** Whether there is no earlier time to compare with. */
   isFirst: boolean
-  /** Whether it was written by a host that is trusted. */
+  /** Whether a trusted host added it. */
   isBelieved: boolean
-  /** Whether the reader has moved the trust boundary here. */
+  /** Whether the user has moved the trust boundary here. */
   isTrusted: boolean
-  /** Moves it here, or back to where the engine sees it; null where it stays. */
+  /** Moves the boundary here, or back to its default; null if it cannot be moved. */
   onTrust: ((isTrusted: boolean) => void) | null
 }
 
-/** From one server to the next, as the latter tells. */
+/** A hop between two servers, according to the receiving one. */
 export function Hop({ hop, isOrigin, isFirst, isBelieved, isTrusted, onTrust }: HopProps) {
   const { path: texts } = useTexts().report
   const formats = useFormats()
@@ -104,7 +104,7 @@ interface StopProps {
   children: ReactNode
 }
 
-/** A stop on the way. Where belief begins is told; before that the line is broken. */
+/** A stop on the path. Marks the trust boundary; the line before it is dashed. */
 function Stop({ isOrigin, isFirst, isBelieved, isLast = false, children }: StopProps) {
   const { path: texts } = useTexts().report
   const Icon = isOrigin ? MapPin : Server
@@ -156,7 +156,7 @@ function Delay({ seconds }: { seconds: number | null }) {
 
 interface EncryptionProps {
   encrypted: boolean | null
-  /** What is told of it: protocol, version, cipher. */
+  /** Protocol, version and cipher. */
   told: readonly (string | null)[]
 }
 

@@ -7,7 +7,7 @@ import { Encryption } from './hop.tsx'
 
 type OriginProps = Pick<MessageFacts, 'envelope' | 'reverse_dns' | 'helo' | 'tls'>
 
-/** What is known of the host that the message came from. */
+/** The host that sent the message. */
 export function OriginFacts({ facts }: { facts: OriginProps }) {
   const { report } = useTexts()
   const { path: texts } = report

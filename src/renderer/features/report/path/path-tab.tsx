@@ -10,19 +10,19 @@ import { OriginFacts } from './origin-facts.tsx'
 
 interface PathTabProps {
   facts: MessageFacts
-  /** The Received field whose writer the reader trusts, counted from the top. */
+  /** The number of the trusted Received field, counted from the top. */
   trust: number | undefined
-  /** Moves the boundary; null where it stays. */
+  /** Moves the boundary; null if it cannot be moved. */
   onTrust: ((trust: number | undefined) => void) | null
 }
 
-/** The way of the message from server to server, in the order of time, and from where on it can be believed. */
+/** The path of the message from server to server in chronological order, with its trust boundary. */
 export function PathTab({ facts, trust, onTrust }: PathTabProps) {
   const { path: texts } = useTexts().report
   const { received, envelope, analysis } = facts
   const withoutHops = analysis.state === 'known' ? texts.none : texts.unread
   const boundary = boundaryOf(facts, trust)
-  // What is folded stays so while the boundary moves: nothing goes away under the pointer.
+  // Folded stops stay folded when the boundary moves, so that nothing disappears under the pointer.
   const [kept] = useState(boundary)
   const stops = received.map((hop, index) => {
     const position = index + 1
@@ -56,7 +56,7 @@ export function PathTab({ facts, trust, onTrust }: PathTabProps) {
   )
 }
 
-/** Stops that are one click away; the mark stands in the line of the way. */
+/** Folded stops with a button to show them, marked on the line of the path. */
 function FoldedStops({ children }: { children: readonly ReactNode[] }) {
   const { path: texts } = useTexts().report
   return (

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 interface TrustNoteProps {
   facts: Pick<MessageFacts, 'received' | 'envelope'>
   trust: number
-  /** Whether the message is still being judged anew. */
+  /** Whether the message is still being re-evaluated. */
   isPending: boolean
   onBack(): void
 }
 
-/** That the report is judged from another origin than the stored one, and the way back. */
+/** Says that the report uses another origin than the stored one, and links back. */
 export function TrustNote({ facts: { received, envelope }, trust, isPending, onBack }: TrustNoteProps) {
   const { path: texts, originUnknown } = useTexts().report
   const host = received[trust - 1]?.by ?? texts.unknownHost

@@ -8,7 +8,7 @@ import { LevelBadge } from '../../../ui/level-badge.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'
 import { columnOf, columnsFor, placeLevels } from './places.ts'
 
-/** Mailbox by place: a shape and a word where the message is, and how long it was under way. */
+/** A table of mailboxes and places: where the message is, and its delivery time. */
 export function PlacementMatrix({ placements }: { placements: readonly PlacementReport[] }) {
   const { placement: texts } = useTexts()
   const columns = columnsFor(placements.map(readPlace))
@@ -73,7 +73,7 @@ function Place({ placement: { folder, tab, seconds }, state }: PlaceProps) {
   )
 }
 
-/** A place where the message is not; empty where that is not known either. */
+/** A place where the message is not; empty if unknown. */
 function Elsewhere({ state }: { state: PlacementState }) {
   const { notHere } = useTexts().placement
   if (state === 'pending' || state === 'unknown') return null

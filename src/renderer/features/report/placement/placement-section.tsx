@@ -7,7 +7,7 @@ import { Card } from '../../../ui/page.tsx'
 import { TroubleNote } from '../../mailboxes/trouble-note.tsx'
 import { PlacementMatrix } from './placement-matrix.tsx'
 
-/** Where the message ended in the mailboxes of the owner, and what their providers wrote about it. */
+/** Where the message was placed in the owner's mailboxes, with the providers' own results. */
 export function PlacementSection({ placements }: { placements: readonly PlacementReport[] }) {
   const { placement: texts } = useTexts()
   const found = placements.filter(({ arrived_at: arrivedAt }) => arrivedAt !== null)
@@ -34,7 +34,7 @@ export function PlacementSection({ placements }: { placements: readonly Placemen
   )
 }
 
-/** Why nothing is known of a mailbox, or no more than before. */
+/** Why the placement in a mailbox is unknown or outdated. */
 function Troubles({ placements }: { placements: readonly PlacementReport[] }) {
   const { placement: texts } = useTexts()
   const formats = useFormats()

@@ -1,7 +1,7 @@
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import type { PlacementState } from '../../../../shared/placement-state.ts'
 
-/** The places of the matrix, the best first. */
+/** The columns of the matrix, best first. */
 const places = ['inbox', 'tab', 'other', 'spam', 'none'] as const
 export type PlaceColumn = (typeof places)[number]
 
@@ -9,13 +9,13 @@ export function columnOf(state: PlacementState): PlaceColumn {
   return state === 'missing' || state === 'pending' || state === 'unknown' ? 'none' : state
 }
 
-/** Inbox and spam are what is asked; another place has a column where something is in it. */
+/** Always shows inbox and spam; other places only if something is there. */
 export function columnsFor(states: readonly PlacementState[]): PlaceColumn[] {
   const used = new Set<PlaceColumn>(['inbox', 'spam', ...states.map(columnOf)])
   return places.filter((place) => used.has(place))
 }
 
-/** How grave each place is, in the shapes and colours of findings. */
+/** The level of each place. */
 export const placeLevels: Record<PlacementState, FindingLevel> = {
   inbox: 'ok',
   tab: 'minor',

@@ -4,7 +4,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { LevelOrNone } from '../../../ui/severity-icon.tsx'
 import { levelOfRequirement, type Requirement, tabulate } from './requirements.ts'
 
-/** Requirement by provider: a shape and a word for how the message stands, and a mark where a rule is not for all. */
+/** A table of requirements and providers, with marks for rules that do not apply to everyone. */
 export function ProviderMatrix({ providers }: { providers: readonly ProviderReport[] }) {
   const { providerMatrix: texts } = useTexts()
   return (
@@ -45,7 +45,7 @@ function Sum({ text }: { text: string }) {
   return <span className="font-semibold">{text}</span>
 }
 
-/** How the message stands with all that is required of a sender; null where nothing is. */
+/** The overall result for a provider; null if nothing is required. */
 function Verdict({ verdict }: { verdict: ProviderVerdict | null }) {
   const { providerMatrix: texts } = useTexts()
   if (verdict === null) return <span className="text-subtle">{texts.nothingAsked}</span>

@@ -10,7 +10,7 @@ interface ProviderStripProps {
   onOpen(): void
 }
 
-/** How the message stands with each provider, in a line. */
+/** The result for each provider in one line. */
 export function ProviderStrip({ providers, onOpen }: ProviderStripProps) {
   const { providerMatrix: texts } = useTexts()
   return (
@@ -42,7 +42,7 @@ export function ProviderStrip({ providers, onOpen }: ProviderStripProps) {
   )
 }
 
-/** How the message stands with a provider, in words. */
+/** The result for a provider in words. */
 function Standing({ provider }: { provider: ProviderReport }) {
   const { providerMatrix: texts } = useTexts()
   const { bulk_verdict: verdict } = provider

@@ -10,7 +10,7 @@ import { Verbatim } from '../../findings/fact-list.tsx'
 import { ProviderMatrix } from './provider-matrix.tsx'
 import { type Gap, gapsOf } from './requirements.ts'
 
-/** What mailbox providers ask for, what of it is lacking and what they do then, and where their rules stand. */
+/** Provider requirements: which are not met, the consequences, and links to the rules. */
 export function ProvidersTab({ providers }: { providers: readonly ProviderReport[] }) {
   const { providerMatrix: texts } = useTexts()
   const lacking = gapsOf(providers, 'fail')

@@ -48,7 +48,7 @@ const yahoo = provider('Yahoo', [
 ])
 
 describe('tabulate', () => {
-  it('puts the same requirement on one row, and leaves a gap where a provider does not ask for it', () => {
+  it('aligns the same requirement in one row, with gaps for providers that do not have it', () => {
     const cells = tabulate([gmail, yahoo]).map(({ key, cells }) => [key, ...cells.map((cell) => cell?.state ?? null)])
     expect(cells).toEqual([
       ['spf', 'pass', null],
@@ -59,7 +59,7 @@ describe('tabulate', () => {
 })
 
 describe('gapsOf', () => {
-  it('says each reason once, with those it counts for', () => {
+  it('lists each reason once, with the providers it applies to', () => {
     expect(gapsOf([gmail, yahoo], 'fail')).toEqual([
       {
         requirement: 'Title of tls',
@@ -73,11 +73,11 @@ describe('gapsOf', () => {
     ])
   })
 
-  it('keeps reasons apart that differ', () => {
+  it('keeps different reasons separate', () => {
     expect(gapsOf([gmail, yahoo], 'unknown').map(({ reason }) => reason)).toEqual(['Ask Google.', 'Ask Yahoo.'])
   })
 
-  it('speaks of refusals only where something is lacking', () => {
+  it('mentions rejections only for unmet requirements', () => {
     const [gap] = gapsOf([gmail], 'unknown')
     expect(gap?.providers).toEqual([{ name: 'Gmail', smtpError: null }])
   })
@@ -105,7 +105,7 @@ describe('levels', () => {
     expect(levelOfProvider({ verdict, bulk_verdict })).toBe(expected)
   })
 
-  it('counts what is required and lacking', () => {
+  it('counts the unmet requirements', () => {
     expect([gmail, yahoo].map(countLacking)).toEqual([1, 0])
   })
 })

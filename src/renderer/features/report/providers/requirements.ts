@@ -8,14 +8,14 @@ import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 
 export type Requirement = ProviderReport['rows'][number]
 
-/** One requirement, and how the message stands with each provider; null with those that do not ask for it. */
+/** One requirement with the result for each provider; null for providers that do not have it. */
 export interface RequirementRow {
   key: RequirementKey
   requirement: string
   cells: (Requirement | null)[]
 }
 
-/** The requirements of all providers side by side, in the order of the contract. */
+/** The requirements of all providers, in contract order. */
 export function tabulate(providers: readonly ProviderReport[]): RequirementRow[] {
   return requirementKeys.flatMap((key) => {
     const cells = providers.map(({ rows }) => rows.find((row) => row.key === key) ?? null)
@@ -24,36 +24,36 @@ export function tabulate(providers: readonly ProviderReport[]): RequirementRow[]
   })
 }
 
-/** How grave a state is. What is not asked of the message has no level. */
+/** The level of a requirement. Requirements that do not apply have none. */
 export function levelOfRequirement({ state, level }: Pick<Requirement, 'state' | 'level'>): FindingLevel | null {
   if (state === 'not_applicable') return null
   if (state === 'fail') return level === 'required' ? 'major' : 'minor'
   return state === 'pass' ? 'ok' : 'unknown'
 }
 
-/** How grave it is together; what only bulk senders must mend is the lesser. */
+/** The overall level; requirements for bulk senders only weigh less. */
 export function levelOfProvider({ verdict, bulk_verdict }: Pick<ProviderReport, 'verdict' | 'bulk_verdict'>) {
   if (verdict === 'fail') return 'major'
   if (bulk_verdict === 'fail') return 'minor'
   return bulk_verdict === 'unknown' ? 'unknown' : 'ok'
 }
 
-/** What is required and lacking, also where it is required of bulk senders alone. */
+/** The number of unmet requirements, including those for bulk senders only. */
 export function countLacking({ rows }: Pick<ProviderReport, 'rows'>): number {
   return rows.filter(({ state, level }) => state === 'fail' && level === 'required').length
 }
 
-/** What several providers say of one requirement for one reason. */
+/** One reason for one requirement, shared by several providers. */
 export interface Gap {
   requirement: string
   reason: string | null
-  /** Null where the requirement does not concern the message. */
+  /** Null if the requirement does not apply. */
   level: FindingLevel | null
-  /** How each refuses what lacks it, where that is published. */
+  /** The rejection of each provider, if published. */
   providers: { name: string; smtpError: string | null }[]
 }
 
-/** Everything with this state, each reason once, with the providers that it counts for. */
+/** All requirements in this state, each reason once, with its providers. */
 export function gapsOf(providers: readonly ProviderReport[], state: Exclude<RequirementState, 'pass'>): Gap[] {
   return tabulate(providers).flatMap(({ requirement, cells }) => {
     const rows = cells.flatMap((row, index) => {

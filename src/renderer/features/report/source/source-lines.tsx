@@ -7,12 +7,12 @@ import { FilterField } from '../../../ui/fields/filter-field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { cutAtWords, findRows, type SourceRow } from './source-rows.ts'
 
-/** Pixels of a row: as `leading-5` makes it. */
+/** Height of a row in pixels, the same as `leading-5`. */
 const rowHeight = 20
-/** Rows above and below those that are seen. */
+/** Rows rendered above and below the visible ones. */
 const overscan = 20
 
-/** The rows of a source; of a hundred thousand, those are made that are near. Words can be searched in all. */
+/** The source in virtual rows; a source may have 100,000 lines. Search covers all rows. */
 export function SourceLines({ rows }: { rows: readonly SourceRow[] }) {
   const { source: texts } = useTexts()
   const [words, setWords] = useState('')
@@ -66,7 +66,7 @@ export function SourceLines({ rows }: { rows: readonly SourceRow[] }) {
       <section
         ref={box}
         aria-label={texts.lines}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: only what has the focus can be scrolled by keyboard everywhere.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: some browsers scroll by keyboard only what has the focus.
         tabIndex={0}
         className="h-160 overflow-auto border-t border-line font-mono text-xs leading-5 focus-visible:-outline-offset-2"
       >
@@ -90,7 +90,7 @@ export function SourceLines({ rows }: { rows: readonly SourceRow[] }) {
 interface RowProps {
   row: SourceRow
   words: string
-  /** Whether it is the place that the search stands at. */
+  /** Whether it contains the current match. */
   isShown: boolean
 }
 
@@ -117,7 +117,7 @@ function Marked({ text, words }: { text: string; words: string }) {
     index % 2 === 0 ? (
       piece
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position.
       <mark key={index} className="rounded-xs bg-minor-soft text-ink outline outline-minor">
         {piece}
       </mark>

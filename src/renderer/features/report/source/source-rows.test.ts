@@ -4,7 +4,7 @@ import { cutAtWords, findRows, readSourceRows } from './source-rows.ts'
 const source = 'Subject: Sale\r\nReceived: from a\r\n by b\r\n\r\nHello: Ada\r\nSALE\r\n'
 
 describe('readSourceRows', () => {
-  it('keeps lines and folds, and knows the names of header fields', () => {
+  it('keeps lines and folds, and finds the names of header fields', () => {
     expect(readSourceRows(source).map(({ text, nameLength, isHeader }) => [text, nameLength, isHeader])).toEqual([
       ['Subject: Sale', 8, true],
       ['Received: from a', 9, true],
@@ -16,7 +16,7 @@ describe('readSourceRows', () => {
     ])
   })
 
-  it('shows a line that is too long in several rows, with its number once', () => {
+  it('splits a long line into several rows with one line number', () => {
     const rows = readSourceRows(`X: ${'a'.repeat(2000)}\n\nb`)
     expect(rows.map(({ text, line }) => [text.length, line])).toEqual([
       [998, 1],
@@ -29,7 +29,7 @@ describe('readSourceRows', () => {
 })
 
 describe('findRows', () => {
-  it('finds words in any case', () => {
+  it('searches case-insensitively', () => {
     expect(findRows(readSourceRows(source), 'sale')).toEqual([0, 5])
     expect(findRows(readSourceRows(source), '')).toEqual([])
   })

@@ -1,17 +1,17 @@
-/** The longest line that RFC 5322 allows: what is longer is shown in several rows. */
+/** The maximum line length in RFC 5322: longer lines are split into several rows. */
 const maxRowLength = 998
 
-/** A line of the source as it is shown, or a part of one that is too long for a row. */
+/** A line of the source, or a part of one that is too long. */
 export interface SourceRow {
   text: string
-  /** From 1; null for the further parts of a line. */
+  /** Counted from 1; null for continuation rows. */
   line: number | null
-  /** Characters of the name of a header field, with its colon; 0 where there is none. */
+  /** Length of a header field name with its colon; 0 if there is none. */
   nameLength: number
   isHeader: boolean
 }
 
-/** The rows of a source. Header fields stay folded as they came. */
+/** The rows of a source. Header fields stay folded. */
 export function readSourceRows(source: string): SourceRow[] {
   const rows: SourceRow[] = []
   let isHeader = true
@@ -29,19 +29,19 @@ export function readSourceRows(source: string): SourceRow[] {
   return rows
 }
 
-/** The rows that hold some words, whatever their case; none for no words. */
+/** The rows that contain a text, case-insensitively; none for an empty text. */
 export function findRows(rows: readonly SourceRow[], words: string): number[] {
   const wanted = words.toLowerCase()
   if (wanted === '') return []
   return rows.flatMap(({ text }, index) => (text.toLowerCase().includes(wanted) ? [index] : []))
 }
 
-/** A text cut where the words stand: every second piece is one of those places. */
+/** Splits a text at the matches: every second piece is a match. */
 export function cutAtWords(text: string, words: string): string[] {
   const wanted = words.toLowerCase()
   if (wanted === '') return [text]
   const lower = text.toLowerCase()
-  // Letters whose lower case is longer would shift the places: they are not marked then.
+  // If lower-casing changes the length, positions would shift: no matches are marked.
   if (lower.length !== text.length) return [text]
   const pieces: string[] = []
   let end = 0

@@ -12,12 +12,12 @@ import { SourceLines } from './source-lines.tsx'
 import { readSourceRows } from './source-rows.ts'
 
 interface SourceTabProps {
-  /** Null where it is not on this machine. */
+  /** Null if it is not on this machine. */
   message: MessageKey | null
   isRebuilt: boolean
 }
 
-/** The message as it came, or as it was put together from an Outlook file, to be read, searched and saved. */
+/** The source of the message, or the one generated from an Outlook file, to read, search and save. */
 export function SourceTab({ message, isRebuilt }: SourceTabProps) {
   const { source: texts } = useTexts()
   return (

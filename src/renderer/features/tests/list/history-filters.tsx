@@ -6,17 +6,17 @@ import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx'
 import { FilterField } from '../../../ui/fields/filter-field.tsx'
 import { type HistorySearch, historySpans, historyStates } from './history-search.ts'
 
-/** A pause in typing, in milliseconds: not every letter is a question. */
+/** Debounce delay for typing, in milliseconds. */
 const typingPause = 200
 
 interface HistoryFiltersProps {
   search: HistorySearch
   onChange(change: HistorySearch): void
-  /** How many tests there are; undefined while nobody knows. */
+  /** The number of tests; undefined while unknown. */
   total: number | undefined
 }
 
-/** What narrows the history, and how it is ordered. */
+/** The filters and the order of the history. */
 export function HistoryFilters({ search, onChange, total }: HistoryFiltersProps) {
   const { tests, history: texts } = useTexts()
   return (
@@ -50,7 +50,7 @@ export function HistoryFilters({ search, onChange, total }: HistoryFiltersProps)
   )
 }
 
-/** Holds what is typed until it rests; what comes with the address takes its place. */
+/** Debounces typing; a change of the URL overrides it. */
 function TextFilter({ text, onChange }: { text: string; onChange(text: string): void }) {
   const { list } = useTexts().tests
   const [typed, setTyped] = useState(text)

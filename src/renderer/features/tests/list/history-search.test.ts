@@ -21,11 +21,11 @@ describe('questionOf', () => {
 })
 
 describe('the address of the history', () => {
-  it('forgets what it does not know', () => {
+  it('drops invalid parameters', () => {
     expect(historySearchSchema.parse({ q: '', state: 'lost', order: 'best' })).toEqual({ order: 'best' })
   })
 
-  it('is as it was left for those who open it by its bare name only', () => {
+  it('is restored only if opened without parameters', () => {
     expect(restoreHistory({}, { state: 'spam' })).toEqual({ state: 'spam' })
     expect(restoreHistory({ q: 'sale' }, { state: 'spam' })).toBeNull()
     expect(restoreHistory({}, {})).toBeNull()

@@ -6,14 +6,14 @@ import type { HistoryQuestion } from '../../../api/history.ts'
 export const historyStates = ['waiting', ...verdicts] as const
 export const historySpans = ['day', 'week', 'month'] as const
 
-/** How far back each goes, in milliseconds. */
+/** The length of each time range in milliseconds. */
 const spans: Record<(typeof historySpans)[number], number> = {
   day: 86_400_000,
   week: 604_800_000,
   month: 2_592_000_000,
 }
 
-/** What of the history is shown, as it stands in the address; what is left out lets everything through. */
+/** The filters in the URL; omitted filters match everything. */
 export const historySearchSchema = z.object({
   q: z.string().min(1).max(200).optional().catch(undefined),
   state: z.enum(historyStates).optional().catch(undefined),
@@ -23,18 +23,18 @@ export const historySearchSchema = z.object({
 })
 export type HistorySearch = z.infer<typeof historySearchSchema>
 
-/** What is saved until the history is opened again: how it is looked at, not what was looked for. */
+/** The part saved for the next visit: filters and order, not the search text. */
 export const savedHistorySchema = historySearchSchema.pick({ state: true, time: true, order: true })
 export type SavedHistory = z.infer<typeof savedHistorySchema>
 
-/** The address of the history as it was left, for those who open it by its bare name; null where it says enough itself. */
+/** The saved filters if the history is opened without parameters; null otherwise. */
 export function restoreHistory(search: HistorySearch, saved: SavedHistory): SavedHistory | null {
   const isBare = Object.values(search).every((value) => value === undefined)
   const hasMemory = Object.values(saved).some((value) => value !== undefined)
   return isBare && hasMemory ? saved : null
 }
 
-/** The question to the engine. The moment is of the minute, so that it is the same question for a while. */
+/** The API query. The time is rounded to minutes, so that the query stays the same for a while. */
 export function questionOf({ q, state, time, order, stream }: HistorySearch, now: Date): HistoryQuestion {
   const minute = Math.floor(now.getTime() / 60_000) * 60_000
   return {

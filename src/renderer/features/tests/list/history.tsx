@@ -17,12 +17,12 @@ import { StreamTrend } from './stream-trend.tsx'
 import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
 import { VirtualTests } from './virtual-tests.tsx'
 
-/** Two, to compare them. */
+/** A comparison takes two. */
 const maxChosen = 2
-/** How often "the last 24 hours" begin anew, in milliseconds. */
+/** Refresh interval of relative time ranges, in milliseconds. */
 const minute = 60_000
 
-/** Every test of this engine: searched, filtered, in order, and chosen to compare. */
+/** All tests of this engine: search, filter, sort, and select two to compare. */
 export function History() {
   const { list } = useTexts().tests
   const { history: texts } = useTexts()
@@ -76,7 +76,7 @@ const nothing: { [K in keyof Required<HistorySearch>]: undefined } = {
   stream: undefined,
 }
 
-/** Changes what is shown, and with it the address and what is remembered. */
+/** Changes the filters in the URL and saves them. */
 function useOpen(): (change: { [K in keyof HistorySearch]?: HistorySearch[K] | undefined }) => void {
   const navigate = useNavigate({ from: '/tests' })
   const search = useSearch({ from: '/tests' })

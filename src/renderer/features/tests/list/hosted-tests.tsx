@@ -13,7 +13,7 @@ import { Card } from '../../../ui/page.tsx'
 import { TestRow } from './test-row.tsx'
 import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
 
-/** The latest tests of a hosted instance, which has no history for others: what came is filtered right here. */
+/** The latest tests of a hosted instance. It has no search API for other engines, so filtering happens here. */
 export function HostedTests() {
   const { list } = useTexts().tests
   const { data: tests, error, refetch } = useRecentTests(true)
@@ -57,7 +57,7 @@ export function HostedTests() {
   )
 }
 
-/** What is known of the tests of an instance that lists none: those that were created here. */
+/** The tests created here, for an instance that cannot list them. */
 function SavedTests() {
   const { hosted } = useTexts()
   const { hostedTests } = usePreferences()

@@ -1,7 +1,7 @@
 import type { ListTally } from '../../../../shared/report/list-tally.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 
-/** What block lists said of one message; null where that is not counted yet. */
+/** The blocklist counts of one message; null while unknown. */
 export function ListTallyText({ tally }: { tally: ListTally | null }) {
   const { lists: texts } = useTexts().history.stream
   if (!tally) return <span className="text-muted">{texts.uncounted}</span>

@@ -11,7 +11,7 @@ interface ListedChartProps {
   className?: string
 }
 
-/** On how many block lists each message was. What is not known is hatched; where nothing was asked stands no bar. */
+/** The number of blocklist listings of each message. Unknown is hatched; if no list was queried, there is no bar. */
 export function ListedChart({ reports, className = '' }: ListedChartProps) {
   const { lists: texts } = useTexts().history.stream
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTexts } from '../../../i18n/language.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 
-/** Leads to the door where tests are made. */
+/** Links to the form for a new test. */
 export function NewTestLink() {
   const { actions } = useTexts().frame
   return (

@@ -13,10 +13,10 @@ import { levelColours, levelGrounds, SeverityIcon } from '../../../ui/severity-i
 import { placeLevels } from '../../report/placement/places.ts'
 import { type MailboxPlaces, placesByMailbox } from './places-by-mailbox.ts'
 
-/** As many marks of a mailbox as stand side by side in a narrow window. */
+/** Maximum number of marks per mailbox that fit into a narrow window. */
 const maxMarks = 24
 
-/** Where the messages of a stream ended over time, a row for each mailbox; nothing where nobody asked. */
+/** The placements of a stream over time, a row per mailbox; nothing if placement was never checked. */
 export function PlacementHistory({ stream }: { stream: string }) {
   const { history: texts } = useTexts().placement
   const { data: tests = [] } = useStreamPlacements(stream)
@@ -58,7 +58,7 @@ function MailboxLine({ mailbox: { provider, address, places, inboxes, known } }:
         aria-hidden
       >
         {marks.map((state, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place in time, and nothing of it is kept.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a mark is identified by its position and has no state.
           <Mark key={index} state={state} />
         ))}
       </div>
@@ -80,7 +80,7 @@ function Mark({ state }: { state: PlacementState | null }) {
   )
 }
 
-/** Places of one level differ in their shape. */
+/** Places of the same level have different shapes. */
 const shapes: Partial<Record<PlacementState, LucideIcon>> = { tab: PanelTop, other: Folder, pending: Clock }
 
 function PlaceIcon({ state }: { state: PlacementState }) {
@@ -109,7 +109,7 @@ interface PlacesTableProps {
   mailboxes: readonly MailboxPlaces[]
 }
 
-/** What the marks draw, for those who read rather than look. */
+/** The data of the chart as a table, for screen readers. */
 function PlacesTable({ tests, mailboxes }: PlacesTableProps) {
   const texts = useTexts()
   const formats = useFormats()

@@ -18,7 +18,7 @@ function test(...places: [address: string, status: Place['status'], changes?: Pa
   }
 }
 
-it('has a row for each mailbox, with a gap where a test did not ask for it', () => {
+it('has a row per mailbox, with a gap for tests that did not check it', () => {
   const tests = [
     test(['ada@gmail.com', 'inbox']),
     test(['ada@gmail.com', 'inbox', { tab: 'promotions' }], ['ada@a.example', 'spam']),
@@ -30,7 +30,7 @@ it('has a row for each mailbox, with a gap where a test did not ask for it', () 
   ])
 })
 
-it('counts what is not known neither as inbox nor as anything else', () => {
+it('does not count unknown placements', () => {
   const trouble = { code: 'timeout', detail: null } as const
   const [row] = placesByMailbox([test(['a@a.example', 'pending']), test(['a@a.example', 'pending', { trouble }])])
   expect(row).toMatchObject({ places: ['pending', 'unknown'], inboxes: 0, known: 0 })

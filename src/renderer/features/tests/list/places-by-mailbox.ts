@@ -6,14 +6,14 @@ import { type PlacementState, readPlace } from '../../../../shared/placement-sta
 export interface MailboxPlaces {
   provider: MailboxProvider
   address: string
-  /** One of each test, the earliest first; null where it was not looked for in this mailbox. */
+  /** One per test, earliest first; null if the test did not check this mailbox. */
   places: (PlacementState | null)[]
-  /** How often it was the first tab of the inbox, and how often it is known where it was. */
+  /** The number of placements in the primary inbox, and of all known placements. */
   inboxes: number
   known: number
 }
 
-/** The places of a stream turned around: a row for each mailbox, those of one provider together. */
+/** The placements of a stream as a row per mailbox, grouped by provider. */
 export function placesByMailbox(tests: readonly StreamPlacement[]): MailboxPlaces[] {
   const providers = new Map(tests.flatMap(({ places }) => places.map(({ address, provider }) => [address, provider])))
   return [...providers]

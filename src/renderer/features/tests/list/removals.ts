@@ -6,7 +6,7 @@ import { announce } from '../../../ui/feedback/announcer.tsx'
 import { describeFailure } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
 
-/** Deletes a test. The engine keeps it out of sight for a while, so it can be brought back as long as the toast stands. */
+/** Deletes a test. The engine hides it for a while, so it can be restored as long as the toast is visible. */
 export function useRemoval(): (token: string, name: string) => Promise<void> {
   const texts = useTexts()
   const client = useQueryClient()

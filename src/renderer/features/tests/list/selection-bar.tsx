@@ -3,10 +3,10 @@ import type { HistoryTest } from '../../../../shared/contract/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 
-/** Stands at the foot of the window while tests are chosen to be compared. */
+/** Fixed at the bottom of the window while tests are selected for comparison. */
 export function SelectionBar({ chosen, onClear }: { chosen: readonly HistoryTest[]; onClear(): void }) {
   const { selection } = useTexts().history
-  // The older one is what the newer is held against.
+  // The older test is the baseline.
   const [first, second] = chosen.toSorted((one, other) => one.created_at.localeCompare(other.created_at))
   if (!first) return null
   return (

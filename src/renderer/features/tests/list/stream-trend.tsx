@@ -22,7 +22,7 @@ const TrendCharts = lazy(async () => ({ default: (await import('./trend-charts.t
 /** A line needs two points. */
 const fewestPoints = 2
 
-/** How the mail of one stream does over time. */
+/** The results of a stream over time. */
 export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): void }) {
   const { stream: texts } = useTexts().history
   const { data: reports, error, refetch } = useStreamReports(stream)
@@ -69,7 +69,7 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
   )
 }
 
-/** What the charts draw, for those who read rather than look. */
+/** The data of the charts as a table, for screen readers. */
 function TrendTable({ reports }: { reports: readonly ReportOverview[] }) {
   const { history, report: reportTexts, tests } = useTexts()
   const formats = useFormats()

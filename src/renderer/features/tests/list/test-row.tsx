@@ -13,16 +13,16 @@ import { VerdictMark } from '../../report/verdict-mark.tsx'
 import { useRemoval } from './removals.ts'
 import { titleOf } from './test-title.ts'
 
-/** How often "2 minutes ago" is looked at again, in milliseconds. */
+/** Refresh interval of relative times, in milliseconds. */
 const agoInterval = 30_000
 
 interface TestRowProps {
   test: TestSummary
-  /** Whether it is chosen to be compared, where it can be; null keeps the room. */
+  /** The checkbox for comparison; null reserves its space. */
   choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | null
 }
 
-/** One test in a list: how it ended, what it was, when it was made. */
+/** One test in a list: result, subject, and time. */
 export function TestRow({ test, choice }: TestRowProps) {
   const texts = useTexts()
   const formats = useFormats()
@@ -30,7 +30,7 @@ export function TestRow({ test, choice }: TestRowProps) {
   const remove = useRemoval()
   const isHosted = useIsHosted()
   const title = titleOf(test, texts)
-  // Tests that still wait are told apart by their address alone.
+  // Waiting tests differ only in their address.
   const details = test.status === 'waiting' ? [`test-${test.token}`] : [test.from, test.name && test.subject]
   const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.report)
   return (

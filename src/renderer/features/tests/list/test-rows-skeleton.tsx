@@ -3,7 +3,6 @@ import { Card } from '../../../ui/page.tsx'
 
 const rows = ['first', 'second', 'third']
 
-/** A list of tests on its way. */
 export function TestRowsSkeleton() {
   return (
     <Card className="mt-6 divide-y divide-line">
@@ -14,7 +13,6 @@ export function TestRowsSkeleton() {
   )
 }
 
-/** One test on its way. */
 export function TestRowSkeleton() {
   return (
     <div className="flex items-center gap-4 px-5 py-3">

@@ -1,7 +1,7 @@
 import type { TestSummary } from '../../../../shared/contract/tests.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 
-/** What a test is called in lists: its name, else its subject, else how far it is. */
+/** The title of a test in lists: its name, else its subject, else its status. */
 export function titleOf(
   { name, subject, status }: Pick<TestSummary, 'name' | 'subject' | 'status'>,
   { tests: { list } }: UiTexts,

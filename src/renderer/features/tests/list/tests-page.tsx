@@ -8,7 +8,7 @@ import { HostedTests } from './hosted-tests.tsx'
 import { NewTestLink } from './new-test-link.tsx'
 import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
 
-/** Every test of this engine, or what a hosted instance tells of its own. */
+/** All tests of this engine, or those that a hosted instance lists. */
 export function TestsPage() {
   const { list } = useTexts().tests
   return (

@@ -6,7 +6,7 @@ import { join } from '../../../ui/class-names.ts'
 
 const height = 200
 
-/** One report on the axis of time: what it is told apart by, and how its tip is headed. */
+/** One report on the time axis, with its ID and the heading of its tooltip. */
 export interface TrendPoint {
   id: string
   label: string
@@ -19,7 +19,7 @@ export function trendPoint(
   return { id: `${token}.${number}`, label: `${formats.dateTime(received_at)} · ${name ?? subject ?? ''}` }
 }
 
-/** What the charts of a stream have in common. Each can be walked through with the arrow keys. */
+/** Properties shared by all charts of a stream. They support the arrow keys. */
 export function trendProps<Point extends TrendPoint>(points: Point[]) {
   return { data: points, height, accessibilityLayer: true, margin: { top: 8, right: 12, bottom: 0, left: -20 } }
 }
@@ -33,7 +33,7 @@ export const trendAxis = (
   </>
 )
 
-/** How a tip looks, and the heading it has over the point of this id. */
+/** The style of a tooltip, and its heading for a point. */
 export function trendTip(points: readonly TrendPoint[]) {
   return {
     isAnimationActive: false,

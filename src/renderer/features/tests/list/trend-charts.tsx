@@ -7,10 +7,10 @@ import { ListedChart } from './listed-chart.tsx'
 import { legendLabel, TrendChart, tick, trendAxis, trendPoint, trendProps, trendTip } from './trend-chart.tsx'
 
 const bestScore = 10
-/** The lines of a scale: as it ends at a whole number, none of them needs more than one decimal. */
+/** The gridlines of a scale. It ends at an integer, so one decimal is enough. */
 const scale = { tickCount: 6, interval: 0, tick, axisLine: false, tickLine: false } as const
 
-/** Shapes of the areas: their order in the stack and in the legend tells them apart where colours do not. */
+/** Fills of the areas. The order of stack and legend distinguishes them without color. */
 const fills: Record<FindingGroup, string> = {
   authentication: 'var(--accent)',
   infrastructure: 'var(--major)',
@@ -23,7 +23,7 @@ interface TrendProps {
   reports: readonly ReportOverview[]
 }
 
-/** The score of each report, what it lost where, and what block lists said. */
+/** The score of each report, the points lost per area, and the blocklist counts. */
 export function TrendCharts({ reports }: TrendProps) {
   return (
     <div className="mt-5 grid gap-6 md:grid-cols-2">

@@ -6,12 +6,12 @@ import { Card } from '../../../ui/page.tsx'
 import { TestRow } from './test-row.tsx'
 import { TestRowSkeleton } from './test-rows-skeleton.tsx'
 
-/** Of a row, in pixels: two lines and what is around them (`h-17`), and the line between two rows. */
+/** Height of a row in pixels: two lines with padding (`h-17`) and the border. */
 const rowHeight = 69
-/** Rows beyond the window, so that none is missing while it scrolls. */
+/** Rows rendered beyond the window, to avoid gaps while scrolling. */
 const overscan = 10
 
-/** What is seen is told in steps of so many rows, so that not every row is news. */
+/** The visible range is reported in steps of this many rows, to limit updates. */
 const seenStep = 25
 
 function stepBelow(index: number): number {
@@ -21,13 +21,13 @@ function stepBelow(index: number): number {
 interface VirtualTestsProps {
   total: number
   testAt(index: number): HistoryTest | undefined
-  /** Tells which places are seen, so that their tests are fetched. */
+  /** Reports the visible range, so that its tests are loaded. */
   onSeen(range: { from: number; to: number }): void
   chosen: readonly HistoryTest[]
   onChoose(test: HistoryTest, isChosen: boolean): void
 }
 
-/** A list of any length of which only what is seen is there. The window scrolls it, as any other page. */
+/** A virtual list of any length that scrolls with the window. */
 export function VirtualTests({ total, testAt, onSeen, chosen, onChoose }: VirtualTestsProps) {
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -69,7 +69,7 @@ export function VirtualTests({ total, testAt, onSeen, chosen, onChoose }: Virtua
   )
 }
 
-/** Drawn again only when it is another test or was chosen: scrolling draws the list with every step. */
+/** Memoized, because scrolling re-renders the list at every step. */
 const HistoryRow = memo(function HistoryRow({
   test,
   isChosen,
@@ -83,7 +83,7 @@ const HistoryRow = memo(function HistoryRow({
   return <TestRow test={test} choice={test.status === 'done' ? choice : null} />
 })
 
-/** J and K move the focus from test to test, also to those that are not there before they are scrolled to. */
+/** J and K move the focus between tests, scrolling to rows that are not rendered yet. */
 function useRowSteps(list: RefObject<HTMLElement | null>, scrollTo: (index: number) => void, total: number) {
   const rowOf = (index: number) => list.current?.querySelector<HTMLElement>(`[data-row="${index}"] a`)
   const step = (by: 1 | -1) => {

@@ -8,11 +8,11 @@ import { Card } from '../../../ui/page.tsx'
 
 interface AddressCardProps {
   address: string
-  /** How to get there. */
+  /** Instructions for sending to it. */
   children: ReactNode
 }
 
-/** The address of a test, copied on a click. */
+/** The address of a test, copied by a click. */
 export function AddressCard({ address, children }: AddressCardProps) {
   const { waiting, frame } = useTexts()
   const { copied, copy } = useCopy()

@@ -22,7 +22,7 @@ describe('orderCauses', () => {
 })
 
 describe('notableSmtpEvents', () => {
-  it('leaves out the connection that a refusal came in, and all but the latest', () => {
+  it('omits connections that ended in a refusal, and all but the latest events', () => {
     expect(notableSmtpEvents([connected, refused], 3)).toEqual([refused])
     expect(notableSmtpEvents([refused, connected], 3)).toEqual([refused, connected])
     const others = ['192.0.2.1', '192.0.2.2'].map((client) => ({ ...connected, client }))

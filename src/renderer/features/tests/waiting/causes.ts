@@ -1,12 +1,12 @@
 import type { SmtpEvent } from '../../../../shared/contract/app.ts'
 import type { CauseId } from '../../../../shared/i18n/text-keys.ts'
 
-/** What keeps messages from arriving, the most frequent first. */
+/** Why messages do not arrive, most frequent first. */
 const usual: readonly CauseId[] = ['server', 'machine', 'relay', 'certificate', 'address']
 
 /**
- * The causes in order of likelihood, after what the listener saw: a refused address is one, and whoever connects and
- * sends nothing mostly stumbles over the certificate. Undefined where nobody tells what was seen.
+ * The causes by likelihood given the SMTP events: a refused address is one cause; a client that connects without
+ * sending usually fails at the certificate. Undefined if there are no events to read.
  */
 export function orderCauses(arrivals: readonly SmtpEvent[] | undefined): CauseId[] {
   const seen = arrivals ?? []
@@ -17,7 +17,7 @@ export function orderCauses(arrivals: readonly SmtpEvent[] | undefined): CauseId
   return [...likely, ...usual.filter((cause) => !likely.includes(cause))]
 }
 
-/** The latest arrivals that say something, each once: a refusal says more than the connection it came in. */
+/** The latest relevant events, each once: a refusal replaces its connection. */
 export function notableSmtpEvents(arrivals: readonly SmtpEvent[], most: number): SmtpEvent[] {
   const telling = arrivals.filter(
     ({ event, client }, index) =>

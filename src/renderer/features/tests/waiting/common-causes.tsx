@@ -9,18 +9,18 @@ import { Card } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { notableSmtpEvents, orderCauses, smtpEventKey } from './causes.ts'
 
-/** Whoever waits longer than this, in milliseconds, is glad of a hint. */
-const patience = 60_000
-/** Enough to recognise one's own attempts. */
+/** Show the hints after this time, in milliseconds. */
+const hintDelay = 60_000
+/** Enough to recognize one's own attempts. */
 const shownArrivals = 3
 
-/** What the listener saw, and after a while what usually keeps messages from arriving. */
+/** Recent SMTP events, and after a while the common causes of missing messages. */
 export function CommonCauses({ createdAt }: { createdAt: string }) {
   const { causes } = useTexts().waiting
   const { engine } = useEngineState()
   const { data: arrivals } = useSmtpEvents(createdAt, engine?.session === true)
   const now = useNow(1_000)
-  const isLate = now.getTime() - new Date(createdAt).getTime() > patience
+  const isLate = now.getTime() - new Date(createdAt).getTime() > hintDelay
   return (
     <>
       {engine && arrivals && (arrivals.length > 0 || isLate) && <Seen arrivals={arrivals} server={engine.smtp} />}

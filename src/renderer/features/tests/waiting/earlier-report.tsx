@@ -10,7 +10,7 @@ import { PageSkeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { Report } from '../../report/report.tsx'
 
-/** A report that a later one of the same test has replaced. */
+/** A report that a later one of the same test has superseded. */
 export function EarlierReport({ token, number }: { token: string; number: number }) {
   const { frame } = useTexts()
   const { data: test, error, refetch } = useQuery(reportQuery({ token, number }, useLanguage()))
@@ -29,7 +29,7 @@ export function EarlierReport({ token, number }: { token: string; number: number
   return <Report test={test} isPending={false} note={<EarlierNote token={token} number={number} />} />
 }
 
-/** Says that there is a newer one, and leads to it. */
+/** Says that there is a newer report, and links to it. */
 function EarlierNote({ token, number }: { token: string; number: number }) {
   const { reports: texts } = useTexts().history
   const { data: reports } = useReports(token, true)

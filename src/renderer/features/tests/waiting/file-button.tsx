@@ -4,13 +4,12 @@ import { Button } from '../../../ui/button.tsx'
 
 interface FileButtonProps {
   text: string
-  /** The kinds of files that the dialog offers; messages if none are stated. */
+  /** The accepted file types; messages by default. */
   accept?: string
   disabled: boolean
   onFiles(files: readonly File[]): void
 }
 
-/** A button that opens the system's file dialog. */
 export function FileButton({
   text,
   accept = '.eml,.msg,message/rfc822,application/vnd.ms-outlook',
@@ -33,7 +32,7 @@ export function FileButton({
         aria-hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
-          // The same file may be chosen again after it was mended.
+          // Allows choosing the same file again after fixing it.
           currentTarget.value = ''
         }}
       />

@@ -8,7 +8,7 @@ import { FileButton } from './file-button.tsx'
 import { PastedSource } from './pasted-source.tsx'
 import { useUpload } from './use-upload.ts'
 
-/** Hands a message in as a file, with what the file itself cannot say. */
+/** Uploads a message file, with the session data that the file lacks. */
 export function FileForm({ token }: { token: string }) {
   const { frame, waiting } = useTexts()
   const texts = waiting.file

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../i18n/language.tsx'
 import { AddressCard } from './address-card.tsx'
 
-/** The address of a test of a hosted instance. Mail gets there by ways that this machine does not know. */
+/** The address of a test on a hosted instance, without connection details, which this machine does not know. */
 export function HostedAddress({ address }: { address: string }) {
   const { hosted } = useTexts()
   return (

@@ -29,12 +29,12 @@ describe('readMessageFile', () => {
     expect(await readMessageFile(files, { takesOutlook: true })).toEqual({ state: 'refused', fault })
   })
 
-  it('refuses an Outlook file where nobody can read it', async () => {
+  it('rejects an Outlook file if it cannot be converted', async () => {
     const refused = { state: 'refused', fault: 'outlook' }
     expect(await readMessageFile([file('Letter.MSG', 'x')], { takesOutlook: false })).toEqual(refused)
   })
 
-  it('refuses what the engine would refuse, without reading it', async () => {
+  it('rejects what the engine would reject, without reading it', async () => {
     const large = file('large.eml', 'x')
     Object.defineProperty(large, 'size', { value: maxMessageOctets + 1 })
     expect(await readMessageFile([large], { takesOutlook: true })).toEqual({ state: 'refused', fault: 'tooLarge' })

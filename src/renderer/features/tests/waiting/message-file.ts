@@ -2,18 +2,18 @@ import { formatSize } from '../../../../shared/i18n/size.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
 import { maxMessageOctets } from '../../../../shared/message-size.ts'
 
-/** Enough of a file to see whether it begins like a message. */
+/** Octets needed to recognize the start of a message. */
 const sniffedOctets = 512
 
-/** Why a file cannot be handed in; each has its words in the catalogue. */
+/** Why a file cannot be uploaded. */
 export type FileFault = 'notMessage' | 'outlook' | 'several' | 'empty' | 'tooLarge'
 
 export type MessageFile = { state: 'accepted'; file: File } | { state: 'refused'; fault: FileFault }
 
 /**
- * Looks whether what was dropped or chosen can be a message, so that a slip of the hand costs no test. What says .eml or
- * .msg is believed; anything else has to begin with a header field or an mbox line. Outlook's files are for those
- * who make messages of them.
+ * Checks whether a dropped or chosen file can be a message, so that a mistake does not use up a test. Trusts the
+ * extensions .eml and .msg; other files must start with a header field or an mbox line. Outlook files are accepted only
+ * if the engine converts them.
  */
 export async function readMessageFile(
   files: readonly File[],
@@ -30,7 +30,6 @@ export async function readMessageFile(
   return /^(From |[!-9;-~]+[ \t]*:)/.test(start) ? { state: 'accepted', file } : refused('notMessage')
 }
 
-/** What is said of a file that cannot be handed in. */
 export function describeFileFault(fault: FileFault, { tests }: UiTexts): string {
   const { tooLarge, ...others } = tests.file
   return fault === 'tooLarge' ? tooLarge({ limit: formatSize(maxMessageOctets) }) : others[fault]

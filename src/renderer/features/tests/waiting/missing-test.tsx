@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { NewTestLink } from '../list/new-test-link.tsx'
 
-/** For a token that no test has: what may be the matter. */
+/** Possible reasons for an unknown test token. */
 export function MissingTest() {
   const { waiting, hosted } = useTexts()
   const { missing } = waiting

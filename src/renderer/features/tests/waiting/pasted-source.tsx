@@ -6,13 +6,13 @@ import { TextLines } from '../../../ui/fields/text-lines.tsx'
 
 interface PastedSourceProps {
   summary: string
-  /** What is done with it. */
+  /** The label of the submit button. */
   action: string
   isPending: boolean
   onSource(file: File): void
 }
 
-/** The message as text, for those whose mailbox shows it and saves no file. */
+/** The message source as text, for email clients that show it but cannot save it. */
 export function PastedSource({ summary, action, isPending, onSource }: PastedSourceProps) {
   const { file: texts } = useTexts().waiting
   const [source, setSource] = useState('')

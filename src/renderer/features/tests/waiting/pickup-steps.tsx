@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy/copy-button.tsx'
 
-/** How a message gets here by way of a mailbox of one's own; where there is none, what one is good for. */
+/** How to send a message through one of the owner's mailboxes, or why to set one up. */
 export function PickupSteps({ test: { pickup_addresses: addresses, token } }: { test: TestReport }) {
   const { pickup } = useTexts().placement
   if (addresses.length === 0) {

@@ -6,7 +6,7 @@ import { CopyFace } from '../../../ui/copy/copy-face.tsx'
 import { useCopy } from '../../../ui/copy/use-copy.ts'
 import { Card } from '../../../ui/page.tsx'
 
-/** The mailboxes that the message is to be sent to as well, so that it can be seen where it ends. */
+/** The additional recipients for checking placement. */
 export function SeedAddresses({ addresses }: { addresses: readonly string[] }) {
   const { seeds } = useTexts().placement
   const { copied, copy } = useCopy()

@@ -20,7 +20,7 @@ import { describeFileFault, readMessageFile } from './message-file.ts'
 import { PastedSource } from './pasted-source.tsx'
 import { isLoopback, parseSmtpServer } from './smtp-server.ts'
 
-/** Has a message sent by the owner's SMTP server; where there is none, what one is good for. */
+/** Sends a message through the owner's SMTP server, or explains why to set one up. */
 export function SendForm({ test }: { test: TestReport }) {
   const { sending: texts } = useTexts().relay
   const { engine } = useEngineState()
@@ -50,7 +50,7 @@ export function SendForm({ test }: { test: TestReport }) {
 interface SendThroughProps {
   relay: RelayAnswer
   test: TestReport
-  /** Whether only this machine reaches the address of the test. */
+  /** Whether the address of the test is only reachable from this machine. */
   isLocal: boolean
 }
 
@@ -68,7 +68,7 @@ function SendThrough({ relay, test, isLocal }: SendThroughProps) {
     const read = await readMessageFile(files, { takesOutlook: false })
     if (read.state === 'refused') return showToast({ title: describeFileFault(read.fault, texts) })
     const message = { token: test.token, file: read.file, to, mailFrom: mailFrom.trim() || undefined }
-    // The page may be another by then: the test has got its message.
+    // The form may be unmounted by then, because the test has received its message.
     send.mutate(message, { onSuccess: (sending) => showToast({ title: outcomeOf(sending, words) }) })
   }
 
@@ -134,7 +134,7 @@ function outcomeOf(
     : outcome({ accepted: recipients.filter(({ accepted }) => accepted).length, all: recipients.length })
 }
 
-/** What the server said of each recipient, or why it could not be asked. */
+/** The server's reply for each recipient, or why it could not be reached. */
 function Outcome({ sending }: { sending: Sending }) {
   const { relay, mailboxes } = useTexts()
   const { sending: words } = relay

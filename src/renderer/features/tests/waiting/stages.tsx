@@ -7,7 +7,7 @@ interface StagesProps<T extends string> {
   now: T
 }
 
-/** How far a test is: what is behind, what is now, what comes. */
+/** Progress through the stages of a test. */
 export function Stages<T extends string>({ stages, now }: StagesProps<T>) {
   const { waiting } = useTexts()
   const current = stages.findIndex(({ id }) => id === now)

@@ -20,7 +20,7 @@ const EarlierReport = lazy(async () => ({ default: (await import('./earlier-repo
 const SampleReport = lazy(async () => ({ default: (await import('../../samples/sample-report.tsx')).SampleReport }))
 const PlainReport = lazy(async () => ({ default: (await import('../../plain/plain-report.tsx')).PlainReport }))
 
-/** A test under its link: waiting for its message, being analysed, or its report. */
+/** A test under its link: waiting, being analyzed, or its report. */
 export function TestPage() {
   const { token } = useParams({ from: '/t/$token' })
   const { trust, report: number } = useSearch({ from: '/t/$token' })
@@ -81,7 +81,7 @@ function CurrentTest({ token, trust }: { token: string; trust: number | undefine
   )
 }
 
-/** Tells those who do not see the page that the test has moved on; what was so on arrival is read with the page. */
+/** Announces status changes to screen readers; the initial status is part of the page. */
 function useStatusAnnouncement(test: ReadTest | undefined): void {
   const { waiting, report } = useTexts()
   const before = useRef<TestStatus>(undefined)

@@ -11,7 +11,7 @@ import { PickupSteps } from './pickup-steps.tsx'
 import { isLoopback, parseSmtpServer } from './smtp-server.ts'
 import { linesFor, services, tools } from './tools.ts'
 
-/** How to send from what people send with: lines to copy, or steps to take. */
+/** How to send from common tools: lines to copy, or steps. */
 export function ToolTabs({ test }: { test: TestReport }) {
   const { waiting, placement } = useTexts()
   const { tools: texts } = waiting
@@ -60,7 +60,7 @@ function Lines({ tool, address }: { tool: ToolId; address: string }) {
   )
 }
 
-/** How a service sends its test: here where it can reach this machine, else through a mailbox. */
+/** How to send a test from a service: directly if it can reach this machine, else through a mailbox. */
 function ServiceSteps({ service, address }: { service: ServiceId; address: string }) {
   const { services: texts } = useTexts().waiting.tools
   const { engine } = useEngineState()

@@ -23,7 +23,7 @@ describe('linesFor', () => {
     for (const part of [address, '127.0.0.1', '2526']) expect(lines).toContain(part)
   })
 
-  it('puts an IPv6 host into brackets where host and port share a word', () => {
+  it('puts an IPv6 host into brackets if host and port form one word', () => {
     expect(linesFor('swaks', address, { host: '::1', port: '2525' })).toContain('[::1]:2525')
     expect(linesFor('postfix', address, { host: '::1', port: '2525' })).toContain('smtp:[::1]:2525')
     expect(linesFor('nodemailer', address, { host: '::1', port: '2525' })).toContain("host: '::1'")

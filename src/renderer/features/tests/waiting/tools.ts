@@ -1,7 +1,7 @@
 import type { ServiceId, ToolId } from '../../../../shared/i18n/text-keys.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** Services come first, because most campaigns do; they have steps instead of lines. */
+/** Services come first because most campaigns use them; they have steps instead of lines. */
 export const services: readonly ServiceId[] = [
   'mailchimp',
   'brevo',
@@ -11,10 +11,10 @@ export const services: readonly ServiceId[] = [
   'freshmail',
 ]
 
-/** Programs to send from, the most direct first. */
+/** Tools for sending, the most direct first. */
 export const tools: readonly ToolId[] = ['swaks', 'nodemailer', 'php', 'python', 'postfix']
 
-/** An address that everyone sees is to be replaced: RFC 2606 keeps its domain free. */
+/** A placeholder to be replaced by the user. RFC 2606 reserves its domain. */
 const author = 'you@your-domain.example'
 
 /** Lines that send a message to the test, ready to paste. */

@@ -7,16 +7,18 @@ import { describeFailure } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
 import { describeFileFault, readMessageFile } from './message-file.ts'
 
-/** What may be stated along with a file. */
+/** Session data to upload along with a file. */
 export interface UploadOptions {
-  /** The test it belongs to; without one, it gets a test of its own. */
+  /** The test it belongs to; if omitted, a new test is created. */
   token?: string
   ip?: string | undefined
   helo?: string | undefined
   mailFrom?: string | undefined
 }
 
-/** Hands in a message file and opens its test. What goes wrong is told in a toast: the file may have come from anywhere. */
+/**
+ * Uploads a message file and opens its test. Shows errors as a toast, because the file may have been dropped anywhere.
+ */
 export function useUpload(): {
   upload(files: readonly File[], options?: UploadOptions): Promise<void>
   isPending: boolean

@@ -22,11 +22,11 @@ import { ToolTabs } from './tool-tabs.tsx'
 
 interface WaitingTestProps {
   test: TestReport
-  /** How far the analysis is, while there is one. */
+  /** The progress of the analysis, if one is running. */
   progress: AnalysisProgress | null
 }
 
-/** A test before its report: how to get a message here, and what it is waiting for. */
+/** A test without a report: how to send a message, and what the test is waiting for. */
 export function WaitingTest({ test, progress }: WaitingTestProps) {
   const { waiting } = useTexts()
   const isWaiting = test.status === 'waiting'
@@ -46,7 +46,7 @@ export function WaitingTest({ test, progress }: WaitingTestProps) {
 function TestStages({ test: { status, created_at: createdAt }, progress }: WaitingTestProps) {
   const { waiting } = useTexts()
   const { engine } = useEngineState()
-  // The listener of a hosted instance does not tell who connects.
+  // A hosted instance does not report SMTP events.
   const isHeard = engine?.mode !== 'hosted'
   const { data: arrivals } = useSmtpEvents(createdAt, engine?.session === true && isHeard)
   const now = stageOf({ status, progress, arrivals })
@@ -91,7 +91,7 @@ function WaysToHosted({ test: { token, address } }: { test: TestReport }) {
   )
 }
 
-/** Where this engine takes mail for the address, and the address for a phone. */
+/** The SMTP server of this engine, and the address as a QR code for phones. */
 function OwnServer({ address }: { address: string }) {
   const { waiting } = useTexts()
   const { engine } = useEngineState()
@@ -134,7 +134,7 @@ function OriginNote() {
   )
 }
 
-/** Between arrival and report: what has arrived, and the place where the report will stand. */
+/** Between receipt and report: the received message, and the skeleton of the report. */
 function ReceivedMessage({ test: { message } }: { test: TestReport }) {
   const { received } = useTexts().waiting
   const formats = useFormats()
