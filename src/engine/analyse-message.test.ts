@@ -140,7 +140,7 @@ describe('analyseMessage', () => {
     expect((await analyse(message, resolverOf(zone), changes)).facts.tls).toMatchObject(tls)
   })
 
-  it('says nothing of what rests on octets that are lost', async () => {
+  it('omits everything that depends on lost octets', async () => {
     const { facts } = await analyse(await signMessage(message, [signer]), resolverOf(zone), { rebuilt: true })
     const lost = { state: 'unavailable', reason: { code: 'octets_lost' } }
     expect(facts).toMatchObject({ dkim: lost, arc: lost, mime: lost, lines: lost })
@@ -149,7 +149,7 @@ describe('analyseMessage', () => {
     expect(facts).toMatchObject({ spf: { value: { result: 'pass' } }, dmarc: { value: { spf_aligned: true } } })
   })
 
-  it('judges a stated private address by SPF and looks it up nowhere', async () => {
+  it('evaluates SPF for a stated private address but does not look it up', async () => {
     const { facts } = await analyse(message, resolverOf(zone), { statedIp: '10.0.0.1' })
     expect(facts).toMatchObject({
       spf: { value: { result: 'fail', ip: '10.0.0.1' } },
@@ -176,7 +176,7 @@ describe('analyseMessage', () => {
     },
   )
 
-  it('ends at its deadline with what is known', async () => {
+  it('ends at its deadline with partial results', async () => {
     const never: Resolver = { query: () => new Promise(() => undefined), close: async () => undefined }
     const deadline = new AbortController()
     setTimeout(() => deadline.abort(), 10)
@@ -234,7 +234,7 @@ describe('analyseMessage', () => {
     expect(report.facts.analysis.state).toBe('known')
   })
 
-  it('says what it can of a header that is too large', async () => {
+  it('reports what it can about an oversized header', async () => {
     const raw = `${message.replace('To: ', `To: ${'a@example.org, '.repeat(maxHeaderOctets / 15)}`)}`
     const { facts } = await analyse(raw, resolverOf(zone))
     expect(facts).toMatchObject({

@@ -6,10 +6,10 @@ import type { Lists } from './protocols/dnsbl/choose-lists.ts'
 import type { SpamFilter } from './spam/spam-filter.ts'
 
 /*
- * What goes into the analysis of a message, and what comes out of it.
+ * Input and output of a message analysis.
  */
 
-/** What is known of the SMTP session or the upload that brought a message. */
+/** The data of the SMTP session or the upload of a message. */
 export interface Delivery {
   clientIp: string | null
   /** A verified reverse name, where the client's server stated one (XCLIENT NAME). */
@@ -36,13 +36,13 @@ export interface MessageInput {
   raw: Buffer
   delivery: Delivery
   /**
-   * Which `Received` field names the origin, counted from the top and from 1, where the reader of a report says so: who
-   * wrote it is trusted, and whoever handed the message to that host is judged.
+   * The number of the `Received` field that names the origin, counted from the top and from 1, as chosen by the reader
+   * of a report: the host that added it is trusted, and the host that connected to it is evaluated.
    */
   trustedHop?: number
 }
 
-/** What is stored of an analysis: facts and outcomes, no prose, no score. */
+/** The stored result of an analysis: facts and outcomes, without texts and scores. */
 export interface EngineReport {
   facts: MessageFacts
   outcomes: Outcome[]
@@ -56,7 +56,7 @@ export interface AnalysisDependencies {
   lists: Lists
   /** Other spam filters, if configured. */
   filters?: readonly SpamFilter[]
-  /** Ends the gathering: what was not learned by then is unavailable. */
+  /** Ends the gathering: everything missing by then is unavailable. */
   signal: AbortSignal
   now(): Date
   /** All facts are gathered; the checks run now. */

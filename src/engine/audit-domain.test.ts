@@ -11,12 +11,12 @@ import type { Resolver } from './dns/resolver.ts'
 import { presentAudit } from './present/present-audit.ts'
 import { createLists, defaultLists } from './protocols/dnsbl/choose-lists.ts'
 
-/** What was found, without what is fine. */
+/** All findings that are not passes. */
 function findingsOf(outcomes: readonly Outcome[]): string[] {
   return outcomes.flatMap((outcome) => ('finding' in outcome ? outcome.finding : []))
 }
 
-/** Whatever is asked, the same trouble. */
+/** Fails every query in the same way. */
 function troubled(code: ReasonCode): Resolver {
   return { query: async (name, type) => unavailableAnswer(code, name, type), close: async () => undefined }
 }
@@ -68,7 +68,7 @@ describe('an audit of a zone with planted faults', () => {
   })
 })
 
-describe('an audit that was told nothing', () => {
+describe('an audit without any answer', () => {
   it.each<ReasonCode>(['dns_timeout', 'dns_servfail', 'dns_refused', 'dns_malformed', 'dns_outside_zone'])(
     'fails nothing, passes nothing and calls nothing missing (%s)',
     async (code) => {
@@ -80,7 +80,7 @@ describe('an audit that was told nothing', () => {
     },
   )
 
-  it('ends with its signal, whatever the DNS is waiting for', async () => {
+  it('ends when its signal aborts, even during DNS queries', async () => {
     const ended = new AbortController()
     const silence: Resolver = { query: () => new Promise(() => ended.abort()), close: async () => undefined }
     const now = () => new Date('2026-11-21T09:30:00Z')
@@ -103,7 +103,7 @@ describe('an audit that was told nothing', () => {
 })
 
 describe('an audit where only an included name is unknown', () => {
-  it('blames nobody and names what was not looked up', async () => {
+  it('reports no faults and names what was not looked up', async () => {
     const report = await audit(
       '@ TXT "v=spf1 include:_spf.elsewhere.example include:_spf.shop.example -all"\n_spf TXT "v=spf1 ip4:192.0.2.1 -all"',
     )

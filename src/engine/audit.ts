@@ -10,7 +10,7 @@ export interface AuditInput {
   domain: string
   /** The DKIM selectors that the user named. */
   selectors: readonly string[]
-  /** Selectors that were seen in use, in messages or in a zone file: looked at, and not missed where they are gone. */
+  /** Selectors seen in use, in messages or in a zone file: they are checked, but not reported as missing. */
   seenSelectors?: readonly string[]
 }
 
@@ -18,14 +18,14 @@ export interface AuditDependencies {
   /** Knows the keys of the lists (`withListKeys`). */
   resolver: Resolver
   lists: Lists
-  /** Ends the gathering: what was not learned by then is unavailable. */
+  /** Ends the gathering: everything missing by then is unavailable. */
   signal: AbortSignal
   now(): Date
   /** Opens the connections to servers that the domain names; without it none is opened (offline, zone files). */
   outbound?: Outbound
 }
 
-/** What is stored of an audit: facts and outcomes, no prose, no score. */
+/** The stored result of an audit: facts and outcomes, without texts and scores. */
 export interface AuditReport {
   facts: AuditFacts
   outcomes: Outcome[]

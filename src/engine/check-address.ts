@@ -10,7 +10,7 @@ import type { Lists } from './protocols/dnsbl/choose-lists.ts'
 export interface AddressInput {
   /** In canonical form (`readPublicAddress`). */
   ip: string
-  /** The name the host introduces itself with, where it was stated. */
+  /** The HELO name of the host, if stated. */
   helo: string | null
 }
 
@@ -18,12 +18,12 @@ export interface AddressDependencies {
   /** Knows the keys of the lists (`withListKeys`). */
   resolver: Resolver
   lists: Lists
-  /** Ends the gathering: what was not learned by then is unavailable. */
+  /** Ends the gathering: everything missing by then is unavailable. */
   signal: AbortSignal
   now(): Date
 }
 
-/** Four for each of as many lists as the settings may name, and for the reverse DNS. */
+/** Four per list, for the maximum number of configured lists, plus the reverse DNS. */
 const maxQuestions = 300
 /** Two slow lookups: the answer of a list, then its explanation. */
 const maxMilliseconds = 8_000

@@ -19,7 +19,7 @@ async function preview(published: Resolver | string, planned: string) {
   })
 }
 
-/** The sets that would change, each as it is and as it would be. */
+/** The changed sets, before and after. */
 function changesOf({ records }: Awaited<ReturnType<typeof preview>>) {
   return records.map(({ name, type, published, planned }) => [
     `${name} ${type}`,
@@ -29,13 +29,13 @@ function changesOf({ records }: Awaited<ReturnType<typeof preview>>) {
 }
 
 describe('previewZones', () => {
-  it('audits the domain as it is and as it would be', async () => {
+  it('audits the domain before and after', async () => {
     const { published, planned } = await preview('@ TXT "v=spf1 -all"', '@ TXT "v=spf1 ~all"')
     expect(published.facts.spf_record).toMatchObject({ value: { records: ['v=spf1 -all'] } })
     expect(planned.facts.spf_record).toMatchObject({ value: { records: ['v=spf1 ~all'] } })
   })
 
-  it('tells which sets of records differ', async () => {
+  it('reports which record sets differ', async () => {
     const changes = changesOf(
       await preview(
         '@ TXT "v=spf1 -all"\n@ TXT "same"\n_dmarc TXT "v=DMARC1; p=none"',
@@ -47,19 +47,19 @@ describe('previewZones', () => {
     expect(changes).toContainEqual(['s1._domainkey.shop.example TXT', 'nxdomain', ['"v=DKIM1; p="']])
   })
 
-  it('does not mind the order of records, nor how one is missing', async () => {
+  it('ignores the order of records and the kind of absence', async () => {
     const [one, other] = ['@ TXT "a"\n@ TXT "b"', '@ TXT "b"\n@ TXT "a"\nx._dmarc A 192.0.2.1']
     expect(changesOf(await preview(one, other))).toEqual([])
   })
 
-  it('looks at what only one of the audits asked for', async () => {
+  it('includes names that only one of the audits queried', async () => {
     const changes = changesOf(
       await preview('@ TXT "v=spf1 include:a.shop.example -all"\na TXT "v=spf1 -all"', '@ TXT "v=spf1 -all"'),
     )
     expect(changes).toContainEqual(['a.shop.example TXT', ['"v=spf1 -all"'], 'nxdomain'])
   })
 
-  it('asks the DNS for what the zones do not hold, and takes it for no change', async () => {
+  it('queries the DNS for names outside the zones and does not count them as changes', async () => {
     const esp = '$ORIGIN esp.example.\n@ SOA ns hostmaster 1 1 1 1 300\nspf TXT "v=spf1 -all"'
     const world = resolverOf(`${zoneOf('@ TXT "v=spf1 -all"')}${esp}\n`)
     const { planned, records } = await preview(world, '@ TXT "v=spf1 include:spf.esp.example -all"')
@@ -67,7 +67,7 @@ describe('previewZones', () => {
     expect(records.map(({ name }) => name)).not.toContain('spf.esp.example')
   })
 
-  it('does not call a record new that the DNS did not tell about', async () => {
+  it('does not report a record as new if the DNS did not answer', async () => {
     const { records } = await preview(offlineResolver, '@ TXT "v=spf1 -all"')
     const change = records.find(({ name, type }) => name === 'shop.example' && type === 'TXT')
     expect(change).toMatchObject({ published: { status: 'dns_offline' }, planned: { status: 'found' } })

@@ -17,11 +17,11 @@ export interface RecordChange {
   planned: DnsAnswerRecord
 }
 
-/** A domain as it is, and as zone files would make it. */
+/** A domain as published, and as zone files would change it. */
 export interface ZonePreview {
   published: AuditReport
   planned: AuditReport
-  /** The sets that differ, of those that one of the audits looked at. */
+  /** The changed sets among those that an audit queried. */
   records: RecordChange[]
 }
 
@@ -85,7 +85,7 @@ function compareRecords(before: Answers, after: Answers): RecordChange[] {
     .map(({ published, planned }) => ({ name: published.name, type: published.type, published, planned }))
 }
 
-/** What a change of the zone can change. In which way a set is missing, and how long it is kept, makes no difference. */
+/** The part of an answer that a zone change can affect, which excludes the TTL and the kind of absence. */
 function contentOf({ status, records, aliases = [] }: DnsAnswerRecord): string {
   const isAbsent = status === 'nodata' || status === 'nxdomain'
   return JSON.stringify([isAbsent ? 'absent' : status, records.toSorted(), aliases])

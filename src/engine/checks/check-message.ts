@@ -5,8 +5,8 @@ import { checks } from './index.ts'
 import { runChecks } from './run-checks.ts'
 
 /**
- * Asks every check of a message. Of what has not one header field there is only this to report: a fault of something that
- * is not a message would send its owner to fix what was never sent. Pure.
+ * Runs every check of a message. Input without a single header field gets only that one finding: other findings about
+ * something that is not a message would mislead. Pure.
  */
 export function checkMessage(facts: MessageFacts): Outcome[] {
   return runChecks(isMessage(facts) ? checks : [contentReadable], 'message', facts)

@@ -19,7 +19,7 @@ export type Scope = keyof FactsDocuments
 
 type FactValue<T> = T extends { state: 'known'; value: infer V } ? V : never
 
-/** The names of facts in a document; for several documents, those that all of them have. */
+/** The fact names of a document; of several documents, those they share. */
 type FactKeyOf<Facts> = { [K in keyof Facts]: Facts[K] extends Fact<unknown> ? K : never }[keyof Facts]
 
 /** The facts that can be absent or unavailable in every document of a scope; a check names those it needs. */
@@ -34,14 +34,14 @@ type PlainKey<S extends Scope> = Exclude<keyof FactsDocuments[S], FactKey<S>>
 /** The parts of a message's document that are always there, for checks and for what they share. */
 export type PlainFacts = Pick<MessageFacts, PlainKey<'message'>>
 
-/** What is there beside the needed facts: the consulted facts as they are, and what is always there. */
+/** The evidence besides the needed facts: the consulted facts as they are, and the members that are always present. */
 type Surroundings<S extends Scope, Consults extends AnyFactKey> = S extends Scope
   ? Pick<FactsDocuments[S], PlainKey<S> | (Consults & keyof FactsDocuments[S])>
   : never
 
 /**
- * What `evaluate` sees: the needed facts as known values, and what is there beside them. A check of several scopes sees
- * one of their documents, and tells by its members which.
+ * The input of `evaluate`: the needed facts as known values, and the rest of the evidence. A check with several scopes
+ * gets one of their documents and distinguishes them by their members.
  */
 type Evidence<S extends Scope, Needs extends FactKey<S>, Consults extends AnyFactKey> = {
   [K in Needs]: FactValue<FactsDocuments[S][K]>
@@ -99,7 +99,7 @@ export function pass<Values extends ParamValues>(params: Values): Passed<Values>
   return { state: 'pass', params }
 }
 
-/** Checked, and wrong. `record` is what a DNS record that fixes it has to change, if one does. */
+/** A problem. `record` describes how to change a DNS record to fix it, if one can. */
 export function fail<const Key extends string, Values extends ParamValues>(
   finding: Key,
   params: Values,
@@ -108,7 +108,7 @@ export function fail<const Key extends string, Values extends ParamValues>(
   return { state: 'fail', finding, params, record }
 }
 
-/** Worth knowing; costs nothing. `record` is what a better DNS record has to change, if there is one. */
+/** A remark without cost. `record` describes how to improve a DNS record, if one can. */
 export function note<const Key extends string, Values extends ParamValues>(
   finding: Key,
   params: Values,
@@ -145,13 +145,13 @@ export interface Check<
   params: Good
   /** The documents that define the rule. */
   references?: readonly Reference[]
-  /** Every finding that `evaluate` can return. The worst of them counts for the lower bound of a score. */
+  /** Every finding that `evaluate` can return. The worst one determines the lower bound of a score. */
   findings: Findings
   /** The documents that can answer the question. */
   scope: readonly S[]
   /**
-   * Keys of checks that come first in the list. While one of them is unanswered, this one is neither reported nor
-   * counted, so that one missing fact leaves one gap in the report.
+   * Keys of earlier checks. While one of them is unanswered, this check is neither reported nor counted, so that one
+   * missing fact causes a single gap in the report.
    */
   follows?: readonly CheckKey[]
   /** The facts without which the question cannot be answered. One unavailable fact makes the answer unknown. */

@@ -1,7 +1,7 @@
 import type { RecordProblemFact } from '../../shared/contract/facts/audit/record-problem.ts'
 import { excerpt } from '../message/header-fields.ts'
 
-/** What makes readers give up a list of `name=value` tags (RFC 6376 section 3.2). */
+/** Syntax errors for which verifiers reject a list of `name=value` tags (RFC 6376 section 3.2). */
 export const tagListProblems = [
   'tag_without_equals',
   'invalid_tag_name',

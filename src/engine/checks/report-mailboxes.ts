@@ -4,7 +4,7 @@ import type { MailReception } from '../protocols/mx/mail-reception.ts'
 /** The most domains that fit a sentence. */
 const maxDestinations = 5
 
-/** What was learned of a domain that reports go to. */
+/** A domain that receives reports, and what is known about it. */
 interface Destination {
   domain: string
   mail?: MailReception['mail'] | undefined

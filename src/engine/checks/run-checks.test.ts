@@ -68,7 +68,7 @@ describe('runChecks', () => {
     ])
   })
 
-  it('asks what is absent of the check that has an answer, and of no other', () => {
+  it('runs a check with an absent fact only if it handles absence', () => {
     expect(runChecks([spf], 'message', messageFacts({ spf: absent }))).toMatchObject([
       { state: 'fail', finding: 'spf.missing', params: { domain: 'known' }, record: null },
     ])
@@ -91,7 +91,7 @@ describe('runChecks', () => {
     ])
   })
 
-  it('asks only what belongs to the scope', () => {
+  it('runs only the checks of the scope', () => {
     expect(runChecks([spf, lookups, end], 'domain', domainFacts).map(({ check }) => check)).toEqual(['spf.all'])
   })
 

@@ -4,7 +4,7 @@ import shares from './client-shares.json' with { type: 'json' }
 import { findGap } from './client-support.ts'
 import { watchedFeatures } from './features.ts'
 
-it('knows the share of every mail program, and no more readers than there are', () => {
+it('has a share for every email client, adding up to at most 100 percent', () => {
   expect(Object.keys(support.clients).sort()).toEqual(Object.keys(shares.percent).sort())
   const all = Object.values(shares.percent).reduce((sum, percent) => sum + percent, 0)
   expect(all).toBeGreaterThan(90)
@@ -22,6 +22,6 @@ it('names who does without a feature, the most used first', () => {
   expect(findGap('html-svg')?.clients.slice(0, 2)).toEqual(['Gmail (Android)', 'Gmail (web)'])
 })
 
-it('knows nothing of features that are not watched', () => {
+it('returns null for features that are not watched', () => {
   expect(findGap('css-color')).toBeUndefined()
 })

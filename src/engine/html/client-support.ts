@@ -3,13 +3,13 @@ import data from '../../../resources/data/client-support.json' with { type: 'jso
 import shares from './client-shares.json' with { type: 'json' }
 import { watchedFeatures } from './features.ts'
 
-/** The mail programs that do not support a feature. */
+/** The email clients that do not support a feature. */
 export interface Gap {
   /** Readers who use them, in whole per cent. */
   share: number
   /** Their names, the most used first. */
   clients: string[]
-  /** Whether Outlook on Windows is among them, which offices use more than its share of all readers tells. */
+  /** Whether Outlook on Windows is among them, which is more common in offices than its share suggests. */
   inOutlook: boolean
 }
 

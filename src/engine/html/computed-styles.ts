@@ -2,19 +2,19 @@ import { type Colour, readColour } from './css/colour.ts'
 import type { HtmlElement } from './document.ts'
 import type { Page } from './page.ts'
 
-/** How the text of an element looks, as far as it can be told without a browser. */
+/** The text style of an element, as far as possible without a browser. */
 export interface ComputedStyle {
-  /** Null where a style sheet, an image or the mail program may decide. */
+  /** Null if a style sheet, an image or the email client may determine it. */
   color: Colour | null
   background: Colour | null
-  /** Height of the letters in CSS pixels. */
+  /** Font size in CSS pixels. */
   size: number
   bold: boolean
-  /** Whether it and all in it is kept from people's eyes, as a preheader is. */
+  /** Whether it is hidden with all its content, as a preheader is. */
   hidden: boolean
 }
 
-/** Letters that nobody can see: cells around images have them, and their text a size of its own. */
+/** Invisible text: spacer cells around images use it, and set a size for their text. */
 const invisibleSize = 1
 
 /** Whether people see the text of an element that looks so. */
@@ -53,7 +53,7 @@ export function computeStyles(page: Page): ComputedStyles {
   return looks
 }
 
-/** Most elements of a newsletter look like what is around them. */
+/** A shortcut: most elements of a newsletter inherit everything. */
 function saysNothing({ name, attributes }: HtmlElement, isColoured: boolean): boolean {
   return attributes.size === 0 && !isColoured && name !== 'a' && !boldElements.has(name)
 }
@@ -64,7 +64,7 @@ function lookOf(
   style: ReadonlyMap<string, string>,
   isColoured: boolean,
 ): ComputedStyle {
-  // Links are blue where nobody says otherwise.
+  // Links are blue by default.
   const inherited = isColoured || element.name === 'a' ? null : outer.color
   const font = readFont(style.get('font'))
   const weight = style.get('font-weight') ?? font.weight
@@ -77,7 +77,7 @@ function lookOf(
   }
 }
 
-/** The colour that is stated; null where it cannot be read. */
+/** The stated color; null if it cannot be parsed. */
 function stated(value: string | undefined, inherited: Colour | null): Colour | null {
   if (!value || value === 'inherit' || value === 'transparent') return inherited
   return readColour(value.toLowerCase())
@@ -111,7 +111,7 @@ function isNothing(value: string): boolean {
   return Number.parseFloat(value) === 0
 }
 
-/** What the shorthand says of size and weight: `bold 16px/1.5 Georgia, serif` (CSS Fonts, section 2.7). */
+/** Size and weight in the font shorthand: `bold 16px/1.5 Georgia, serif` (CSS Fonts, section 2.7). */
 function readFont(font = ''): { size: string; weight: string } {
   const words = font.split(/[ /]/)
   return {
@@ -126,7 +126,7 @@ function pixelsIn(value: string): number | null {
   return amount && (unit || Number(amount) === 0) ? Number(amount) * (pixelsOf[unit] ?? 0) : null
 }
 
-/** Tells the elements that a rule of a style sheet may give a colour: which one wins is for a browser to say. */
+/** Returns whether a style sheet rule may set the color of an element. Which rule wins is up to the browser. */
 function colouredBySheet({ sheets }: Page): (element: HtmlElement) => boolean {
   const subjects = new Set<string>()
   for (const { selector, declarations, conditional } of sheets.flatMap(({ rules }) => rules)) {

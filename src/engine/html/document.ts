@@ -20,17 +20,17 @@ export interface HtmlText {
 
 export type HtmlNode = HtmlElement | HtmlText
 
-/** A tag that has no partner where it needs one (HTML, section 13.1.2). */
+/** An unmatched tag (HTML, section 13.1.2). */
 export interface HtmlFault {
   kind: 'unclosed' | 'stray_end_tag'
   name: string
   line: number
 }
 
-/** HTML as mail programs see it, bounded in every direction. */
+/** HTML as email clients parse it, bounded in every dimension. */
 export interface HtmlDocument {
   hasDoctype: boolean
-  /** What stands at the top. */
+  /** The top-level nodes. */
   children: HtmlNode[]
   /** Every element, in the order of the source. */
   elements: HtmlElement[]
@@ -46,7 +46,7 @@ export const voidElements: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr'.split(' '),
 )
 
-/** Elements whose text nobody reads. */
+/** Elements whose text is not displayed. */
 export const unreadElements: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'title'])
 
 /** The element and those around it, from the inside out. */
@@ -68,7 +68,7 @@ function collectTexts(element: HtmlElement, texts: string[]): void {
   }
 }
 
-/** The beginning of the running text of an element, for an excerpt: linear in what is looked at, not in the element. */
+/** The start of the text of an element, for an excerpt. Linear in the length read, not in the element. */
 export function beginningOf(element: HtmlElement, maxLength: number): string {
   let text = ''
   const waiting: HtmlNode[] = [...element.children].reverse()

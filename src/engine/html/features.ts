@@ -3,11 +3,11 @@ import type { HtmlAdvice } from '../../shared/report/html-issue.ts'
 /** A feature of HTML or CSS that is looked for. */
 interface WatchedFeature {
   /**
-   * What readers lose whose mail program does not know it. `layout`: parts of the message stand in the wrong place;
-   * `content`: something is not shown at all; `decoration`: the message looks plainer and works as well.
+   * What readers lose if their email client lacks it. `layout`: parts of the message are misplaced; `content`:
+   * something is not shown at all; `decoration`: the message looks plainer but works.
    */
   kind: 'layout' | 'content' | 'decoration'
-  /** As it is written, so that it is the same in every language. */
+  /** As written in code, so that it is the same in every language. */
   name: string
   advice: HtmlAdvice
 }
@@ -24,7 +24,7 @@ function decoration(name: string, advice: HtmlAdvice = 'graceful'): WatchedFeatu
   return { kind: 'decoration', name, advice }
 }
 
-/** By their names at caniemail.com, which tells who knows them. */
+/** By their names at caniemail.com, which lists their support. */
 export const watchedFeatures: Readonly<Record<string, WatchedFeature>> = {
   'css-display-flex': layout('display: flex', 'tables'),
   'css-display-grid': layout('display: grid', 'tables'),

@@ -5,7 +5,7 @@ import { splitMessage } from '../message/mime/split-message.ts'
 
 /** A field that every message has one of (RFC 5322 section 3.6, RFC 2045); HTML begins with none. */
 const messageField = /^(?:from|date|subject|to|received|return-path|mime-version|content-type|message-id):/im
-/** Characters that tell a header from HTML. */
+/** Characters needed to distinguish a header from HTML. */
 const startLength = 16_384
 
 /** Whether a file is a message (RFC 5322), and not HTML alone: it begins with header fields, as `From:` or `Received:`. */
@@ -15,7 +15,7 @@ export function isMessage(raw: Buffer): boolean {
   return /^[!-9;-~]+:[ \t]/.test(head) && !head.startsWith('<') && messageField.test(head)
 }
 
-/** The HTML that a message shows, decoded; null where it has none or cannot be taken apart. */
+/** The decoded HTML of a message; null if it has none or cannot be parsed. */
 export function htmlOfMessage(raw: Buffer): string | null {
   const message = splitMessage(raw)
   const tree = readMimeTree(message, readHeaders(message.header))

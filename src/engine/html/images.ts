@@ -2,7 +2,7 @@ import type { ComputedStyle } from './computed-styles.ts'
 import type { HtmlElement } from './document.ts'
 import type { Page } from './page.ts'
 
-/** The images that people shall see: not those of one pixel that count opens, nor what is hidden. */
+/** The visible images: excludes tracking pixels and hidden ones. */
 export function visibleImages(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): HtmlElement[] {
   return page.named('img').filter((image) => !looks.get(image)?.hidden && !isPixel(page, image))
 }

@@ -27,7 +27,7 @@ function addedBy(html: string): string[] {
 }
 
 describe('inspectHtml', () => {
-  it('finds nothing to mend in a well-made newsletter', () => {
+  it('finds no issues in a well-made newsletter', () => {
     const { score, issues, passed } = inspectHtml(newsletter)
     expect(score).toBe(100)
     expect(issues.map(({ severity, key, feature }) => [severity, key, feature])).toEqual([
@@ -119,7 +119,7 @@ describe('inspectHtml', () => {
     expect(inspectHtml(page).issues.map(({ key }) => key)).toContain('styles.not_inline')
   })
 
-  it('has nothing to say of images and links where there are none, and knows what is empty', () => {
+  it('skips images and links if there are none, and detects empty HTML', () => {
     const { issues, passed } = inspectHtml('')
     expect(issues.map(({ key }) => key)).toContain('structure.empty')
     expect(passed.filter((key) => /^(images|links)\.|no_alt/.test(key))).toEqual([])

@@ -12,8 +12,8 @@ import { inspectSupport } from './rules/support.ts'
 import { scoreIssues, weighIssues } from './score-html.ts'
 
 /**
- * How mail programs will take an HTML e-mail: what they cut off, take out, show wrongly, and what readers miss. Pure,
- * linear in the size of the HTML, and never throws. An issue that does not apply (the alt texts of a message without
+ * Checks how email clients handle the HTML of a message: what they clip, remove or display incorrectly, and what
+ * readers lose. Pure, linear in the size of the HTML, and never throws. An issue that does not apply (alt texts without
  * images) is neither found nor passed.
  */
 export function inspectHtml(html: string): HtmlFacts {

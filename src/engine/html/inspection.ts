@@ -2,7 +2,7 @@ import type { HtmlIssue } from '../../shared/contract/facts/message/html.ts'
 import type { HtmlIssueKey, HtmlIssueParams } from '../../shared/report/html-issue.ts'
 import type { HtmlElement } from './document.ts'
 
-/** One thing that was looked for: `issue` is null where it was not found. */
+/** A check for one issue; `issue` is null if it was not found. */
 export interface Inspection {
   key: HtmlIssueKey
   issue: Found | null
@@ -14,20 +14,20 @@ export type Found = Omit<HtmlIssue, 'severity'>
 /** Where an issue shows. */
 export interface Place {
   line: number
-  /** What stands there: an element, an attribute, an address. */
+  /** The name of an element, an attribute or an address. */
   name?: string
 }
 
-/** Lines and names that are kept of an issue: enough to find the cause, which is mostly one. */
+/** Maximum number of lines and names stored per issue: enough to find the cause. */
 const maxShown = 10
 
 /** Addresses are long, and those of data longer. */
 const maxNameLength = 100
 
-/** The issues whose text tells what stands there. */
+/** The issues whose text contains names. */
 type NamedKey = { [K in HtmlIssueKey]: HtmlIssueParams<K> extends { names: string[] } ? K : never }[HtmlIssueKey]
 
-/** Looked for something at many places: it is one issue, however many they are. */
+/** An issue with its places: one issue for any number of them. */
 export function inspectPlaces<K extends HtmlIssueKey>(
   key: K,
   places: readonly Place[],
@@ -38,7 +38,7 @@ export function inspectPlaces<K extends HtmlIssueKey>(
   return { key, issue: places.length > 0 ? issue : null }
 }
 
-/** The same where the text tells what stands there. */
+/** An issue with its places and their names. */
 export function inspectNamed(key: NamedKey, places: readonly Place[]): Inspection {
   return inspectPlaces(key, places, { names: namesOf(places) })
 }

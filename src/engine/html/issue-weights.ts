@@ -11,13 +11,13 @@ export interface IssueWeight {
  * filters refuse it; a warning is what some readers miss; the rest is worth knowing.
  */
 export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
-  // What Gmail cuts off is mostly the link to unsubscribe, and the pixel that counts opens.
+  // Gmail usually clips the unsubscribe link and the tracking pixel.
   'size.clipped': { severity: 'error', points: 20 },
   'size.near_clip': { severity: 'warning', points: 3 },
   'size.unread': { severity: 'error', points: 20 },
   'size.many_elements': { severity: 'warning', points: 5 },
 
-  // Taken out by every mail program; filters take it for an attack.
+  // Removed by every email client; filters consider it an attack.
   'forbidden.script': { severity: 'error', points: 25 },
   'forbidden.event_handlers': { severity: 'error', points: 15 },
   'forbidden.frames': { severity: 'error', points: 20 },
@@ -28,25 +28,25 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   'forbidden.external_css': { severity: 'error', points: 20 },
   // rspamd gives 5 of its 15.
   'forbidden.meta_refresh': { severity: 'error', points: 20 },
-  // Most mail programs take it out and resolve addresses by themselves.
+  // Most email clients remove it and resolve addresses themselves.
   'forbidden.base': { severity: 'warning', points: 5 },
-  // Apple Mail plays it, others show what stands inside.
+  // Apple Mail plays it, others show the fallback content.
   'forbidden.media': { severity: 'warning', points: 5 },
 
   'structure.empty': { severity: 'error', points: 50 },
-  // Every program mends it in its own way, and Outlook in the worst.
+  // Every client repairs it differently, Outlook worst of all.
   'structure.unclosed': { severity: 'warning', points: 4 },
   'structure.stray_end_tags': { severity: 'warning', points: 3 },
   'structure.duplicate_ids': { severity: 'info', points: 0 },
   // Programs fall back to the rules of the last century.
   'structure.no_doctype': { severity: 'warning', points: 3 },
-  // The header of the part tells the character set as well.
+  // The header of the part also states the charset.
   'structure.no_charset': { severity: 'info', points: 0 },
   'structure.no_viewport': { severity: 'warning', points: 3 },
 
   'accessibility.no_language': { severity: 'warning', points: 3 },
   'accessibility.no_title': { severity: 'info', points: 0 },
-  // Outlook shows no images until it is told to.
+  // Outlook blocks images by default.
   'accessibility.no_alt': { severity: 'warning', points: 6 },
   'accessibility.contrast': { severity: 'warning', points: 5 },
   'accessibility.table_role': { severity: 'warning', points: 3 },
@@ -70,7 +70,7 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   'styles.too_large': { severity: 'warning', points: 4 },
   'styles.web_fonts': { severity: 'info', points: 0 },
 
-  // Each feature; `judge-html.ts` makes what few readers miss an info.
+  // Per feature; `score-html.ts` downgrades what affects few readers to info.
   'support.layout': { severity: 'warning', points: 4 },
   'support.content': { severity: 'warning', points: 4 },
   'support.decoration': { severity: 'info', points: 0 },

@@ -2,7 +2,7 @@ import { type Declaration, readDeclarations, readStyleSheet, type StyleSheet } f
 import { type HtmlDocument, type HtmlElement, lineageOf } from './document.ts'
 import { parseHtml } from './parse-html.ts'
 
-/** A `<style>` element and what it says. */
+/** A `<style>` element and its rules. */
 export interface PageSheet extends StyleSheet {
   element: HtmlElement
   /** Octets of its text. */
@@ -24,7 +24,7 @@ export interface Page {
 
 export interface InlineStyle {
   declarations: readonly Declaration[]
-  /** The value of each property, the last one where there are several. */
+  /** The value of each property; the last one wins. */
   values: ReadonlyMap<string, string>
 }
 
@@ -65,7 +65,7 @@ function cachedStyles(): Page['inlineStyle'] {
   }
 }
 
-/** Whether an element stands inside of one with that name. */
+/** Whether an element is inside an element with that name. */
 export function isInside(element: HtmlElement, name: string): boolean {
   for (const outer of lineageOf(element.parent)) if (outer.name === name) return true
   return false

@@ -76,7 +76,7 @@ describe('parseHtml', () => {
     expect(link && textOf(link)).toBe('Buy now')
   })
 
-  it('puts beside what is nested too deep, so that nothing hides there', () => {
+  it('flattens elements nested too deeply, so that nothing is hidden there', () => {
     const { elements, truncated } = parseHtml(`${'<div>'.repeat(5_000)}<a href="x">`)
     expect(elements).toHaveLength(5_001)
     expect(Math.max(...elements.map(depthOf))).toBe(maxDepth)

@@ -8,13 +8,13 @@ export const maxHtmlLength = 2 * 1024 * 1024
 /** Start and end tags that are read: a newsletter has some thousand. */
 const maxTags = 100_000
 
-/** Where browsers stop nesting. What is nested deeper is put beside, so that nothing hides in the depth. */
+/** The nesting limit of browsers. Deeper elements become siblings, so that nothing is hidden there. */
 export const maxDepth = 512
 
 /** Attributes of one element that are kept: more is noise. */
 const maxAttributes = 100
 
-/** Elements whose end tag may be left out, so that a missing one is no fault (HTML, section 13.1.2.4). */
+/** Elements whose end tag is optional, so that a missing one is not a fault (HTML, section 13.1.2.4). */
 const optionalEndTags = new Set(
   'html head body p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
 )
@@ -51,8 +51,8 @@ const barriers = new Set(['td', 'th', 'caption', 'table', 'template', 'object'])
 const tableParts = new Set(['table', 'caption', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'])
 
 /**
- * Reads HTML the way mail programs do: whatever is wrong is mended and noted, nothing is refused. Linear in time;
- * never throws. What exceeds the limits is left unread, and `truncated` says so.
+ * Parses HTML like email clients: errors are repaired and recorded, nothing is rejected. Linear; never throws. Content
+ * over the limits is not read, and `truncated` is set.
  */
 export function parseHtml(html: string): HtmlDocument {
   const source = html.slice(0, maxHtmlLength)
@@ -136,7 +136,7 @@ export function parseHtml(html: string): HtmlDocument {
 
 function ignore(): void {}
 
-/** Builds the tree of a document, mending what does not fit. */
+/** Builds the tree of a document and repairs its nesting. */
 function createTree(document: HtmlDocument) {
   const stack: HtmlElement[] = []
   /** How many elements of a name are open. */
@@ -164,7 +164,7 @@ function createTree(document: HtmlDocument) {
   const reachOf = (name: string) => {
     if (!isInside(name)) return 0
     const reachesThrough = tableParts.has(name)
-    // What is nested deeper than any mail is not looked at, so that the search is bounded.
+    // Bounds the search: real messages are not nested this deep.
     const limit = Math.min(stack.length, maxDepth)
     for (let reach = 1; reach <= limit; reach += 1) {
       const candidate = stack[stack.length - reach]?.name ?? ''

@@ -17,7 +17,7 @@ const severities = (...issues: Found[]) => weighIssues(issues).map(({ severity }
 const score = (...issues: Found[]) => scoreIssues(weighIssues(issues))
 
 describe('weighIssues', () => {
-  it('warns of what fails in Outlook or for many readers, and only tells of the rest', () => {
+  it('warns about issues in Outlook or for many readers, and reports the rest as info', () => {
     expect(severities(found('support.layout', 'css-float'))).toEqual(['warning'])
     expect(severities(found('support.content', 'image-svg'))).toEqual(['warning'])
     expect(severities(found('support.content', 'css-at-media'))).toEqual(['warning'])

@@ -6,10 +6,10 @@ import { issueWeights, topicCaps } from './issue-weights.ts'
 
 const bestScore = 100
 
-/** Readers who miss a feature, in per cent, from which on it is more than worth knowing. */
+/** Above this percentage of affected readers, an issue is more than info. */
 const manyReaders = 10
 
-/** Gives each issue its severity, the gravest and the most frequent first. */
+/** Assigns a severity to each issue; sorts by severity and frequency. */
 export function weighIssues(found: readonly Found[]): HtmlIssue[] {
   return found
     .map((issue) => ({ ...issue, severity: severityOf(issue) }))
@@ -27,7 +27,7 @@ export function scoreIssues(issues: readonly HtmlIssue[]): number {
   return Math.max(0, bestScore - lost.reduce((sum, points) => sum + points, 0))
 }
 
-/** What breaks in Outlook on Windows breaks in offices; else it is the share of readers that counts. */
+/** Issues in Outlook on Windows affect offices; otherwise the share of readers counts. */
 function severityOf({ key, feature }: Found): HtmlSeverity {
   const { severity } = issueWeights[key]
   const gap = feature === null ? undefined : findGap(feature)

@@ -6,7 +6,7 @@ import type { Page } from './page.ts'
 /** Values that change nothing. */
 const idleValues = new Set(['none', 'normal', 'initial', 'unset', 'inherit', 'auto', 'static', 'relative', '0', '1'])
 
-/** Features that are a property, by its name, where that is not the name of the feature. */
+/** Features that are a property with another name. */
 const propertyFeatures: Readonly<Record<string, string>> = {
   'animation-name': 'css-animation',
   columns: 'css-column-count',
@@ -62,7 +62,7 @@ const imageFeatures: Readonly<Record<string, string>> = {
   webp: 'image-webp',
 }
 
-/** Where a message uses which feature. What stands under a condition is an extra for those who know it. */
+/** Where a message uses which feature. Conditional rules are ignored: they are extras for clients that support them. */
 export function usedFeatures(page: Page): ReadonlyMap<string, Place[]> {
   const used = new Map<string, Place[]>()
   /** Elements that are styled alike share their declarations. */

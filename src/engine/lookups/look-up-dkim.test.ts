@@ -15,7 +15,7 @@ function ed25519(): string {
   return `v=DKIM1; k=ed25519; p=${Buffer.from(String(x), 'base64url').toString('base64')}`
 }
 
-/** A world with these key records, by their selectors. */
+/** The DNS data for these key records, by selector. */
 function keys(records: Record<string, string | string[]>): Script {
   const entries = Object.entries(records).map(([selector, record]): [string, Script[string]] => [
     `${selector}._domainkey.shop.example`,
@@ -27,7 +27,7 @@ function keys(records: Record<string, string | string[]>): Script {
 const nothing = { key_type: null, key_length_approx: null, record: null }
 
 describe('lookUpDkim with a selector', () => {
-  it('tells what its key is', async () => {
+  it('reports the properties of its key', async () => {
     expect(await lookUp(keys({ custom7: rsa(2048) }), 'custom7')).toEqual({
       state: 'known',
       value: {

@@ -10,7 +10,7 @@ const at = (domain: string, ...records: string[]): Script => ({
 })
 
 describe('lookUpDmarc', () => {
-  it('tells what is in force', async () => {
+  it('reports the policy in effect', async () => {
     const record = 'v=DMARC1; p=reject; pct=50; rua=mailto:a@shop.example,mailto:b@shop.example; t=y'
     expect(await lookUp('shop.example', at('shop.example', record))).toEqual({
       state: 'known',
@@ -89,7 +89,7 @@ describe('lookUpDmarc', () => {
     expect(await lookUp('shop.example', world)).toMatchObject({ value: { valid: true, policy: 'none', score: 'weak' } })
   })
 
-  it.each(['dns_timeout', 'dns_servfail', 'dns_refused'] as const)('knows nothing after %s', async (code) => {
+  it.each(['dns_timeout', 'dns_servfail', 'dns_refused'] as const)('is unavailable after %s', async (code) => {
     expect(await lookUp('shop.example', { '_dmarc.shop.example': code })).toMatchObject({
       state: 'unavailable',
       reason: { code },

@@ -4,7 +4,7 @@ import { lookUpSpf } from './look-up-spf.ts'
 
 const lookUp = (script: Script) => lookUpSpf('shop.example', scriptedResolver(script))
 
-/** A world in which the domain publishes these TXT records. */
+/** The DNS data of a domain that publishes these TXT records. */
 function publishing(records: string[], others: Script = {}): Script {
   return { 'shop.example': { TXT: records }, ...others }
 }
@@ -13,7 +13,7 @@ const includes = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `include:i${from + index}.example`).join(' ')
 
 describe('lookUpSpf', () => {
-  it('tells what the record says', async () => {
+  it('reports the contents of the record', async () => {
     const world = publishing(['v=spf1 A:mail.shop.example/28 include:esp.example ip4:203.0.113.0/24 ?all'], {
       'mail.shop.example': { A: ['203.0.113.7'] },
       'esp.example': { TXT: ['v=spf1 mx -all'], MX: [{ preference: 0, exchange: 'mail.shop.example' }] },
@@ -96,7 +96,7 @@ describe('lookUpSpf', () => {
     expect(await lookUp(world)).toMatchObject({ value: { valid: true, lookups: 1, complete: false, error: null } })
   })
 
-  it.each(['dns_timeout', 'dns_servfail', 'dns_refused'] as const)('knows nothing after %s', async (code) => {
+  it.each(['dns_timeout', 'dns_servfail', 'dns_refused'] as const)('is unavailable after %s', async (code) => {
     expect(await lookUp({ 'shop.example': code })).toMatchObject({ state: 'unavailable', reason: { code } })
   })
 })

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { domainToASCII, domainToUnicode } from 'node:url'
 import type { DomainNameProblem } from '../../shared/contract/domain.ts'
 
-/** A domain in its A-labels, in lower case, without a final dot; or what is wrong with the text. */
+/** A domain in A-labels, in lower case, without a final dot; or the problem of the text. */
 export type DomainName = { domain: string; problem: null } | { domain: null; problem: DomainNameProblem }
 
 /** The longest text that is read: browsers keep addresses of about this length. */
@@ -16,8 +16,8 @@ const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const domainCharacters = /^[A-Za-z0-9.\u002d\u0080-\u{10ffff}]+$/u
 
 /**
- * Reads what people type, paste or link as a domain: in Unicode or A-labels, in any case, with blanks around it, with a
- * final dot, as an e-mail address or as the address of a page.
+ * Parses a typed or pasted domain: in Unicode or A-labels, in any case, with surrounding whitespace, with a final dot,
+ * as an email address or as a URL.
  */
 export function readDomainName(text: string): DomainName {
   if (text.length > maxTextLength) return { domain: null, problem: 'too_long' }
@@ -32,8 +32,8 @@ export function readDomainName(text: string): DomainName {
 }
 
 /**
- * Names that nobody can register: those of hosts in one's own house, and those that stand for nothing (RFC 6761, RFC
- * 6762, RFC 7686, RFC 8375, RFC 9476). The names of examples count as public, so that examples work.
+ * Names that cannot be registered: local host names and reserved names (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC
+ * 9476). Example names count as public, so that examples work.
  */
 const reservedEnds = ['localhost', 'local', 'internal', 'test', 'invalid', 'onion', 'alt', 'home.arpa']
 
@@ -67,7 +67,7 @@ function problemOf(domain: string): DomainNameProblem | null {
   return domain.length > maxNameLength ? 'too_long' : null
 }
 
-/** Whether a label claims to be an A-label and stands for nothing (UTS 46 section 4.1): it does not decode. */
+/** Whether a label looks like an A-label but does not decode (UTS 46 section 4.1). */
 function isBrokenALabel(label: string): boolean {
   return label.startsWith('xn--') && domainToUnicode(label).startsWith('xn--')
 }

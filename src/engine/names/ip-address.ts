@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { isPublicIp } from '../../shared/records/ip-address.ts'
 import { memoize } from '../memoize.ts'
 
-/** An IP address in its canonical form, IPv4 where it is mapped into IPv6; null for any other text. */
+/** An IP address in canonical form, with IPv4-mapped IPv6 as IPv4; null for any other text. */
 export function readIpAddress(text: string): string | null {
   return isIP(text) === 0 ? null : ipaddr.process(text).toString()
 }

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 import type { AddressProblem } from '../../shared/contract/blacklist.ts'
 import { isPublicAddress, readIpAddress } from './ip-address.ts'
 
-/** An address in its canonical form; or what is wrong with the text. */
+/** An address in canonical form; or the problem of the text. */
 export type PublicAddress = { ip: string; problem: null } | { ip: null; problem: AddressProblem }
 
 type Range = ReturnType<ReturnType<typeof ipaddr.process>['range']>
@@ -18,9 +18,8 @@ const problemsOfRanges: Partial<Record<Range, AddressProblem>> = {
 }
 
 /**
- * Reads what people type or paste as an address of the internet: IPv4, also mapped into IPv6, or IPv6. Documentation
- * ranges count as public, so that examples work. An address with a zone (`fe80::1%eth0`) means something on one machine
- * only.
+ * Parses a typed or pasted public address: IPv4, also mapped into IPv6, or IPv6. Documentation ranges count as public,
+ * so that examples work. An address with a zone (`fe80::1%eth0`) is only meaningful on one machine.
  */
 export function readPublicAddress(text: string): PublicAddress {
   const ip = readIpAddress(text.trim())

@@ -1,8 +1,8 @@
 import { getDomain, getPublicSuffix } from 'tldts'
 
 /**
- * The domain that its owner registered, after the Public Suffix List with its private section: what spam lists call a
- * domain. DMARC has its own way (RFC 9989 section 4.10). A public suffix is its own registered domain.
+ * The registered domain according to the Public Suffix List with its private section, as blocklists use it. DMARC has
+ * its own method (RFC 9989 section 4.10). A public suffix is its own registered domain.
  */
 export function registeredDomain(domain: string): string {
   return getDomain(domain, { allowPrivateDomains: true }) ?? domain

@@ -1,7 +1,7 @@
 import type { DnsAnswer, RecordType } from '../dns/resolver.ts'
 import type { Outbound } from './outbound.ts'
 
-/** Answers by their question. A question whose answer was cut short is put again. */
+/** Caches answers by key. Aborted requests are not cached. */
 function memoizeByKey<T>(): (key: string, signal: AbortSignal, ask: () => Promise<T>) => Promise<T> {
   const answers = new Map<string, Promise<T>>()
   return (key, signal, ask) => {

@@ -6,10 +6,7 @@ import { isPublicAddress } from '../names/ip-address.ts'
 import { createPublicFetch, type PublicFetch, type PublicFetchOptions } from './public-fetch.ts'
 import { canConnect, probeSmtpTls, type SmtpTls } from './smtp-tls.ts'
 
-/**
- * The connections that an audit opens itself, to servers that somebody's DNS names. Nothing here throws: trouble is an
- * answer, too.
- */
+/** The connections that an audit opens to servers named in the DNS of others. Never throws: errors are results. */
 export interface Connections {
   fetchPublic: PublicFetch
   /** Asks only the name server at an address. */
@@ -25,7 +22,7 @@ export interface MailProbe {
   isPortOpen(): Promise<boolean>
 }
 
-/** Opens connections for one audit: hosts are asked of `resolver`, and all ends once `signal` aborts. */
+/** Opens connections for one audit: looks up hosts with `resolver`, and stops when `signal` aborts. */
 export type Outbound = (resolver: Resolver, signal: AbortSignal) => Connections
 
 export interface OutboundOptions extends Pick<PublicFetchOptions, 'mayConnect' | 'ca'> {
@@ -44,7 +41,7 @@ const serverTiming: Timing = { perTry: 1_500, perQuestion: 3_000 }
 
 /** A session with a mail server, in milliseconds: some greet late, to see who does not wait. */
 const mailTimeout = 5_000
-/** A mail host that has listened for decades. It is only connected to. */
+/** A mail host that is practically always reachable. Only connected to, nothing is sent. */
 const controlHost = 'gmail-smtp-in.l.google.com'
 
 /** The connections of a machine on the internet. */

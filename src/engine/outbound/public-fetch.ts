@@ -13,7 +13,10 @@ export interface FetchLimits {
   maxRedirects: number
 }
 
-/** What came of a fetch. Only `fetched`, `no_host`, `http_status`, `bad_certificate` and `refused_*` say something of the site. */
+/**
+ * The outcome of a fetch. Only `fetched`, `no_host`, `http_status`, `bad_certificate` and `refused_*` say something
+ * about the site.
+ */
 export type FetchOutcome =
   | { state: 'fetched'; body: Buffer; contentType: string | null; url: string }
   /** The host does not exist or has no address. */
@@ -29,7 +32,7 @@ export type FetchOutcome =
 
 export interface PublicFetchOptions {
   resolver: Resolver
-  /** Ends what is under way, beside the time limit of each fetch. */
+  /** Aborts running fetches, in addition to the timeout of each. */
   signal?: AbortSignal
   /** Which addresses may be connected to. Only tests pass another than the public ones. */
   mayConnect?: (ip: string) => boolean
@@ -54,12 +57,12 @@ const certificateErrors =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF)|INVALID_CA|HOSTNAME_MISMATCH)/
 
 /**
- * The one way in which the engine opens a connection on a stranger's word: an address that stands in somebody's DNS or
- * in somebody's redirect.
+ * The only way in which the engine connects to an address from untrusted data: one in the DNS or in a redirect of
+ * others.
  *
- * Names are resolved here, once, and the socket is told the very addresses that were found public. So a name that
- * changes its answer between the question and the connection gains nothing, and no form of a loopback, private,
- * link-local or metadata address is reached, be it written as IPv6 that embeds IPv4 or behind a redirect.
+ * Names are resolved here, once, and the socket connects to exactly the addresses that were found to be public. So DNS
+ * rebinding has no effect, and loopback, private, link-local and metadata addresses are unreachable in any notation,
+ * including IPv6 with embedded IPv4 and redirects.
  */
 export function createPublicFetch(options: PublicFetchOptions): PublicFetch {
   return async (url, limits) => {
@@ -93,7 +96,7 @@ async function fetchOnce(
   return requestFromAny(url, allowed.slice(0, triedAddresses), limits, signal, options)
 }
 
-/** Takes from both lists in turn, so that the first two are of both families where there are both. */
+/** Alternates between both lists, so that the first two are of both families if possible. */
 function alternate(first: readonly string[], second: readonly string[]): string[] {
   const longest = Math.max(first.length, second.length)
   return Array.from({ length: longest }, (_, index) => [first[index], second[index]])
@@ -123,7 +126,7 @@ function readPublicUrl(text: string): URL | null {
   return isPlain ? url : null
 }
 
-/** The addresses of a host, in canonical form, or why there are none. */
+/** The addresses of a host in canonical form, or why there are none. */
 async function findAddresses(host: string, resolver: Resolver): Promise<string[] | FetchOutcome> {
   const literal = readIpAddress(host)
   if (literal) return [literal]

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 
-/** What a mail server's certificate says, and what is wrong with it. */
+/** A mail server's certificate and its problems. */
 export interface MailCertificate {
   /** The names it is issued for. */
   names: string[]
@@ -15,11 +15,11 @@ export interface MailCertificate {
 /**
  * How a mail server encrypts (RFC 3207).
  *
- * * `encrypted`: TLS came about; the certificate may be anything, as senders mostly do not mind
- * * `not_offered`: it speaks SMTP, and no STARTTLS
- * * `failed`: it offers STARTTLS, and TLS did not come about
- * * `unwilling`: it answered, and turned us away, which says nothing of how it treats others
- * * `unreachable`: no connection, for the system's reason `detail`
+ * * `encrypted`: TLS was established, with any certificate, as most senders accept
+ * * `not_offered`: it speaks SMTP but does not offer STARTTLS
+ * * `failed`: it offers STARTTLS, but TLS was not established
+ * * `unwilling`: it answered but rejected us, which proves nothing about other clients
+ * * `unreachable`: no connection; `detail` is the system's error
  */
 export type SmtpTls =
   | { state: 'encrypted'; version: string; certificate: MailCertificate }
@@ -29,7 +29,7 @@ export type SmtpTls =
 export interface SmtpServer {
   address: string
   port: number
-  /** The name that the certificate has to prove. */
+  /** The name that the certificate must match. */
   host: string
   /** Certificate authorities in PEM, in place of the system's. Only tests pass it. */
   ca?: string
@@ -37,12 +37,12 @@ export interface SmtpServer {
 
 /** Greetings and capabilities are short; a host that sends more is not a mail server. */
 const maxReplyOctets = 16_384
-/** The name that we give: one that nobody has (RFC 2606 section 2), as we send no mail. */
+/** Our HELO name, which does not exist (RFC 2606 section 2): we send no mail. */
 const ownName = 'probe.invalid'
 
 /**
- * What has OpenSSL offer old versions and weak ciphers, too. BoringSSL, which Electron has in its place, knows no security
- * levels: it throws at the word, and offers old versions by `minVersion` alone.
+ * Enables old versions and weak ciphers in OpenSSL. BoringSSL in Electron has no security levels: it throws on
+ * `@SECLEVEL`, and `minVersion` alone enables old versions.
  */
 function anyCiphers(): { ciphers?: string } {
   const { features } = process
@@ -53,7 +53,7 @@ function anyCiphers(): { ciphers?: string } {
 /** Begins a session, asks for TLS, looks at the certificate and leaves. Never throws; ends once `signal` aborts. */
 export async function probeSmtpTls(server: SmtpServer, signal: AbortSignal): Promise<SmtpTls> {
   const socket = connect({ host: server.address, port: server.port, signal })
-  // Trouble reaches whoever waits for the next event; what comes later concerns nobody.
+  // Errors reach the promise that awaits the next event; later ones are irrelevant.
   socket.on('error', () => {})
   try {
     await once(socket, 'connect', { signal })
@@ -101,7 +101,7 @@ async function startTls(socket: Socket, { host, ca }: SmtpServer, signal: AbortS
   const secured = connectTls({
     socket,
     servername: isIP(host) === 0 ? host : '',
-    // What is wrong with the certificate is what we are here for, and old versions are to be seen, not refused.
+    // The certificate is checked, not enforced, and old versions are reported, not refused.
     rejectUnauthorized: false,
     minVersion: 'TLSv1',
     ...anyCiphers(),

@@ -61,7 +61,7 @@ const taiwan = 0x0404
 
 const western = 'windows-1252'
 
-/** The character set of a code page, as `TextDecoder` takes it; the western one for what is not known. */
+/** The charset of a code page for `TextDecoder`; Western if unknown. */
 export function charsetOf(codePage: number | null): string {
   if (codePage === null) return western
   if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`
@@ -74,7 +74,7 @@ export function codePageOf(locale: number): number {
   return locale === taiwan ? 950 : (ofLanguages.get(locale & 0x3ff) ?? 1252)
 }
 
-/** The character set of a font (`\fcharset`), or null where it says nothing of its own. */
+/** The charset of a font (`\fcharset`); null if it specifies none. */
 export function charsetOfFont(fontCharset: number): string | null {
   const codePage = ofFonts[fontCharset]
   return codePage === undefined ? null : charsetOf(codePage)

@@ -43,7 +43,7 @@ describe('readCompoundFile', () => {
     expect(readCompoundFile(table)?.read('large')?.length ?? 0).toBeLessThanOrEqual(content.large.length)
   })
 
-  it('reads no more than the file has, whatever is wrong with it', () => {
+  it('never reads more than the file contains', () => {
     const places = fc.array(fc.tuple(fc.nat(file.length - 1), fc.nat(255)), { minLength: 1, maxLength: 40 })
     fc.assert(
       fc.property(places, fc.nat(file.length), (changes, length) => {

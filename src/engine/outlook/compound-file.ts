@@ -1,14 +1,14 @@
 /*
- * The file system of Microsoft Office files ([MS-CFB]). Reads each sector a bounded number of times, whatever a damaged or
- * hostile file claims, and leaves out what is missing.
+ * The file system of Microsoft Office files ([MS-CFB]). Reads each sector a bounded number of times, even in damaged or
+ * hostile files, and skips missing data.
  *
- * No library: `cfb` 1.2.2 fills 512 MB from a file of 60 KB whose stream starts in the middle of a chain that loops, and
- * takes minutes for 7 MB of chains that share one tail. To check both first is to read the file as here.
+ * Why no library: `cfb` 1.2.2 fills 512 MB from a 60 KB file with a looping chain, and takes minutes for 7 MB of chains
+ * that share a tail. Checking both beforehand would mean parsing the file as here.
  */
 
 /** A folder of the file. */
 export interface Storage {
-  /** Reads a stream of this folder; null where there is none. What is missing of it at its end is left out. */
+  /** Reads a stream of this folder; null if there is none. Truncated if its end is missing. */
   read(name: string): Buffer | null
   folders: ReadonlyMap<string, Storage>
 }
@@ -46,7 +46,7 @@ export function isCompoundFile(start: Uint8Array): boolean {
   return signature.equals(start.subarray(0, signature.length))
 }
 
-/** The root folder; null for a file that is none, or so damaged that it has no root. */
+/** The root folder; null for other files, and for files too damaged to have one. */
 export function readCompoundFile(file: Buffer): Storage | null {
   if (!isCompoundFile(file) || file.length < headerOctets) return null
   const sectors = openSectors(file)
@@ -61,7 +61,7 @@ export function readCompoundFile(file: Buffer): Storage | null {
 }
 
 interface Sectors {
-  /** The octets of a chain of sectors, as many as there are and at most `size`. */
+  /** The octets of a sector chain, up to `size`. */
   read(start: number, size: number): Buffer
 }
 
@@ -119,7 +119,7 @@ function listTableSectors(file: Buffer, { count, sector }: Pick<Chain, 'count' |
   return table.filter((number) => number < maxSector).slice(0, count)
 }
 
-/** Short streams share the stream of the root, in small sectors with a table of their own. */
+/** Short streams share the stream of the root, in small sectors with their own table. */
 function openMiniSectors(sectors: Sectors, { tableStart, root }: { tableStart: number; root: Entry }): Sectors['read'] {
   let opened: { table: Buffer; shared: Buffer } | null = null
   return (start, size) => {
@@ -155,7 +155,7 @@ function readEntries(directory: Buffer): Entry[] {
 interface Directory {
   entries: readonly Entry[]
   read(entry: Entry): Buffer
-  /** Each entry stands in one folder only. */
+  /** Each entry is in a single folder. */
   seen: Set<number>
 }
 

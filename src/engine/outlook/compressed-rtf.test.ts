@@ -14,7 +14,7 @@ describe('decompressRtf', () => {
     expect(decompressRtf(Buffer.from(octets.replaceAll(' ', ''), 'hex')).toString('latin1')).toBe(text)
   })
 
-  it('never throws, and writes no more than the octets can stand for', () => {
+  it('never throws, and its output is bounded by its input', () => {
     const header = Buffer.from('00000000ffffffff4c5a467500000000', 'hex')
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (octets) => {
@@ -23,7 +23,7 @@ describe('decompressRtf', () => {
     )
   })
 
-  it('reads nothing in what is too short or of another kind', () => {
+  it('returns null for input that is too short or of another type', () => {
     expect(decompressRtf(Buffer.alloc(15))).toHaveLength(0)
     expect(decompressRtf(Buffer.alloc(40))).toHaveLength(0)
   })

@@ -19,11 +19,11 @@ export function decompressRtf(octets: Buffer): Buffer {
   return kind === kinds.compressed ? expand(content, size) : Buffer.alloc(0)
 }
 
-/** Runs of eight: a bit each says whether an octet follows, or the place and length of some that were there before. */
+/** Runs of eight items: one bit each says whether an octet follows, or the position and length of earlier octets. */
 function expand(content: Buffer, size: number): Buffer {
   const dictionary = Buffer.alloc(dictionaryOctets)
   start.copy(dictionary)
-  // No octet of the content stands for more than nine.
+  // Each octet of the content expands to at most nine.
   const output = Buffer.alloc(Math.min(size, content.length * 9))
   let written = 0
   let read = 0

@@ -22,12 +22,12 @@ describe('findHtmlInRtf', () => {
     expect(find(rtf)).toBe(html)
   })
 
-  it('finds none in what was not made of HTML', () => {
+  it('returns null for RTF that was not generated from HTML', () => {
     expect(findHtmlInRtf(Buffer.from('{\\rtf1\\ansi\\fromtext \\par text}'))).toBeNull()
     expect(findHtmlInRtf(Buffer.from('<p>\\fromhtml1</p>'))).toBeNull()
   })
 
-  it('gives up where groups never end', () => {
+  it('gives up on unclosed groups', () => {
     expect(find('{'.repeat(100_000))).toBeNull()
   })
 

@@ -2,8 +2,8 @@ import { decodeCharset } from '../message/charset.ts'
 import { charsetOf, charsetOfFont } from './code-pages.ts'
 
 /*
- * Outlook keeps the HTML of a message inside of RTF ([MS-OXRTFEX]): tags stand in groups of their own, and what RTF needs
- * besides is marked as to be left out.
+ * Outlook stores the HTML of a message inside RTF ([MS-OXRTFEX]): tags are in groups of their own, and RTF-only content
+ * is marked to be skipped.
  */
 
 /** The largest real ones stay below a hundred. */
@@ -12,10 +12,10 @@ const maxDepth = 1000
 /** Real ones have one or two. */
 const maxSubstitutes = 8
 
-/** Groups that hold no text of the message. */
+/** Groups without message text. */
 const silentGroups: ReadonlySet<string> = new Set(['fonttbl', 'colortbl', 'stylesheet', 'info', 'pntext'])
 
-/** Control words and symbols that stand for characters. */
+/** Control words and symbols that represent characters. */
 const characters: ReadonlyMap<string, string> = new Map([
   ['par', '\r\n'],
   ['line', '\r\n'],

@@ -23,7 +23,7 @@ function encodeLine(line: string): string {
   return pieces.join('=\r\n')
 }
 
-/** A line that goes on has room for the "=" that says so, and never cuts an encoded octet. */
+/** Leaves room for the soft line break "=", and never splits an encoded octet. */
 function lengthOfPiece(encoded: string, start: number): number {
   if (encoded.length - start <= maxLine) return encoded.length - start
   const cut = encoded.lastIndexOf('=', start + maxLine - 2)
@@ -38,7 +38,7 @@ export function encodeBase64(octets: Buffer): string {
   return octets.toString('base64').replace(new RegExp(`.{${maxLine}}(?=.)`, 'g'), '$&\r\n')
 }
 
-/** Text for a header field: as it is where it is plain, else in encoded words (RFC 2047). */
+/** Text for a header field: unchanged if plain, otherwise in encoded words (RFC 2047). */
 export function encodeWords(text: string): string {
   if (/^[A-Za-z0-9 !#$%&'*+\-/^_`{|}~.]*$/.test(text) && text.length <= maxLine) return text.trim()
   return cut(text)

@@ -6,7 +6,7 @@ import { findHtmlInRtf } from './html-in-rtf.ts'
 
 /** What a .msg file keeps of a message ([MS-OXMSG]); what it does not say is null. */
 export interface OutlookItem {
-  /** The header as it came over the internet; null for what was never received. */
+  /** The internet header; null for a message that was never received. */
   header: string | null
   subject: string | null
   from: Person | null
@@ -77,10 +77,12 @@ const ids = {
 /** [MS-OXCDATA] section 2.11.1. */
 const types = { number: '0003', item: '000D', narrow: '001E', wide: '001F', time: '0040', octets: '0102' } as const
 
-/** What stands before the fixed properties ([MS-OXMSG] section 2.4.1): of the file, of an item in it, of its parts. */
+/**
+ * The length before the fixed properties ([MS-OXMSG] section 2.4.1): of the file, of an embedded item, of its parts.
+ */
 const preambles = { file: 32, item: 24, part: 8 } as const
 
-/** Reads a .msg file; null for one that is none. */
+/** Parses a .msg file; null for other files. */
 export function readOutlookItem(file: Buffer): OutlookItem | null {
   const root = readCompoundFile(file)
   return root?.read('__properties_version1.0') ? readItem(root, preambles.file, 0) : null
@@ -111,7 +113,7 @@ function readItem(storage: Storage, preamble: number, depth: number): OutlookIte
 
 type Properties = ReturnType<typeof openProperties>
 
-/** Numbers and times stand in a table, everything longer in a stream of its own. */
+/** Numbers and times are in a table, everything longer in a stream of its own. */
 function openProperties(storage: Storage, preamble: number) {
   const table = (storage.read('__properties_version1.0') ?? Buffer.alloc(0)).subarray(preamble)
   const stream = (id: string, type: string) => storage.read(`__substg1.0_${id}${type}`)
@@ -132,7 +134,7 @@ function openProperties(storage: Storage, preamble: number) {
     number,
     time: (id: string) => dateOf(fixed(id, types.time)),
     octets: (id: string) => stream(id, types.octets),
-    /** Empty texts are none. */
+    /** Null for empty texts. */
     text(id: string): string | null {
       const wide = stream(id, types.wide)?.toString('utf16le')
       const text = wide ?? decode(stream(id, types.narrow), charset)
@@ -177,7 +179,7 @@ function readRecipient(storage: Storage): { type: number | null; person: Person 
   }
 }
 
-/** Inside of a company, an address may be an X.500 name, which is none on the internet. */
+/** Within a company, an address may be an X.500 name, which is invalid on the internet. */
 function readPerson(name: string | null, ...addresses: (string | null)[]): Person | null {
   const address = addresses.find((one) => one?.includes('@'))
   return address ? { name, address } : null

@@ -9,8 +9,8 @@ import {
 } from './outlook-item.ts'
 
 /*
- * A .msg file as an RFC 5322 message: the fields that came over the internet as they are, and texts and attachments in
- * parts that are written anew. Outlook does not keep the octets between them, so no signature over them can be checked.
+ * Converts a .msg file to an RFC 5322 message: original header fields, with texts and attachments in newly generated
+ * parts. Outlook does not keep the original octets, so signatures cannot be verified.
  */
 
 /** A part of MIME: its fields, and its encoded content. */
@@ -19,12 +19,12 @@ interface Part {
   content: string
 }
 
-/** Fields that tell of the parts as they were; they are written anew. */
+/** Fields about the original parts; they are regenerated. */
 const structural = /^(?:content-[!-9;-~]*|mime-version)[ \t]*:/i
 const fieldStart = /^[!-9;-~]+[ \t]*:/
 const mediaType = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,60}$/i
 
-/** The octets of the message that a .msg file holds; null for a file that is none. */
+/** Converts a .msg file to a message; null for other files. */
 export function rebuildMessage(file: Buffer): Buffer | null {
   const item = readOutlookItem(file)
   const messageId = `<${createHash('sha256').update(file).digest('hex')}@outlook.invalid>`
@@ -48,7 +48,7 @@ function writeItem(item: OutlookItem, nextBoundary: NextBoundary): string {
   return [...(keptFields(item.header) ?? madeFields(item)), 'MIME-Version: 1.0', ...fields, '', content].join('\r\n')
 }
 
-/** The header as it came, without what told of the parts; null where there is none. */
+/** The original header fields without those about parts; null if there is none. */
 function keptFields(header: string | null): string[] | null {
   const fields = (header ?? '').split(/\r\n|\r|\n/).reduce<string[]>((all, line) => {
     const last = all.at(-1)
@@ -85,7 +85,7 @@ function writePerson({ name, address }: Person): string {
   return name && name !== address ? `${encodeWords(name)} ${mailbox}` : mailbox
 }
 
-/** What may stand in a field: one line of ASCII. */
+/** Makes a text safe for a field: one line of ASCII. */
 function clean(text: string): string {
   return text.replace(/[^\x20-\x7e]+/g, ' ').trim()
 }
@@ -104,7 +104,7 @@ function writeParts({ plain, html, attachments }: OutlookItem, nextBoundary: Nex
   return combine('mixed', [combine('alternative', bodies, nextBoundary), ...files.map(write)], nextBoundary)
 }
 
-/** Parts as one; a part by itself needs no frame. */
+/** Combines parts into a multipart; a single part is returned unchanged. */
 function combine(kind: 'mixed' | 'alternative' | 'related', parts: readonly Part[], nextBoundary: NextBoundary): Part {
   const [only, ...others] = parts
   if (only && others.length === 0) return only

@@ -53,8 +53,8 @@ function presentCard(
 }
 
 /**
- * `absent` and `unknown` tell of the thing itself; then a grave finding decides, then whether the topic's first question
- * has an answer, then smaller findings and answers that are missing.
+ * `absent` and `unknown` describe the record itself; otherwise a severe finding decides, then whether the lead check
+ * has an answer, then minor findings and missing answers.
  */
 function statusOf(lead: Fact<object> | undefined, outcomes: readonly ScoredOutcome[]): AuditStatus {
   if (lead?.state === 'absent') return 'absent'

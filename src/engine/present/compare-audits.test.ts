@@ -5,7 +5,7 @@ import type { Resolver } from '../dns/resolver.ts'
 import { compareAudits } from './compare-audits.ts'
 import type { FindingChanges } from './compare-findings.ts'
 
-/** The keys of what comes, goes, stays and is open. */
+/** The keys of new, fixed, unchanged and open findings. */
 async function compare(published: Resolver | string, planned: Resolver | string) {
   const changes = compareAudits(await audit(published), await audit(planned), 'en')
   const keysOf = (change: keyof FindingChanges) => changes[change].map(({ key }) => key)
@@ -18,12 +18,12 @@ const dmarcNone = '_dmarc TXT "v=DMARC1; p=none; rua=mailto:d@shop.example"'
 const dmarcReject = '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:d@shop.example"'
 
 describe('compareAudits', () => {
-  it('finds no change where there is none', async () => {
+  it('finds no difference between equal audits', async () => {
     const { come, go, open } = await compare(`${spf}\n${dmarcNone}`, `${dmarcNone}\n${spf}`)
     expect({ come, go, open }).toEqual({ come: [], go: [], open: [] })
   })
 
-  it('tells what comes, what goes and what stays', async () => {
+  it('reports new, fixed and unchanged findings', async () => {
     const { come, go, stay } = await compare(`${spf}\n${dmarcNone}`, `${spfForAll}\n${dmarcNone}`)
     expect(come).toContain('spf.all_open')
     expect(stay).toContain('dmarc.policy_none')

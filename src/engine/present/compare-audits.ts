@@ -3,7 +3,7 @@ import type { AuditReport } from '../audit.ts'
 import { compareFindings, type FindingChanges } from './compare-findings.ts'
 import { presentAudit } from './present-audit.ts'
 
-/** Compares what is published with what is planned. Pure. */
+/** Compares the published state with the planned one. Pure. */
 export function compareAudits(published: AuditReport, planned: AuditReport, language: Language): FindingChanges {
   return compareFindings(evaluationOf(published, language), evaluationOf(planned, language))
 }

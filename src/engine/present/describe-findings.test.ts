@@ -11,7 +11,7 @@ import { describeFinding, describePass } from './describe-findings.ts'
 /** What the texts are tried with: counts of every plural form, and the names of things, which no language translates. */
 const counts = [0, 1, 2, 5, 22, 25]
 const thing = 'shop.example'
-/** The parameters that are empty where there is nothing to name. */
+/** Parameters that may be empty. */
 const mayBeEmpty = ['comment', 'version', 'dkim.missing domain', 'helo.invalid helo', 'spf_domain', 'dkim_domain']
 
 /** Every combination that matters of what a schema allows: one varied value at a time. */
@@ -34,7 +34,7 @@ function valuesOf(property: z.core.JSONSchema._JSONSchema): unknown[] {
   return property.type === 'array' ? listsOf(property.items) : [thing]
 }
 
-/** Each thing that can stand in a list by itself, and several. */
+/** Each list item alone, and several. */
 function listsOf(items: z.core.JSONSchema._JSONSchema | z.core.JSONSchema._JSONSchema[] | undefined): unknown[][] {
   const words = typeof items === 'object' && 'enum' in items ? items.enum : undefined
   const values = words ?? ['one.example', 'two.example', 'three.example']
@@ -151,7 +151,7 @@ describe('the two languages', () => {
       texts.filter(({ text }) => marks.test(text)).map(({ place }) => place)
     expect(quoted(rendered.en, /„/)).toEqual([])
     expect(quoted(rendered.pl, /“/)).toEqual([])
-    // What is to be typed keeps its straight quotation marks.
+    // Text to be typed keeps its straight quotation marks.
     expect([...new Set(quoted([...rendered.en, ...rendered.pl], /"/))]).toEqual(['headers.from_syntax fix'])
   })
 

@@ -66,7 +66,7 @@ function printable(params: object): MessageValues {
   return Object.fromEntries(Object.entries(params).filter(([, value]) => isMessageValue(value)))
 }
 
-/** The schema of a finding has checked the parameters; what is deeper than a list is for the evidence alone. */
+/** The finding's schema has validated the parameters; anything deeper than a list is evidence only. */
 function isMessageValue(value: unknown): value is MessageValue {
   if (Array.isArray(value)) return value.every((item) => typeof item === 'string' || typeof item === 'number')
   return typeof value !== 'object' || value === null
@@ -91,7 +91,7 @@ const hostSchema = z.object({ host: z.string(), others: names })
 const hostsSchema = z.object({ hosts: names })
 const faultSchema = z.object({ others: names })
 
-/** What one finding alone has to say. */
+/** Values specific to one finding. */
 function valuesOfFinding(key: FindingKey, params: unknown, language: Language): MessageValues {
   switch (key) {
     case 'mx.private_address': {

@@ -71,7 +71,7 @@ describe('presentAddress', () => {
     })
   })
 
-  it.each(['en', 'pl'] as const)('says in %s why there is no answer', (language) => {
+  it.each(['en', 'pl'] as const)('explains in %s why there is no answer', (language) => {
     const { lists } = present({ lists: [blocked, silent] }, language)
     expect(lists.map(({ listed, kind, severity, reason }) => [listed, kind, severity, reason])).toEqual([
       [false, null, null, reportTexts[language].lists.troubles.public_resolver],

@@ -28,7 +28,7 @@ it('checks the facts again where another version stored other parameters', async
 })
 
 describe('the cards of an audit', () => {
-  it('show what is published and what was learned of it', async () => {
+  it('show the published records and the facts about them', async () => {
     const { spf, dkim, dmarc } = await cardsOf(sound)
     expect(spf).toMatchObject({
       status: 'pass',
@@ -104,12 +104,12 @@ describe('the score of an audit', () => {
     expect(await scoreOf(silent)).toEqual({ score: null, grade: null })
   })
 
-  it('is none for a domain that does not exist', async () => {
+  it('is unavailable for a domain that does not exist', async () => {
     expect(await scoreOf(scriptedResolver({}))).toEqual({ score: null, grade: null })
   })
 })
 
-it('says the same in Polish', async () => {
+it('has the same contents in Polish', async () => {
   const report = await audit('@ A 192.0.2.1')
   const [english, polish] = [presentAudit(report, 'en'), presentAudit(report, 'pl')]
   expect(polish.findings.map(({ key }) => key)).toEqual(english.findings.map(({ key }) => key))

@@ -12,8 +12,8 @@ import { weights } from '../score/weights.ts'
 import { describeFinding, describePass, type FindingWords } from './describe-findings.ts'
 
 /**
- * Words scored outcomes in a language, of a message as of a domain, in the order of a report. `gains` tells what mending
- * each would gain; what is not in it gains nothing.
+ * Adds texts to scored outcomes of a message or a domain, in report order. `gains` contains what fixing each finding
+ * would gain; missing ones gain nothing.
  */
 export function presentFindings({ outcomes }: Score, gains: FixPlan<unknown>['gains'], language: Language): Finding[] {
   return inOrder(outcomes).map((entry) => presentFinding(entry, gains.get(entry.outcome) ?? 0, language))
@@ -31,7 +31,7 @@ export function presentFixStep<Facts>(
 
 const states: readonly Outcome['state'][] = ['fail', 'unknown', 'note', 'pass']
 
-/** What is wrong first, the gravest on top; then what is not known, what is worth knowing, and what is fine. */
+/** Problems first, most severe on top; then unknown, informational, and passed checks. */
 function inOrder(entries: readonly ScoredOutcome[]): ScoredOutcome[] {
   return [...entries].sort(
     (a, b) =>

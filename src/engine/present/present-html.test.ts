@@ -61,7 +61,7 @@ describe('presentHtmlCheck', () => {
     }
   })
 
-  it('says the same in both languages with other words and numbers of their own', () => {
+  it('has the same contents in both languages, with localized texts and numbers', () => {
     const [en, pl] = languages.map((language) => presentHtmlCheck(everything, language))
     expect(pl?.issues.map(({ msg, ...rest }) => rest)).toEqual(en?.issues.map(({ msg, ...rest }) => rest))
     expect(en?.issues.filter(({ msg }, index) => msg === pl?.issues[index]?.msg)).toEqual([])

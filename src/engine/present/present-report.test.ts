@@ -49,7 +49,7 @@ describe('presentReport', () => {
     }
   })
 
-  it('reports what is not known as neither pass nor failure, without points', () => {
+  it('reports unknown as neither pass nor failure, without points', () => {
     const { score, verdict, result } = present(nothingKnown)
     expect({ score, verdict }).toEqual({ score: null, verdict: 'unknown' })
     const unknown = result.findings.filter(({ state }) => state === 'unknown')
@@ -74,7 +74,7 @@ describe('presentReport', () => {
     expect(result.coverage.total - result.coverage.done).toBe(unknown.length)
   })
 
-  it('puts the mostSevere first, then what is not known, what is worth knowing, and what is fine', () => {
+  it('puts the most severe first, then unknown, informational, and passed checks', () => {
     const { findings } = present({
       ...spoofed,
       tls: absent,
@@ -88,7 +88,7 @@ describe('presentReport', () => {
     expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
   })
 
-  it('tells what the fix of one finding alone would gain: what it uncovers counts against it', () => {
+  it('calculates the gain of fixing one finding, minus what it uncovers', () => {
     const { findings } = present(unsigned).result
     const gains = Object.fromEntries(findings.filter(({ points }) => points > 0).map(({ key, gain }) => [key, gain]))
     expect(gains).toEqual({ 'dkim.missing': 1.8, 'dmarc.missing': 0.7 })
@@ -96,7 +96,7 @@ describe('presentReport', () => {
     expect(rejected).toMatchObject({ points: 6, gain: 5.5 })
   })
 
-  it('plans the way to ten points, with the verdict on the way', () => {
+  it('plans the way to ten points, with the verdict after each step', () => {
     const { fix_plan } = present(spoofed).result
     expect(fix_plan).toMatchObject([
       { keys: ['dmarc.rejected', 'dkim.missing'], severity: 'major', gain: 5.5, score: 9.5, verdict: 'at_risk' },
@@ -118,7 +118,7 @@ describe('presentReport', () => {
     expect(findings.find(({ key }) => key === 'dmarc.no_reports')?.record?.name).toBe('_dmarc.shop.example')
   })
 
-  it('gives every finding a reference, but for the analysis itself', () => {
+  it('has a reference for every finding, except the analysis itself', () => {
     const bare = present(spoofed).result.findings.filter(({ references }) => references.length === 0)
     expect(bare.map(({ key }) => key)).toEqual(['analysis.complete'])
   })

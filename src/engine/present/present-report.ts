@@ -25,13 +25,13 @@ interface Evaluation {
   /** The score if every check that could not be done had failed; null with `score`. */
   score_floor: number | null
   verdict: Verdict
-  /** The verdict that goes with `score_floor`; `unknown` with `verdict`. */
+  /** The verdict for `score_floor`; `unknown` together with `verdict`. */
   verdict_floor: Verdict
 }
 
 /** What lists and trends show of a report. */
 interface ReportSummary extends Evaluation {
-  /** The mail it belongs to, or null where there is no author. */
+  /** The stream it belongs to; null without an author. */
   stream: string | null
   points: GroupPoints
   listTally: ListTally
@@ -41,7 +41,7 @@ export interface PresentedReport extends Evaluation {
   result: TestResult
 }
 
-/** A report as it is stored. `outcomes` is null where they were reached under the rules of another version. */
+/** A stored report. `outcomes` is null if it was evaluated by another version. */
 export type StoredEvaluation = Omit<EngineReport, 'outcomes'> & { outcomes: Outcome[] | null }
 
 /**

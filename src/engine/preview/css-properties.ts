@@ -1,7 +1,7 @@
 /**
- * The properties that a message may set: what emails and their clients use. What is not here is left out, however
- * harmless it may be: browsers gain properties faster than anybody can look at them (`shape-outside` took a tab down).
- * Names are without a vendor's prefix.
+ * The allowlist of CSS properties: those that emails and their clients use. Everything else is removed, even if
+ * harmless: browsers add properties faster than anyone can review them (`shape-outside` crashed a tab). Names are
+ * without vendor prefixes.
  */
 const families = {
   text:

@@ -19,9 +19,9 @@ const closing: Readonly<Record<number, number>> = {
 const gap = '/**/'
 
 /**
- * Leaves out the declarations of properties that no list names, and answers `light-dark()` with the colour of the scheme
- * that is shown. `place` says whether the text is a style sheet or the value of a `style` attribute. Reads statements as
- * browsers do (CSS Syntax 3, section 5.4): one ends at a semicolon or brace outside of brackets. Linear; never throws.
+ * Removes declarations of unlisted properties, and replaces `light-dark()` with the color of the current scheme.
+ * `place` is a style sheet or the value of a `style` attribute. Splits statements like browsers do (CSS Syntax 3,
+ * section 5.4): at a semicolon or brace outside brackets. Linear; never throws.
  */
 export function filterDeclarations(css: string, place: 'sheet' | 'attribute', scheme: 'light' | 'dark'): string {
   const written: string[] = []
@@ -40,7 +40,7 @@ export function filterDeclarations(css: string, place: 'sheet' | 'attribute', sc
     head = startOfStatement
   }
 
-  /** Whether a token belongs to `light-dark()` itself, and not to what it stands for. */
+  /** Whether a token belongs to `light-dark()` itself, not to its arguments. */
   function isOfChoice(type: number, text: string): boolean {
     const closedBy = closing[type]
     const open = brackets.at(-1)
@@ -89,7 +89,7 @@ export function filterDeclarations(css: string, place: 'sheet' | 'attribute', sc
   return written.join('')
 }
 
-/** A message places what is its own, but nothing that stays where it is while the page scrolls, as our own line does. */
+/** A message may position its elements, but not fixed to the viewport like our own status line. */
 const positions = /^\s*position\s*:\s*(?:static|relative|absolute)\s*(?:!\s*important\s*)?$/i
 
 function isAllowed(name: string, statement: readonly string[]): boolean {

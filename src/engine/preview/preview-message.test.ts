@@ -54,7 +54,7 @@ describe('previewMessage', () => {
     })
   })
 
-  it('turns colours over only where the message has no dark design of its own', () => {
+  it('inverts colors only if the message has no dark design', () => {
     const own = previewMessage(darkDesign, 'dark')
     expect(own?.preview.html?.has_dark_design).toBe(true)
     expect(own?.page).not.toContain('invert(1)')
@@ -68,7 +68,7 @@ describe('previewMessage', () => {
     expect(drawn?.page?.length).toBeLessThan(1_000_000)
   })
 
-  it('gives up a header that is not read to its end', () => {
+  it('returns no preview for a truncated header', () => {
     expect(previewMessage(message(...Array(2000).fill('X: y'), '', 'x'), 'normal')).toBeNull()
   })
 })

@@ -13,7 +13,7 @@ import { createSurroundings, type EmbeddedFile } from './surroundings.ts'
 /** Characters of plain text that are shown: two hundred pages. */
 const maxText = 500_000
 
-/** A message as a mail program shows it. */
+/** A message as an email client shows it. */
 export interface MessagePreview {
   preview: Preview
   /** The page that draws its HTML; null without any. It asks for nothing and runs nothing. */

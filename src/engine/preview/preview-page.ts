@@ -1,7 +1,7 @@
 import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { SanitizedHtml } from './sanitize-html.ts'
 
-/** The place of a picture that is not loaded, as large as the message says, or as a small picture. */
+/** A placeholder for a blocked image, in the size that the message states, or small. */
 const placeholder =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='120' height='80'%3E" +
   "%3Crect width='100%25' height='100%25' fill='%23e3e5e9'/%3E%3Csvg x='50%25' y='50%25' overflow='visible'%3E" +
@@ -24,14 +24,13 @@ const pointedAt = '[data-target]:is(:hover,:focus-visible)'
 
 /** What surrounds a link that is pointed at, up to the root. */
 const around = `:root:has(${pointedAt}),:root :is(:has(${pointedAt}),${pointedAt})`
-/** What is drawn of its own accord: no such thing of the message lies over the line. */
+/** Generated boxes: none of the message's may cover the status line. */
 const drawn = `:root:has(${pointedAt})`
 
 /**
- * The line that shows where a link would lead, for those who see it; others hear the description of the link. It is in the
- * layer that is declared first, in which `!important` wins over every style of the message; it has no name, so the
- * message cannot add to it. Around a link that is pointed at, nothing of the message may clip, fade, move or cover the line
- * either. `rootFilter` is ours.
+ * The status line that shows a link's target; screen readers get it as a description. Its rules are in the first
+ * cascade layer, in which `!important` overrides all styles of the message; the layer is anonymous, so the message
+ * cannot add to it. No ancestor of a hovered link may clip, fade, move or cover the line. `rootFilter` is ours.
  */
 const targetLine = (rootFilter: string) =>
   `@layer{${pointedAt}::after{all:initial!important;content:attr(data-target) / ""!important;` +
@@ -42,7 +41,7 @@ const targetLine = (rootFilter: string) =>
   'background:#fff!important;color:#1b1c20!important;border:1px solid #86837a!important;' +
   'font:12px/1.5 system-ui,sans-serif!important;white-space:nowrap!important;text-overflow:ellipsis!important;' +
   'pointer-events:none!important}' +
-  // A link whose content is a picture has no line.
+  // A link whose content is an image has no status line.
   '[data-target]{content:normal!important}' +
   `${around}{transform:none!important;translate:none!important;rotate:none!important;scale:none!important;` +
   'filter:none!important;opacity:1!important;clip:auto!important;clip-path:none!important;overflow:visible!important;' +
@@ -52,7 +51,7 @@ const targetLine = (rootFilter: string) =>
   `${drawn} *,${drawn}::before,${drawn}::after,${drawn} ::before,${drawn} :not(${pointedAt})::after` +
   '{z-index:auto!important}}'
 
-/** The page that draws a message: ours around it, and of the message only what was let through. */
+/** The page that displays a message: our frame, and only the sanitized parts of the message. */
 export function previewPage(
   { html, bodyAttributes }: SanitizedHtml,
   view: PreviewView,

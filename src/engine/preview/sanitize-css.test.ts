@@ -51,7 +51,7 @@ describe('sanitizeCss', () => {
     expect(sanitize(css).surroundings.blocked()).toEqual({ images: 1, style_sheets: 2, fonts: 2, media: 0 })
   })
 
-  it('answers for the colour scheme that is shown, whatever that of the machine is', () => {
+  it("resolves media queries for the current color scheme, not the system's", () => {
     const css = '@media (prefers-color-scheme: dark) { p { color: white } }'
     const light = sanitize(css)
     expect(light.css).toBe('@media (min-width: 999999px) { p { color: white } }')
@@ -59,7 +59,7 @@ describe('sanitizeCss', () => {
     expect(sanitize(css, 'dark').css).toBe('@media (min-width: 0px) { p { color: white } }')
   })
 
-  it('lets nothing through that asks or runs, whatever it is made of', () => {
+  it('blocks everything that loads or runs', () => {
     const piece = oneof(
       constantFrom(
         ...'@import|@font-face|@media|@|url(|URL(|u\\72 l(|src(|image-set(|expression(|-moz-binding:|rgb('.split('|'),
@@ -79,7 +79,7 @@ describe('sanitizeCss', () => {
   })
 })
 
-/** The tokens of CSS with which something is asked for or run. */
+/** CSS tokens that load or run something. */
 function activeTokens(css: string): string[] {
   const found: string[] = []
   tokenize(css, (type, start, end) => {

@@ -22,24 +22,25 @@ const allowedFunctions = new Set(
   ).split(' '),
 )
 
-/** Functions whose argument is an address. */
+/** Functions whose argument is a URL. */
 const addressFunctions = new Set(['url', 'src'])
 
-/** What stands where something was taken out, so that its neighbours do not become one token: `u` and `rl(`. */
+/** Replaces removed tokens, so that their neighbors do not merge into one token: `u` and `rl(`. */
 const gap = '/**/'
 
 /** A condition that always holds, and one that no screen meets. */
 const always = '0px'
 const never = '999999px'
 
-/** What is being left out: an at-rule to its end, or a function to its bracket. */
+/** What is being skipped: an at-rule to its end, or a function to its closing bracket. */
 type Skipped =
   | { kind: 'at_rule'; name: string; curly: number }
   | { kind: 'function'; name: string; round: number; address: string | null }
 
 /**
- * CSS without anything that asks for something or runs something: what remains are tokens that can do neither, whatever
- * stands around them, in declarations of known properties. Media queries for a colour scheme are answered with the one that is shown. Linear; never throws.
+ * CSS without anything that loads or runs something: the remaining tokens can do neither in any context, and are in
+ * declarations of known properties. Media queries for a color scheme are resolved with the current one. Linear; never
+ * throws.
  */
 export function sanitizeCss(css: string, surroundings: Surroundings, place: 'sheet' | 'attribute' = 'sheet'): string {
   const source = css.slice(0, maxCssLength)

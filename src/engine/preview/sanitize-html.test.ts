@@ -50,7 +50,7 @@ describe('sanitizeHtml', () => {
     expect(sanitize('<img src="cid:logo@shop.example" alt="Logo">', 'no_images').html).toBe('<img alt="Logo">')
   })
 
-  it('keeps what the body says of itself', () => {
+  it('keeps the attributes of the body', () => {
     const { html, bodyAttributes } = sanitize('<html><head><title>T</title></head><body bgcolor="#eee" onload=a>x')
     expect({ html, bodyAttributes }).toEqual({ html: 'x', bodyAttributes: ' bgcolor="#eee"' })
   })
@@ -65,7 +65,7 @@ describe('sanitizeHtml', () => {
     expect(removed).toBe(3)
   })
 
-  it('draws the beginning of what is too much', () => {
+  it('shows the start of oversized content', () => {
     const { html, truncated } = sanitize('<b>x</b>'.repeat(40_000))
     expect(truncated).toBe(true)
     expect(html.length).toBe('<b>x</b>'.length * 20_000)
@@ -77,7 +77,7 @@ describe('sanitizeHtml', () => {
     expect(html.match(/ src=/g)).toHaveLength(2)
   })
 
-  it('lets nothing through that asks, runs or leads away, whatever it is made of', () => {
+  it('blocks everything that loads, runs or navigates', () => {
     const address = constantFrom(
       ...'javascript:a()|JaVa\tScript:a()|http://a.example/|//a.example|data:text/html,x|vbscript:a|file:///a|cid:a|#a'.split(
         '|',
@@ -91,7 +91,7 @@ describe('sanitizeHtml', () => {
         ' ',
       ),
     )
-    // Without letters, which would name elements by chance.
+    // Without letters, which could form element names by chance.
     const scrap = string({ unit: constantFrom(...' \t\n\0<>/=\'"&;#:!?-0€'), maxLength: 6 })
     const piece = oneof(
       name.map((tag) => `</${tag}>`),
@@ -130,7 +130,7 @@ describe('sanitizeHtml', () => {
 
 const harmless = new Set(['body', 'a', 'p', 'b', 'img', 'td', 'table', 'style'])
 
-/** What of HTML acts, asks or leads away, as a parser of its own reads it. */
+/** Everything that loads, runs or navigates, found by an independent parser. */
 function dangersOf(html: string): string[] {
   const found: string[] = []
   const parser = new Parser({

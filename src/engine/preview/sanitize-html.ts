@@ -8,7 +8,7 @@ const maxElements = 20_000
 /** Characters of the target of a link that are shown. */
 const maxTarget = 1000
 
-/** Elements that show something by themselves, and do nothing. What no list here names gives way to what is in it. */
+/** Passive elements that are shown. Unlisted elements are replaced by their content. */
 const shownElements = new Set(
   (
     'a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del ' +
@@ -29,7 +29,7 @@ const droppedElements = new Set(
 /** Elements that act, or have others act. */
 const activeElements = new Set('script object applet iframe frame embed form base portal'.split(' '))
 
-/** Elements that play or frame what lies elsewhere. */
+/** Elements that embed external media. */
 const mediaElements = new Set('video audio source track iframe frame embed object'.split(' '))
 
 /** Attributes that say how something looks or reads. Addresses and styles are not among them: they are rewritten. */
@@ -42,9 +42,9 @@ const plainAttributes = new Set(
 )
 
 export interface SanitizedHtml {
-  /** What stands in the body, in elements and attributes that can neither ask for something nor run. */
+  /** The contents of the body, with elements and attributes that can neither load nor run anything. */
   html: string
-  /** The attributes of the body, as they stand in its tag. */
+  /** The attributes of the body, serialized. */
   bodyAttributes: string
   /** Elements that act, which were left out. */
   removed: number
@@ -53,8 +53,7 @@ export interface SanitizedHtml {
 }
 
 /**
- * HTML without anything that asks for something, runs something, or leads away: written anew from a list of what may
- * stand. Linear in the document; never throws.
+ * HTML without anything that loads, runs or navigates: rebuilt from an allowlist. Linear in the document; never throws.
  */
 export function sanitizeHtml(nodes: readonly HtmlNode[], surroundings: Surroundings): SanitizedHtml {
   const written: string[] = []
@@ -104,7 +103,7 @@ export function sanitizeHtml(nodes: readonly HtmlNode[], surroundings: Surroundi
   return { html: written.join(''), bodyAttributes, removed, truncated: isFull }
 }
 
-/** The condition of a style sheet; what would end it is no condition. */
+/** The media query of a style sheet; removed if it could break out. */
 function sanitizeMedia(media: string, surroundings: Surroundings): string {
   return sanitizeCss(media, surroundings).replace(/[{};]/g, ' ')
 }
@@ -147,8 +146,8 @@ function keptAttribute(
 }
 
 /**
- * Links within the message work. Any other has no address, only a note of it: browsers look names up in advance, and open
- * an address in a tab of its own even where the page forbids it.
+ * Links within the message work. Other links get no href, only a note of their target: browsers prefetch DNS for links,
+ * and open them in a new tab even if the page forbids it.
  */
 function linkAttributes({ attributes }: HtmlElement): string {
   const target = (attributes.get('href') ?? '').trim()

@@ -7,27 +7,27 @@ export interface EmbeddedFile {
   content: Buffer
 }
 
-/** What a message that is drawn finds around itself, and what is noted of what it asks for. */
+/** The environment of a displayed message, and a record of what it tried to load. */
 export interface Surroundings {
   view: PreviewView
-  /** What a media query for the colour scheme is told. */
+  /** The color scheme for media queries. */
   scheme: 'light' | 'dark'
   /** The data of a picture that the message brings along; null for any other, which is noted. */
   picture(address: string): string | null
-  /** Notes an address that drawing the message would have asked for. */
+  /** Records a URL that the message would have loaded. */
   note(kind: keyof BlockedContent, address: string): void
   noteDarkDesign(): void
   blocked(): BlockedContent
   hasDarkDesign(): boolean
 }
 
-/** Formats that hold pixels and nothing else: SVG may hold more, and mail programs do not show it. */
+/** Pure bitmap formats: SVG may contain more, and email clients do not show it. */
 const pictureTypes = new Set('image/png image/jpeg image/jpg image/gif image/webp image/bmp image/avif'.split(' '))
 
 /** Octets of pictures that are put into the HTML, each as often as it shows: more than any provider takes as a message. */
 const maxPictureOctets = 25 * 1024 * 1024
 
-/** @param files what came with the message, by Content-ID without its brackets. */
+/** @param files the embedded files by Content-ID, without its brackets. */
 export function createSurroundings(view: PreviewView, files: ReadonlyMap<string, EmbeddedFile>): Surroundings {
   const addresses = {
     images: new Set<string>(),
@@ -107,7 +107,7 @@ function contentIdOf(address: string): string {
   }
 }
 
-/** Data of a picture in Base64 (RFC 2397), written anew; null for any other. */
+/** A base64 image data URI (RFC 2397), re-encoded; null for any other. */
 function rewriteData(address: string): string | null {
   const comma = address.indexOf(',')
   const [type = '', ...parameters] = address.slice('data:'.length, comma).toLowerCase().split(';')

@@ -9,15 +9,16 @@ import { areUsableUris, meantReportUris } from './report-uris.ts'
 const tagNames = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', 'ruf', 't', 'psd', 'pct', 'rf', 'ri']
 const policies = ['none', 'quarantine', 'reject'] as const
 
-/** What is known of the domain that reports would go to. */
+/** What is known about the domain that would receive the reports. */
 export interface DmarcSurroundings {
-  /** False where the domain has no mailboxes: it says so, or has no host that takes mail. */
+  /** False if the domain has no mailboxes: it declares so, or has no mail host. */
   receivesMail: boolean
 }
 
 /**
- * The one DMARC record that serves all requests for a name. What is in force stays in force. A text that no receiver
- * could use has no effect so far, so the record starts with `p=none`, whatever the text says. Null where none is safe.
+ * The single DMARC record that serves all requests for a name. What is in effect stays in effect. A text that no
+ * receiver accepts has no effect so far, so the record starts with `p=none`, whatever the text says. Null if no record
+ * is safe.
  */
 export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: DmarcSurroundings): Draft | null {
   const [first] = requests
@@ -69,7 +70,7 @@ function demandsOf(record: DmarcRecord | null): number[] {
   return [...inForce, Number(record.adkim === 'strict'), Number(record.aspf === 'strict')]
 }
 
-/** The record that receivers apply, policies and all; null where they can use none, or make `none` of what it says. */
+/** The record that receivers apply with its policies; null if they can apply none, or treat it as `none`. */
 function findRecordInForce(published: readonly string[]): DmarcRecord | null {
   const [text, another] = published
   if (text === undefined || another !== undefined) return null
@@ -109,7 +110,7 @@ function collectUris(tags: readonly MeantTag[][], domain: string): { rua: string
   return { rua: collect('rua'), ruf: collect('ruf') }
 }
 
-/** The options of failure reports, where all texts agree on them and somebody receives such reports. */
+/** The failure report options, if all texts agree on them and someone receives such reports. */
 function failureOptions(tags: readonly MeantTag[][], ruf: readonly string[]): MeantTag[] {
   const values = new Set(tags.flat().flatMap(({ name, value }) => (name === 'fo' ? [value.toLowerCase()] : [])))
   const [value] = values
@@ -130,7 +131,7 @@ interface Drafted {
   value: string
   inForce: DmarcRecord | null
   tags: readonly MeantTag[][]
-  /** The mailbox that the record names though nobody stated it. */
+  /** The mailbox that we added to the record. */
   mailbox: string | null
   isReported: boolean
   receivesMail: boolean

@@ -4,15 +4,15 @@ import { maxLookups } from '../protocols/spf/measure-tree.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
 import { allowsAnySender, arrangeTerms, isAll, isRedirect, meantTerms } from './spf-terms.ts'
 
-/** Octets of all texts that a record is made of: more than any name server of a sender holds. */
+/** Maximum octets of all source texts: more than any real domain publishes. */
 const maxTexts = 8192
 
 /** Problems that a proposal may keep: its owner decides about wide networks and about ptr. */
 const tolerated = new Set(['wide_network', 'ptr_used', 'all_neutral'])
 
 /**
- * The one SPF record that serves all requests for a name. Null where none is safe: a term that cannot be read, nobody
- * left who may send, more lookups than receivers make, or more text than is worth the time.
+ * The single SPF record that serves all requests for a name. Null if no record is safe: an unreadable term, no sender
+ * left, more lookups than allowed, or too much text.
  */
 export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
   const published = unique(requests.flatMap((request) => request.published))
@@ -28,12 +28,12 @@ export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
   return isSound(value, costs) ? { value, cautions: cautionsOf(terms, texts, requests) } : null
 }
 
-/** Whether a published text names anybody, if only by an address that no receiver ever sees. */
+/** Whether a published text authorizes anyone, even by an address that is not visible on the internet. */
 function acceptsAnyClient(text: string): boolean {
   return allowsAnySender(text.split(/\s+/).slice(1))
 }
 
-/** Whether receivers can read every term, nothing in it is useless, and it stays within their lookups as far as known. */
+/** Whether every term is valid and effective, and the lookups stay within the limit as far as known. */
 function isSound(value: string, costs: readonly TermCost[]): boolean {
   const { problems, valid, all, redirect } = parseSpfRecord(value)
   const isClean = valid && problems.every(({ code }) => tolerated.has(code)) && all?.qualifier !== '+'
@@ -57,7 +57,7 @@ function targetOf(term: string): string {
     .replace(/^redirect=/, 'include:')
 }
 
-/** The terms of all texts, with the mildest of their ends: of records that differ nobody knows which one is meant. */
+/** The terms of all texts, with the mildest of their ends: if records differ, the intended one is unknown. */
 function mergeTexts(texts: readonly string[], published: readonly string[]): string[] | null {
   const lists = texts.map((text) => withoutIdlePtr(meantTerms(text), text, published))
   if (lists.includes(null)) return null
@@ -68,11 +68,11 @@ function mergeTexts(texts: readonly string[], published: readonly string[]): str
   const redirects = new Set(known.flat().filter(isRedirect))
   if (redirects.size === 1 && known.every((list) => list.length === 1)) return [...redirects]
   const senders = known.flat().filter((term) => !isAll(term))
-  // Beside an end of its own, the record includes what another one handed over to.
+  // If it has an end of its own, it includes the records that the others redirect to.
   return [...senders.map((term) => term.replace(/^redirect=/i, 'include:')), mildestOf(ends)]
 }
 
-/** The terms without a ptr that no receiver gets to: nobody relies on it, and it is not to be used (section 5.5). */
+/** The terms without an unreachable ptr: it has no effect, and should not be used (section 5.5). */
 function withoutIdlePtr(terms: string[] | null, text: string, published: readonly string[]): string[] | null {
   const { valid, mechanisms } = parseSpfRecord(text)
   const isUsed =

@@ -1,4 +1,4 @@
-/** One tag as it was meant, whatever its separators. */
+/** One intended tag, with any separators. */
 export interface MeantTag {
   /** In lower case. */
   name: string
@@ -8,8 +8,8 @@ export interface MeantTag {
 const quotationMarks = /["'\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb]/g
 
 /**
- * The tags of a text that is a tag list, or was meant to be one, in order: `v=DMARC1 p=none`, `v=DMARC1, p=none`,
- * `v=DMARC1\; p=none`. `names` are those that may begin a tag where no semicolon stands.
+ * The tags of a text that is, or was meant to be, a tag list, in order: `v=DMARC1 p=none`, `v=DMARC1, p=none`,
+ * `v=DMARC1\; p=none`. `names` are the tags that may start without a semicolon.
  */
 export function readMeantTags(text: string, names: readonly string[]): MeantTag[] {
   const plain = text.replace(quotationMarks, '').replaceAll('\\', '')

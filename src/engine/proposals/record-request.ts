@@ -1,6 +1,6 @@
 import type { Caution, PasteRecord } from '../../shared/report/finding.ts'
 
-/** What every request says: where the record belongs, and what is published so far. */
+/** Common to all requests: where the record belongs, and what is published. */
 interface Place {
   /** The name of the record. */
   name: string
@@ -8,11 +8,11 @@ interface Place {
   published: readonly string[]
   /** Texts at other names that were meant for this one. */
   meant?: readonly string[]
-  /** The records at other names whose place it takes. */
+  /** The records at other names that it replaces. */
   removes?: readonly MovedRecord[]
   /**
-   * Whether the finding is about the policy itself and its fix says what to check before receivers are asked for more.
-   * Only such a request may make a record stricter, and only when nothing else about the record is to be corrected.
+   * Whether the finding is about the policy itself, and its fix says what to check before making it stricter. Only such
+   * a request may make a record stricter, and only if nothing else needs correction.
    */
   stricter?: boolean
 }
@@ -29,7 +29,7 @@ export interface SpfRequest extends Place {
   end?: '~all'
   /** Terms to drop, as published. */
   drop?: readonly string[]
-  /** What the terms of the published records cost in DNS lookups, as far as it is known. */
+  /** The DNS lookups of the terms of the published records, as far as known. */
   costs?: readonly TermCost[]
   /** For a domain without a record. */
   first?: readonly string[]
@@ -46,7 +46,7 @@ export interface TermCost {
 /** A change of a DMARC record. */
 export interface DmarcRequest extends Place {
   kind: 'dmarc'
-  /** The domain whose policy it is: `name` without `_dmarc.`. */
+  /** The domain of the policy: `name` without `_dmarc.`. */
   domain: string
   /** The tag of the policy to raise to quarantine. */
   raise?: 'p' | 'sp' | 'np'
@@ -66,7 +66,7 @@ export interface TlsRptRequest extends Place {
   domain: string
 }
 
-/** A BIMI record that was meant for another name, or quoted. Nothing in it is invented. */
+/** A BIMI record that was meant for another name, or quoted. Nothing in it is made up. */
 export interface BimiRequest extends Place {
   kind: 'bimi'
 }
@@ -81,13 +81,13 @@ export interface PlainRequest extends Place {
 /** What a finding asks of a DNS record. `settleProposals` makes the record. */
 export type RecordRequest = SpfRequest | DmarcRequest | MtaStsRequest | TlsRptRequest | BimiRequest | PlainRequest
 
-/** The text of a record, and what a reader has to know before publishing it. */
+/** The text of a record, and what the reader has to know before publishing it. */
 export interface Draft {
   value: string
   cautions: Caution[]
 }
 
-/** A record that may be published, and what is true of it whichever finding shows it. */
+/** A record to publish, with properties that do not depend on the finding that shows it. */
 export interface Proposal {
   record: PasteRecord
   cautions: Caution[]

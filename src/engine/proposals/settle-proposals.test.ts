@@ -30,7 +30,7 @@ describe('settleProposals', () => {
     ['"v=spf1 mx ~all ~all"', 'v=spf1 mx ~all'],
     ['v=spf1ip4:192.0.2.1 \u2013all', 'v=spf1 ip4:192.0.2.1 -all'],
     ['v=spf1 redirect:b.example', 'v=spf1 redirect=b.example'],
-    // Nobody can be sure what these were meant to be.
+    // The intended meaning is uncertain.
     ['v=spf1 ip4:10.0.0.256 -all', null],
     ['v=spf1 include:b.example nonsense -all', null],
     ['v=spf1 redirect=b.example redirect=c.example', null],
@@ -69,7 +69,7 @@ describe('settleProposals', () => {
     expect(strings.length).toBe(2)
   })
 
-  it('corrects first, and makes stricter once nothing else is to be done', () => {
+  it('corrects first, and makes stricter only if nothing else needs correction', () => {
     const strict: Partial<DmarcRequest> = { raise: 'p', stricter: true }
     const broken = 'v=DMARC1; p=none; x=1; rua=mailto:a@shop.example'
     expect(valuesOf(dmarc([broken]), dmarc([broken], strict))).toEqual([
@@ -89,7 +89,7 @@ describe('settleProposals', () => {
     expect(valuesOf(...requests)).toEqual([null, 'v=spf1 a ~all'])
   })
 
-  it('offers nothing beside an alias, unless a wildcard makes it', () => {
+  it('offers nothing next to an alias, unless it comes from a wildcard', () => {
     const answer = (name: string, aliases: string[]) => ({
       name,
       type: 'TXT',

@@ -8,16 +8,16 @@ import { draftSpf } from './draft-spf.ts'
 import { draftBimi, draftMtaSts, draftTlsRpt } from './draft-tag-records.ts'
 import type { Draft, Proposal, RecordRequest } from './record-request.ts'
 
-/** What becomes of a request: a record to publish, or the reason why there is none. */
+/** The result of a request: a record to publish, or the reason why there is none. */
 export type Settled = { proposal: Proposal; cautions: Caution[] } | { proposal: null; cautions: Caution[] }
 
 /** One character-string of a TXT record (RFC 1035 section 3.3). */
 const maxStringOctets = 255
 
 /**
- * Makes the records that a report offers: one for all requests that change the same record, valid by its RFC, and never
- * stricter than what is published unless the finding is about that policy. Where no safe record can be made, none is.
- * `dns` is what was asked for the report. The answers are in the order of the requests.
+ * Creates the records that a report offers: one for all requests that change the same record, valid by its RFC, and
+ * never stricter than what is published unless the finding is about that policy. If no record is safe, none is offered.
+ * `dns` contains the DNS answers of the report. The results are in the order of the requests.
  */
 export function settleProposals(requests: readonly RecordRequest[], dns: readonly DnsAnswerRecord[]): Settled[] {
   const settled = new Map<RecordRequest, Settled>()
@@ -62,8 +62,8 @@ function settleGroup(group: readonly RecordRequest[], dns: readonly DnsAnswerRec
 }
 
 /**
- * Whether a zone can have the name: letters, digits, hyphens and underscores (RFC 1123 section 2.1, RFC 8552). A message may
- * name a sender whose domain is none, as in `a@b..shop.example`.
+ * Whether a zone can contain the name: letters, digits, hyphens and underscores (RFC 1123 section 2.1, RFC 8552). A
+ * message may have an invalid sender domain, as in `a@b..shop.example`.
  */
 function canHoldRecord(name: string): boolean {
   return isPossibleName(name) && /^(?:\*\.)?[\w.-]+$/.test(name)
@@ -137,8 +137,8 @@ function inStrings(value: string): string {
 }
 
 /**
- * The name that a name is an alias (CNAME) of, as far as the report asked; null where it is none. No other record may
- * stand beside an alias (RFC 1034 section 3.6.2). An alias that every name has comes from a wildcard, and gives way.
+ * The target of an alias (CNAME), as far as the report queried it; null if the name is not an alias. No other record
+ * may exist next to an alias (RFC 1034 section 3.6.2). An alias from a wildcard gives way to other records.
  */
 function aliasOf(name: string, dns: readonly DnsAnswerRecord[]): string | null {
   const target = findAlias(dns, (asked) => asked === name.toLowerCase())
@@ -151,7 +151,9 @@ function findAlias(dns: readonly DnsAnswerRecord[], isMeant: (name: string) => b
   return answer?.aliases?.[0] ?? null
 }
 
-/** Whether a domain can have the mailbox that a proposal names: false where its records, as far as asked, say otherwise. */
+/**
+ * Whether a domain can have the mailbox that a proposal names: false if its records, as far as queried, say otherwise.
+ */
 function receivesMail(domain: string, dns: readonly DnsAnswerRecord[]): boolean {
   const answerOf = (wanted: string) => dns.find(({ name, type }) => type === wanted && name.toLowerCase() === domain)
   const isAbsent = (answer: DnsAnswerRecord | undefined) => answer?.status === 'nodata' || answer?.status === 'nxdomain'

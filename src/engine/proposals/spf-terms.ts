@@ -8,13 +8,13 @@ import { isPublicAddress } from '../names/ip-address.ts'
 const writtenVersion = /^[^a-z]{0,9}(?:v\s{0,3}[=:]?\s{0,3})?spf[\s-]?1(?:\.0)?/i
 const quotationMarks = /["'\u2018\u2019\u201c\u201d\u201e]/g
 const longDashes = /[\u2010-\u2015\u2212]/g
-/** Two letters may differ in a name of this length. */
+/** Names of this length may differ in two letters. */
 const shortestFuzzyName = 6
 
 /**
- * The terms that a text was meant to hold which is an SPF record, or was meant to be one: in the syntax of RFC 7208
- * section 4.6.1, without its version. Null where a term cannot be read with certainty: leaving it out could keep a
- * sender out, and guessing could let another in.
+ * The intended terms of a text that is, or was meant to be, an SPF record: in the syntax of RFC 7208 section 4.6.1,
+ * without the version. Null if a term is not certain: dropping it could exclude a sender, and guessing could authorize
+ * another.
  */
 export function meantTerms(text: string): string[] | null {
   const plain = text.replace(quotationMarks, ' ').replace(longDashes, '-').trim()
@@ -29,7 +29,7 @@ export function meantTerms(text: string): string[] | null {
   return terms.some((term) => term === null) ? null : terms.filter((term): term is string => Boolean(term))
 }
 
-/** One record's terms in a useful order: each once, the end at the end, no redirect beside it. */
+/** One record's terms in a useful order: without duplicates, the end last, no redirect next to it. */
 export function arrangeTerms(terms: readonly string[]): string[] {
   const seen = new Set<string>()
   const distinct = terms.filter((term) => seen.size < seen.add(sameAs(term)).size)
@@ -39,17 +39,17 @@ export function arrangeTerms(terms: readonly string[]): string[] {
   return [...others.filter((term) => !isRedirect(term)), end]
 }
 
-/** Whether a term is the `all` mechanism, whatever its qualifier. */
+/** Whether a term is the `all` mechanism with any qualifier. */
 export function isAll(term: string): boolean {
   return /^[-~?+]?all$/i.test(term)
 }
 
-/** Whether a term hands over to another record (RFC 7208 section 6.1). */
+/** Whether a term redirects to another record (RFC 7208 section 6.1). */
 export function isRedirect(term: string): boolean {
   return /^redirect=/i.test(term)
 }
 
-/** Whether anybody may send by these terms. */
+/** Whether these terms authorize any sender. */
 export function allowsAnySender(terms: readonly string[]): boolean {
   const { mechanisms, redirect } = parseSpfRecord(['v=spf1', ...terms].join(' '))
   return redirect !== null || mechanisms.some(({ name, qualifier }) => name !== 'all' && qualifier === '+')
@@ -81,7 +81,7 @@ function startsTerm(word: string): boolean {
   return isAll(word) || /^[-~?+]?(?:a|mx|ptr)$/i.test(word) || /^[-~?+]?[A-Za-z0-9]+[:=]/.test(word)
 }
 
-/** A term as it was meant; empty for one that does nothing, null for one that nobody can be sure of. */
+/** The intended term; empty if it has no effect, null if uncertain. */
 function meantTerm(word: string): string | null {
   const term = read(word)
   if (term && !isMechanismAsModifier(term)) return tidyTerm(term)
@@ -103,7 +103,7 @@ function isMechanismAsModifier({ kind, name }: SpfTerm): boolean {
   return kind === 'modifier' && mechanismNames.some((known) => known === name)
 }
 
-/** Networks begin at their first address; what no receiver ever sees, or knows, has no effect and is left out. */
+/** Normalizes networks to their first address; drops terms without effect on the internet. */
 function tidyTerm(term: SpfTerm): string {
   if (term.kind === 'modifier') return term.name === 'redirect' || term.name === 'exp' ? term.text : ''
   if (!term.network) return term.text
@@ -116,7 +116,7 @@ function tidyTerm(term: SpfTerm): string {
   return isAsWritten ? term.text : `${sign}ip${term.network.family}:${isHost ? address : network}`
 }
 
-/** What a word that is no term most likely stands for; only spellings that leave no doubt. */
+/** The terms that an invalid word most likely stands for; unambiguous misspellings only. */
 function respellings(word: string): string[] {
   const trimmed = word.replace(/[.,;:]$/, '')
   const [, sign = '', name = '', value = ''] = /^([-~?+]?)([A-Za-z]+[46]?)[:=](.+)$/.exec(trimmed) ?? []

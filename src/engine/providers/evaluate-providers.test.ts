@@ -128,12 +128,12 @@ describe('evaluateProviders', () => {
     expect(gmail).toMatchObject({ verdict: 'unknown', bulk_verdict: 'unknown' })
   })
 
-  it('does not fail for what is only recommended', () => {
+  it('does not fail for recommendations', () => {
     const microsoft = evaluate({ reverse_dns: absent }).find(({ provider }) => provider === 'microsoft')
     expect(microsoft).toMatchObject({ verdict: 'pass', bulk_verdict: 'pass' })
   })
 
-  it('says what is lacking, how it is refused, and where that stands', () => {
+  it('reports what is missing, the rejection, and the source', () => {
     const gmail = evaluate({ reverse_dns: absent }).find(({ provider }) => provider === 'gmail')
     expect(gmail).toMatchObject({
       bulk_threshold: 5000,
@@ -147,7 +147,7 @@ describe('evaluateProviders', () => {
     })
   })
 
-  it('never claims a spam rate, and says where to look for it', () => {
+  it('never claims to know the spam rate, and says where to look it up', () => {
     for (const { rows } of evaluate()) {
       for (const row of rows.filter(({ key }) => key === 'spam_rate')) {
         expect(row).toMatchObject({ state: 'unknown', reason: expect.stringContaining('Messages do not show this') })
@@ -157,7 +157,7 @@ describe('evaluateProviders', () => {
 })
 
 describe('the requirements', () => {
-  it('stand once each with a provider', () => {
+  it('are unique for each provider', () => {
     for (const { provider, rows } of providers) {
       const keys = rows.map(({ requirement, applies_to }) => `${requirement} ${applies_to}`)
       expect(keys, provider).toEqual([...new Set(keys)])

@@ -9,14 +9,14 @@ import { type ProviderRequirements, providers } from './requirements.ts'
 
 type Row = ProviderReport['rows'][number]
 
-/** How a message stands with the large mailbox providers, in words of a language. */
+/** Evaluates a message against the requirements of large mailbox providers, with localized texts. */
 export function evaluateProviders(facts: MessageFacts, language: Language): ProviderReport[] {
   return providers.map((provider) => evaluateProvider(provider, facts, language))
 }
 
 /**
- * Whether a mailing meets what the large providers require of bulk senders: `fail` as soon as one of them refuses it,
- * `unknown` while one could. Of a letter, which is not sent in bulk, nothing is required here.
+ * Whether a mailing meets the large providers' requirements for bulk senders: `fail` if one of them rejects it,
+ * `unknown` if one might. Personal mail has no such requirements.
  */
 export function evaluateBulkRequirements(facts: MessageFacts): ProviderVerdict {
   if (!looksLikeBulk(facts)) return 'pass'
@@ -73,7 +73,9 @@ function reasonOf(evaluation: RequirementResult, key: RequirementKey, language: 
   }
 }
 
-/** What is required of senders of these sizes. Of the spam rate no message tells, so it leaves the verdict open to all. */
+/**
+ * The verdict for senders of these sizes. The spam rate is not visible in a message, so it does not affect the verdict.
+ */
 function verdictOf(
   rows: readonly Pick<Row, 'key' | 'level' | 'applies_to' | 'state'>[],
   sizes: readonly SenderSize[],

@@ -8,7 +8,7 @@ import { listUnsubscribeOneClick } from '../checks/headers/mailing.ts'
 import { type AnyCheck, runChecks } from '../checks/run-checks.ts'
 import { hasField } from '../message/header-fields.ts'
 
-/** Whether a message has what is asked for. `not_applicable`: it is asked of other messages. */
+/** The result of a requirement. `not_applicable`: it applies to other messages. */
 export type RequirementResult =
   | { state: 'pass' | 'fail' | 'not_applicable' }
   | { state: 'unknown'; reason: Reason | null }
@@ -51,7 +51,7 @@ function either(one: RequirementResult, other: RequirementResult): RequirementRe
 /** The keys of the signatures. Whether there are any is another requirement. */
 function evaluateKeys({ dkim, dkim_signatures }: MessageFacts): RequirementResult {
   if (dkim.state === 'unavailable') return { state: 'unknown', reason: dkim.reason }
-  // What passes has a key that is long enough, whatever the others have (RFC 8301 section 3.2).
+  // A passing signature has a key that is long enough, whatever the others have (RFC 8301 section 3.2).
   if (dkim_signatures.some(({ result }) => result === 'pass')) return passed
   const keys = dkim_signatures.filter(({ algorithm, key_bits }) => algorithm?.startsWith('rsa') && key_bits !== null)
   if (keys.length === 0) return notApplicable
@@ -70,7 +70,7 @@ function evaluateTls({ tls, envelope }: MessageFacts): RequirementResult {
   return evaluate(tls, () => true)
 }
 
-/** Required of mailings, not of letters. A List-Unsubscribe that nobody can read is no way to leave with one click. */
+/** Required of mailings, not of personal mail. An unparsable List-Unsubscribe does not count. */
 function evaluateOneClick(facts: MessageFacts): RequirementResult {
   const unreadable = hasField(facts.headers, 'List-Unsubscribe') ? failed : notApplicable
   return evaluationOf(listUnsubscribeOneClick, facts, unreadable)

@@ -58,7 +58,7 @@ describe('planFixes', () => {
     expect(scores.at(-1)).toBe(10)
   })
 
-  it('tells what a fix uncovers', () => {
+  it('reports what a fix uncovers', () => {
     expect(outline(unsigned)).toEqual([
       ['dkim.missing', 1.8, 8.8],
       ['dmarc.missing', 0.7, 9.5],
@@ -99,7 +99,7 @@ describe('planFixes', () => {
     ])
   })
 
-  it('goes on with milder faults past a grave one that cannot be improved', () => {
+  it('continues with minor findings if a severe one cannot be improved', () => {
     const { steps } = plan({
       ...unsigned,
       headers: headersWith({ Date: null, 'Message-ID': null, Subject: null, 'MIME-Version': null }),

@@ -10,7 +10,7 @@ type Failure = Extract<Outcome, { state: 'fail' }>
 export interface Fix<Facts> {
   /** The finding whose text describes the action comes first. */
   resolves: readonly FindingKey[]
-  /** The facts as they will be found when it is done. */
+  /** The facts after the fix. */
   change(facts: Facts): Facts
 }
 
@@ -28,7 +28,7 @@ interface Standing<Facts> {
 
 /** A step of the plan, with the facts and outcomes after it and those before it. */
 export interface FixStep<Facts> extends Pick<Standing<Facts>, 'facts' | 'scored'> {
-  /** The finding whose text says what to do. */
+  /** The finding whose text describes the action. */
   lead: Failure
   /** The findings that are there no more after it. */
   resolved: FindingKey[]
@@ -42,7 +42,7 @@ export interface FixPlan<Facts> {
   gains: ReadonlyMap<Outcome, number>
 }
 
-/** The facts, and `judge`, which gives the outcomes of changed facts. */
+/** The facts, and `evaluate`, which returns the outcomes of changed facts. */
 interface Situation<Facts> {
   facts: Facts
   outcomes: readonly Outcome[]
@@ -53,7 +53,7 @@ interface Situation<Facts> {
 
 /** Findings that are fixed together: by one fix, or by publishing one record. */
 interface Candidate<Facts> {
-  /** The finding whose text describes the action comes first; without a known fix, the worst. */
+  /** The finding whose text describes the action; without a known fix, the worst. */
   lead: Failure
   failures: Failure[]
   fixes: Fix<Facts>[]
@@ -67,10 +67,10 @@ interface Trial<Facts> {
 }
 
 /**
- * In which order to fix what is wrong: the gravest first, and of these what gains most then, until nothing is left. What
- * a step gains is found by judging the facts again as they are after it: a record that is offered is published for that
- * (`publish`), anything else is a change of the facts (`fixes`), so that a fix also removes the consequences of a fault, and
- * uncovers what the fault had hidden. Findings of which neither is known are assumed to be fixed alone. Pure.
+ * The order in which to fix findings: most severe first, and among those the one with the highest gain, until nothing
+ * is left. The gain of a step is calculated by re-evaluating the facts after it: an offered record is published
+ * (`publish`), anything else is a change of the facts (`fixes`). So a fix also resolves the consequences of a fault,
+ * and uncovers what the fault had hidden. Findings without either are assumed to be fixed individually. Pure.
  */
 export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: Situation<Facts>): FixPlan<Facts> {
   const start: Standing<Facts> = {
@@ -81,7 +81,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     settled: new Set<FindingKey>(),
   }
 
-  /** The most that each candidate gained, before group caps, when last tried: it will hardly gain more. */
+  /** The highest gain of each candidate so far, before group caps: it rarely increases. */
   const promises = new Map<FindingKey, number>()
 
   function tryOut(candidate: Candidate<Facts>, before: Standing<Facts>): Standing<Facts> {
@@ -111,7 +111,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
     return { ...before, facts: changed, changes, settled, scored: score(unsettled(evaluated, settled)) }
   }
 
-  /** The candidate that gains most now, of the gravest that do not make things worse. */
+  /** The candidate with the highest gain, among the most severe that do not lower the score. */
   function findBest(before: Standing<Facts>): Trial<Facts> | null {
     const bySeverity = Map.groupBy(groupFailures(before, fixes), severityRank)
     for (const [, candidates] of [...bySeverity].toSorted(([a], [b]) => a - b)) {
@@ -153,7 +153,7 @@ export function planFixes<Facts>({ facts, outcomes, fixes, evaluate, publish }: 
   for (let standing = start; ; ) {
     const before = standing
     const best = findBest(before)
-    // What makes things worse even when all else is done is no advice.
+    // A step that lowers the score even after everything else is not suggested.
     if (!best) return { steps, gains }
     const { candidate, after } = best
     const resolved = resolvedBy(candidate, before, after)
@@ -198,8 +198,8 @@ function leadOf<Facts>({ lead, failures, fixes }: Candidate<Facts>): Failure {
 }
 
 /**
- * The findings that are there no more: those of the candidate itself, and others whose checks find nothing else. What was
- * to be fixed and is found again is among them while nothing else is: a step fixes something.
+ * The resolved findings: those of the candidate itself, and others whose checks find nothing else. If nothing was
+ * resolved, the candidate's own findings count as resolved: a step always fixes something.
  */
 function resolvedBy<Facts>(
   { lead, failures }: Candidate<Facts>,
@@ -227,7 +227,7 @@ function keyOfRecord({ name, type, value }: PasteRecord): string {
   return JSON.stringify([name, type, value])
 }
 
-/** The severity of the gravest finding that a candidate fixes; 0 is the gravest. */
+/** The severity of the most severe finding that a candidate fixes; 0 is the most severe. */
 function severityRank<Facts>({ failures }: Candidate<Facts>): number {
   return Math.min(...failures.map(({ finding }) => severities.indexOf(weights[finding].severity)))
 }

@@ -50,7 +50,7 @@ const named = (...domain: Parameters<typeof namedDomains>): Partial<MessageFacts
   domain_lists: namedDomains(...domain),
 })
 
-/** A message with each finding that a fix claims to mend. */
+/** A message for each finding that a fix claims to resolve. */
 const faults: [FindingKey, Partial<MessageFacts>][] = [
   ['dkim.missing', unsigned],
   ['dkim.body_changed', broken({ body_hash_matches: false })],

@@ -8,13 +8,13 @@ import { areRelated } from '../checks/alignment.ts'
 import type { Fix } from './fix-plan.ts'
 
 /*
- * What can be fixed in a message, as changes of its facts: what an analysis would find after the fix. Only
- * what has consequences elsewhere needs a place here.
+ * Fixes of a message, as changes of its facts: what an analysis would find after the fix. Only fixes with consequences
+ * for other findings are listed.
  */
 
-/** A name that a host may have that has none; it is never shown. */
+/** A host name for a host without one; never displayed. */
 const someHost = 'mail.sender.example'
-/** A selector that a signature may have; it is never shown. */
+/** A selector for a signature; never displayed. */
 const someSelector = 'mail'
 
 const signWithOwnDomain: Fix<MessageFacts> = {
@@ -242,7 +242,7 @@ const setFields: readonly Fix<MessageFacts>[] = [
   setField(['headers.mime_version_missing'], 'MIME-Version', () => '1.0'),
 ]
 
-/** Every fix whose consequences are known. Each finding has at most one. */
+/** All fixes with known consequences. Each finding has at most one. */
 export const messageFixes: readonly Fix<MessageFacts>[] = [
   signWithOwnDomain,
   allowSender,

@@ -8,8 +8,8 @@ import { reevaluate } from './reevaluate.ts'
 import type { Publish } from './trials.ts'
 
 /*
- * The plans of reports. What comes of the records that they offer is found out when a report is made (`tryRecords`), and
- * is stored with it (`publishTried`): both lead here.
+ * The plans of reports. The effect of the offered records is determined when a report is created (`tryRecords`) and
+ * stored with it (`publishTried`); both use these functions.
  */
 
 interface Evaluated<Facts> {

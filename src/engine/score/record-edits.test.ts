@@ -53,7 +53,7 @@ describe('planRecords', () => {
     expect(zoneLines.split('\n')[0]).toBe(';s1._domainkey.shop.example. 300 IN CNAME s1.esp.shop.example.')
   })
 
-  it('keeps unknown what is unknown', async () => {
+  it('keeps unknown sets unknown', async () => {
     const { changes, zoneLines } = await planRecords([edit({ value: 'v=spf1 -all' })], offlineResolver)
     expect(await overlay(offlineResolver, changes).query('shop.example', 'TXT')).toMatchObject({
       status: 'unavailable',

@@ -8,7 +8,7 @@ import { ZoneFileError } from '../dns/zone/zone-file-error.ts'
 import { writeZoneLine } from '../dns/zone/zone-writer.ts'
 import { readTxt } from '../protocols/select-txt.ts'
 
-/** Seconds that a record may be kept which is the first of its kind; what is there keeps its own. */
+/** TTL in seconds for a new record set; existing ones keep theirs. */
 const defaultTtl = 3_600
 
 /** An edit, read. */
@@ -56,8 +56,8 @@ export function findEditProblem(edits: readonly RecordEdit[]): EditProblem | nul
 }
 
 /**
- * What the record sets would be with the edits published, beside what `resolver` says of them now. Of a set that is not
- * known, nothing is known with the edits either. Throws `ZoneFileError` for an edit with a problem.
+ * The record sets with the edits published, together with the current answers of `resolver`. An unknown set stays
+ * unknown. Throws `ZoneFileError` for an invalid edit.
  */
 export async function planRecords(edits: readonly RecordEdit[], resolver: Resolver): Promise<RecordPlan> {
   const sets = Map.groupBy(edits.map(readEdit), ({ name, type }) => questionKey(name, type))
@@ -70,8 +70,8 @@ function readEdit({ name, type, current, value }: RecordEdit): ReadEdit {
 }
 
 /**
- * What the records that go may hold: a TXT record that begins with a quotation mark or a blank is as published or comes
- * from a zone file, and nothing but what is published tells which.
+ * The possible contents of removed records: a TXT record that starts with a quotation mark or whitespace is either
+ * literal or in zone file notation, which only the published record shows.
  */
 function readCurrent(type: RecordType, lines: string | null): string[] {
   if (lines === null) return []
@@ -122,7 +122,7 @@ async function editSet(edits: readonly ReadEdit[], resolver: Resolver): Promise<
   }
 }
 
-/** What identifies a record in its set: for TXT the text as reports show it, however it is split into strings. */
+/** Identifies a record in its set: for TXT by its text, however it is split into strings. */
 function contentOf(type: RecordType, data: RecordData[RecordType]): string {
   return Array.isArray(data) ? readTxt(data) : writeRecordData(type, data)
 }

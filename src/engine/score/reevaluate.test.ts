@@ -6,7 +6,7 @@ import { known } from '../../shared/fact.ts'
 import { outcomeSchema } from '../../shared/report/finding.ts'
 import { reevaluate } from './reevaluate.ts'
 
-it('gives the same report for the same facts, also after a round through JSON', () => {
+it('returns the same report for the same facts, even after a JSON round trip', () => {
   const facts = messageFacts(spoofed)
   const stored = messageFactsSchema.parse(JSON.parse(JSON.stringify(facts)))
   expect(reevaluate(stored)).toEqual(reevaluate(facts))
@@ -45,7 +45,7 @@ it('leaves the verdict of another engine alone', () => {
   )
 })
 
-it('judges what was stored before lists were asked, and calls them unknown', () => {
+it('reports lists as unknown for facts stored before lists were queried', () => {
   const { lists: _, ...before } = messageFacts()
   const { outcomes } = reevaluate(messageFactsSchema.parse(JSON.parse(JSON.stringify(before))))
   expect(outcomes.filter(({ check }) => check.startsWith('blacklist.'))).toEqual([

@@ -4,8 +4,8 @@ import { checkMessage } from '../checks/check-message.ts'
 import { rescoreVerdicts } from '../spam/verdicts.ts'
 
 /**
- * Judges facts by the rules of today, without the network. The built-in spam score is part of the rules; the verdicts
- * of other engines are facts and stay.
+ * Re-evaluates facts with the current rules, without network access. The built-in spam score is recalculated; the
+ * verdicts of other engines are facts and stay.
  */
 export function reevaluate(facts: MessageFacts, trials: EngineReport['trials'] = []): EngineReport {
   const evaluated = { ...facts, ...rescoreVerdicts(facts) }

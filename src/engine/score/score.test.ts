@@ -43,7 +43,7 @@ describe('scoreOutcomes', () => {
     expect(scored.score).toBe(4)
   })
 
-  it('keeps the severity of a finding whose points the cap took', () => {
+  it('keeps the severity of a finding whose points exceed the cap', () => {
     const scored = scoreOutcomes([failing('dmarc.rejected'), failing('spf.all_open')], inAuthentication)
     expect(scored.outcomes[1]).toMatchObject({ severity: 'critical', tenths: 0 })
   })
@@ -88,7 +88,7 @@ describe('floorOf', () => {
     expect(floor(failing('spf.fail'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
 
-  it('takes the mostSevere finding of what was not', () => {
+  it('assumes the most severe finding of each unanswered check', () => {
     expect(floor(unanswered('ptr.present'))).toEqual({ score: 8.5, findings: ['ptr.missing'] })
     expect(floor(unanswered('spf.result'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
@@ -103,7 +103,7 @@ describe('floorOf', () => {
     expect(floor(failing('dmarc.rejected'), unanswered('dkim.result')).score).toBe(10 - groupCaps.authentication)
   })
 
-  it('is never above the score, whatever was not looked at', () => {
+  it('never exceeds the score', () => {
     const anyOutcome = fc.oneof(
       fc.constantFrom(...findingKeys).map(failing),
       fc.constantFrom(...checkKeys).map(unanswered),
@@ -133,7 +133,7 @@ describe('the table of weights', () => {
     }
   })
 
-  it('takes points for what is wrong, and none for what is worth knowing', () => {
+  it('subtracts points for problems, and none for informational findings', () => {
     for (const [key, { severity, points }] of Object.entries(weights)) {
       expect(points > 0, key).toBe(severity !== 'info')
     }

@@ -28,8 +28,8 @@ export interface Score {
 }
 
 /**
- * The only arithmetic on points. It counts in whole tenths, so that the sum of the points shown is exactly what the
- * score lacks. A group's cap is used up by its findings in order of weight: the gravest keeps its full points.
+ * The only arithmetic on points. It uses integer tenths, so that the displayed points add up exactly to the lost score.
+ * Findings use up their group's cap in order of weight: the most severe keeps its full points.
  */
 export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => FindingGroup): Score {
   const left = new Map<FindingGroup, number>()
@@ -55,13 +55,13 @@ export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: O
 export interface Floor {
   /** 0.0 to 10.0, after the caps of the groups. */
   score: number
-  /** What failed, and what is assumed to have failed. */
+  /** The failures, and the assumed failures of unanswered checks. */
   findings: FindingKey[]
 }
 
 /**
- * The lower bound of a score. `mostSevereFindings` gives what an unanswered check is assumed to have found. What only arises
- * once such a check has an answer is assumed to be fine: it is not part of the coverage either.
+ * The lower bound of a score. `mostSevereFindings` returns the findings assumed for an unanswered check. Checks that
+ * depend on its answer are assumed to pass, and are not part of the coverage.
  */
 export function floorOf(
   { outcomes }: Score,

@@ -19,7 +19,7 @@ interface Promises {
   plan: FixStep[]
 }
 
-/** What a report promises of its records that `attempt`, which publishes records and asks anew, does not keep. */
+/** Predicted results of offered records that differ from `attempt`, which publishes them and gathers again. */
 async function findBrokenPromises(
   { score, findings, plan }: Promises,
   attempt: (records: readonly PasteRecord[]) => Promise<number | null>,
@@ -43,7 +43,7 @@ async function findBrokenPromises(
 }
 
 describe('the plan of an audit', () => {
-  it('promises what comes of its records, alone and one after the other', async () => {
+  it('predicts the results of its records, alone and in sequence', async () => {
     await assert(
       asyncProperty(brokenZone, async (zone) => {
         const resolver = resolverOf(`$TTL 300\n${surroundings}\n$ORIGIN shop.example.\n${zone}\n`)
@@ -75,7 +75,7 @@ const faults: [string, FaultInjection][] = [
 ]
 
 describe('the plan for a message', () => {
-  it.each(faults)('promises what comes of %s', async (_, plant) => {
+  it.each(faults)('predicts the results of %s', async (_, plant) => {
     const sending = plant(soundNewsletter)
     const { score, result } = presentReport(await send(sending), 'en')
     const { findings, fix_plan: plan } = result

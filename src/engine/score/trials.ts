@@ -2,25 +2,25 @@ import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
 import type { PasteRecord } from '../../shared/report/finding.ts'
 import type { AnyFacts, Trial } from '../../shared/report/trial.ts'
 
-/** The facts with records published, or null where that was not tried. */
+/** The facts with records published; null if not tried. */
 export type Publish<Facts> = (records: readonly PasteRecord[]) => Facts | null
 
 interface Experiment<Facts extends AnyFacts> {
   facts: Facts
-  /** Makes the plan of the report, which looks at what comes of records by `publish`. */
+  /** Creates the plan of the report, which calls `publish` for records. */
   plan(publish: Publish<Facts>): void
-  /** Gathers the facts again, with the records published one after the other. */
+  /** Gathers the facts again with the records published in sequence. */
   gatherWith(records: readonly PasteRecord[]): Promise<Facts>
-  /** When gathering ends: what is found after that is no result. */
+  /** Aborts when gathering ends; later results are dropped. */
   signal: AbortSignal
 }
 
-/** A report offers hardly more than five records; their combinations of which a plan looks at are fewer than this. */
+/** A report rarely offers more than five records; a plan tries fewer combinations than this. */
 const maxTrials = 40
 
 /**
- * Finds out what the records that a report offers will change, alone and one after the other as its plan has them: by the
- * way that the report itself was made. So a plan promises what a trial of its records shows.
+ * Determines the effect of the records that a report offers, alone and in the sequence of its plan, by gathering the
+ * facts again. So the plan's predictions match an actual trial.
  */
 export async function tryRecords<Facts extends AnyFacts>({
   facts,

@@ -8,7 +8,7 @@ import type { FindingKey } from '../../shared/report/finding.ts'
 import type { Severity } from '../../shared/severity.ts'
 import { computeVerdict } from './verdict.ts'
 
-/** A finding of each severity; of those that cost nothing, none. */
+/** A finding of each severity; none for those without cost. */
 const findingsOf: Record<Severity, FindingKey[]> = {
   critical: ['spf.all_open'],
   major: ['spf.missing'],
@@ -72,7 +72,7 @@ describe('computeVerdict', () => {
     expect(computeVerdict(messageFacts(temperror), score)).toBe(verdict)
   })
 
-  it('gives none to what is not a message', () => {
+  it('returns no verdict for input that is not a message', () => {
     const headers = { fields: [], truncated: false }
     expect(computeVerdict(messageFacts({ headers }), scored(2, 'critical'))).toBe('unknown')
     expect(computeVerdict(messageFacts({ headers: { ...headers, truncated: true } }), scored(2, 'critical'))).toBe(

@@ -11,9 +11,9 @@ const inboxScore = 7
 const atRiskScore = 5
 
 /**
- * What mail servers refuse a message for before they read it: listings of the sending address and of the domains that
- * stand for its sender, and a size beyond the limits of large providers. What links lead to is seen by the filters behind
- * them, which file as spam.
+ * Findings for which mail servers reject a message before reading it: listings of the sending address and of the
+ * sender's domains, and a size over the limits of large providers. Links are examined later by filters, which move the
+ * message to spam.
  */
 const refusals: ReadonlySet<FindingKey> = new Set([
   'blacklist.listed_critical',
@@ -22,7 +22,7 @@ const refusals: ReadonlySet<FindingKey> = new Set([
   'mime.size_refused',
 ])
 
-/** What a verdict rests on beside the facts. */
+/** The basis of a verdict besides the facts. */
 interface Standing {
   /** 0.0 to 10.0. */
   score: number
@@ -33,13 +33,13 @@ interface Standing {
 }
 
 /**
- * Where the message will probably end.
+ * Where the message will probably be placed.
  *
- * `rejected`: a receiver that follows the sender's own DMARC policy, a list that most receivers follow, or a provider's
- * size limit would refuse the message, whatever the score.
- * `unknown`: what was given is not a message, the analysis did not come to its end, or DMARC has no result, and what is
- * known does not settle it.
- * `inbox` is only given to a message that meets the requirements of the large providers, as far as they are known.
+ * `rejected`: a receiver that applies the sender's own DMARC policy, a list that most receivers use, or a provider's
+ * size limit would reject the message, whatever the score.
+ * `unknown`: the input is not a message, the analysis did not finish, or DMARC has no result, and the known facts do
+ * not settle it.
+ * `inbox` requires that the message meets the requirements of the large providers, as far as known.
  */
 export function computeVerdict(
   facts: Pick<MessageFacts, 'dmarc' | 'analysis' | 'headers'>,

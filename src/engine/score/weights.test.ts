@@ -77,13 +77,13 @@ const broken = Object.entries(spfFaults).flatMap(([spf, evaluation]) =>
   ),
 )
 
-describe('a message that nothing ties to its author is not for the inbox', () => {
+describe('a message without proof of its author never reaches the inbox', () => {
   it.each(broken)('with %s', (_, changes) => {
     expect(verdictOf(changes)).not.toBe('inbox')
   })
 })
 
-describe('a message with a listing that some receivers refuse for is not for the inbox', () => {
+describe('a message with a listing that some receivers reject never reaches the inbox', () => {
   const ip = '203.0.113.7'
   const listedBy = (list: string, meaning: 'pbl' | 'xbl' | 'spam_trap') =>
     known({ ip, answers: [listAnswer({ list, status: 'listed', meanings: [meaning] })] })

@@ -52,7 +52,7 @@ export interface GroupedFinding {
 
 const mostSevere = new Map<CheckKey, readonly GroupedFinding[]>()
 
-/** The worst finding of a check. A check without findings of its own is a precondition; then its followers count. */
+/** The worst finding of a check. A check without findings is a precondition; its followers count instead. */
 export function mostSevereFindings(key: CheckKey): readonly GroupedFinding[] {
   const known = mostSevere.get(key)
   if (known) return known

@@ -13,8 +13,8 @@ export interface PlannedDns extends Pick<RecordPlan, 'zoneLines'> {
 }
 
 /**
- * The DNS with the edits published. What an analysis was told is told again, so that nothing but the edits makes a
- * difference; `elsewhere` is asked for what the edits lead to that was not asked before.
+ * The DNS with the edits published. Answers of the analysis are replayed, so that only the edits make a difference;
+ * `elsewhere` answers new queries that the edits cause.
  */
 export async function planDns(
   edits: readonly RecordEdit[],
@@ -24,7 +24,7 @@ export async function planDns(
   return await publishEdits(edits, replayAnswers(known, elsewhere))
 }
 
-/** The DNS with records published that a report offers, one after the other. */
+/** The DNS with offered records published in sequence. */
 export async function publishRecords(records: readonly PasteRecord[], published: Resolver): Promise<Resolver> {
   let resolver = published
   for (const record of records) ({ resolver } = await publishEdits(editsOfRecord(record), resolver))

@@ -4,7 +4,7 @@ import data from './phrases.json' with { type: 'json' }
 const targets: ReadonlySet<string> = new Set(data.disguised)
 const longestTarget = Math.max(...data.disguised.map(({ length }) => length))
 
-/** What stands for a letter that looks like it. */
+/** Characters that resemble a letter. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -18,12 +18,12 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** A word of which at least one letter is replaced. */
+/** A word with at least one letter replaced. */
 const replaced = /(?<![a-z0-9!|@$])[a-z0-9!|@$]*[a-z][a-z0-9!|@$]*/gi
-/** Five single letters and more with the same sign between each two: `M O N E Y`, `v.i.a.g.r.a`. */
+/** At least five single letters separated by the same character: `M O N E Y`, `v.i.a.g.r.a`. */
 const spacedOut = /(?<![\p{L}\p{N}])\p{L}(?:([ ._*-])\p{L}(?:\1\p{L}){3,20})(?![\p{L}\p{N}])/gu
 
-/** So many are named; more say nothing more. */
+/** Maximum number stored. */
 const maxDisguised = 20
 
 /** The words that are spelled so that a filter misses them and a reader does not. Linear in the text's length. */

@@ -8,9 +8,9 @@ export interface Phrase {
   words: readonly string[]
 }
 
-/** Stands at the end of a word for whatever may follow. */
+/** Matches any rest of a word. */
 const wildcard = '*'
-/** Phrases are looked up by so many letters of their first word. */
+/** Phrases are indexed by this many letters of their first word. */
 const keyLength = 3
 
 /** The phrases under the beginning of their first word. */
@@ -42,7 +42,7 @@ export function splitWords(text: string): string[] {
   )
 }
 
-/** The phrases of the list that stand among the words, each once. Linear in the number of words. */
+/** The phrases of the list that occur in the words, each once. Linear in the number of words. */
 export function findPhrases(words: readonly string[]): Set<Phrase> {
   const found = new Set<Phrase>()
   for (const [at, word] of words.entries()) {

@@ -31,7 +31,7 @@ describe('content.hidden_text', () => {
     expect(answerTo(contentHiddenText, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentHiddenText, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -46,7 +46,7 @@ describe('content.preheader', () => {
     expect(answerTo(contentPreheader, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentPreheader, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -65,7 +65,7 @@ describe('content.images', () => {
     expect(answerTo(contentImages, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentImages, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -91,7 +91,7 @@ describe('content.invisible_characters', () => {
     expect(answerTo(contentInvisibleCharacters, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentInvisibleCharacters, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -106,7 +106,7 @@ describe('content.direction', () => {
     expect(answerTo(contentDirection, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentDirection, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -121,7 +121,7 @@ describe('content.placeholders', () => {
     expect(answerTo(contentPlaceholders, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentPlaceholders, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -136,7 +136,7 @@ describe('content.filler_text', () => {
     expect(answerTo(contentFillerText, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentFillerText, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -151,7 +151,7 @@ describe('content.tracking_pixel', () => {
     expect(answerTo(contentTrackingPixel, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentTrackingPixel, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )

@@ -15,19 +15,19 @@ function passWhole<Values extends ParamValues>(body: BodyContent, params: Values
   return body.unread_characters > 0 ? notApplicable() : pass(params)
 }
 
-/** Letters: a label for screen readers, or a mark for one mail program. */
+/** Characters: a label for screen readers, or a marker for one email client. */
 const maxHidden = 60
-/** Letters of a preheader: lists of messages show some hundred, the rest is stuffing. */
+/** Characters of a preheader: message lists show about a hundred, the rest is padding. */
 const maxPreheader = 400
 
-/** Whether people see all that filters read, but for a preheader. */
+/** Whether readers see everything that filters read, except a preheader. */
 export const contentHiddenText = defineCheck({
   key: 'content.hidden_text',
   group: 'content',
   params: noParams,
   references: [gmailSenders],
   findings: {
-    // rspamd gives 1 for letters without size and 4 of 15 for white on white.
+    // rspamd gives 1 point for zero-size text and 4 of 15 for white on white.
     'content.hidden_text': {
       severity: 'major',
       points: 1,
@@ -48,7 +48,7 @@ export const contentHiddenText = defineCheck({
   },
 })
 
-/** Whether the message sets the preview text that mailboxes show beside the subject. */
+/** Whether the message sets the preview text that mailboxes show next to the subject. */
 export const contentPreheader = defineCheck({
   key: 'content.preheader',
   group: 'content',
@@ -66,11 +66,11 @@ export const contentPreheader = defineCheck({
   },
 })
 
-/** Different words: the shortest notice under a logo has as many. */
+/** Distinct words: even the shortest notice under a logo has this many. */
 const minWords = 10
 /** A caption for each image. */
 const wordsPerImage = 5
-/** From this many words on, it is a text, however many images it has. */
+/** From this many words, the message counts as text, however many images it has. */
 const enoughWords = 150
 
 /** Whether the message has enough text: filters, and people who block images, see nothing else. */

@@ -6,8 +6,8 @@ import { defineCheck, fail, noParams, note, pass } from '../define-check.ts'
 import { canIEmail, wcag, whatwgHtml } from '../references.ts'
 
 /**
- * The issues of the HTML check that each check of a message asks about. What a letter between people lacks as well
- * (doctype, viewport, language) is left to the HTML check itself.
+ * The issues of the HTML check that each check of a message covers. Issues that personal mail also has (doctype,
+ * viewport, language) are left to the HTML check itself.
  */
 const askedHtmlIssues = {
   size: ['size.clipped', 'size.unread', 'size.near_clip'],
@@ -58,14 +58,14 @@ export function issuesAmong<K extends HtmlIssueKey>({ issues }: HtmlFacts, keys:
   return { errors: ofSeverity('error'), warnings: ofSeverity('warning') }
 }
 
-/** Whether the HTML does without what mail programs take out and filters take amiss. */
+/** Whether the HTML avoids elements that email clients remove and filters object to. */
 export const htmlElements = defineCheck({
   key: 'html.elements',
   group: 'content',
   params: noParams,
   references: [canIEmail],
   findings: {
-    // Scripts, frames and forms: what filters look for in phishing (rspamd gives up to 5 of its 15).
+    // Scripts, frames and forms are typical of phishing (rspamd gives up to 5 of its 15 points).
     'html.forbidden': { severity: 'major', points: 1, params: elementsParams },
     'html.disliked': { severity: 'minor', points: 0.2, params: elementsParams },
   },
@@ -100,7 +100,7 @@ export const htmlStructure = defineCheck({
   },
 })
 
-/** Whether mail programs show the whole of the HTML: Gmail cuts it off near 102 KB, by practice. */
+/** Whether email clients show the complete HTML: in practice Gmail clips it at about 102 KB. */
 export const htmlSize = defineCheck({
   key: 'html.size',
   group: 'content',
@@ -144,7 +144,7 @@ export const htmlAccessibility = defineCheck({
   },
 })
 
-/** Whether the design works in the mail programs that people use (caniemail.com). */
+/** Whether the design works in common email clients (caniemail.com). */
 export const htmlSupport = defineCheck({
   key: 'html.support',
   group: 'content',

@@ -36,7 +36,7 @@ describe('links.shown_addresses', () => {
     expect(answerTo(linksShownAddresses, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(linksShownAddresses, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -63,7 +63,7 @@ describe('links.hosts', () => {
     expect(answerTo(linksHosts, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(linksHosts, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -90,7 +90,7 @@ describe('links.user_info', () => {
     expect(answerTo(linksUserInfo, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(linksUserInfo, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -117,7 +117,7 @@ describe('links.ports', () => {
     expect(answerTo(linksPorts, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(linksPorts, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -144,7 +144,7 @@ describe('links.encryption', () => {
     expect(answerTo(linksEncryption, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(linksEncryption, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -183,7 +183,7 @@ describe('links.alphabets', () => {
     expect(answerTo(linksAlphabets, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(linksAlphabets, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -202,7 +202,7 @@ describe('links.shorteners', () => {
     expect(answerTo(linksShorteners, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(linksShorteners, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -219,7 +219,7 @@ describe('links.domains', () => {
     expect(answerTo(linksDomains, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(linksDomains, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -246,7 +246,7 @@ describe('links.samples', () => {
     expect(answerTo(linksSamples, { links: known({ ...sampleLinks, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(linksSamples, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )

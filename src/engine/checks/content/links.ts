@@ -37,8 +37,8 @@ interface LinkCheck<Key extends string, Good extends Params, Findings extends Fi
 }
 
 /**
- * Declares a further check of the links, behind the one that leads; where there are none, it does not arise. Nor is
- * anything said to be fine where some were too many to be looked at.
+ * Declares another check of the links, after the leading one. Not applicable without links. Never passes if there were
+ * too many links to examine.
  */
 function defineLinkCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
   key,
@@ -104,7 +104,7 @@ export const linksHosts = defineLinkCheck({
   },
 })
 
-/** Whether no link contains a user name, which people take for the host. */
+/** Whether no link contains a user name, which readers mistake for the host. */
 export const linksUserInfo = defineLinkCheck({
   key: 'links.user_info',
   params: noParams,
@@ -118,7 +118,7 @@ export const linksUserInfo = defineLinkCheck({
   },
 })
 
-/** Whether links lead to the usual ports of the web. */
+/** Whether links use the standard ports of the web. */
 export const linksPorts = defineLinkCheck({
   key: 'links.ports',
   params: noParams,
@@ -146,7 +146,7 @@ export const linksEncryption = defineLinkCheck({
   },
 })
 
-/** Whether no link imitates the name of another in letters that look alike (UTS 39 section 4). */
+/** Whether no link imitates another name with look-alike letters (UTS 39 section 4). */
 export const linksAlphabets = defineLinkCheck({
   key: 'links.alphabets',
   params: noParams,
@@ -164,7 +164,7 @@ export const linksAlphabets = defineLinkCheck({
   },
 })
 
-/** The name as people see it, and as it is. */
+/** The name as displayed and in A-labels. */
 function readable(example: LinkExample): string {
   return `${example.host} (${hostOf(example)})`
 }
@@ -173,7 +173,7 @@ const shorteners = new Set(data.domains)
 /** The most names that fit a sentence. */
 const maxNames = 3
 
-/** Whether links show where they lead, and do not hide it behind a service that shortens for anybody. */
+/** Whether links show their targets instead of hiding them behind a public URL shortener. */
 export const linksShorteners = defineLinkCheck({
   key: 'links.shorteners',
   params: noParams,

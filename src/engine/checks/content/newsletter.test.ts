@@ -22,7 +22,7 @@ describe('content.unsubscribe_link', () => {
     expect(answerTo(contentUnsubscribeLink, { links, message })).toBe('not asked')
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentUnsubscribeLink, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -39,14 +39,14 @@ describe('content.browser_version', () => {
     expect(answerTo(contentBrowserVersion, { links, headers: letter })).toBe('not asked')
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentBrowserVersion, { links: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
   })
 })
 
-describe('a fault behind what is read', () => {
+describe('a fault beyond the part that is read', () => {
   const { links } = messageFacts()
 
   it('does not arise where everything was read', () => {
@@ -61,7 +61,7 @@ describe('a fault behind what is read', () => {
   const words = 'Tea from Darjeeling, picked in spring. '.repeat(6_000)
   const fault = 'Dear {{first_name}}, lorem ipsum \u202edolor https://192.0.2.1/x'
 
-  /** What says nothing of the end of a message whose end it did not see. */
+  /** Checks that must not pass if the end of the message was not read. */
   const mute = [
     'content.placeholders',
     'content.filler_text',
@@ -85,12 +85,12 @@ describe('a fault behind what is read', () => {
     expect(score_floor).toBeLessThan(score ?? 0)
   })
 
-  it('is found where it stands before that', async () => {
+  it('is found if it occurs earlier', async () => {
     const { outcomes } = await send(text((written) => `${fault}\n${written}\n${words}`)(soundNewsletter))
     expect(outcomes).toContainEqual(expect.objectContaining({ finding: 'content.placeholder_left' }))
   })
 
-  it('counts links that nobody looked at', async () => {
+  it('reports links that were not examined', async () => {
     const { facts, outcomes } = await send(text((written) => `${written}\n${words}\n${fault}\n`)(soundNewsletter))
     expect(facts.links).toMatchObject({ value: { unread: 1 } })
     expect(outcomes.filter(({ check, state }) => state === 'pass' && check.startsWith('links.'))).toEqual([])

@@ -29,7 +29,7 @@ export const contentUnsubscribeLink = defineCheck({
   consults: ['mailing'],
   evaluate: ({ links, ...facts }) => {
     const { headers, message } = facts
-    // That there is nothing to read has a finding of its own.
+    // An empty message has a finding of its own.
     if (!looksLikeBulk(facts) || isEmpty(message)) return notApplicable()
     // No provider asks for a link in the body of a list that its readers write to.
     if (isDiscussionList(headers)) return notApplicable()
@@ -43,7 +43,7 @@ function isEmpty({ has_text, has_html }: MessageFacts['message']): boolean {
   return !has_text && !has_html
 }
 
-/** Whether a mailing can be read in a browser, where its HTML is shown as it was meant. */
+/** Whether a mailing links to a browser version. */
 export const contentBrowserVersion = defineCheck({
   key: 'content.browser_version',
   group: 'content',
@@ -63,7 +63,7 @@ export const contentBrowserVersion = defineCheck({
   },
 })
 
-/** Whether anything is wrong with what is not read of a message that is longer than a hundred pages. */
+/** Whether the unread rest of a message over 100 pages may contain problems. */
 export const contentRest = defineCheck({
   key: 'content.rest',
   group: 'content',

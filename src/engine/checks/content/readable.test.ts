@@ -19,7 +19,7 @@ describe('content.readable', () => {
     expect(answerTo(contentReadable)).toBe('pass')
   })
 
-  it('tells junk from a message that is beyond our parser', () => {
+  it('distinguishes junk from a message that the parser cannot handle', () => {
     expect(answerTo(contentReadable, { headers: { fields: [], truncated: false } })).toBe('content.no_headers')
     expect(answerTo(contentReadable, { headers: { fields: [], truncated: true } })).toBe('unknown: headers_truncated')
     const message = { ...messageFacts().message, parse_error: { code: 'message_unreadable' as const } }

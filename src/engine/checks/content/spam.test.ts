@@ -63,7 +63,7 @@ describe('what the score has for listings', () => {
     })
   })
 
-  it('is not what another filter knows of lists alone', () => {
+  it('ignores listings that only another filter knows', () => {
     const rspamd = evaluated({ engine: 'rspamd', score: 6.5, symbols: [symbol('DBL_PHISH', 7.5)] })
     expect(answerTo(spamScore, { rspamd })).toBe('spam.likely')
   })

@@ -5,7 +5,7 @@ import { mainSymbols, scoreWithoutListings } from '../../spam/without-listings.t
 import { defineCheck, fail, noParams, notApplicable, note, pass, unknown } from '../define-check.ts'
 import { rspamdSymbols } from '../references.ts'
 
-/** `own_score` is what is left without the points for listings. */
+/** `own_score` is the score without points for listings. */
 const spamScoreParams = z.object({ score: z.number(), required_score: z.number(), own_score: z.number() })
 
 /** With the filter that gave the score, and the symbols that add most to it. */
@@ -17,12 +17,12 @@ const spamReasonsParams = z.object({
   reasons: z.array(z.string()),
 })
 
-/** As many as a sentence can carry. */
+/** Maximum number of reasons in a sentence. */
 const maxReasons = 3
 
 /**
- * What the spam filter makes of the message as a whole, on the filter's own scale. What it gives for listings takes no
- * points here: each listing has a finding of its own, which weighs what filters and receivers make of it.
+ * The filter's verdict on the whole message, on its own scale. Points for listings are excluded: each listing has a
+ * finding of its own that includes what filters and receivers make of it.
  */
 export const spamScore = defineCheck({
   key: 'spam.score',
@@ -33,8 +33,8 @@ export const spamScore = defineCheck({
     'spam.likely': { severity: 'major', points: 2, params: spamReasonsParams },
     // A filter's total repeats what other findings report one by one, so it weighs less than all of them.
     'spam.borderline': { severity: 'minor', points: 0.5, params: spamReasonsParams },
-    // A listing is paid for once, by its own finding: that weighs what filters and receivers make of it. So the sum is
-    // judged without what it has for listings, and where only these make it suspicious, that is said and costs nothing.
+    // A listing costs points once, through its own finding. So the score is evaluated without listings; if only
+    // listings make it suspicious, that is reported without cost.
     'spam.listed': { severity: 'info', points: 0, params: spamScoreParams },
   },
   scope: ['message'],

@@ -66,7 +66,7 @@ describe('content.versions', () => {
     expect(answerTo(contentVersions, { body: known({ ...sampleBody, ...value }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(contentVersions, { body: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )

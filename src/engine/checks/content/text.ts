@@ -3,7 +3,7 @@ import type { MessageFacts } from '../../../shared/contract/facts/message-facts.
 import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
-/** Whether there is something to read, and a plain-text version beside HTML (RFC 2046 section 5.1.4). */
+/** Whether there is text, and a plain-text version of the HTML (RFC 2046 section 5.1.4). */
 export const contentText = defineCheck({
   key: 'content.text',
   group: 'content',
@@ -30,7 +30,7 @@ export const contentText = defineCheck({
   },
 })
 
-/** Whether there is a plain text beside the HTML, be it empty. */
+/** Whether there is a plain-text part next to the HTML, even an empty one. */
 function hasTextPart(mime: MessageFacts['mime']): boolean {
   return (
     mime.state === 'known' &&
@@ -44,7 +44,9 @@ function hasTextPart(mime: MessageFacts['mime']): boolean {
 const minWords = 20
 /** A text version with a smaller share of the HTML's words is only a stub. */
 const minShare = 0.2
-/** Per cent of the shorter version's words: translations and greetings apart, versions of one letter share most. */
+/**
+ * Percent of the shorter version's words: both versions of a message share most words, apart from greetings and such.
+ */
 const minOverlap = 40
 
 /** Whether text and HTML have the same content, by the share of words that both have. */

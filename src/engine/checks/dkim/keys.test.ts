@@ -28,13 +28,13 @@ describe('dkim.key_record', () => {
     expect(await auditAnswer(dkimKeyRecord, keyLine('default', record))).toBe(answer)
   })
 
-  it('puts a fault before an oddity, wherever it stands', async () => {
+  it('reports faults before oddities, in any order of tags', async () => {
     const odd = keyLine('default', `v=DKIM1; t=x; p=${rsaKey(2048)}`)
     const { facts } = await audit(`${odd}\n${keyLine('mail', 'v=DKIM1; k=dsa; p=AAAA')}`)
     expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'mail', code: 'unknown_key_type' } })
   })
 
-  it('names every selector whose key has a fault', async () => {
+  it('names every selector with a faulty key', async () => {
     const lines = ['a', 'b', 'c'].map((selector) => keyLine(selector, 'v=DKIM1; k=dsa; p=AAAA'))
     const { facts } = await audit([...lines, keyLine('d', `p=${rsaKey(2048)}`)].join('\n'), {
       selectors: ['a', 'b', 'c', 'd'],
@@ -144,7 +144,7 @@ describe('dkim.delegation', () => {
     expect(await auditAnswer(dkimDelegation, zone)).toBe(answer)
   })
 
-  it('names the selector and where it leads', async () => {
+  it('names the selector and its target', async () => {
     const { facts } = await audit('s1._domainkey CNAME gone.esp')
     expect(askAudit(dkimDelegation, facts)).toMatchObject({
       params: { selector: 's1', target: 'gone.esp.shop.example' },

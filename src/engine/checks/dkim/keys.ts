@@ -20,7 +20,7 @@ const dkimKeyFaults = [
   'duplicate_tag',
 ] as const
 
-/** What is odd about a key record that verifiers can use all the same. */
+/** Oddities of a key record that verifiers tolerate. */
 const dkimKeyOddities = [
   'long_key',
   'version_not_first',
@@ -120,7 +120,7 @@ export const dkimKeyMinimum = defineCheck({
   },
 })
 
-/** Whether the keys that verifiers accept are long enough for the years to come (RFC 8301 section 3.2). */
+/** Whether the accepted keys are long enough (RFC 8301 section 3.2). */
 export const dkimKeyStrength = defineCheck({
   key: 'dkim.key',
   group: 'authentication',
@@ -170,7 +170,10 @@ export const dkimKeyUnique = defineCheck({
   },
 })
 
-/** Which keys were withdrawn (an empty `p=`, RFC 6376 section 3.6.1): fine beside others, telling where there is no other. */
+/**
+ * Which keys are revoked (an empty `p=`, RFC 6376 section 3.6.1): normal next to other keys, but notable if there is no
+ * other.
+ */
 export const dkimRevocation = defineCheck({
   key: 'dkim.revocation',
   group: 'authentication',
@@ -179,7 +182,7 @@ export const dkimRevocation = defineCheck({
   findings: {
     // As it should be after a change of keys.
     'dkim.revoked_keys': { severity: 'info', points: 0, params: keysParams },
-    // Keys that cannot be guessed may be in use beside them.
+    // Keys with unknown selectors may be in use, too.
     'dkim.only_revoked_keys': { severity: 'minor', points: 0.5, params: keysParams },
   },
   scope: ['domain'],
@@ -254,8 +257,8 @@ export const dkimDelegation = defineCheck({
 })
 
 /**
- * Whether selectors that nobody set up hold a key, too. A wildcard with a withdrawn key says that all others are void,
- * which is what domains publish that send no mail.
+ * Whether arbitrary selectors also return a key. A wildcard with a revoked key declares all other selectors invalid, as
+ * domains do that send no mail.
  */
 export const dkimWildcard = defineCheck({
   key: 'dkim.wildcard',

@@ -44,7 +44,7 @@ function faultOf(signature: DkimSignature): SignatureFault {
   return result === 'fail' ? 'dkim.signature_broken' : 'dkim.invalid'
 }
 
-/** RSA is the default of a signature whose algorithm is not known. */
+/** Defaults to RSA if the algorithm is unknown. */
 export function isRsa({ algorithm }: DkimSignature): boolean {
   return !algorithm?.toLowerCase().startsWith('ed25519')
 }
@@ -60,7 +60,7 @@ export const dkimResult = defineCheck({
     'dkim.missing': {
       severity: 'major',
       points: 1.8,
-      /** `domain` is the author's, or empty where that is not known. */
+      /** `domain` is the author's; empty if unknown. */
       params: z.object({ domain: z.string() }),
     },
     ...signatureFaults,

@@ -34,7 +34,7 @@ describe('dkim.selectors', () => {
     expect(await auditAnswer(dkimSelectors, resolver)).toBe('unknown: dns_timeout')
   })
 
-  it('tells how many selectors were tried in vain', async () => {
+  it('reports how many selectors were tried without success', async () => {
     const { facts } = await audit(keyLine('x7q', good))
     expect(askAudit(dkimSelectors, facts)).toMatchObject({
       reason: { subject: '*._domainkey.shop.example', detail: expect.stringMatching(/^\d+$/) },
@@ -64,7 +64,7 @@ describe('dkim.named_selectors', () => {
     )
   })
 
-  it('misses nothing that the DNS did not tell of', async () => {
+  it('reports nothing as missing if the DNS did not answer', async () => {
     const resolver = scriptedResolver({
       'shop.example': { A: ['192.0.2.1'] },
       'default._domainkey.shop.example': { TXT: [`v=DKIM1; p=${rsaKey(2048)}`] },

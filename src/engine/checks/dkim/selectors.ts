@@ -21,14 +21,14 @@ export function listKeys({ keys }: DkimKeysFact): KeyAtSelector[] {
   return keys.flatMap(({ selector, records }) => records.map((record) => ({ selector, record })))
 }
 
-/** The selectors of keys, each once, as many as a text can name. */
+/** The distinct selectors of keys, limited for display. */
 export function selectorsOf(keys: readonly (KeyAtSelector | DkimKeyFact)[]): string[] {
   return [...new Set(keys.map(({ selector }) => selector))].slice(0, maxSelectors)
 }
 
 /**
- * Whether the domain publishes keys to check its signatures with (RFC 6376 section 3.6.2). Selectors cannot be listed:
- * none that was guessed proves nothing, and is no absence. Who sends nothing needs no keys.
+ * Whether the domain publishes DKIM keys (RFC 6376 section 3.6.2). Selectors cannot be listed: failing to guess one
+ * proves nothing. Domains that send no mail need no keys.
  */
 export const dkimSelectors = defineCheck({
   key: 'dkim.selectors',
@@ -56,7 +56,7 @@ export const dkimSelectors = defineCheck({
   },
 })
 
-/** Whether SPF says that the domain sends no mail: `v=spf1 -all`. */
+/** Whether SPF declares that the domain sends no mail: `v=spf1 -all`. */
 function forbidsAll(spf: AuditFacts['spf_tree']): boolean {
   return spf.state === 'known' && spf.value.valid && spf.value.all === '-all' && spf.value.mechanisms.length === 1
 }

@@ -128,7 +128,7 @@ describe('dkim.other_signatures', () => {
     expect(answerTo(dkimOtherSignatures, { dkim_signatures: [passingSignature, ...others] })).toBe(answer)
   })
 
-  it('does not arise where none passes', () => {
+  it('is not applicable if none passes', () => {
     const dkim = known({ result: 'fail' as const, passing_domains: [] })
     expect(answerTo(dkimOtherSignatures, { dkim, dkim_signatures: [other({ result: 'fail' })] })).toBe('not asked')
   })

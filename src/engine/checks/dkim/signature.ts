@@ -21,7 +21,7 @@ function bestSignature(signatures: readonly DkimSignature[], author: Fact<Author
 /** Signers should use RSA keys of at least this length (RFC 8301 section 3.2). */
 const recommendedRsaBits = 2048
 
-/** Whether the keys of the signatures that pass are long enough for the years to come. */
+/** Whether the keys of passing signatures are long enough. */
 export const dkimKey = defineCheck({
   key: 'dkim.key',
   group: 'authentication',
@@ -110,7 +110,7 @@ const minute = 60_000
 const tolerance = 15 * minute
 
 /**
- * Whether a passing signature says that it was made later than it arrived: verifiers may ignore it (RFC 6376 section
+ * Whether the timestamp of a passing signature is later than the receipt: verifiers may ignore it (RFC 6376 section
  * 3.5, `t=`).
  */
 export const dkimSigningTime = defineCheck({
@@ -162,8 +162,8 @@ export const dkimSignatureFlags = defineCheck({
 })
 
 /**
- * Whether a signature has one key record: of several, any may be taken (RFC 6376 section 3.6.2.2), so that what our
- * verifier made of it says little of what others do.
+ * Whether a signature has a single key record: of several, verifiers may use any (RFC 6376 section 3.6.2.2), so our
+ * result may differ from theirs.
  */
 export const dkimSignatureKeyUnique = defineCheck({
   key: 'dkim.key_unique',
@@ -186,8 +186,8 @@ export const dkimSignatureKeyUnique = defineCheck({
 })
 
 /**
- * Beside the signature that passes, do the others? Receivers need one only (RFC 6376 section 4.2), yet a second one
- * that always fails is a key that was forgotten.
+ * Whether the other signatures pass, too. Receivers need only one (RFC 6376 section 4.2), but one that always fails has
+ * a forgotten key.
  */
 export const dkimOtherSignatures = defineCheck({
   key: 'dkim.other_signatures',

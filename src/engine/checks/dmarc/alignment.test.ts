@@ -42,7 +42,7 @@ describe('dmarc.reports', () => {
     expect(answerTo(dmarcReports, { dmarc_policy: known({ ...dmarc_policy.value, rua: [] }) })).toBe('dmarc.no_reports')
   })
 
-  it('says nothing good of an address that cannot be used', () => {
+  it('does not pass for an unusable address', () => {
     const { dmarc_policy } = messageFacts()
     if (dmarc_policy.state !== 'known') throw new Error('the fixture has a policy')
     const rua = ['dmarc@shop.example']

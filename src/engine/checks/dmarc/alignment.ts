@@ -31,7 +31,7 @@ export const dmarcAlignment = defineCheck({
     if (dmarc.result !== 'pass') return notApplicable()
     const domain = dmarc.author_domain
     if (dmarc.spf_aligned && dmarc.dkim_aligned) return pass({ domain })
-    // A leg that does not pass at all has its own question, and its own finding.
+    // A mechanism that does not pass at all has its own finding.
     if (dmarc.dkim_aligned) {
       return spf.result === 'pass' ? note('dmarc.dkim_only', { domain, spf_domain: spf.domain }) : notApplicable()
     }

@@ -54,12 +54,12 @@ describe('dmarc.policy', () => {
     expect(askCheck(dmarcPolicy, failing)).toMatchObject({ params: { is_proven: false }, record: null })
   })
 
-  it('names the record that stands there now', () => {
+  it('names the currently published record', () => {
     const facts = messageFacts({ dmarc_policy: absent, dns: [broken] })
     expect(askCheck(dmarcPolicy, facts)).toMatchObject({ record: { current: 'v=DMARC1; p=maybe' } })
   })
 
-  it('mends a record where it stands', () => {
+  it('fixes a record where it is published', () => {
     const { author } = messageFacts()
     if (author.state !== 'known') throw new Error('the author is known')
     const facts = messageFacts({
@@ -145,7 +145,7 @@ describe('dmarc.policy of a domain', () => {
     })
   })
 
-  it('keeps the report addresses of all records that stand there', async () => {
+  it('keeps the report addresses of all published records', async () => {
     const { facts } = await audit(
       '_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@shop.example"\n_dmarc TXT "v=DMARC1; p=none; rua=mailto:b@shop.example"',
     )

@@ -28,15 +28,15 @@ export const dmarcPolicy = defineCheck({
       severity: 'minor',
       points: 0.5,
       /**
-       * Without reports nobody sees whether a stricter policy would harm: they are the first step. `is_proven`: SPF and
-       * DKIM are set up, or the message passes.
+       * Without reports, the effect of a stricter policy is unknown: they are the first step. `is_proven`: SPF and DKIM
+       * are set up, or the message passes.
        */
       params: z.object({ domain: z.string(), has_reports: z.boolean(), is_proven: z.boolean() }),
     },
     'dmarc.testing': {
       severity: 'minor',
       points: 0.3,
-      /** `pct` under 100 is the part of the mail that receivers of RFC 7489 apply the policy to; else it is t=y. */
+      /** `pct` under 100 is the share of mail to which RFC 7489 receivers apply the policy; otherwise it is t=y. */
       params: z.object({ domain: z.string(), policy: z.string(), has_reports: z.boolean(), pct: z.int() }),
     },
     'dmarc.invalid': {
@@ -92,7 +92,7 @@ function passesDmarc({ dmarc }: Pick<MessageFacts, 'dmarc'>): boolean {
   return dmarc.state === 'known' && dmarc.value.result === 'pass'
 }
 
-/** Whether SPF and DKIM are set up as far as is known, so that reports have something to prove. */
+/** Whether SPF and DKIM are set up as far as known, so that reports are meaningful. */
 function isSetUp({ spf_tree, dkim_keys }: Pick<AuditFacts, 'spf_tree' | 'dkim_keys'>): boolean {
   const hasSpf = spf_tree.state === 'known' && spf_tree.value.valid
   if (dkim_keys.state === 'absent') return false
@@ -102,7 +102,7 @@ function isSetUp({ spf_tree, dkim_keys }: Pick<AuditFacts, 'spf_tree' | 'dkim_ke
 }
 
 function withoutPolicyOfAuthor({ author, dns }: Pick<MessageFacts, 'author' | 'dns'>) {
-  // Without an author there is no domain that could have a policy; `headers.from` reports that.
+  // Without an author there is no policy domain; `headers.from` reports that.
   if (author.state !== 'known') return notApplicable()
   const { domain: own, organizational_domain: owner } = author.value
   for (const domain of [own, owner]) {

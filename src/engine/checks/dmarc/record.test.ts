@@ -4,7 +4,7 @@ import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import { dmarcDiscovery, dmarcSubdomains, dmarcSyntax, dmarcTags } from './record.ts'
 
 describe('dmarc.discovery', () => {
-  /** A world in which every name that is not listed does not exist. */
+  /** A DNS in which every other name does not exist. */
   function worldOf(records: Record<string, string[]>) {
     return scriptedResolver({
       'news.shop.example': { A: ['192.0.2.1'] },
@@ -32,7 +32,7 @@ describe('dmarc.discovery', () => {
     expect(await auditAnswer(dmarcDiscovery, worldOf(records), { domain: 'news.shop.example' })).toBe(answer)
   })
 
-  it('says what a zone file did not tell and was taken for granted', async () => {
+  it('reports what a zone file does not contain and was assumed', async () => {
     const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject"')
     expect(askAudit(dmarcDiscovery, facts)).toMatchObject({
       finding: 'dmarc.parents_assumed',
@@ -40,7 +40,7 @@ describe('dmarc.discovery', () => {
     })
   })
 
-  it('says so where no record was found, too', async () => {
+  it('reports it even if no record was found', async () => {
     expect(await auditAnswer(dmarcDiscovery, '@ A 192.0.2.1')).toBe('dmarc.parents_assumed')
   })
 })
@@ -61,25 +61,26 @@ describe('dmarc.syntax', () => {
     expect(await auditAnswer(dmarcSyntax, published(record))).toBe(answer)
   })
 
-  it('tells what stands where, in characters from one', async () => {
+  it('reports the position of each error, counted from 1', async () => {
     const { facts } = await audit(published('v=DMARC1; p=none; t=maybe'))
     expect(askAudit(dmarcSyntax, facts)).toMatchObject({
       params: { code: 'invalid_t', detail: 'maybe', position: 'v=DMARC1; p=none; '.length + 1 },
     })
   })
 
-  it('tells what else is wrong, and offers the record without what has a default', async () => {
+  it('reports other errors and offers the record without default tags', async () => {
     const { facts } = await audit(
       published('v=DMARC1; p=none; sp=maybe; fo=z; ruf=mailto:a@shop.example; adkim=q; aspf=s'),
     )
     expect(askAudit(dmarcSyntax, facts)).toMatchObject({
       params: { code: 'invalid_sp', others: ['invalid_fo', 'invalid_adkim'] },
-      // No receiver uses it, as sp cannot be read and nobody gets reports: strict alignment is no more in force than p.
+      // No receiver applies it, because sp is invalid and there are no reports: strict alignment is no more in effect
+      // than p.
       record: { value: 'v=DMARC1; p=none; ruf=mailto:a@shop.example' },
     })
   })
 
-  it('offers the policy that receivers take where it cannot be read', async () => {
+  it('offers the policy that receivers assume for an invalid one', async () => {
     const { facts } = await audit(published('v=DMARC1; p=block; rua=mailto:a@shop.example'))
     expect(askAudit(dmarcSyntax, facts)).toMatchObject({
       params: { others: [] },
@@ -138,7 +139,7 @@ describe('dmarc.subdomains', () => {
     expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { tag: 'sp', weaker: 'none' }, record: { value } })
   })
 
-  it('leaves to the parent what the parent says', async () => {
+  it('does not repeat the findings of the parent domain', async () => {
     const resolver = scriptedResolver({
       'news.shop.example': { A: ['192.0.2.1'] },
       '_dmarc.shop.example': { TXT: ['v=DMARC1; p=reject; sp=none'] },
@@ -146,7 +147,7 @@ describe('dmarc.subdomains', () => {
     expect(await auditAnswer(dmarcSubdomains, resolver, { domain: 'news.shop.example' })).toBe('not asked')
   })
 
-  it('waits for the reports, which tell what a stricter policy would stop', async () => {
+  it('waits for reports, which show what a stricter policy would block', async () => {
     const { facts } = await audit('_dmarc TXT "v=DMARC1; p=reject; sp=none"\n@ MX 10 mx')
     expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { has_reports: false }, record: null })
   })

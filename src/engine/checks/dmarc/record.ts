@@ -25,18 +25,18 @@ const dmarcTagFaults = [
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Where the record that governs the domain was found (RFC 9989 section 4.10), and what was taken for granted there. */
+/** Where the policy record was found (RFC 9989 section 4.10), and what was assumed. */
 export const dmarcDiscovery = defineCheck({
   key: 'dmarc.discovery',
   group: 'authentication',
   params: z.object({ domain: z.string(), name: z.string() }),
   references: [rfc(9989, '4.10')],
   findings: {
-    // The record above governs the domain, which may not be what was meant.
+    // The parent's record applies, possibly unintentionally.
     'dmarc.record_ignored': {
       severity: 'minor',
       points: 0.5,
-      /** `found_at` is the domain whose record counts instead. */
+      /** `found_at` is the domain whose record applies instead. */
       params: z.object({ domain: z.string(), found_at: z.string() }),
     },
     'dmarc.parents_assumed': {
@@ -70,7 +70,7 @@ export const dmarcSyntax = defineCheck({
   params: domainParams,
   references: [rfc(9989, '4.8')],
   findings: {
-    // Receivers take the default in place of what was meant.
+    // Receivers use the default instead of the intended value.
     'dmarc.tag_invalid': {
       severity: 'minor',
       points: 0.5,
@@ -139,8 +139,8 @@ export const dmarcTags = defineCheck({
 })
 
 /**
- * Whether what the policy asks for the domain holds for the names below it, too (RFC 9989 section 4.7, tags sp and np).
- * A policy of none cannot be weakened.
+ * Whether the policy also covers subdomains (RFC 9989 section 4.7, tags sp and np). A policy of none cannot be
+ * weakened.
  */
 export const dmarcSubdomains = defineCheck({
   key: 'dmarc.subdomains',

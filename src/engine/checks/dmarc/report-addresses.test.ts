@@ -39,7 +39,7 @@ describe('dmarc.report_permission', () => {
     expect(await auditAnswer(dmarcReportPermission, worldOf(rua, others))).toBe(answer)
   })
 
-  it('gives the record that the reader has to publish', async () => {
+  it('offers the record that the report receiver has to publish', async () => {
     const { facts } = await audit(worldOf('mailto:a@reader.test'))
     expect(askAudit(dmarcReportPermission, facts)).toMatchObject({
       params: { domain: 'shop.example', destinations: ['reader.test'] },

@@ -23,7 +23,7 @@ export function raisePolicy(policy: DmarcPolicy): DmarcRequest {
   return changePolicy(policy, { raise: tagInForce(policy), stricter: true })
 }
 
-/** What the DNS answered at the domain's `_dmarc` name that was meant as a DMARC record. */
+/** The texts at the domain's `_dmarc` name that were meant as DMARC records. */
 export function publishedRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
   const answer = dns.find(({ name, type }) => type === 'TXT' && name.toLowerCase() === `_dmarc.${domain}`)
   const texts = (answer?.records ?? []).map((record) => readTxt(readRecordText('TXT', record)))

@@ -13,7 +13,7 @@ import { gmailSenders, rfc } from '../references.ts'
 /** Why one of the two legs of DMARC does not carry the author's domain. */
 const dmarcLegs = ['missing', 'failed', 'unaligned'] as const
 
-/** The result of SPF and DKIM; a domain is empty if there is none. */
+/** The results of SPF and DKIM; a domain is empty if there is none. */
 const legsParams = z.object({
   domain: z.string(),
   spf_leg: z.enum(dmarcLegs),
@@ -63,7 +63,7 @@ export const dmarcResult = defineCheck({
   params: z.object({ domain: z.string() }),
   references: [rfc(9989, '4.4'), gmailSenders],
   findings: {
-    // The sender itself asks receivers to refuse or to quarantine the message: alone enough for the verdict `spam`.
+    // The sender's own policy is reject or quarantine: sufficient for the verdict `spam`.
     'dmarc.rejected': { severity: 'critical', points: 6, params: legsParams },
     'dmarc.quarantined': { severity: 'critical', points: 5.5, params: legsParams },
     // The policy asks for nothing, but Gmail (421-4.7.32, 550-5.7.26) and Microsoft (550 5.7.515) do.

@@ -60,7 +60,7 @@ describe('bimi.dmarc', () => {
     ['_dmarc TXT "v=DMARC1; p=reject; t=y"', 'bimi.dmarc_weak'],
     ['_dmarc TXT "v=DMARC1; p=quarantine; pct=100"', 'pass'],
     ['_dmarc TXT "v=DMARC1; p=quarantine; pct=99"', 'bimi.dmarc_weak'],
-    // What is left over of reject is quarantined.
+    // The rest, which is not rejected, is quarantined.
     ['_dmarc TXT "v=DMARC1; p=reject; pct=50"', 'bimi.dmarc_weak'],
     ['@ A 192.0.2.1', 'bimi.dmarc_missing'],
     ['_dmarc CNAME _dmarc.elsewhere.example.', 'unknown: dns_outside_zone'],
@@ -88,7 +88,7 @@ describe('bimi.logo', () => {
     expect(await auditAnswer(bimiLogo, bimiZone(), { outbound: bimiServers(logo) })).toBe(answer)
   })
 
-  it('fails for a logo that is not there, and knows nothing where none may be fetched', async () => {
+  it('fails for a missing logo, and is unavailable if fetching is disabled', async () => {
     expect(await auditAnswer(bimiLogo, bimiZone(), { outbound: outboundTo({}) })).toBe('bimi.logo_not_found')
     expect(await auditAnswer(bimiLogo, bimiZone())).toBe('unknown: outbound_off')
   })
@@ -122,7 +122,7 @@ describe('bimi.certificate', () => {
     expect(askAudit(bimiCertificate, proven)).toMatchObject({ state: 'pass', params: { url, kind: 'VMC' } })
   })
 
-  it('does not know of one whose authority is not listed here', async () => {
+  it('is unknown for an unlisted authority', async () => {
     const authority = makeCertificate({ subject: { [oids.commonName]: 'New Mark Root' }, authority: {} })
     const holder = makeCertificate({
       subject: { [oids.organization]: 'Shop' },
@@ -137,7 +137,7 @@ describe('bimi.certificate', () => {
     expect(await auditAnswer(bimiCertificate, bimiZone(url), { outbound })).toBe('unknown: authority_unlisted')
   })
 
-  it('knows nothing where none may be fetched', async () => {
+  it('is unavailable if fetching is disabled', async () => {
     expect(await auditAnswer(bimiCertificate, bimiZone(url))).toBe('unknown: outbound_off')
   })
 

@@ -56,7 +56,7 @@ const domainParams = z.object({ domain: z.string() })
 
 const unfetchedParams = z.object({ url: z.string(), problem: z.enum(fetchProblems), detail: z.string() })
 
-/** Whether the domain has one record that names a logo. It is optional; a message without an author has no domain. */
+/** Whether the domain has a single BIMI record with a logo. Optional; a message without an author has no domain. */
 export const bimiRecord = defineCheck({
   key: 'bimi.record',
   group: 'infrastructure',

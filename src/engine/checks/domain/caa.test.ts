@@ -31,7 +31,7 @@ describe('caa.record', () => {
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('caa.missing')
   })
 
-  it('notes that there are none, where all names answered', async () => {
+  it('reports missing records as a note if all names answered', async () => {
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': {} }))).toBe('caa.missing')
     expect(await auditAnswer(caaRecord, '@ A 192.0.2.1')).toBe('unknown: dns_outside_zone')
   })

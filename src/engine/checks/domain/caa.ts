@@ -5,8 +5,8 @@ import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts
 import { rfc } from '../references.ts'
 
 /**
- * Whether the domain says which authorities may issue certificates for it: records without `issue` do not (RFC 8659 section
- * 4.2). It is optional for mail.
+ * Whether the domain restricts which authorities may issue certificates: records without `issue` do not (RFC 8659
+ * section 4.2). Optional for mail.
  */
 export const caaRecord = defineCheck({
   key: 'caa.record',

@@ -27,7 +27,7 @@ describe('dnssec.signed', () => {
     expect(await auditAnswer(dnssecSigned, unvalidating(dns))).toBe('unknown: dnssec_unvalidated')
   })
 
-  it('cannot tell of a zone file, nor of a domain whose signatures are broken', async () => {
+  it('is unknown for a zone file, and for a domain with broken signatures', async () => {
     expect(await auditAnswer(dnssecSigned, '@ SOA ns1 hostmaster 1 2 3 4 5')).toBe('unknown: dns_outside_zone')
     const broken = scriptedResolver({ 'shop.example': 'dns_servfail' })
     expect(
@@ -57,7 +57,7 @@ describe('dane.record', () => {
     expect(await auditAnswer(daneRecord, daneWorld(hosts))).toBe(answer)
   })
 
-  it('names the hosts without records, and those that are silent', async () => {
+  it('names the hosts without records, and those without answers', async () => {
     const exchanges = ['a', 'b', 'c'].map((label) => ({ preference: 10, exchange: `${label}.shop.example` }))
     const world = scriptedResolver({
       'shop.example': { MX: exchanges },
@@ -71,7 +71,7 @@ describe('dane.record', () => {
     })
   })
 
-  it('looks at the domain itself where it has no MX, and at nothing where it receives no mail', async () => {
+  it('checks the domain itself if it has no MX, and nothing if it receives no mail', async () => {
     const digest = '07'.repeat(32)
     expect(await auditAnswer(daneRecord, `@ A 192.0.2.1\n_25._tcp TLSA 3 1 1 ${digest}`)).toBe('pass')
     expect(await auditAnswer(daneRecord, `@ MX 0 .\n_25._tcp TLSA 3 1 1 ${digest}`)).toBe('dane.missing')
@@ -82,7 +82,7 @@ describe('dane.usable', () => {
   const a = '_25._tcp.a.shop.example'
   const b = '_25._tcp.b.shop.example'
 
-  /** What the report says of the records, and whether it can. */
+  /** The findings about the records. */
   async function reported(hosts: Script): Promise<string[]> {
     const { outcomes } = await audit(daneWorld(hosts))
     return outcomes
@@ -106,7 +106,7 @@ describe('dane.usable', () => {
     expect(askAudit(daneUsable, facts)).toMatchObject({ params: { host: 'b.shop.example', code: 'unknown_selector' } })
   })
 
-  it('judges what is published also where another host is silent, and leaves the gap to `dane.record`', async () => {
+  it('evaluates published records even if another host does not answer, and leaves the gap to `dane.record`', async () => {
     const unusable = { [a]: { TLSA: [tlsa({ usage: 1 })] }, [b]: 'dns_timeout' as const }
     expect(await reported(unusable)).toEqual(['dane.record unknown', 'dane.usable fail'])
     expect(await reported({ [a]: 'dns_timeout', [b]: 'dns_timeout' })).toEqual(['dane.record unknown'])
@@ -121,7 +121,7 @@ describe('dane.secure', () => {
   const a = '_25._tcp.a.shop.example'
   const world = daneWorld({ [a]: { TLSA: [tlsa()] }, '_25._tcp.b.shop.example': { TLSA: [tlsa()] } })
 
-  it('passes where DNSSEC vouches for the MX and all TLSA records', async () => {
+  it('passes if the MX and all TLSA records are signed', async () => {
     expect(
       await auditAnswer(
         daneSecure,
@@ -130,7 +130,7 @@ describe('dane.secure', () => {
     ).toBe('pass')
   })
 
-  it('fails where it does not vouch for one of them', async () => {
+  it('fails if one of them is not signed', async () => {
     expect(
       await auditAnswer(
         daneSecure,
@@ -141,7 +141,7 @@ describe('dane.secure', () => {
     expect(askAudit(daneSecure, facts)).toMatchObject({ params: { hosts: ['a.shop.example'] } })
   })
 
-  it('cannot tell with a resolver that does not check DNSSEC, nor of a zone file', async () => {
+  it('is unknown with a resolver that does not validate, and for a zone file', async () => {
     expect(await auditAnswer(daneSecure, unvalidating(world))).toBe('unknown: dnssec_unvalidated')
     const zone = `@ MX 10 a\n_25._tcp.a TLSA 3 1 1 ${'07'.repeat(32)}`
     expect(await auditAnswer(daneSecure, zone)).toBe('unknown: dns_outside_zone')

@@ -23,7 +23,7 @@ export const dnssecSigned = defineCheck({
 /** The most hosts that fit a sentence. */
 const maxHosts = 4
 
-/** Whether the mail hosts publish their certificates with DANE (RFC 7672). It is optional. */
+/** Whether the mail hosts publish their certificates with DANE (RFC 7672). Optional. */
 export const daneRecord = defineCheck({
   key: 'dane.record',
   group: 'infrastructure',
@@ -34,7 +34,7 @@ export const daneRecord = defineCheck({
     'dane.partial': {
       severity: 'info',
       points: 0,
-      /** The hosts without a record, and those that did not answer. */
+      /** The hosts without a record, and those without an answer. */
       params: z.object({ hosts: z.array(z.string()), silent: z.array(z.string()) }),
     },
   },
@@ -85,7 +85,7 @@ export const daneUsable = defineCheck({
   },
 })
 
-/** Whether DNSSEC vouches for the MX and TLSA records: senders ignore all others (RFC 7672 section 2.2). */
+/** Whether the MX and TLSA records are signed with DNSSEC: senders ignore others (RFC 7672 section 2.2). */
 export const daneSecure = defineCheck({
   key: 'dane.secure',
   group: 'infrastructure',

@@ -9,7 +9,7 @@ export const domainExistence = defineCheck({
   params: z.object({ domain: z.string() }),
   references: [rfc(8020, '2')],
   findings: {
-    // A domain that does not exist can neither send nor receive.
+    // A domain that does not exist cannot send or receive.
     'domain.not_found': { severity: 'critical', points: 4, params: z.object({ domain: z.string() }) },
   },
   scope: ['domain'],

@@ -49,7 +49,7 @@ describe('misplaced.doubled_names', () => {
     })
   })
 
-  it('offers none where one stands there already', async () => {
+  it('offers no record if there is already one', async () => {
     const { facts } = await audit('_dmarc TXT "v=DMARC1; p=none"\n_dmarc.shop.example TXT "v=DMARC1; p=reject"')
     expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({ finding: 'misplaced.doubled_name', record: null })
   })
@@ -60,7 +60,7 @@ describe('misplaced.doubled_names', () => {
     expect(askAudit(misplacedDoubledNames, facts)).toMatchObject({ record: { name: '_dmarc.news.shop.example' } })
   })
 
-  it('says nothing of other ways to be lost where a name is silent beside what was found', async () => {
+  it('does not report other misplacements if a name did not answer', async () => {
     const { facts } = await audit(
       scriptedResolver({
         '_mta-sts.shop.example': 'dns_timeout',
@@ -98,7 +98,7 @@ describe('misplaced.names', () => {
     expect(await auditAnswer(misplacedNames, zone)).toBe(answer)
   })
 
-  it('offers the record where it belongs, but for a key whose selector nobody knows', async () => {
+  it('offers the record at the right name, except for a key with an unknown selector', async () => {
     const spf = await audit('_dmarc TXT "v=spf1 -all"')
     expect(askAudit(misplacedNames, spf.facts)).toMatchObject({
       params: { kind: 'spf', name: '_dmarc.shop.example', belongs_at: 'shop.example' },
@@ -115,7 +115,7 @@ describe('misplaced.quotes', () => {
     ['default._domainkey TXT "\\226\\128\\156v=DKIM1; p=abcd\\226\\128\\157"', 'misplaced.quoted'],
     ['default._domainkey TXT "\\"v=DKIM1; p=abcd\\""', 'misplaced.quoted'],
     ['@ TXT "\\"hello\\""', 'pass'],
-    // The checks of the records themselves tell.
+    // The checks of the records themselves report it.
     ['_dmarc TXT "\\"v=DMARC1; p=none\\""', 'not asked'],
     ['@ TXT "\\"v=spf1 -all\\""', 'not asked'],
   ])('answers %j', async (zone, answer) => {
@@ -151,7 +151,7 @@ describe('misplaced.hosts', () => {
     expect(await auditAnswer(misplacedHosts, zone)).toBe(answer)
   })
 
-  it('says nothing of hosts that nobody told', async () => {
+  it('ignores hosts without answers', async () => {
     const world = scriptedResolver({
       'shop.example': 'dns_timeout',
       '_dmarc.shop.example.shop.example': { TXT: ['v=DMARC1; p=none'] },

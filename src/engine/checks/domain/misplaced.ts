@@ -10,7 +10,7 @@ import { findLogoObstacle } from './bimi.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
-/** A pass, unless a name did not answer: then it is unknown whether something is misplaced there. */
+/** Passes, unless a name did not answer: then something may be misplaced there. */
 function unlessSilent<Given>({ silence }: MisplacedFact, answer: Given) {
   return silence ? notApplicable() : answer
 }
@@ -61,7 +61,7 @@ export const misplacedDoubledNames = defineCheck({
   params: domainParams,
   references: [rfc(1035, '5.1')],
   findings: {
-    // What is in the wrong place is missing in the right one, which costs what it costs there.
+    // A misplaced record is missing in the right place, which has its own cost.
     'misplaced.doubled_name': {
       severity: 'minor',
       points: 0.3,
@@ -89,8 +89,8 @@ export const misplacedDoubledNames = defineCheck({
 })
 
 /**
- * Whether a record stands at the name of another kind, where nobody looks for it: SPF below `_dmarc`, for instance. Of a
- * DMARC record at the domain itself, `dmarc.policy` tells already where there is no other.
+ * Whether a record is published at the name of another kind, where no receiver looks for it, for example SPF below
+ * `_dmarc`. A DMARC record at the domain itself is reported by `dmarc.policy` if there is no other.
  */
 export const misplacedNames = defineCheck({
   key: 'misplaced.names',
@@ -125,8 +125,8 @@ export const misplacedNames = defineCheck({
 })
 
 /**
- * Whether a key is hidden in quotation marks that became part of its text. Of the other kinds, the check of their record
- * tells already.
+ * Whether a key is enclosed in quotation marks that became part of its text. For other kinds, the check of the record
+ * reports it.
  */
 export const misplacedQuotes = defineCheck({
   key: 'misplaced.quotes',

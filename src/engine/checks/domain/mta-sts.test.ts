@@ -18,7 +18,7 @@ describe('mta_sts.record', () => {
     expect(await auditAnswer(mtaStsRecord, zone)).toBe(answer)
   })
 
-  it('offers a record whose id is the time of the audit', async () => {
+  it('offers a record whose ID is the time of the audit', async () => {
     const { facts } = await audit('_mta-sts TXT "v=STSv1; id=1"\n_mta-sts TXT "v=STSv1; id=2"')
     expect(askAudit(mtaStsRecord, facts)).toMatchObject({
       record: {
@@ -124,7 +124,7 @@ describe('mta_sts.mx', () => {
     expect(await answerToPolicy(mtaStsMx, policy, '@ MX 10 mx.eu.backup.example.')).toBe('mta_sts.mx_refused')
   })
 
-  it('does not arise without mail hosts, nor for a policy that nobody can follow', async () => {
+  it('is not applicable without mail hosts, or for an unusable policy', async () => {
     expect(await answerToPolicy(mtaStsMx, policyOf(), '@ A 192.0.2.1')).toBe('not asked')
     expect(await answerToPolicy(mtaStsMx, policyOf(), '@ MX 0 .')).toBe('not asked')
     expect(await answerToPolicy(mtaStsMx, ['mode: enforce'], zone)).toBe('not asked')

@@ -26,7 +26,7 @@ const mtaStsPolicyProblems = [
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Whether exactly one valid record announces a policy (RFC 8461 section 3.1). It is optional. */
+/** Whether a single valid record announces a policy (RFC 8461 section 3.1). Optional. */
 export const mtaStsRecord = defineCheck({
   key: 'mta_sts.record',
   group: 'infrastructure',
@@ -138,7 +138,7 @@ export const mtaStsMode = defineCheck({
   follows: ['mta_sts.policy'],
   needs: ['mta_sts_policy'],
   evaluate: ({ domain, mta_sts_policy: { policy } }) => {
-    // Senders ignore a policy with a syntax error, whatever its mode.
+    // Senders ignore a policy with a syntax error in any mode.
     switch (policy?.valid && policy.mode) {
       case 'enforce':
         return pass({ domain })
@@ -155,7 +155,10 @@ export const mtaStsMode = defineCheck({
 /** The most hosts that fit a sentence. */
 const maxHosts = 4
 
-/** Whether the policy covers every mail host: while it is in force, nothing is sent to the others (RFC 8461 section 4.1). */
+/**
+ * Whether the policy covers every mail host: in enforce mode, senders do not deliver to the others (RFC 8461 section
+ * 4.1).
+ */
 export const mtaStsMx = defineCheck({
   key: 'mta_sts.mx',
   group: 'infrastructure',
@@ -204,7 +207,7 @@ export const mtaStsMaxAge = defineCheck({
   follows: ['mta_sts.policy'],
   needs: ['mta_sts_policy'],
   evaluate: ({ mta_sts_policy: { url, policy } }) => {
-    // A policy that is to be withdrawn is made short-lived first (RFC 8461 section 8.3).
+    // Before a policy is withdrawn, its lifetime is shortened (RFC 8461 section 8.3).
     if (!policy?.valid || policy.max_age === null || policy.mode === 'none') return notApplicable()
     return policy.max_age < shortMaxAge
       ? note('mta_sts.max_age_short', { url, seconds: policy.max_age })

@@ -68,12 +68,12 @@ describe('mx.encryption', () => {
     expect(await auditAnswer(mxEncryption, zone, { outbound: mail(second) })).toBe(answer)
   })
 
-  it('is not known where port 25 lets nobody out', async () => {
+  it('is unavailable if outbound port 25 is blocked', async () => {
     const outbound = outboundTo({ mail: { isPortOpen: false, servers: {} } })
     expect(await auditAnswer(mxEncryption, zone, { outbound })).toBe('unknown: port_25_blocked')
   })
 
-  it('does not arise unless somebody asked for it', async () => {
+  it('is not applicable unless requested', async () => {
     expect(await auditAnswer(mxEncryption, zone)).toBe('not asked')
     expect(await auditAnswer(mxEncryption, zone, { outbound: outboundTo({}) })).toBe('not asked')
   })
@@ -104,7 +104,7 @@ describe('mx.certificate', () => {
     expect(await auditAnswer(mxCertificate, zone, { outbound: showing(fault, mode) })).toBe(answer)
   })
 
-  it('does not arise where none was seen', async () => {
+  it('is not applicable without a certificate', async () => {
     expect(await auditAnswer(mxCertificate, zone)).toBe('not asked')
     const outbound = outboundTo({ mail: { isPortOpen: true, servers: { '192.0.2.1': { state: 'not_offered' } } } })
     expect(await auditAnswer(mxCertificate, zone, { outbound })).toBe('not asked')

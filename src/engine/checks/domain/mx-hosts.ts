@@ -38,8 +38,8 @@ export const mxAddressFamilies = defineCheck({
 const maxAddresses = 4
 
 /**
- * Whether the addresses of the mail hosts have names that lead back to them (RFC 1912 section 2.1). Nobody asks that of a
- * host that only receives; the same hosts mostly send as well.
+ * Whether the addresses of the mail hosts have reverse names that resolve back (RFC 1912 section 2.1). Not required of
+ * hosts that only receive, but most of them also send.
  */
 export const mxReverseDns = defineCheck({
   key: 'mx.reverse_dns',
@@ -72,14 +72,14 @@ export const mxReverseDns = defineCheck({
 /** TLS 1.0 and 1.1 must not be used any more (RFC 8996). */
 const outdated = /^(?:SSL|TLSv1(?:\.1)?$)/
 
-/** Whether mail to the hosts travels encrypted (RFC 3207). It is asked only where mail hosts are to be tried. */
+/** Whether mail to the hosts is encrypted (RFC 3207). Checked only if probing is enabled. */
 export const mxEncryption = defineCheck({
   key: 'mx.encryption',
   group: 'infrastructure',
   params: z.object({ versions: z.array(z.string()) }),
   references: [rfc(3207, '4')],
   findings: {
-    // What the probe of port 25 shows, where it was asked for. Mail to a host in clear arrives.
+    // The result of probing port 25, if enabled. Unencrypted mail is still delivered.
     'mx.port_closed': {
       severity: 'minor',
       points: 0.5,
@@ -146,7 +146,7 @@ export const mxCertificate = defineCheck({
     'mx.certificate_invalid': {
       severity: 'info',
       points: 0,
-      /** `fault` is OpenSSL's name of what is wrong. */
+      /** `fault` is OpenSSL's error name. */
       params: z.object({ domain: z.string(), host: z.string(), fault: z.string() }),
     },
   },

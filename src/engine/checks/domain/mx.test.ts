@@ -23,7 +23,7 @@ describe('mx.record', () => {
     expect(await auditAnswer(mxRecord, '@ CNAME www.elsewhere.example.')).toBe('unknown: dns_outside_zone')
   })
 
-  it('offers the record that says what is the case without one', async () => {
+  it('offers the record that makes the default explicit', async () => {
     const { facts } = await audit('@ A 192.0.2.1')
     expect(askAudit(mxRecord, facts)).toMatchObject({
       params: { domain: 'shop.example', addresses: ['192.0.2.1'] },
@@ -52,7 +52,7 @@ describe('mx.names', () => {
     },
   )
 
-  it('offers no name for an address: nobody knows whether it exists', async () => {
+  it('offers no host name for an IP address, because it may not exist', async () => {
     const { facts } = await audit('@ MX 5 192.0.2.1.\n@ MX 10 mail')
     expect(askAudit(mxNames, facts)).toMatchObject({ finding: 'mx.address_as_name', record: null })
   })
@@ -73,7 +73,7 @@ describe('mx.addresses', () => {
     expect(await auditAnswer(mxAddresses, zone)).toBe(answer)
   })
 
-  it('cannot tell of a private address beside a silent family', async () => {
+  it('is unknown for a private address if the other family did not answer', async () => {
     const world = scriptedResolver({
       'shop.example': { MX: [{ preference: 10, exchange: 'mail.shop.example' }] },
       'mail.shop.example': { A: ['10.0.0.1'] },

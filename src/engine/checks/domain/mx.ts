@@ -62,7 +62,7 @@ function withoutMx(domain: string, hosts: AuditFacts['mail_hosts']) {
   }
 }
 
-/** Whether SPF names anybody who may send for the domain. */
+/** Whether SPF authorizes any sender for the domain. */
 function allowsSenders(spf: AuditFacts['spf_tree']): boolean {
   return (
     spf.state === 'known' && spf.value.mechanisms.some(({ type, qualifier }) => type !== 'all' && qualifier === '+')
@@ -71,7 +71,10 @@ function allowsSenders(spf: AuditFacts['spf_tree']): boolean {
 
 const faults = ['address_as_exchange', 'invalid_exchange', 'null_mx_among_others'] as const
 
-/** Whether every MX record names a host, once: an address is no name, and a null MX stands alone (RFC 7505 section 3). */
+/**
+ * Whether every MX record names a host, once: an IP address is invalid, and a null MX must be the only record (RFC 7505
+ * section 3).
+ */
 export const mxNames = defineCheck({
   key: 'mx.names',
   group: 'infrastructure',
@@ -95,7 +98,7 @@ export const mxNames = defineCheck({
       findProblems(problems, ['address_as_exchange', 'invalid_exchange']).map(({ detail }) => detail),
     )
     const hosts = [...new Set(exchanges.map(({ host }) => host))].slice(0, maxHosts)
-    // Without a host that can exist, nothing is ever delivered.
+    // Without a valid host, nothing is ever delivered.
     const isHopeless = exchanges.every(({ host }) => unusable.has(host))
     const repeated = findProblem(problems, ['duplicate_exchange'])
     switch (fault?.code) {
@@ -115,7 +118,7 @@ export const mxNames = defineCheck({
   },
 })
 
-/** Whether every mail host can be reached: a host without a public address is none (RFC 5321 section 5.1). */
+/** Whether every mail host is reachable: a host without a public address is not (RFC 5321 section 5.1). */
 export const mxAddresses = defineCheck({
   key: 'mx.addresses',
   group: 'infrastructure',
@@ -141,7 +144,7 @@ export const mxAddresses = defineCheck({
   },
 })
 
-/** Whether it is known that no mail can reach any of the hosts: both families of addresses answered for each. */
+/** Whether no mail can reach any of the hosts: both address families answered for each. */
 function areUnreachable(hosts: readonly MailHostFact[]): boolean {
   return hosts.every((host) => host.reason === null && !isReachable(host))
 }
@@ -208,7 +211,7 @@ export const mxPrivateAddresses = defineCheck({
   follows: ['mx.record'],
   needs: ['mx_records', 'mail_hosts'],
   evaluate: ({ mx_records: { domain }, mail_hosts: { hosts } }) => {
-    // That no host has another address has a finding of its own.
+    // Unreachable hosts have their own finding.
     if (areUnreachable(hosts)) return notApplicable()
     const [inside, ...others] = hosts.filter(({ unreachable }) => unreachable.length > 0)
     if (inside) {

@@ -71,7 +71,7 @@ describe('name_servers.answers', () => {
     expect(await auditAnswer(nameServersAnswers, zone, { outbound })).toBe(answer)
   })
 
-  it('names the lame ones, whoever else is silent', async () => {
+  it('names the lame servers, even if others do not answer', async () => {
     const { facts } = await audit(zone, { outbound: outboundTo({ servers: { '192.0.2.2': nothing } }) })
     expect(askAudit(nameServersAnswers, facts)).toMatchObject({ params: { servers: ['ns2.shop.example'] } })
   })
@@ -121,7 +121,7 @@ describe('name_servers.soa', () => {
     expect(await auditAnswer(nameServersSoa, `${soa}\n@ NS ns1\nns1 A 192.0.2.1`)).toBe(answer)
   })
 
-  it('tells the smaller of the TTL and the minimum', async () => {
+  it('reports the smaller of TTL and minimum', async () => {
     const { facts } = await audit('@ 172800 SOA ns1 hostmaster 1 7200 3600 1209600 604800\n@ NS ns1\nns1 A 192.0.2.1')
     expect(askAudit(nameServersSoa, facts)).toMatchObject({ params: { hours: 48 } })
   })

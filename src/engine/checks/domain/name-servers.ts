@@ -57,7 +57,7 @@ export const nameServersAddresses = defineCheck({
   },
 })
 
-/** Whether every name server answers for the zone when it is asked itself (RFC 1912 section 2.8), and all the same. */
+/** Whether every name server answers for the zone (RFC 1912 section 2.8), all with the same data. */
 export const nameServersAnswers = defineCheck({
   key: 'name_servers.answers',
   group: 'infrastructure',
@@ -135,7 +135,7 @@ export const nameServersNetworks = defineCheck({
   },
 })
 
-/** The networks of a server as routing tables have them: of IPv4 the /24. IPv6 is a network of its own. */
+/** The networks of a server in routing terms: the /24 for IPv4. IPv6 counts as one more. */
 function networksOf({ addresses }: NameServerFact): string[] {
   return addresses.map((ip) =>
     ip.includes(':') ? ip.split(':').slice(0, 3).join(':') : ip.replace(/\.\d{1,3}$/, '.0/24'),

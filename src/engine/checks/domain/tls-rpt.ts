@@ -23,7 +23,7 @@ const domainParams = z.object({ domain: z.string() })
 /** The most addresses that fit a sentence. */
 const maxAddresses = 3
 
-/** Whether senders can report TLS failures to the domain (RFC 8460 section 3). It is optional. */
+/** Whether senders can report TLS failures to the domain (RFC 8460 section 3). Optional. */
 export const tlsRptRecord = defineCheck({
   key: 'tls_rpt.record',
   group: 'infrastructure',

@@ -122,8 +122,8 @@ function addressesIn(value: string): string[] {
 }
 
 /**
- * Whether a Sender field, where there is one, is of the author's house: programs show it beside the author (RFC 5322
- * section 3.6.2).
+ * Whether the Sender field, if any, has the same organization as the author: email clients show it next to the author
+ * (RFC 5322 section 3.6.2).
  */
 export const authorSender = defineCheck({
   key: 'author.sender',
@@ -147,7 +147,7 @@ export const authorSender = defineCheck({
     const [domain] = readMailboxDomains(value)
     if (domain === undefined) return fail('author.sender_invalid', { value: excerpt(value) })
     if (registeredDomain(domain) === author.organizational_domain) return pass({ domain })
-    // A list has to name itself: it sends what others wrote.
+    // A list has to name itself: it distributes other people's messages.
     if (isDiscussionList(headers)) return notApplicable()
     return note('author.sender_elsewhere', { domain, author: author.domain })
   },

@@ -42,7 +42,7 @@ describe('the checks of the header', () => {
     ])
   })
 
-  it('do not call missing what was not read, nor single what may come again', () => {
+  it('do not report unread fields as missing or unique', () => {
     const names = ['From', 'Subject', 'Date', 'Message-ID', 'To', 'MIME-Version']
     const { fields } = headersWith(Object.fromEntries(names.map((name) => [name, null])))
     const facts = messageFacts({ headers: { fields, truncated: true } })

@@ -19,8 +19,8 @@ interface HeaderCheck<Key extends string, Good extends Params, Findings extends 
 }
 
 /**
- * Declares a check of the header fields. It asks nothing where the analysis broke off, or where there are no fields at
- * all: both have a finding of their own.
+ * Declares a check of the header fields. Not applicable if the analysis failed or there are no fields: both have their
+ * own findings.
  */
 export function defineHeaderCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
   key,
@@ -44,8 +44,8 @@ export function defineHeaderCheck<Key extends string, Good extends Params, Findi
 }
 
 /**
- * An answer that rests on what is not there, which a header section that was not read to its end cannot give. That it
- * was not is said once, by `content.readable`.
+ * An answer that depends on the absence of a field, which is unknown if the header was truncated. `content.readable`
+ * reports the truncation.
  */
 export function unlessTruncated<Given>({ headers }: PlainFacts, answer: Given) {
   return headers.truncated ? notApplicable() : answer

@@ -54,7 +54,7 @@ describe('list_unsubscribe.one_click', () => {
 describe('list_unsubscribe.signature', () => {
   const uncovered = { ...passingSignature, signed_headers: ['from', 'list-unsubscribe'] }
 
-  it('passes where one signature covers both fields', () => {
+  it('passes if one signature covers both fields', () => {
     expect(answerTo(listUnsubscribeSignature, { dkim_signatures: [uncovered, passingSignature] })).toBe('pass')
   })
 
@@ -76,14 +76,14 @@ describe('list_unsubscribe.signature', () => {
     expect(answerTo(listUnsubscribeSignature, { dkim_signatures: [uncovered, open] })).toBe(answer)
   })
 
-  it('asks nothing where one click is not offered, or nothing is signed', () => {
+  it('is not applicable if one-click is not offered or nothing is signed', () => {
     const headers = headersWith({ 'List-Unsubscribe-Post': null })
     expect(answerTo(listUnsubscribeSignature, { headers, dkim_signatures: [uncovered] })).toBe('not asked')
     const dkim = known({ result: 'none' as const, passing_domains: [] })
     expect(answerTo(listUnsubscribeSignature, { dkim, dkim_signatures: [] })).toBe('not asked')
   })
 
-  it('knows nothing while the signatures are not known', () => {
+  it('is unknown while the signatures are unknown', () => {
     const dkim = unavailable({ code: 'dns_timeout' })
     expect(answerTo(listUnsubscribeSignature, { dkim })).toBe('unknown: dns_timeout')
   })

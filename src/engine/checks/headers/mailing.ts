@@ -12,7 +12,7 @@ import { defineHeaderCheck } from './define-header-check.ts'
 
 const valueParams = z.object({ value: z.string() })
 
-/** Whether mail programs can read the way out that the mailing offers (RFC 2369 section 2). */
+/** Whether email clients can parse the List-Unsubscribe field (RFC 2369 section 2). */
 export const listUnsubscribeForm = defineHeaderCheck({
   key: 'list_unsubscribe.form',
   params: noParams,
@@ -25,15 +25,15 @@ export const listUnsubscribeForm = defineHeaderCheck({
     const values = valuesOf(headers, 'List-Unsubscribe')
     if (values.length === 0) return notApplicable()
     const { problems } = parseListUnsubscribe(values.join(', '))
-    // A link over http is read well; that it is no one-click link is another matter.
+    // An http link can be parsed; that one-click requires https is another finding.
     const problem = problems.find(({ code }) => code !== 'not_encrypted')
     return problem ? fail('list_unsubscribe.invalid', { value: excerpt(problem.detail) }) : pass({})
   },
 })
 
 /**
- * Whether people can leave a mailing with one click (RFC 8058), where the message looks like one. Large providers
- * demand it of bulk senders; of a letter nobody does.
+ * Whether readers can unsubscribe with one click (RFC 8058) if the message looks like bulk mail. Large providers
+ * require it of bulk senders only.
  */
 export const listUnsubscribeOneClick = defineCheck({
   key: 'list_unsubscribe.one_click',
@@ -87,7 +87,7 @@ export const listUnsubscribeSignature = defineCheck({
   evaluate: ({ dkim, dkim_signatures, headers }) => {
     const { targets } = parseListUnsubscribe(valuesOf(headers, 'List-Unsubscribe').join(', '))
     const isOffered = offersOneClick(targets, valuesOf(headers, 'List-Unsubscribe-Post'))
-    // That no signature passes has a finding of its own.
+    // If no signature passes, that has its own finding.
     if (!isOffered || dkim.result !== 'pass') return notApplicable()
     const passing = dkim_signatures.filter(({ result }) => result === 'pass')
     const coverage = passing.map(({ signed_headers }) => fields.filter((name) => !covers(signed_headers, name)))
@@ -173,7 +173,7 @@ export const mailingPrecedence = defineHeaderCheck({
   },
 })
 
-/** Whether a mailing is told from the answers of machines (RFC 3834 section 5). */
+/** Whether a mailing is marked as automatic, so that autoresponders ignore it (RFC 3834 section 5). */
 export const mailingAutoSubmitted = defineHeaderCheck({
   key: 'mailing.auto_submitted',
   params: valueParams,

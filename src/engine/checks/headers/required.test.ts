@@ -100,13 +100,13 @@ describe('headers.date', () => {
     expect(answerTo(headersDate, facts)).toBe(answer)
   })
 
-  it('does not judge a date that was never read', () => {
+  it('ignores a date that was not read', () => {
     const { message } = messageFacts()
     const facts = messageFacts({ message: { ...message, date: null, parse_error: { code: 'message_unreadable' } } })
     expect(runChecks([contentReadable, headersDate], 'message', facts)).toMatchObject([{ check: 'content.readable' }])
   })
 
-  it('says how far', () => {
+  it('reports the difference', () => {
     expect(askCheck(headersDate, messageFacts(dated('2026-11-20T16:02:00.000Z')))).toMatchObject({
       params: { hours: 3 },
     })

@@ -19,7 +19,7 @@ export const headersFrom = defineHeaderCheck({
     'headers.from_invalid': { severity: 'critical', points: 3, params: valueParams },
     // Allowed by RFC 5322, refused by DMARC where the domains differ (RFC 9989 section 5.3.1).
     'headers.from_multiple': { severity: 'major', points: 1.5, params: z.object({ count: z.int() }) },
-    // Mail can be answered, but neither DMARC nor DKIM can vouch for its author.
+    // Replies may work, but neither DMARC nor DKIM can authenticate the author.
     'headers.from_without_domain': { severity: 'major', points: 2, params: valueParams },
     // There is an address, and most programs find it.
     'headers.from_syntax': { severity: 'minor', points: 0.5, params: valueParams },
@@ -49,7 +49,7 @@ function hasDomainName(mailbox: string): boolean {
 }
 
 /**
- * Of `local@domain`, alone or in angle brackets after a display name; an unquoted at sign in the name is no address.
+ * Of `local@domain`, alone or in angle brackets after a display name; an unquoted at sign in the name does not count.
  */
 function domainOf(mailbox: string): string | null {
   const address = /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox
@@ -100,7 +100,7 @@ export const headersDate = defineHeaderCheck({
   },
 })
 
-/** Whether the message has an identifier of its own (RFC 5322 section 3.6.4). */
+/** Whether the message has an ID (RFC 5322 section 3.6.4). */
 export const headersMessageId = defineHeaderCheck({
   key: 'headers.message_id',
   params: noParams,
@@ -118,8 +118,8 @@ export const headersMessageId = defineHeaderCheck({
 })
 
 /**
- * Whether the message names someone it is for (RFC 5322 section 3.6.3). The fields are optional there; filters count
- * their absence all the same.
+ * Whether the message names a recipient (RFC 5322 section 3.6.3). The fields are optional, but filters penalize their
+ * absence.
  */
 export const headersRecipients = defineHeaderCheck({
   key: 'headers.recipients',
@@ -155,7 +155,7 @@ export const headersUnique = defineHeaderCheck({
   params: noParams,
   references: [rfc(5322, '3.6')],
   findings: {
-    // Receivers read one or the other: what people see is a matter of luck (rspamd up to 7 of 15).
+    // Receivers use one or the other, so what readers see is undefined (rspamd up to 7 of 15 points).
     'headers.doubled': { severity: 'major', points: 1, params: z.object({ names: z.array(z.string()) }) },
   },
   evaluate: (facts) => {

@@ -26,7 +26,7 @@ interface SubjectCheck<Key extends string, Good extends Params, Findings extends
   evaluate(subject: string, facts: PlainFacts): NoInfer<Answer<Good, Findings>>
 }
 
-/** Declares a check of the decoded subject. One that is missing or empty has a finding of its own. */
+/** Declares a check of the decoded subject. A missing or empty one has its own finding. */
 function defineSubjectCheck<Key extends string, Good extends Params, Findings extends FindingDefinitions>({
   key,
   params,
@@ -67,7 +67,7 @@ export const subjectLength = defineSubjectCheck({
 
 /** Shorter subjects in capitals are names and abbreviations. */
 const minCharacters = 8
-/** A name in small letters does not make the rest quieter. */
+/** A name in lower case does not make the rest less loud. */
 const maxShare = 0.8
 
 /** Whether the subject is written as people write, and not shouted in capitals. */
@@ -108,7 +108,7 @@ export const subjectPunctuation = defineSubjectCheck({
 
 /** One at each end, and one between. */
 const maxEmoji = 3
-/** With all that joins or colours it; digits and letters are emoji only with what follows them. */
+/** With joiners and modifiers; digits and letters are emoji only with a modifier. */
 const emoji =
   /\p{Extended_Pictographic}(?:\u200D\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F){0,10}|\p{Regional_Indicator}{2}/gu
 

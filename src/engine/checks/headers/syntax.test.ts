@@ -60,7 +60,7 @@ describe('headers.encoded_words', () => {
     expect(answerTo(headersEncodedWords, { headers: headersWith({ Subject: value }) })).toBe(answer)
   })
 
-  it('cannot tell of a header section that was not read to its end', () => {
+  it('is unknown if the header was truncated', () => {
     expect(answerTo(headersEncodedWords, { headers: { ...headersWith({}), truncated: true } })).toBe('not asked')
   })
 })
@@ -91,7 +91,7 @@ describe('headers.priority', () => {
     expect(answerTo(headersPriority, { headers: headersWith({ 'X-Priority': value }) })).toBe(answer)
   })
 
-  it('cannot tell of a header section that was not read to its end', () => {
+  it('is unknown if the header was truncated', () => {
     expect(answerTo(headersPriority, { headers: { ...headersWith({}), truncated: true } })).toBe('not asked')
   })
 })

@@ -7,7 +7,7 @@ import { fail, noParams, notApplicable, pass } from '../define-check.ts'
 import { rfc } from '../references.ts'
 import { defineHeaderCheck, unlessTruncated } from './define-header-check.ts'
 
-/** Whether the identifier ends in a name of the internet, by which it is unique (RFC 5322 section 3.6.4). */
+/** Whether the Message-ID ends in a public domain name, which makes it unique (RFC 5322 section 3.6.4). */
 export const headersMessageIdHost = defineHeaderCheck({
   key: 'headers.message_id_host',
   params: z.object({ host: z.string() }),
@@ -58,7 +58,7 @@ function hasZone(date: string): boolean {
 const maxNames = 5
 
 /**
- * Whether the header is in ASCII, as it must be unless every server on the way takes UTF-8 (RFC 5322 section 2.2, RFC
+ * Whether the header is ASCII, as required unless every server on the path supports UTF-8 (RFC 5322 section 2.2, RFC
  * 6532).
  */
 export const headersAscii = defineHeaderCheck({
@@ -128,7 +128,7 @@ export const headersAddressEncoding = defineHeaderCheck({
   },
 })
 
-/** The first encoded word between angle brackets, or right beside an at sign. */
+/** The first encoded word between angle brackets, or directly before an at sign. */
 const findEncodedAddress = memoize((value): string | null => {
   for (const { 0: word, index } of value.matchAll(encodedWord)) {
     const end = index + word.length

@@ -27,7 +27,7 @@ describe('blacklist.answers', () => {
     expect(askCheck(blacklistAnswers, messageFacts({ lists }))).toMatchObject({ params: { ip, answered: 1, asked: 2 } })
   })
 
-  it('is the one gap where nobody could be asked', () => {
+  it('is the only gap if no list could be queried', () => {
     const facts = messageFacts({ lists: unavailable({ code: 'origin_unknown' }) })
     const outcomes = runChecks(checks, 'message', facts).filter(({ check }) => check.startsWith('blacklist.'))
     expect(outcomes).toEqual([{ check: 'blacklist.answers', state: 'unknown', reason: { code: 'origin_unknown' } }])
@@ -89,7 +89,7 @@ describe('blacklist.major', () => {
     expect(answerTo(blacklistMajor, { lists: known({ ip, answers }) })).toBe(expected)
   })
 
-  it('says which lists it speaks of, and which were silent', () => {
+  it('names the lists it covers, and those without answers', () => {
     const lists = known({ ip, answers: [clean, silent] })
     expect(askCheck(blacklistMajor, messageFacts({ lists }))).toMatchObject({
       state: 'pass',
@@ -117,7 +117,7 @@ describe('blacklist.minor', () => {
     expect(answerTo(blacklistMinor, { lists: known({ ip, answers }) })).toBe(expected)
   })
 
-  it('takes no points for the neighbours alone', () => {
+  it('costs no points for neighboring addresses alone', () => {
     expect(askCheck(blacklistMinor, messageFacts({ lists: known({ ip, answers: [neighbours] }) }))).toMatchObject({
       state: 'note',
     })

@@ -6,7 +6,7 @@ import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define
 import { rfc, spamhausPbl, spamhausZen } from '../references.ts'
 import { type Holding, summariseLists } from './list-answers.ts'
 
-/** An address on `count` lists, of which the gravest are named; `delist_urls` are where to ask for removal. */
+/** An address on `count` lists; the most severe are named. `delist_urls` are their removal pages. */
 const addressParams = z.object({
   ip: z.string(),
   count: z.int(),
@@ -17,13 +17,13 @@ const addressParams = z.object({
 
 /** Findings that any of the checks can return. */
 const networkFindings = {
-  // Says nothing about the sender, but many receivers refuse what comes straight from such an address.
+  // Says nothing about the sender, but many receivers reject direct mail from such an address.
   'blacklist.policy': { severity: 'major', points: 3.5, params: addressParams, references: [spamhausPbl] },
   // Whole networks: their owners' habits, not the sender's.
   'blacklist.listed_info': { severity: 'info', points: 0, params: addressParams },
 } as const
 
-/** The longest row of lists that fits a sentence; the gravest come first. */
+/** Maximum number of lists in a sentence; the most severe come first. */
 const maxNames = 3
 
 /** What texts about listings state. */
@@ -35,7 +35,7 @@ function askLists({ ip, answers }: OriginLists, weights: readonly Severity[]) {
     answers.filter(({ weight }) => weights.includes(weight)),
   )
   if (holdings.length > 0) {
-    // An accusation comes before the policy of a network, which only says that mail should leave it another way.
+    // Abuse listings take precedence over policy listings, which only say that mail should use another route.
     const accusing = holdings.filter((holding) => !isPolicy(holding))
     const params = describe(ip, accusing.length > 0 ? accusing : holdings)
     if (accusing.length === 0) return fail('blacklist.policy', params)
@@ -86,7 +86,7 @@ export const blacklistCritical = defineCheck({
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), ip: z.string() }),
   references: [rfc(5782, '2.1'), spamhausZen],
   findings: {
-    // Most receivers refuse what Spamhaus lists: enough for the verdict on its own.
+    // Most receivers reject what Spamhaus lists: sufficient for the verdict.
     'blacklist.listed_critical': { severity: 'critical', points: 6, params: addressParams },
     ...networkFindings,
   },
@@ -139,8 +139,8 @@ export const blacklistMinor = defineCheck({
 })
 
 /**
- * Whether lists of good senders hold the sending address: good to know, and missed by nobody. Their silence is no gap
- * in a report, as nothing hangs on it.
+ * Whether allowlists contain the sending address: good to know, but not required. A silent allowlist is not a gap in
+ * the report, because nothing depends on it.
  */
 export const allowListsEntry = defineCheck({
   key: 'allow_lists.entry',

@@ -37,7 +37,7 @@ describe('dbl.answers', () => {
     })
   })
 
-  it('is the one gap where nobody could be asked', () => {
+  it('is the only gap if no list could be queried', () => {
     const facts = messageFacts({ domain_lists: unavailable({ code: 'deadline' }) })
     const outcomes = runChecks(checks, 'message', facts).filter(({ check }) => check.startsWith('dbl.'))
     expect(outcomes).toEqual([{ check: 'dbl.answers', state: 'unknown', reason: { code: 'deadline' } }])
@@ -61,7 +61,7 @@ describe('dbl.spamhaus', () => {
     expect(answerTo(dblAuthorSpamhaus, { domain_lists: namedDomains(both) })).toBe('pass')
   })
 
-  it('is unknown for reports from before domains were asked about', () => {
+  it('is unknown for reports from before domains were queried', () => {
     expect(answerTo(dblAuthorSpamhaus, { domain_lists: unavailable({ code: 'not_gathered' }) })).toBe(
       'unknown: not_gathered',
     )
@@ -75,7 +75,7 @@ describe('dbl.others', () => {
     // Graver than the other entries of this list, and still not the list that most receivers obey.
     ['dbl.listed_elsewhere', { surbl: 'phishing_domain' }],
     ['dbl.suspected', { uribl: 'grey_domain' }],
-    // Another question asks the list that most receivers obey.
+    // Another check covers the list that most receivers follow.
     ['pass', { dbl: 'spam_domain' }],
   ] as const)('answers %s for %j', (expected, listings) => {
     const domain_lists = namedDomains({ 'shop.example': { places: ['author'], ...listings } })
@@ -104,7 +104,7 @@ describe('dbl.services', () => {
     expect(answerTo(dblServices, { domain_lists: namedDomains({ 'esp.example': domain }) })).toBe(expected)
   })
 
-  it('names the domain that is worst off, and the lists that hold it', () => {
+  it('names the domain with the most severe listing, and its lists', () => {
     const domain_lists = namedDomains({
       'first.example': { places: ['mail_from'], uribl: 'grey_domain' },
       'second.example': { places: ['dkim'], dbl: 'malware_domain', surbl: 'malware_domain' },
@@ -128,7 +128,7 @@ describe('dbl.links', () => {
     expect(answerTo(dblLinks, { domain_lists: namedDomains({ 'page.example': domain }) })).toBe(expected)
   })
 
-  it('does not know of domains beyond the limit', () => {
+  it('is unknown for domains beyond the limit', () => {
     const clean = namedDomains({ 'page.example': { places: ['link'] } }, 3)
     expect(askCheck(dblLinks, messageFacts({ domain_lists: clean }))).toMatchObject({
       state: 'unknown',
@@ -195,7 +195,7 @@ describe('dbl.others', () => {
     expect(await auditAnswer(dblOthers, scriptedResolver({ ...workingLists(), ...script }))).toBe(expected)
   })
 
-  it('says which lists it speaks of, and which were silent', async () => {
+  it('names the lists it covers, and those without answers', async () => {
     const { facts } = await audit(scriptedResolver({ ...workingLists(), [surbl]: refused }))
     expect(askAudit(dblOthers, facts)).toMatchObject({ params: { lists: ['URIBL'], silent: ['SURBL'] } })
   })

@@ -22,7 +22,7 @@ interface HeldDomain extends Holding {
 
 /** What lists report about several domains: `answered` are the lists that answered about each of them. */
 interface DomainsSummary extends Omit<ListSummary, 'holdings'> {
-  /** The gravest first. */
+  /** Most severe first. */
   held: HeldDomain[]
 }
 
@@ -177,8 +177,8 @@ export const dblAuthorOthers = defineCheck({
 })
 
 /**
- * Whether lists hold a domain that others lend to the message: that of MAIL FROM or of a signature, where it is not the
- * author's. Receivers ask about these, too.
+ * Whether lists contain the domains of MAIL FROM and signatures that differ from the author's. Receivers query these,
+ * too.
  */
 export const dblServices = defineCheck({
   key: 'dbl.services',
@@ -186,7 +186,7 @@ export const dblServices = defineCheck({
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), domains: z.array(z.string()) }),
   references: [rfc(5782, '2.3')],
   findings: {
-    // Servers that refuse by the domain of MAIL FROM use the same list, whoever owns the domain.
+    // Servers that reject by the domain of MAIL FROM use the same list, whoever owns the domain.
     'dbl.service_listed': {
       severity: 'critical',
       points: 5,
@@ -238,7 +238,7 @@ export const dblLinks = defineCheck({
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), count: z.int() }),
   references: [rfc(5782, '2.3')],
   findings: {
-    // Links are what content filters look at first: alone enough for the spam folder.
+    // Content filters examine links first: sufficient for the spam folder.
     'dbl.link_listed': { severity: 'critical', points: 5.5, params: linksParams },
     'dbl.link_doubtful': { severity: 'major', points: 3.1, params: linksParams },
     'dbl.link_suspected': { severity: 'minor', points: 0.5, params: linksParams },

@@ -15,7 +15,7 @@ describe('summariseLists', () => {
     ])
   })
 
-  it('tells those that had a say from those that had none', () => {
+  it('separates lists with answers from those without', () => {
     const silent = listAnswer({ name: 'silent', status: 'timeout', reason: { code: 'dns_timeout' } })
     const unsupported = listAnswer({ name: 'unsupported', status: 'unsupported', trouble: 'unsupported' })
     expect(summariseLists([clean, silent, listed, unsupported])).toMatchObject({
@@ -33,7 +33,7 @@ describe('summariseLists', () => {
     expect(summariseLists([listAnswer({ status })]).silence).toEqual({ code, subject: 'zen.spamhaus.org' })
   })
 
-  it('holds nothing against an address for what is mere information', () => {
+  it('ignores informational listings', () => {
     const known = listAnswer({ status: 'clean', meanings: ['trusted'] })
     expect(summariseLists([known])).toEqual({ holdings: [], answered: ['Spamhaus ZEN'], silent: [], silence: null })
   })

@@ -2,7 +2,7 @@ import type { ListAnswer, ListEntry } from '../../../shared/contract/facts/list-
 import type { Reason } from '../../../shared/reason.ts'
 import { severities } from '../../../shared/severity.ts'
 
-/** A list that has an entry for the address or domain, with its worst reason. */
+/** A list with an entry for the address or domain, and its worst reason. */
 export interface Holding {
   list: ListAnswer
   entry: ListEntry
@@ -40,7 +40,7 @@ function readHolding(list: ListAnswer): Holding[] {
   return list.status === 'listed' && entry ? [{ list, entry }] : []
 }
 
-/** The same things, those with the gravest reasons first. */
+/** Sorts by severity, most severe first. */
 export function bySeverity<T>(items: readonly T[], entryOf: (item: T) => ListEntry): T[] {
   const rank = (item: T) => severities.indexOf(entryOf(item).severity)
   return items.toSorted((a, b) => rank(a) - rank(b))

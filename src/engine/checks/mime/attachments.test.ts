@@ -31,7 +31,7 @@ describe('attachments.types', () => {
     ).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(attachmentsTypes, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -43,7 +43,7 @@ describe('attachments.contents', () => {
     [{}, 'not asked'],
     [{ file_name: 'price list.pdf' }, 'pass'],
     [{ file_name: 'photos.zip', file_kind: 'archive' }, 'pass'],
-    // Its name says it, and is found by it.
+    // Found by its name.
     [{ file_name: 'setup.exe', file_kind: 'executable' }, 'pass'],
     [{ file_name: 'price list.pdf', file_kind: 'executable' }, 'attachments.hidden_program'],
   ])('answers %j', (value, answer) => {
@@ -57,7 +57,7 @@ describe('attachments.contents', () => {
     ).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(attachmentsContents, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -80,7 +80,7 @@ describe('attachments.encryption', () => {
     ).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(attachmentsEncryption, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )

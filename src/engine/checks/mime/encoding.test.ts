@@ -25,7 +25,7 @@ describe('mime.multiparts', () => {
     expect(answerTo(mimeMultiparts, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeMultiparts, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -44,7 +44,7 @@ describe('mime.line_length', () => {
     ).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeLineLength, { lines: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -64,7 +64,7 @@ describe('mime.line_ends', () => {
     ).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeLineEnds, { lines: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -83,7 +83,7 @@ describe('mime.nuls', () => {
     ).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeNuls, { lines: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -100,7 +100,7 @@ describe('mime.charsets', () => {
     expect(answerTo(mimeCharsets, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeCharsets, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -115,7 +115,7 @@ describe('mime.transfer_encodings', () => {
     expect(answerTo(mimeTransferEncodings, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeTransferEncodings, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -130,7 +130,7 @@ describe('mime.encoded_data', () => {
     expect(answerTo(mimeEncodedData, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeEncodedData, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -145,7 +145,7 @@ describe('mime.base64', () => {
     expect(answerTo(mimeBase64, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeBase64, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -160,7 +160,7 @@ describe('mime.eight_bit', () => {
     expect(answerTo(mimeEightBit, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeEightBit, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )

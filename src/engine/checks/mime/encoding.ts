@@ -11,7 +11,7 @@ export function faultyPart({ parts }: MimeStructure, fault: MimeFault): MimePart
   return parts.find(({ faults }) => faults.includes(fault)) ?? null
 }
 
-/** Whether the parts of the message can be told from each other (RFC 2046 section 5.1). */
+/** Whether the boundaries of multipart messages are correct (RFC 2046 section 5.1). */
 export const mimeMultiparts = defineCheck({
   key: 'mime.multiparts',
   group: 'content',
@@ -35,7 +35,7 @@ export const mimeMultiparts = defineCheck({
   },
 })
 
-/** Whether every line is short enough for the servers on the way (RFC 5322 section 2.1.1). */
+/** Whether every line is within the limit of servers (RFC 5322 section 2.1.1). */
 export const mimeLineLength = defineCheck({
   key: 'mime.line_length',
   group: 'content',
@@ -83,7 +83,7 @@ export const mimeNuls = defineCheck({
   params: noParams,
   references: [rfc(5322, '4')],
   findings: {
-    // What follows is not read by some, which filters take for hiding.
+    // Some programs stop reading there, so filters suspect hidden content.
     'mime.nul': { severity: 'major', points: 1, params: countParams },
   },
   scope: ['message'],
@@ -99,7 +99,7 @@ export const mimeCharsets = defineCheck({
   params: noParams,
   references: [rfc(2046, '4.1.2')],
   findings: {
-    // People read other letters than were written.
+    // Readers see wrong characters.
     'mime.charset_missing': { severity: 'minor', points: 0.3, params: noParams },
     'mime.charset_unknown': { severity: 'minor', points: 0.5, params: z.object({ charset: z.string() }) },
     'mime.charset_mismatch': { severity: 'minor', points: 0.5, params: z.object({ charset: z.string() }) },
@@ -136,7 +136,7 @@ export const mimeTransferEncodings = defineCheck({
   },
 })
 
-/** Whether what is said to be base64 or quoted-printable is that (RFC 2045 sections 6.7 and 6.8). */
+/** Whether declared base64 or quoted-printable data is valid (RFC 2045 sections 6.7 and 6.8). */
 export const mimeEncodedData = defineCheck({
   key: 'mime.encoded_data',
   group: 'content',

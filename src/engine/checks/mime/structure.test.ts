@@ -12,7 +12,7 @@ describe('mime.types', () => {
     expect(answerTo(mimeTypes, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeTypes, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -28,7 +28,7 @@ describe('mime.nesting', () => {
     expect(answerTo(mimeNesting, { mime: known({ depth: value, parts: [] }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeNesting, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -56,7 +56,7 @@ describe('mime.alternatives', () => {
     ).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeAlternatives, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )
@@ -73,7 +73,7 @@ describe('mime.body_disposition', () => {
     expect(answerTo(mimeBodyDisposition, { mime: known({ depth: 1, parts: [samplePart(value)] }) })).toBe(answer)
   })
 
-  it('knows nothing of a message that was not taken apart', () => {
+  it('is unavailable for a message that could not be parsed', () => {
     expect(answerTo(mimeBodyDisposition, { mime: unavailable({ code: 'message_unreadable' }) })).toBe(
       'unknown: message_unreadable',
     )

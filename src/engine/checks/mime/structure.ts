@@ -49,7 +49,7 @@ export const mimeAlternatives = defineCheck({
   params: noParams,
   references: [rfc(2046, '5.1.4')],
   findings: {
-    // People see plain text where they could see the page.
+    // Readers see plain text instead of the HTML.
     'mime.alternatives_turned': { severity: 'minor', points: 0.5, params: noParams },
   },
   scope: ['message'],
@@ -80,7 +80,7 @@ function isPlainLast(versions: readonly MimePart[]): boolean {
 
 const readTypes = new Set(['text/plain', 'text/html'])
 
-/** Whether the text of the message is to be read in place, and not as a file (RFC 2183 section 2). */
+/** Whether the text of the message is displayed inline, not as an attachment (RFC 2183 section 2). */
 export const mimeBodyDisposition = defineCheck({
   key: 'mime.body_disposition',
   group: 'content',
@@ -111,7 +111,7 @@ const limits = [
   { above: 10 * mebibyte, finding: 'mime.size_large' },
 ] as const
 
-/** Whether the message is small enough for the large providers, encoded as it was sent. */
+/** Whether the encoded message is within the size limits of large providers. */
 export const mimeSize = defineCheck({
   key: 'mime.size',
   group: 'content',

@@ -81,7 +81,7 @@ describe('ptr.confirmed', () => {
     expect(answerTo(ptrConfirmed)).toBe('pass')
   })
 
-  it('fails when none does, with the address record that mends it, beside those of the name', () => {
+  it('fails if no name is confirmed, with the address record that fixes it in addition to the existing ones', () => {
     expect(askCheck(ptrConfirmed, messageFacts({ reverse_dns: unconfirmed }))).toMatchObject({
       finding: 'ptr.unconfirmed',
       record: { name: 'host.isp.example', type: 'A', value: '203.0.113.7', current: null },
@@ -163,7 +163,7 @@ describe('spf.helo', () => {
     expect(answerTo(spfHelo, { spf_helo: known({ ...passingSpf, identity: 'helo', result }) })).toBe(answer)
   })
 
-  it('does not repeat what SPF says of the null sender', () => {
+  it('does not repeat the SPF result of the null sender', () => {
     const helo = known<SpfEvaluation>({ ...passingSpf, identity: 'helo', result: 'fail' })
     expect(answerTo(spfHelo, { spf: helo, spf_helo: helo })).toBe('not asked')
   })

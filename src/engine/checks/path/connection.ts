@@ -16,9 +16,9 @@ import { gmailSenders, rfc } from '../references.ts'
 const heloParams = z.object({ helo: z.string() })
 
 /**
- * The record that makes the name of the sending host lead to its address, beside those that it leads to already. Null
- * where the address is not public, and where it was only read from the header and the name is in no domain of the sender:
- * no reader of the report can publish that, and anyone may have said the name.
+ * The record that makes the name of the sending host resolve to its address, in addition to its other addresses. Null
+ * if the address is not public, or if it is only known from the header and the name is not in a domain of the sender:
+ * the reader cannot publish that, and the name may be forged.
  */
 export function addressRecord(
   name: string,
@@ -29,7 +29,7 @@ export function addressRecord(
   return { kind: 'plain', name, type: ip.includes(':') ? 'AAAA' : 'A', value: ip, published: [] }
 }
 
-/** Whether the host connected to this machine, or was named by who asked for the report. */
+/** Whether the host connected to this machine, or was stated by the user. */
 function isSeen({ envelope }: Pick<PlainFacts, 'envelope'>): boolean {
   return !['received_chain', 'receiver_headers', 'unknown'].includes(envelope.origin.source)
 }
@@ -126,7 +126,7 @@ export const heloAddress = defineCheck({
   references: [rfc(5321, '2.3.5')],
   findings: {
     'helo.unresolvable': { severity: 'minor', points: 0.3, params: heloParams },
-    // Usual behind a relay or with several addresses.
+    // Normal behind a relay or with several addresses.
     'helo.other_address': { severity: 'info', points: 0, params: z.object({ helo: z.string(), ip: z.string() }) },
   },
   scope: ['message'],
@@ -172,7 +172,7 @@ export const spfHelo = defineCheck({
   needs: ['spf_helo'],
   consults: ['spf'],
   evaluate: ({ spf_helo: { domain, ip, result }, spf }) => {
-    // For the null sender the HELO name is the identity SPF is about; `spf.result` has said it.
+    // For the null sender, SPF already evaluates the HELO name; see `spf.result`.
     if (spf.state === 'known' && spf.value.identity === 'helo') return notApplicable()
     if (result === 'pass') return pass({ domain, ip })
     if (result === 'fail' || result === 'softfail')

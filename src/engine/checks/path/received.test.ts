@@ -82,7 +82,7 @@ describe('received.delay', () => {
     ).toBe(answer)
   })
 
-  it('names the host where it waited longest', () => {
+  it('names the host with the longest delay', () => {
     const received = [
       receivedHop({ by: 'a.example', delay_seconds: 3600 }),
       receivedHop({ by: 'b.example', delay_seconds: 7200 }),

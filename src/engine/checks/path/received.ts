@@ -12,8 +12,8 @@ const minute = 60_000
 const tolerance = 15 * minute
 
 /**
- * Whether the hosts on the way agree on the time (RFC 5321 section 4.4). A wrong clock also dates messages and
- * signatures wrong. The receiver's own clock is not the sender's: it counts only as the one to compare with.
+ * Whether the clocks of the hosts on the path agree (RFC 5321 section 4.4). A wrong clock also affects message dates
+ * and signatures. The receiver's clock is only the reference.
  */
 export const receivedClocks = defineCheck({
   key: 'received.clocks',
@@ -21,7 +21,7 @@ export const receivedClocks = defineCheck({
   params: noParams,
   references: [rfc(5321, '4.4')],
   findings: {
-    // Receivers go by their own clocks; filters look at Date, which has its own finding.
+    // Receivers use their own clocks; filters check Date, which has its own finding.
     'received.future': { severity: 'minor', points: 0.1, params: delayParams },
     'received.out_of_order': { severity: 'info', points: 0, params: delayParams },
   },
@@ -50,12 +50,12 @@ function isBackward(seconds: number): boolean {
   return isPlausibleDelay(seconds) && -seconds * 1000 > tolerance
 }
 
-/** Readers wait that long for a letter, but not for a code or a receipt. */
+/** An acceptable delay for a newsletter, but not for a code or a receipt. In minutes. */
 const slowMinutes = 30
 
 /**
- * Whether the message waited somewhere on its way to the receiver, as its Received fields tell. How long it lay in a
- * mailbox before its reader fetched it is not the sender's.
+ * Whether the message was delayed on its path according to its Received fields. The time in a mailbox before it was
+ * fetched does not count.
  */
 export const receivedDelay = defineCheck({
   key: 'received.delay',

@@ -17,7 +17,7 @@ describe('spf.all', () => {
     expect(answerTo(spfAll, { spf: known({ ...passingSpf, record }) })).toBe(answer)
   })
 
-  it('says nothing of a record that cannot be evaluated, or is not there', () => {
+  it('is not applicable to a missing or invalid record', () => {
     expect(answerTo(spfAll, { spf: known({ ...passingSpf, result: 'permerror' }) })).toBe('not asked')
     expect(answerTo(spfAll, { spf: known({ ...passingSpf, result: 'none', record: null }) })).toBe('not asked')
   })

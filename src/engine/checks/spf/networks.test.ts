@@ -40,11 +40,11 @@ describe('spf.networks', () => {
     expect(await auditAnswer(spfNetworks, zone)).toBe(answer)
   })
 
-  it('leaves a record that says so itself to the check of its end', async () => {
+  it("leaves an explicit +all to the check of the record's end", async () => {
     expect(await auditAnswer(spfNetworks, '@ TXT "v=spf1 mx +all"')).toBe('not asked')
   })
 
-  it('says what is certain where something was not followed, and that nothing is fine', async () => {
+  it('reports certain findings if something was not followed, but never passes', async () => {
     const open = '@ TXT "v=spf1 include:elsewhere.example exists:%{i}.shop.example include:b.shop.example -all"'
     expect(await auditAnswer(spfNetworks, `${open}\nb TXT "v=spf1 +all"`)).toBe('spf.everyone')
     expect(await auditAnswer(spfNetworks, `${open}\nb TXT "v=spf1 -all"`)).toBe('not asked')
@@ -90,7 +90,7 @@ describe('spf.macros', () => {
     })
   })
 
-  it('cannot tell of records that were not read', async () => {
+  it('is unknown for records that were not read', async () => {
     expect(await auditAnswer(spfMacros, '@ TXT "v=spf1 include:mail.elsewhere.example -all"')).toBe('not asked')
   })
 

@@ -11,7 +11,7 @@ interface Width {
   terms: string[]
   /** How many IPv4 addresses pass, at least. */
   addresses: number
-  /** The length of a prefix with as many IPv6 addresses; 128 if none pass. */
+  /** The prefix length equivalent to the number of IPv6 addresses; 128 if none pass. */
   ipv6_prefix: number
 }
 
@@ -25,8 +25,8 @@ export function describeWidth({ terms, ipv4, ipv6 }: z.infer<typeof spfCoverageS
 const maxTerms = 5
 
 /**
- * Whether the record names senders and not whole providers: who shares the range may send in the domain's name. What
- * counts is the sum of all that it lets in, through every include.
+ * Whether the record authorizes senders rather than whole providers: other users of the range may send in the domain's
+ * name. Counts all addresses, including those of includes.
  */
 export const spfNetworks = defineTreeCheck({
   key: 'spf.networks',
@@ -41,11 +41,13 @@ export const spfNetworks = defineTreeCheck({
     'spf.networks_vast': {
       severity: 'major',
       points: 1.5,
-      /** At least `addresses` of IPv4, and a network of `ipv6_prefix` (128: none), mostly through `terms`. */
+      /**
+       * At least `addresses` IPv4 addresses, and an IPv6 network of length `ipv6_prefix` (128: none), mostly through
+       * `terms`.
+       */
       params: z.object({ domain: z.string(), terms: z.array(z.string()), addresses: z.number(), ipv6_prefix: z.int() }),
     },
-    // Anyone who rents a server in the range passes SPF for the domain.
-    // SPF says nothing about the domain any more.
+    // Anyone who rents a server in the range passes SPF for the domain, so it proves nothing.
     'spf.everyone': {
       severity: 'critical',
       points: 3,
@@ -60,7 +62,7 @@ export const spfNetworks = defineTreeCheck({
     if (coverage && width === 'vast') return fail('spf.networks_vast', { domain, ...describeWidth(coverage) })
     const terms = problems.filter(({ code }) => code === 'wide_network').map(({ detail }) => detail)
     if (terms.length > 0) return fail('spf.networks_wide', { domain, terms: terms.slice(0, maxTerms) })
-    // What was not followed may let in more.
+    // Terms that were not followed may authorize more.
     return coverage?.complete === false ? notApplicable() : pass({ domain })
   },
 })
@@ -82,7 +84,7 @@ export const spfSize = defineCheck({
     octets > safeAnswerOctets ? note('spf.answer_large', { domain, octets }) : pass({ domain, octets }),
 })
 
-/** Which terms depend on the message (RFC 7208 section 7): where they lead can be known for one message only. */
+/** Which terms depend on the message (RFC 7208 section 7): they can be evaluated for a specific message only. */
 export const spfMacros = defineTreeCheck({
   key: 'spf.macros',
   params: z.object({ domain: z.string() }),

@@ -45,7 +45,7 @@ describe('spf.syntax', () => {
     expect(await auditAnswer(spfSyntax, `@ TXT ${texts}`)).toBe(answer)
   })
 
-  it('tells what stands where, in characters from one', async () => {
+  it('reports the position of each error, counted from 1', async () => {
     expect(await ask('"v=spf1 mx ip4:1.2.3 -all"')).toMatchObject({
       params: { code: 'invalid_ip4', detail: 'ip4:1.2.3', position: 11 },
     })
@@ -58,7 +58,7 @@ describe('spf.syntax', () => {
     })
   })
 
-  it('praises no record beside another, and still finds its mistakes', async () => {
+  it('reports mistakes but never passes if there is another record', async () => {
     const zoneOf = (terms: string) => `@ TXT "v=spf1 -all"\n@ TXT "v=spf1 mx ${terms} -all"`
     expect(await auditAnswer(spfSyntax, zoneOf('a'))).toBe('not asked')
     expect(await auditAnswer(spfSyntax, zoneOf('nonsense'))).toBe('spf.invalid')
@@ -82,7 +82,7 @@ describe('spf.includes', () => {
     expect(await auditAnswer(spfIncludes, zone)).toBe(answer)
   })
 
-  it('tells whose record holds the broken term', async () => {
+  it('names the domain of the record with the invalid term', async () => {
     const { facts } = await audit(
       '@ TXT "v=spf1 include:a.shop.example -all"\na TXT "v=spf1 include:b.shop.example -all"\nb TXT "v=spf1 nonsense -all"',
     )

@@ -77,8 +77,8 @@ export const spfSyntax = defineTreeCheck({
 })
 
 /**
- * Whether all that the record leads to is there: an include or redirect to anything but one valid record is a permanent
- * error (RFC 7208 sections 5.2 and 6.1). What could not be looked up is named, and blamed on nobody.
+ * Whether all includes and redirects resolve: anything but a single valid record is a permanent error (RFC 7208
+ * sections 5.2 and 6.1). Failed lookups are named but not reported as errors.
  */
 export const spfIncludes = defineTreeCheck({
   key: 'spf.includes',
@@ -88,7 +88,7 @@ export const spfIncludes = defineTreeCheck({
     'spf.include_broken': {
       severity: 'major',
       points: 1.5,
-      /** `domain` publishes the term, `target` is where it leads. */
+      /** `domain` publishes the term, `target` is its target. */
       params: z.object({ domain: z.string(), code: z.enum(spfTreeFaults), term: z.string(), target: z.string() }),
     },
   },

@@ -15,7 +15,7 @@ export function requestSpf(domain: string, published: readonly string[], change:
   return { kind: 'spf', name: domain, published, ...change }
 }
 
-/** The same for the record of an audit, which knows what its terms cost. */
+/** Like the function above, for the record of an audit, which knows the lookups of its terms. */
 export function changeRecord(
   { domain, record }: { domain: string; record: string },
   spf_record: AuditFacts['spf_record'],
@@ -31,8 +31,8 @@ export const softEnd = { end: '~all', stricter: true } as const
 type SeenSender = Pick<MessageFacts, 'envelope' | 'headers' | 'reverse_dns'>
 
 /**
- * The record that lets the sending address of a message in, or null where it is not certain to be the sender's own, or
- * where the domain is a provider's, which its users cannot change.
+ * The record that authorizes the sending address of a message. Null if it is not certain to be the sender's own, or if
+ * the domain belongs to a provider, so that the user cannot change it.
  */
 export function allowSender(
   { domain, ip, record }: Pick<SpfEvaluation, 'domain' | 'ip' | 'record'>,
@@ -80,8 +80,8 @@ function wasDelivered(headers: MessageFacts['headers']): boolean {
 }
 
 /**
- * The first terms of a domain: its mail hosts, if all of them are its own and can be reached. Those of a mail service may
- * belong to others, who would be let in as well. Null where they may.
+ * The initial terms for a domain: its mail hosts, if all of them are its own and reachable. Null if they may belong to
+ * a mail service, whose other users would be authorized as well.
  */
 export function firstTerms(
   domain: string,

@@ -15,10 +15,10 @@ import { gmailSenders, rfc } from '../references.ts'
 import { spfRecord } from './record.ts'
 import { allowSender, requestSpf } from './requests.ts'
 
-/** A sender that SPF does not let in. `is_private`: no receiver on the internet ever sees the address. */
+/** A sender that SPF does not authorize. `is_private`: the address is not visible on the internet. */
 const unlistedParams = z.object({ domain: z.string(), ip: z.string(), is_private: z.boolean() })
 
-/** TXT records of a domain that were meant as SPF records but are not valid ones. */
+/** TXT records that were meant as SPF records but are invalid. */
 function brokenRecords(dns: readonly DnsAnswerRecord[], domain: string): string[] {
   const answer = dns.find(({ name, type }) => type === 'TXT' && name.toLowerCase() === domain)
   const texts = (answer?.records ?? []).map((record) => readTxt(readRecordText('TXT', record)))
@@ -57,7 +57,7 @@ export const spfResult = defineCheck({
         result: z.enum(['fail', 'softfail', 'neutral']),
       }),
     },
-    // The domain itself says that the host may not send.
+    // The domain itself declares that the host may not send.
     'spf.fail': { severity: 'major', points: 2, params: unlistedParams },
     // A softfail is the same statement with less conviction.
     'spf.softfail': { severity: 'major', points: 1.5, params: unlistedParams },
@@ -100,8 +100,8 @@ function isCoveredByDkim(dmarc: Fact<DmarcEvaluation>): boolean {
 }
 
 /**
- * Whether receivers that forgive mistakes in the record come to another result than those that do not: the mail then
- * passes at some of them, which makes the mistake hard to see.
+ * Whether lenient receivers get another result than strict ones: the mail passes at some of them, which hides the
+ * mistake.
  */
 export const spfReading = defineCheck({
   key: 'spf.reading',

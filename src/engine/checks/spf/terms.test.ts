@@ -4,7 +4,7 @@ import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
 import { spfPtr, spfTerms, spfTreeAll, spfTreeLookups, spfVoidLookups } from './terms.ts'
 
 describe('spf.lookups of a domain', () => {
-  /** A record of so many includes, each of a record without terms that ask; the last ones lie elsewhere. */
+  /** A record with this many includes of records without lookups; the last ones are outside the zone. */
   function zoneOf(lookups: number, elsewhere = 0): string {
     const names = Array.from({ length: lookups }, (_, index) =>
       index < lookups - elsewhere ? `i${index}.shop.example` : `i${index}.elsewhere.example`,
@@ -19,7 +19,7 @@ describe('spf.lookups of a domain', () => {
     [9, 0, 'spf.lookups_near'],
     [10, 0, 'spf.lookups_near'],
     [11, 0, 'spf.lookups_exceeded'],
-    // Behind what was not read more may hide; eleven are too many whatever hides there.
+    // The part that was not followed may need more lookups; eleven are always too many.
     [8, 1, 'not asked'],
     [11, 4, 'spf.lookups_exceeded'],
   ])('answers %d includes, %d of them unknown', async (lookups, elsewhere, answer) => {
@@ -76,7 +76,7 @@ describe('spf.void_lookups', () => {
     expect(askAudit(spfVoidLookups, facts)).toMatchObject({ state: 'pass' })
   })
 
-  it('offers no record that lets nobody send', async () => {
+  it('does not offer a record without senders', async () => {
     const { facts } = await audit('@ TXT "v=spf1 a:no.shop.example -all"')
     expect(askAudit(spfVoidLookups, facts)).toMatchObject({ finding: 'spf.dead_terms', record: null })
   })
@@ -150,7 +150,7 @@ describe('spf.terms', () => {
     else expect(outcome).toMatchObject({ params: { code }, record: value === undefined ? null : { value } })
   })
 
-  it('takes points for what was meant to have an effect only', async () => {
+  it('costs points only for ineffective terms that were meant to have an effect', async () => {
     const stateOf = async (record: string) => askAudit(spfTerms, (await audit(`@ TXT "${record}"`)).facts)?.state
     expect(await stateOf('v=spf1 -all mx')).toBe('fail')
     expect(await stateOf('v=spf1 mx mx -all')).toBe('note')
@@ -174,7 +174,7 @@ describe('spf.ptr', () => {
     expect(askAudit(spfPtr, facts)).toMatchObject({ record: { value, current } })
   })
 
-  it('offers none where nobody could send any more', async () => {
+  it('offers no record that leaves no sender', async () => {
     const { facts } = await audit('@ TXT "v=spf1 ptr ~ip4:192.0.2.1 -all"')
     expect(askAudit(spfPtr, facts)).toMatchObject({ record: null })
   })

@@ -10,7 +10,7 @@ import { defineTreeCheck } from './define-tree-check.ts'
 import { nearLookupLimit, spfAll, spfLookups } from './evaluated-record.ts'
 import { changeRecord, requestSpf, softEnd } from './requests.ts'
 
-/** Terms that do nothing, though they were meant to. */
+/** Terms that have no effect, although they were meant to. */
 const spfIgnoredTerms = [
   'terms_after_all',
   'redirect_ignored',
@@ -24,7 +24,7 @@ const spfNeedlessTerms = ['host_bits_set', 'private_network', 'duplicate_term', 
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Whether the record stays within the DNS lookups of receivers, whatever mail it is asked about. */
+/** Whether the record stays within the DNS lookup limit for every possible mail. */
 export const spfTreeLookups = defineTreeCheck({
   key: 'spf.lookups',
   params: z.object({ domain: z.string(), lookups: z.int() }),
@@ -45,8 +45,8 @@ export const spfTreeLookups = defineTreeCheck({
 const maxTerms = 5
 
 /**
- * Whether all names that the record asks about hold something (RFC 7208 section 4.6.4): receivers bear two that do not.
- * An include without a record is worse than that, and has a finding of its own.
+ * Whether all names that the record looks up exist (RFC 7208 section 4.6.4): receivers accept two void lookups. An
+ * include without a record is worse and has its own finding.
  */
 export const spfVoidLookups = defineTreeCheck({
   key: 'spf.void_lookups',
@@ -90,8 +90,8 @@ function isAt(one: Place, other: Place): boolean {
 }
 
 /**
- * What the record says about all other hosts (RFC 7208 section 5.1), or the record that it redirects to (section 6.1). A
- * record that cannot be evaluated says nothing at all, however it ends.
+ * What the record says about all other hosts (RFC 7208 section 5.1), or its redirect target does (section 6.1). An
+ * invalid record says nothing, whatever its end.
  */
 export const spfTreeAll = defineTreeCheck({
   key: 'spf.all',
@@ -148,7 +148,7 @@ export const spfTerms = defineTreeCheck({
   params: domainParams,
   references: [rfc(7208, '5.1'), rfc(7208, '6')],
   findings: {
-    // A sender that was meant to be allowed is not.
+    // A sender that should be authorized is not.
     'spf.term_ignored': {
       severity: 'minor',
       points: 0.5,
@@ -162,7 +162,7 @@ export const spfTerms = defineTreeCheck({
   },
   evaluate: (tree, spf_record) => {
     const { domain, problems, valid } = tree
-    // What is wrong with a record that cannot be evaluated is told by `spf.syntax`.
+    // `spf.syntax` reports the errors of an invalid record.
     if (!valid) return notApplicable()
     const ignored = findProblem(problems, spfIgnoredTerms)
     if (ignored) {

@@ -36,7 +36,7 @@ const namedColours: Readonly<Record<string, string>> = {
 const hexadecimal = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/
 const functional = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?[,/] ?(?:1|1\.0|100%))? ?\)$/
 
-/** An opaque colour in the notations of e-mail, or null: another notation, or one that lets the ground shine through. */
+/** An opaque color in the notations used in email; null for other notations and for translucent colors. */
 export function readColour(text: string): Colour | null {
   const value = text.replace(/ ?!important$/, '').trim()
   const [, digits] = hexadecimal.exec(Object.hasOwn(namedColours, value) ? (namedColours[value] ?? '') : value) ?? []
@@ -54,7 +54,7 @@ function readDigits(digits: string): Colour {
   return [channel(0), channel(1), channel(2)]
 }
 
-/** How well two colours can be told apart, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastOf(a: Colour, b: Colour): number {
   const [darker = 0, lighter = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y)
   return (lighter + 0.05) / (darker + 0.05)

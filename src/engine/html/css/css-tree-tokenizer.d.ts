@@ -1,4 +1,4 @@
-/** The part of css-tree that is used: the tokens of CSS Syntax Level 3. The package has no types of its own. */
+/** The part of css-tree that is used: the tokens of CSS Syntax Level 3. The package has no types. */
 declare module 'css-tree/tokenizer' {
   type TokenName =
     | 'EOF'
@@ -28,6 +28,6 @@ declare module 'css-tree/tokenizer' {
     | 'RightCurlyBracket'
     | 'Comment'
   export const tokenTypes: Readonly<Record<TokenName, number>>
-  /** Calls back for every token with its type and where it begins and ends. */
+  /** Calls back for every token with its type, start and end. */
   export function tokenize(source: string, onToken: (type: number, start: number, end: number) => void): void
 }

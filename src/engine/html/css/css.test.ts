@@ -21,7 +21,7 @@ describe('readDeclarations', () => {
 })
 
 describe('readStyleSheet', () => {
-  it('knows rules, what they stand in, and their lines', () => {
+  it('parses rules, their at-rules, and their lines', () => {
     const css = `@import url("a.css");
       <!-- a, b > c { color: red;
         margin: 0 }
@@ -53,7 +53,7 @@ describe('readStyleSheet', () => {
     })
   })
 
-  it('goes on after what is broken', () => {
+  it('continues after syntax errors', () => {
     const { rules } = readStyleSheet('} ; a { color: red ; { } b: c } } d { e: f')
     expect(rules.map(({ selector }) => selector)).toEqual(['a', '', 'd'])
   })

@@ -4,7 +4,7 @@ import { lineCounter } from '../line-counter.ts'
 export interface Declaration {
   /** In lower case. */
   property: string
-  /** As written, without comments, in lower case but for addresses. */
+  /** As written, without comments, in lower case except addresses. */
   value: string
   /** Lines below the first one of the text that was read. */
   line: number
@@ -13,7 +13,7 @@ export interface Declaration {
 export interface StyleRule {
   selector: string
   declarations: Declaration[]
-  /** Whether it stands inside of `@media`, `@supports` or the like, so that it changes what is already there. */
+  /** Whether it is inside `@media`, `@supports` or the like, so that it modifies an existing style. */
   conditional: boolean
 }
 
@@ -33,7 +33,7 @@ export interface StyleSheet {
 /** Of one `<style>` or `style=""`: Gmail drops anything over 16 KB, and newsletters have less than 50. */
 const maxCssLength = 512 * 1024
 
-/** At-rules whose blocks hold rules that apply under a condition. */
+/** At-rules that contain conditional rules. */
 const conditionalRules = new Set(['media', 'supports', 'container', 'layer', 'document', '-moz-document'])
 
 /** The declarations of a `style` attribute. Linear; never throws. */
@@ -77,10 +77,10 @@ export function readStyleSheet(css: string): StyleSheet {
 
 function ignore(): void {}
 
-/** What stands between two of `{`, `}` and `;`. */
+/** The text between two of `{`, `}` and `;`. */
 interface Item {
   text: string
-  /** Where its first colon stands, or -1. */
+  /** The position of its first colon, or -1. */
   colon: number
   line: number
 }

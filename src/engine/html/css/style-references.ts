@@ -1,14 +1,14 @@
 import type { Place } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
-/** A style sheet that stands elsewhere. */
+/** An external style sheet. */
 export interface StyleReference extends Place {
   name: string
-  /** Whether it only brings letters, so that a message without it is still the same. */
+  /** Whether it only loads fonts, so that the message works without it. */
   isFont: boolean
 }
 
-/** Services whose style sheets hold fonts and nothing else. */
+/** Services whose style sheets contain only fonts. */
 const fontHosts = new Set([
   'fonts.googleapis.com',
   'fonts.bunny.net',

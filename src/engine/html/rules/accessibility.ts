@@ -12,7 +12,7 @@ const leastContrastOfLarge = 3
 const largePixels = 24
 const largeBoldPixels = 18.66
 
-/** Whether people who do not see well can read it, and those whose mail program shows no images. */
+/** Whether it is readable with low vision, and in email clients that block images. */
 export function inspectAccessibility(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
   const images = visibleImages(page, looks)
   const faint = page.document.texts.flatMap((text) => faintness(text, looks))
@@ -44,7 +44,7 @@ function lacksAlt({ attributes }: HtmlElement): boolean {
   return !attributes.has('alt') && !isDecoration
 }
 
-/** Tables that hold no data and do not say so: a screen reader counts out their rows and columns. */
+/** Layout tables that are not marked as such: screen readers announce their rows and columns. */
 function layoutTables({ document, named }: Page): HtmlElement[] {
   const dataTables = new Set<HtmlElement>()
   for (const element of document.elements) {
@@ -64,7 +64,7 @@ function tableOf(element: HtmlElement): HtmlElement | null {
   return parent
 }
 
-/** Text that cannot be told from its ground well enough, where both colours are known. */
+/** Text with too little contrast, if both colors are known. */
 function faintness({ text, parent, line }: HtmlText, looks: ReadonlyMap<HtmlElement, ComputedStyle>) {
   const look = parent && looks.get(parent)
   if (!look?.color || !look.background || !isLegible(look) || !/[\p{L}\p{N}]/u.test(text)) return []

@@ -6,7 +6,7 @@ import type { Page } from '../page.ts'
 /** Inputs that only switch style rules, as the menus of newsletters do. */
 const switches = new Set(['checkbox', 'radio', 'hidden'])
 
-/** What mail programs take out of a message, and filters take amiss. */
+/** Elements that email clients remove and filters object to. */
 export function inspectForbidden(page: Page): Inspection[] {
   const { document, named } = page
   const refreshes = named('meta').filter(

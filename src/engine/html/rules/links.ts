@@ -3,7 +3,7 @@ import { type HtmlElement, textOf } from '../document.ts'
 import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
-/** Texts that tell nothing of where a link leads. */
+/** Link texts that do not describe their target. */
 const vagueTexts = new Set([
   'click',
   'click here',
@@ -51,7 +51,7 @@ function isVague(link: HtmlElement): boolean {
   return text.length <= maxVagueLength && vagueTexts.has(text.replace(/(?<![\s.!…»>→])[\s.!…»>→]+$/u, ''))
 }
 
-/** What a screen reader says of a link. */
+/** The accessible name of a link. */
 function labelOf(element: HtmlElement): string {
   const { attributes } = element
   const stated = [attributes.get('aria-label'), attributes.get('title')].join('').trim()

@@ -4,13 +4,13 @@ import type { Page } from '../page.ts'
 /** Gmail shows no more HTML than about this, and a link to the rest; practice, not documented by Google. */
 const gmailClip = 102 * 1024
 
-/** Tracking rewrites links on the way out: what is this near grows beyond. */
+/** Services rewrite links for tracking when sending, so HTML this close to the limit exceeds it. */
 const nearClip = 90 * 1024
 
 /** Elements beyond which telephones stutter: ten times a long newsletter. */
 const manyElements = 10_000
 
-/** Whether mail programs show the whole of it. */
+/** Whether email clients show the complete HTML. */
 export function inspectSize({ octets, document }: Page): Inspection[] {
   const size = { size_kb: kilobytes(octets) }
   return [

@@ -3,7 +3,7 @@ import { type HtmlElement, type HtmlFault, type HtmlText, unreadElements } from 
 import { type Inspection, inspectNamed, inspectWhole, type Place } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
-/** Whether it is a whole document, with tags that fit each other. */
+/** Whether it is a complete document with matching tags. */
 export function inspectStructure(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
   const { document, named, sheets } = page
   const isEmpty = named('img', 'svg').length === 0 && !document.texts.some((text) => isSeen(text, looks))

@@ -10,7 +10,7 @@ const maxStyleOctets = 16 * 1024
 /** Elements styled by class alone, for one styled in place, from which on a message hangs on its style sheet. */
 const leastSheetShare = 4
 
-/** Whether the design survives mail programs that read style sheets partly or not at all. */
+/** Whether the design survives email clients with partial or no support for style sheets. */
 export function inspectStyles(page: Page): Inspection[] {
   const { sheets } = page
   const fonts = styleReferences(page).filter(({ isFont }) => isFont)

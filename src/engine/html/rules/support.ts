@@ -5,10 +5,10 @@ import { type Inspection, inspectPlaces } from '../inspection.ts'
 import type { Page } from '../page.ts'
 import { usedFeatures } from '../used-features.ts'
 
-/** Readers of whom less is said nothing, in per cent: no message suits everyone. */
+/** Below this percentage of affected readers, nothing is reported. */
 const leastShare = 2
 
-/** Which of the features that are used the mail programs of readers do not know; one issue for each. */
+/** The features used that email clients do not support; one issue each. */
 export function inspectSupport(page: Page): Inspection[] {
   const found = [...usedFeatures(page)].flatMap(([slug, places]): Inspection[] => {
     const feature = watchedFeatures[slug]

@@ -36,7 +36,7 @@ describe('selectorsAmong', () => {
 })
 
 describe('listCandidates', () => {
-  it('asks first for what was named, then for what SPF and MX point to, each once', () => {
+  it('queries given selectors first, then those suggested by SPF and MX, each once', () => {
     const candidates = listCandidates({
       given: ['S1', 'not a selector'],
       seen: ['s1', 'seen'],
@@ -88,7 +88,7 @@ describe('discoverSelectors', () => {
     expect(discovery).toMatchObject({ state: 'found', selectors: [{ selector: 'mine' }], asked: 1 })
   })
 
-  it('is sure that there is none only where nothing exists below _domainkey', async () => {
+  it('reports none only if nothing exists below _domainkey', async () => {
     expect(await discover({ 'example.com': {} })).toMatchObject({ state: 'none', asked: 0 })
     expect(await discover({ [at('cannot-be-guessed')]: key })).toMatchObject({ state: 'none_found', selectors: [] })
   })
@@ -164,7 +164,7 @@ describe('discoverSelectors', () => {
     expect(dangling.map(({ selector }) => selector)).toEqual(['s1'])
   })
 
-  it('tells which named selectors do not exist, and whether the rest can be guessed', async () => {
+  it('reports which given selectors do not exist, and whether the rest can be guessed', async () => {
     expect(
       await discover({ [at('s1')]: key }, { given: ['gone'], seen: ['s1'], spfDomains: ['amazonses.com'] }),
     ).toMatchObject({ missing: ['gone'], services: ['Amazon SES'], guessable: false })

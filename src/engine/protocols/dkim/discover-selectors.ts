@@ -113,7 +113,7 @@ function readSelector(
   return answer.status === 'found' && records.length > 0 ? [{ ...candidate, records, aliases: answer.aliases }] : []
 }
 
-/** An alias that every name has, as one at `*.example.com` gives it, delegates nothing; one that may be such tells nothing. */
+/** A wildcard alias (`*.example.com`) delegates nothing; a possible one proves nothing. */
 function readDangling(
   candidate: SelectorCandidate,
   answer: DnsAnswer<'TXT'>,

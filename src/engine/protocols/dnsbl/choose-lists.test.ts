@@ -7,19 +7,19 @@ function names(blacklists: readonly string[], keys: ListKeys = {}) {
 }
 
 describe('chooseLists', () => {
-  it('asks eight block lists, and lists of domains, unless told otherwise', () => {
+  it('queries eight blocklists and the domain lists by default', () => {
     const [block, allow, domain] = names(defaultBlacklists)
     expect(block).toHaveLength(8)
     expect(allow).toEqual(['list.dnswl.org', 'wl.mailspike.net'])
     expect(domain).toEqual(['dbl.spamhaus.org', 'multi.surbl.org', 'multi.uribl.com'])
   })
 
-  it('asks what is named, once and in its order, documented or not', () => {
+  it('queries the configured lists, without duplicates and in order, documented or not', () => {
     const [block] = names(['bl.example', 'all.s5h.net', 'bl.example', 'dnsbl.sorbs.net'])
     expect(block).toEqual(['bl.example', 'all.s5h.net', 'dnsbl.sorbs.net'])
   })
 
-  it('asks the list of a key in the place of the one without', () => {
+  it('replaces a list by the one with a key', () => {
     const [block, , domain] = names(defaultBlacklists, { spamhaus_dqs: 'k' })
     expect(block?.[0]).toBe('zen.dq.spamhaus.net')
     expect(block).toHaveLength(8)

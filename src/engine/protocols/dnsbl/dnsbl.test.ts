@@ -26,7 +26,7 @@ const zen = zoneOf('zen.spamhaus.org')
 const dbl = zoneOf('dbl.spamhaus.org')
 
 describe('dnsblZones', () => {
-  it('asks eight lists of addresses without being told to', () => {
+  it('queries eight IP lists by default', () => {
     const defaults = dnsblZones.filter(({ use, target }) => use === 'default' && target === 'ip')
     expect(defaults.map(({ zone }) => zone)).toEqual([
       'zen.spamhaus.org',
@@ -96,7 +96,7 @@ describe('selfTestNames', () => {
     })
   })
 
-  it('are of the family that is asked about where nobody documented the list', () => {
+  it('are of the queried address family for an undocumented list', () => {
     const zone = customZone('bl.example')
     expect(selfTestNames(zone, ip('192.0.2.1')).listed).toBe('2.0.0.127.bl.example')
     expect(selfTestNames(zone, ip('2001:db8::1')).listed).toBe(`${v6('2')}.bl.example`)
@@ -177,7 +177,7 @@ describe('interpretAnswer', () => {
     })
   })
 
-  it('never calls anything listed outside 127.0.0.0/8, whatever the list', () => {
+  it('never reports a listing for codes outside 127.0.0.0/8', () => {
     assert(
       property(constantFrom(...dnsblZones), array(ipV4(), { minLength: 1, maxLength: 4 }), (zone, records) => {
         const result = interpretAnswer(zone, found(...records))

@@ -17,7 +17,7 @@ const remarks: Partial<Record<SpfProblemCode, string>> = {
 }
 const syntaxCodes = new Set<string>(spfSyntaxCodes)
 
-/** What is wrong, in the words of a log. */
+/** The problem as a log message. */
 export function remarkOn({ code, detail }: SpfProblem): string {
   return `${remarks[code] ?? 'invalid term'} ${detail}`
 }
@@ -27,12 +27,12 @@ export function isSyntaxProblem({ code }: SpfProblem): boolean {
   return syntaxCodes.has(code)
 }
 
-/** Whether a record with this problem gives a permanent error whoever sends. */
+/** Whether the problem causes a permanent error for every sender. */
 export function isFatal(problem: SpfProblem, lenient: boolean): boolean {
   const { code, detail } = problem
   if (!lenient) return isSyntaxProblem(problem) || code === 'duplicate_modifier'
   if (code === 'unknown_mechanism' || code === 'invalid_character') return true
-  // Lenient readers look at modifiers first, at mechanisms when they reach them, and hardly at an explanation.
+  // Lenient evaluators check modifiers first, mechanisms when they reach them, and explanations barely.
   const [, name] = /^([a-z][\w.-]*)=/i.exec(detail) ?? []
   if (name?.toLowerCase() === 'exp') return code === 'missing_value' || code === 'invalid_macro'
   return name !== undefined && (isSyntaxProblem(problem) || code === 'duplicate_modifier')

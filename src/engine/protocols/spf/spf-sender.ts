@@ -10,7 +10,7 @@ export interface SpfSender {
   sender: string
 }
 
-/** Stands for a host whose name is not known (RFC 7208 section 7.3). */
+/** Used if the host name is unknown (RFC 7208 section 7.3). */
 export const unknownHost = 'unknown'
 
 /** A sender as the evaluation needs it. */
@@ -21,7 +21,7 @@ interface EvaluatedSender {
   ip: string
   family: 4 | 6
   hasAsciiLocalPart: boolean
-  /** The values of all macro letters but `d` and `p`. */
+  /** The values of all macro letters except `d` and `p`. */
   letters: MacroValues
 }
 
@@ -57,7 +57,7 @@ export function readSender({ ip, helo, sender }: SpfSender, now: Date): Evaluate
   }
 }
 
-/** `postmaster` is the local part where there is none. */
+/** `postmaster` if there is no local part. */
 function completeMailbox(sender: string): string {
   const at = sender.lastIndexOf('@')
   if (at < 0) return `postmaster@${sender}`
