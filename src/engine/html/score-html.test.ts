@@ -24,7 +24,7 @@ describe('weighIssues', () => {
     expect(severities(found('support.decoration', 'css-animation'))).toEqual(['info'])
   })
 
-  it('puts the mostSevere first, then the most frequent', () => {
+  it('puts the most severe first, then the most frequent', () => {
     const issues = [
       found('structure.duplicate_ids'),
       found('support.layout', 'css-float', 1),

@@ -24,7 +24,7 @@ describe('tallyLists', () => {
     expect(tallyLists(ofAddress(listAnswer({ status })))).toEqual({ ...nothing, ...expected })
   })
 
-  it('counts a list once, by the mostSevere it says of any domain', () => {
+  it('counts a list once, by the most severe it says of any domain', () => {
     const domain_lists = namedDomains({
       'shop.example': { places: ['author'], silent: ['multi.surbl.org', 'multi.uribl.com'] },
       'deals.example': { places: ['link'], surbl: 'abused_spam' },

@@ -74,7 +74,7 @@ describe('presentReport', () => {
     expect(result.coverage.total - result.coverage.done).toBe(unknown.length)
   })
 
-  it('puts the most severe first, then unknown, informational, and passed checks', () => {
+  it('puts the most severe first, then what is not known, what is worth knowing, and what is fine', () => {
     const { findings } = present({
       ...spoofed,
       tls: absent,

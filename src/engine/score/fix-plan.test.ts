@@ -84,7 +84,7 @@ describe('planFixes', () => {
     ])
   })
 
-  it('begins with the mostSevere, and of these with what gains most', () => {
+  it('begins with the most severe, and of these with what gains most', () => {
     const { steps } = planOutcomes([
       failure('dmarc.policy', 'dmarc.policy_none'),
       failure('ptr.present', 'ptr.missing'),

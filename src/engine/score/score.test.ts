@@ -36,7 +36,7 @@ describe('scoreOutcomes', () => {
     expect(coverage).toEqual({ done: 2, total: 3 })
   })
 
-  it('takes no more from a group than its cap, and from the mostSevere first', () => {
+  it('takes no more from a group than its cap, and from the most severe first', () => {
     const outcomes = [failing('spf.fail'), failing('dmarc.quarantined'), failing('dkim.missing')]
     const scored = scoreOutcomes(outcomes, inAuthentication)
     expect(scored.outcomes.map(({ tenths }) => tenths)).toEqual([5, 55, 0])
@@ -88,7 +88,7 @@ describe('floorOf', () => {
     expect(floor(failing('spf.fail'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
 
-  it('assumes the most severe finding of each unanswered check', () => {
+  it('takes the most severe finding of what was not', () => {
     expect(floor(unanswered('ptr.present'))).toEqual({ score: 8.5, findings: ['ptr.missing'] })
     expect(floor(unanswered('spf.result'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
