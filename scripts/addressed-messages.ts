@@ -2,7 +2,7 @@ import { createTestAt, readWhenDone, type ServingSendproof } from '../test/suppo
 import { sendOne } from './send-load.ts'
 
 /** A message to its own test, with a unique subject. */
-export interface Letter {
+export interface AddressedMessage {
   token: string
   address: string
   subject: string
@@ -16,8 +16,8 @@ const createdAtOnce = 10
 let written = 0
 
 /** Creates tests for this many messages. */
-export async function addressLetters(engine: ServingSendproof, count: number): Promise<Letter[]> {
-  const letters: Letter[] = []
+export async function addressMessages(engine: ServingSendproof, count: number): Promise<AddressedMessage[]> {
+  const letters: AddressedMessage[] = []
   while (letters.length < count) {
     const tests = await Promise.all(Array.from({ length: createdAtOnce }, () => createTestAt(engine)))
     letters.push(...tests.map(({ token, address }) => ({ token, address, subject: `AddressedMessage ${written++}` })))
@@ -26,7 +26,7 @@ export async function addressLetters(engine: ServingSendproof, count: number): P
 }
 
 /** Sends messages over several connections until none is left or `isOver`. Resolves with those answered with 250. */
-export async function sendLetters(
+export async function sendMessages(
   engine: ServingSendproof,
   letters: readonly AddressedMessage[],
   { connections, isOver = () => false }: { connections: number; isOver?: () => boolean },
@@ -52,6 +52,6 @@ function write({ subject }: AddressedMessage): Buffer {
 }
 
 /** Waits until each message has its report. */
-export async function waitForReports(engine: ServingSendproof, letters: readonly Letter[]): Promise<void> {
+export async function waitForReports(engine: ServingSendproof, letters: readonly AddressedMessage[]): Promise<void> {
   for (const { token } of letters) await readWhenDone(engine, token)
 }

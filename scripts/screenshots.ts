@@ -52,7 +52,7 @@ const lookups = [
 const newsletter = { domain: 'shop.example', name: 'letters.shop.example' }
 
 /** The tabs of a report that show more if something is wrong. */
-const tellingFaults: ReadonlySet<string> = new Set(['path', 'html', 'providers'])
+const relevantFaults: ReadonlySet<string> = new Set(['path', 'html', 'providers'])
 
 /** What a page only shows after an action. */
 const arrangements: Record<string, (page: Page) => Promise<void>> = {

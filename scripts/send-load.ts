@@ -22,7 +22,7 @@ export interface LoadOptions {
 }
 
 /** Timeout per message. */
-const patience = 60_000
+const timeout = 60_000
 
 /** Sends one message repeatedly for a while. Messages in progress at the end are awaited and count. */
 export async function sendLoad({ milliseconds, connections, ...options }: LoadOptions): Promise<Load> {

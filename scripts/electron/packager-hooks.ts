@@ -43,7 +43,7 @@ export async function beforePack({ packager, electronPlatformName: platform, arc
     Object.assign(config, { electronDist: archive })
     return
   }
-  stderr.write(`${wordFailure(archive, texts.fetchFailures, usualLimits)}\n${texts.retry}\n`)
+  stderr.write(`${describeFailure(archive, texts.fetchFailures, defaultLimits)}\n${texts.retry}\n`)
   // A thrown error would be printed with its stack.
   process.exit(1)
 }

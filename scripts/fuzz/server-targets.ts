@@ -12,7 +12,7 @@ import { require, type Target } from './target.ts'
 /** A test accepts no more messages than this. */
 const inputsPerTest = 20
 /** How long the client waits for an answer before it closes its side. */
-const patience = 300
+const timeout = 300
 
 const smtpWords = [
   ...['EHLO a.example\r\n', 'HELO a\r\n', 'MAIL FROM:<a@shop.example>\r\n', 'MAIL FROM:<> SIZE=1\r\n', 'RSET\r\n'],

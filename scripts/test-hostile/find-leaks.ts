@@ -105,7 +105,7 @@ async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> 
   }
 
   /** In the owner's export, file names must stay in the folder where it is unpacked, and header fields must be ours. */
-  async function lookThroughOwnFiles(): Promise<void> {
+  async function searchOwnFiles(): Promise<void> {
     const own = { headers: { 'X-Sendproof-Session': session } }
     const archive = await fetch(`${engine.listening.http}/app/export.tar.gz`, own)
     for (const name of namesOf(gunzipSync(Buffer.from(await archive.arrayBuffer()))))

@@ -17,7 +17,7 @@ export interface FrameRunner {
 }
 
 /** Milliseconds per batch; a page that hangs counts as a crash. */
-const patience = 60_000
+const timeout = 60_000
 
 const host = 'http://frames.test/'
 

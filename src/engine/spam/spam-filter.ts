@@ -11,7 +11,7 @@ export interface FilteredMessage {
 /** A verdict without authentication results, which are ours for every engine, and without our lists. */
 export type FilterVerdict = Omit<SpamVerdict, 'auth' | 'engine' | 'silent_lists'>
 
-/** A spam filter in addition to the built-in one. `judge` never rejects: a failure is unavailable, with the reason. */
+/** A spam filter in addition to the built-in one. `scan` never rejects: a failure is unavailable, with the reason. */
 export interface SpamFilter {
   engine: Exclude<SpamEngineVerdict['engine'], 'builtin'>
   scan(message: FilteredMessage, signal: AbortSignal): Promise<Fact<FilterVerdict>>

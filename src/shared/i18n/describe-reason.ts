@@ -4,6 +4,6 @@ import { fill } from './bind-texts.ts'
 import { reportTexts } from './report-texts.ts'
 
 /** The reason for a missing answer, as a sentence. */
-export function wordReason(reason: Reason, language: Language): string {
+export function describeReason(reason: Reason, language: Language): string {
   return fill(reportTexts[language].reasons[reason.code].what, { ...reason })
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** The parts of a message that blocklists are queried about. */
-export const listedThings = ['address', 'domains'] as const
-export type ListedThing = (typeof listedThings)[number]
+export const listedItems = ['address', 'domains'] as const
+export type ListedItem = (typeof listedItems)[number]
 
 /** The blocklist results for the sending IP and the domains in a message. A list counts once. */
 export const listTallySchema = z.object({

@@ -1,7 +1,7 @@
 import type { SpamVerdict } from '../contract/facts/message/spam.ts'
 
 /** A symbol with the points of each spam filter; null if a filter did not fire it. */
-export interface UnitedSymbol {
+export interface MergedSymbol {
   name: string
   group: string
   description: string | null

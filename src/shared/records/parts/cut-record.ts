@@ -49,7 +49,7 @@ function locate(pieces: readonly Omit<RecordPiece, 'start'>[]): RecordPiece[] {
 }
 
 /** Assigns the problems of a record, in order, to its pieces. */
-export function createDealer<T extends { position: number }>(found: readonly T[]): (piece: RecordPiece) => T[] {
+export function assignByPosition<T extends { position: number }>(found: readonly T[]): (piece: RecordPiece) => T[] {
   let next = 0
   return ({ start, text, end }) => {
     const first = next
