@@ -10,7 +10,7 @@ const thisMachine = { platform: process.platform, home: homedir() }
 
 /**
  * Has Node cache compiled code for a faster start. Anyone who can write there decides what runs, so it is used only if
- * nobody but the owner can.
+ * no one but the owner can.
  *
  * `keep` is Node's function.
  */

@@ -32,18 +32,39 @@ const pages = globSync([
   'resources/locales/en/*.json',
 ])
 
-it('finds the pages', () => {
+/** Folders whose comments are still to be rewritten; a folder leaves this list, and none joins it. */
+const unrevisedFolders: readonly string[] = ['src/engine/message']
+
+const sources = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts']).filter(
+  (file) => !unrevisedFolders.some((folder) => file.startsWith(`${folder}/`)),
+)
+
+/** A line that is nothing but a comment, or a part of one. */
+const commentLine = /^\s*(?:\/\/|\/\*|\{\/\*|\*)/
+
+it('finds the pages and the sources', () => {
   expect(pages.length).toBeGreaterThan(20)
+  expect(sources.length).toBeGreaterThan(1000)
 })
 
 describe.each(pages)('%s', (page) => {
   it('is in plain English', () => {
-    const lines = readFileSync(page, 'utf8').split('\n')
-    const found = lines.flatMap((line, index) =>
-      habits
-        .filter(([wrong]) => wrong.test(line))
-        .map(([, better]) => `${page}:${index + 1} (write: ${better}) ${line.trim()}`),
-    )
-    expect(found).toEqual([])
+    expect(findHabits(page)).toEqual([])
   })
 })
+
+it('comments are in plain English', () => {
+  expect(sources.flatMap((file) => findHabits(file, commentLine))).toEqual([])
+})
+
+function findHabits(file: string, lines = /(?:)/): string[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      lines.test(line)
+        ? habits
+            .filter(([wrong]) => wrong.test(line))
+            .map(([, better]) => `${file}:${index + 1} (write: ${better}) ${line.trim()}`)
+        : [],
+    )
+}

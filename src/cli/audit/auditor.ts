@@ -20,8 +20,8 @@ import { createNoticeWriter } from './audit-notice.ts'
 export type OpenResolver = typeof createResolver
 
 /**
- * Makes an auditor for this thread. With zone files it asks nobody else, unless `--compare` is set. Rejects like
- * `createResolver` for an unusable source.
+ * Creates an auditor for this thread. With zone files it queries no DNS server, unless `--compare` is set. Rejects
+ * like `createResolver` for an unusable source.
  */
 export async function createAuditor(job: AuditJob, signal: AbortSignal, open: OpenResolver): Promise<Auditor> {
   const { options, settings, zones, language } = job

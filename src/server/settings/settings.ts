@@ -22,7 +22,7 @@ const host = z.string().min(1)
 
 /** A number of things; 0 means no limit. */
 const count = wholeNumber(0, 1_000_000_000)
-/** A name of one label belongs to nobody, but works within a network. */
+/** A single-label name has no owner but works within a network. */
 const singleLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 /** In A-labels, as in addresses. With a local part, an address stays below 254 octets. */
 const mailDomain = z

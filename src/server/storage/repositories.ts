@@ -122,7 +122,7 @@ export type NewTest = Pick<Test, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyI
 /** Mailboxes to look in, and the key that pays a credit. */
 export interface PlacementOrder {
   mailboxes: readonly Pick<Placement, 'mailboxId' | 'provider' | 'address'>[]
-  /** Null: nobody pays. */
+  /** Null: free of charge. */
   chargedKeyId: string | null
 }
 

@@ -9,8 +9,8 @@ import { route } from './route.ts'
 export const mailboxAuthentications = ['password', 'oauth2'] as const
 
 /**
- * Why a mailbox cannot be read. With OAuth, `no_consent` comes from the authorization server, or nobody has signed in
- * yet; `token_refused` comes from the mail server.
+ * Why a mailbox cannot be read. With OAuth, `no_consent` comes from the authorization server, or the owner has not signed
+ * in yet; `token_refused` comes from the mail server.
  */
 const mailboxTroubles = [
   'no_secret',

@@ -186,7 +186,7 @@ export const dblServices = defineCheck({
   params: z.object({ lists: z.array(z.string()), silent: z.array(z.string()), domains: z.array(z.string()) }),
   references: [rfc(5782, '2.3')],
   findings: {
-    // Servers that reject by the domain of MAIL FROM use the same list, whoever owns the domain.
+    // Servers that reject by the domain of MAIL FROM use the same list, regardless of the domain's owner.
     'dbl.service_listed': {
       severity: 'critical',
       points: 5,

@@ -1,7 +1,7 @@
 /** Red, green and blue, each 0 to 255. */
 export type Colour = readonly [number, number, number]
 
-/** The names that e-mails use; of any other the colour is not known here. */
+/** The color names that emails use; all others are unknown here. */
 const namedColours: Readonly<Record<string, string>> = {
   aqua: '#00ffff',
   black: '#000000',

@@ -31,7 +31,7 @@ export interface HostCheck extends Pick<SpfEvaluation, 'result' | 'domain' | 're
   /** The term of the record itself that decided; null where none did. */
   mechanism: string | null
   steps: SpfStep[]
-  /** What is wrong with the record, or what its owner says of a failure. */
+  /** The error in the record, or the owner's explanation of a failure. */
   comment: string | null
 }
 
@@ -161,7 +161,7 @@ export async function checkHost(
     if ('result' in target) return target
     if (target.name === null) return false
     if (name === 'include') return include(target.name, step)
-    // Nobody asks about the name of a ptr, so lenient readers never notice.
+    // The name of a ptr is never looked up, so lenient evaluators do not notice.
     const isUsable = isUsableName(target.name) || (lenient && name === 'ptr')
     if (!isUsable) return lenient && permerror(`invalid domain ${target.name}`)
     return countLookup(step) ?? (await matchTarget(mechanism, target.name, step))
@@ -313,7 +313,7 @@ export async function checkHost(
     )
   }
 
-  /** What the owner says of a failure (section 6.2); null where that cannot be learned. */
+  /** The owner's explanation of a failure (section 6.2); null if unavailable. */
   async function explain(spec: MacroString, owner: string): Promise<string | null> {
     const target = await expand(spec, null, owner)
     if ('result' in target || target.name === null || !isUsableName(target.name)) return null

@@ -101,7 +101,7 @@ export function createJobQueue(db: Database, log: Logger): JobQueue {
 
   async function showLife(): Promise<void> {
     if (held.size === 0) return
-    // While the database is away nobody else can claim them either.
+    // While the database is unreachable, no other node can claim them either.
     await withBoss((boss) => boss.touch(queueName, [...held.values()])).catch(() => {})
   }
 
@@ -180,8 +180,8 @@ async function renewQueue(boss: PgBoss, db: Database): Promise<void> {
 }
 
 /**
- * Unlike pg-boss, changes existing jobs, which its index holds by their own policy column. One job per test stays, the
- * running one if any: whoever completes it queues the test again.
+ * Unlike pg-boss, changes existing jobs, which its index tracks by their own policy column. One job per test stays, the
+ * running one if any: the node that completes it queues the test again.
  */
 async function changePolicy(session: Session): Promise<void> {
   // Blocks adding jobs until the new policy is in place.

@@ -6,8 +6,8 @@ const dayMilliseconds = 24 * 3_600_000
 /** The expiry of a test that is kept forever: the last time in RFC 3339. */
 const endOfTime = Date.UTC(9999, 11, 31, 23, 59, 59)
 /**
- * Milliseconds between sweeps. Expired tests look like missing ones, so nobody waits for it, and they stay for 24 hours
- * in case the clock is wrong (`storage/retention-clock.ts`).
+ * Milliseconds between sweeps. Expired tests look like missing ones, so a sweep is never urgent, and they stay for 24
+ * hours in case the clock is wrong (`storage/retention-clock.ts`).
  */
 const sweepInterval = 3_600_000
 

@@ -42,8 +42,8 @@ export interface NewTest {
 export interface TestService {
   create(test: NewTest): Promise<CreatedTest>
   /**
-   * A test with placement in the seed mailboxes for a credit of the key; null: nobody pays. Without credit, no test is
-   * created.
+   * A test with placement in the seed mailboxes for a credit of the key; null: free of charge. Without credit, no test
+   * is created.
    */
   createWithPlacement(
     test: NewTest,

@@ -39,7 +39,7 @@ export interface GroupCommit {
 
 /**
  * One transaction for all steps of one turn of the event loop, and one sync for all transactions committed during the
- * last sync or rest: senders share its cost, and nobody else waits. A step that throws is rolled back alone.
+ * last sync or rest: senders share its cost, and no other caller waits. A step that throws is rolled back alone.
  */
 export function createGroupCommit(db: Database, log: WriteAheadLog, pace = realPace): GroupCommit {
   let waiting: WaitingStep[] = []
