@@ -32,7 +32,7 @@ describe.skipIf(posixObstacle)(named('keeping compiled code', posixObstacle), ()
     ['a group can write to the folder above', (folder) => openTo(dirname(folder), 0o770)],
     ['it is a link', (folder) => linkTo(folder)],
     ['a file has its name', (folder) => writeFileSync(dirname(folder), '')],
-  ])('is not used where %s', (_, prepare) => {
+  ])('is not used if %s', (_, prepare) => {
     const folder = place()
     prepare(folder)
     const keep = vi.fn()

@@ -21,14 +21,14 @@ describe('evaluateGate', () => {
       { failOn: 'major', minScore: 5 },
       exitCodes.belowStandard,
     ],
-  ] as const)('judges %s', (_what, score, findings, options, expected) => {
+  ] as const)('evaluates %s', (_what, score, findings, options, expected) => {
     expect(evaluateGate({ score, findings, isKnown: true }, options).exitCode).toBe(expected)
   })
 
   it.each([
     ['whatever is asked for', [], { failOn: 'none' }, exitCodes.failed],
     ['but a grave finding', found('critical'), { failOn: 'critical' }, exitCodes.belowStandard],
-  ] as const)('lets nothing pass of which nothing is known, %s', (_what, findings, options, expected) => {
+  ] as const)('does not pass if everything is unknown, %s', (_what, findings, options, expected) => {
     expect(evaluateGate({ score: null, findings, isKnown: false }, options).exitCode).toBe(expected)
   })
 })
@@ -43,7 +43,7 @@ describe('exceededLimits', () => {
     ['spam', 'rejected', false],
     ['rejected', 'never', false],
     ['unknown', 'at_risk', false],
-  ] as const)('takes the verdict %s, where %s is too bad, for exceeded: %s', (verdict, failOnVerdict, expected) => {
+  ] as const)('compares the verdict %s with the limit %s, exceeded: %s', (verdict, failOnVerdict, expected) => {
     const exceeded = exceededLimits({ score: 5, verdict, findings: [] }, { failOn: 'none', failOnVerdict })
     expect(exceeded.length > 0).toBe(expected)
   })

@@ -43,11 +43,16 @@ describe('evaluateReport', () => {
       { minScore: 0 },
       inconclusive,
     ],
-    ['an unknown score where none is', { ...found([], 0), score: null, score_floor: null }, { failOn: 'none' }, done],
+    [
+      'an unknown score if there is none',
+      { ...found([], 0), score: null, score_floor: null },
+      { failOn: 'none' },
+      done,
+    ],
     ['an unknown verdict', found([], 8.2, 'unknown'), { failOnVerdict: 'at_risk' }, inconclusive],
-    ['limits that nobody stated', found(unknown('blacklist.answers'), 0, 'rejected'), {}, done],
+    ['default limits', found(unknown('blacklist.answers'), 0, 'rejected'), {}, done],
     ['no unknowns', found([], 8.2), { minScore: 8, failOn: 'minor', failOnVerdict: 'at_risk' }, done],
-  ])('judges %s', (_, report, options, exitCode) => {
+  ])('evaluates %s', (_, report, options, exitCode) => {
     expect(evaluateReport(report, options).exitCode).toBe(exitCode)
   })
 

@@ -27,7 +27,7 @@ describe('setting flags', () => {
     expect(parse('--data-dir', '/data')).not.toHaveProperty('data_dir')
   })
 
-  it('collect lists, as the help says', () => {
+  it('collect lists, as documented', () => {
     const helpOf = (flag: string) => flags().options.find(({ long }) => long === flag)?.description
     expect(helpOf('--dns')).toContain(cliTexts.en.repeatable)
     expect(helpOf('--port')).not.toContain(cliTexts.en.repeatable)

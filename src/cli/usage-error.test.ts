@@ -11,7 +11,7 @@ describe('wordUsageError', () => {
     expect(describeUsageError(error, usage)).toEqual(['error: no such command: x'])
   })
 
-  it('repeats a value as it is, whatever it contains', () => {
+  it('repeats a value unchanged, whatever it contains', () => {
     const message = "error: option '--ip <ip>' argument 'a' is invalid. b' is invalid. 0 … 10"
     const error = new CommanderError(1, 'commander.invalidArgument', message)
     expect(describeUsageError(error, usage)).toEqual([

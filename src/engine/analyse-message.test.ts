@@ -136,7 +136,7 @@ describe('analyseMessage', () => {
       { clientIp: '127.0.0.1', statedIp: '192.0.2.1', tls: { version: null, cipher: null } },
       { state: 'unavailable' },
     ],
-  ])('judges TLS by %s', async (_, changes, tls) => {
+  ])('evaluates TLS by %s', async (_, changes, tls) => {
     expect((await analyse(message, resolverOf(zone), changes)).facts.tls).toMatchObject(tls)
   })
 
@@ -201,7 +201,7 @@ describe('analyseMessage', () => {
     expect(resolver.asked.length).toBeLessThanOrEqual(400)
   })
 
-  it('lets a fault of ours spoil one fact and no other', async () => {
+  it('limits the effect of a bug to one fact', async () => {
     const broken: Resolver = {
       query: (name, type) => {
         if (type === 'PTR') throw new Error('a bug')

@@ -102,7 +102,7 @@ describe('an audit without any answer', () => {
   })
 })
 
-describe('an audit where only an included name is unknown', () => {
+describe('an audit with only an included name unknown', () => {
   it('reports no faults and names what was not looked up', async () => {
     const report = await audit(
       '@ TXT "v=spf1 include:_spf.elsewhere.example include:_spf.shop.example -all"\n_spf TXT "v=spf1 ip4:192.0.2.1 -all"',
@@ -122,7 +122,7 @@ describe('an audit where only an included name is unknown', () => {
   })
 })
 
-it('asks each question once', async () => {
+it('sends each query once', async () => {
   const asked: string[] = []
   const zone = resolverOf('$ORIGIN shop.example.\n@ 60 TXT "v=spf1 mx -all"\n@ 60 MX 1 mail\nmail 60 A 192.0.2.1')
   const counting: Resolver = {

@@ -14,7 +14,7 @@ it('creates a folder for its owner only and gives it to Electron', () => {
   expect(electron.app.setPath).toHaveBeenCalledWith('userData', folder)
 })
 
-it("leaves Electron's default where no folder can be created", () => {
+it("keeps Electron's default if no folder can be created", () => {
   const file = join(temporaryFolder(), 'data')
   writeFileSync(file, '')
   keepBrowserProfileIn(join(file, 'window'))

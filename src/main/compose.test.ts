@@ -72,7 +72,7 @@ describe('the window', () => {
     expect(electron.app.enableSandbox).toHaveBeenCalled()
   })
 
-  it("starts without the system's sandbox if a switch says so", async () => {
+  it("starts without the system's sandbox if a switch disables it", async () => {
     electron.app.commandLine.hasSwitch.mockImplementationOnce((name) => name === 'no-sandbox')
     await start()
     expect(electron.app.enableSandbox).not.toHaveBeenCalled()
@@ -292,7 +292,7 @@ describe('printing', () => {
     },
   )
 
-  it('lets the window load no other file', () => {
+  it('blocks the window from loading other files', () => {
     const folder = join(tmpdir(), 'sendproof-print-1')
     expect(isPrintedDocument(pathToFileURL(join(folder, 'report.html')).href)).toBe(true)
     for (const path of ['/etc/passwd', join(tmpdir(), 'other/report.html')])

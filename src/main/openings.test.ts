@@ -16,7 +16,7 @@ const address = { page: 'ip', ip: '192.0.2.7' } as const
 beforeEach(() => electron.resetElectron())
 
 describe('findOpenings', () => {
-  it('takes files by their names, relative to the working directory, and links of the app', () => {
+  it('accepts file names relative to the working directory, and links of the app', () => {
     const words = ['news.eml', '/mail/OLD.MSG', '../shop.zone', 'sendproof://ip/192.0.2.7']
     expect(findOpenings(words, '/home/ada')).toEqual([
       { kind: 'file', path: '/home/ada/news.eml' },
@@ -33,7 +33,7 @@ describe('findOpenings', () => {
     expect(findOpenings([word], '/home/ada')).toEqual([{ kind: 'file', path: resolve(path) }])
   })
 
-  it('takes file URLs of this machine, which Linux file managers pass', () => {
+  it('accepts file URLs of this machine, which Linux file managers pass', () => {
     const path = resolve('/home/ada/Neue Post/ö#1 50%.eml')
     const { href } = pathToFileURL(path)
     for (const word of [href, href.replace('file:///', 'file://localhost/'), href.replace('file:///', 'file:/')])
@@ -100,7 +100,7 @@ describe('the queue of things to open', () => {
 describe('the app', () => {
   const take = () => electron.invoke(desktopChannels.takeOpened, page)
 
-  it('takes what a second start opens, and comes to the front', async () => {
+  it('accepts what a second start opens, and comes to the front', async () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'news.eml'), 'x')
     await startDesktop()

@@ -33,7 +33,7 @@ describe('explainError', () => {
   it.each([
     ['a file', systemError('ENOSPC', { path: file }), fill(errorTexts.en.engine.store.no_room, { file })],
     ['the database', systemError('SQLITE_FULL'), fill(errorTexts.en.problems.no_room.detail, {})],
-  ])('reports a full disk where %s has no room', (_what, error, line) => {
+  ])('reports a full disk if %s has no room', (_what, error, line) => {
     expect(explainError(error, 'en')).toEqual({ lines: [line], cause: 'surroundings' })
   })
 
@@ -41,7 +41,7 @@ describe('explainError', () => {
     ['a file of ours that is not there', systemError('ENOENT', { path: file })],
     ['a refusal of something that is no file', systemError('EACCES')],
     ['anything else', new TypeError('x is not a function')],
-  ])('leaves our own errors alone: %s', (_what, error) => {
+  ])('does not explain our own errors: %s', (_what, error) => {
     expect(explainError(error, 'en')).toBeNull()
   })
 })

@@ -29,14 +29,14 @@ describe('createHealth', () => {
     expect(await health.findObstacles()).toEqual(['bodies'])
   })
 
-  it('does not report bodies while the store, which knows where they are, is away', async () => {
+  it('does not report bodies while the store, which references them, is unreachable', async () => {
     const away = () => Promise.reject(new Error('away'))
     const health = createHealth({ store: away, bodies: away })
     health.begin()
     expect(await health.findObstacles()).toEqual(['store'])
   })
 
-  it('asks the store once for many probes', async () => {
+  it('queries the store once for many probes', async () => {
     let asked = 0
     const store = async () => {
       asked += 1

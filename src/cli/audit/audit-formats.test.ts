@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { csvTable, jsonLines } from './audit-formats.ts'
 
-describe('finds the results to ask for again after an interruption', () => {
+describe('finds the results to retry after an interruption', () => {
   it.each([
     ['an audit without a score', '{"domain":"a.example","score":null,"findings":[]}', true],
     ['an audit with one', '{"domain":"a.example","score":7.5,"findings":[]}', false],

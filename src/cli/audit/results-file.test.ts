@@ -35,7 +35,7 @@ describe('openResults', () => {
     expect(await goOn(await fileWith(''), format)).toEqual({ subjects: [], content })
   })
 
-  it('removes unknown results, so that they are asked for again', async () => {
+  it('removes unknown results, so that they are retried', async () => {
     const file = await fileWith('subject=value\na=1\nb=?\nc=2\nd=?\n')
     expect(await goOn(file, headed)).toEqual({ subjects: ['a', 'c'], content: 'subject=value\na=1\nc=2\nnew=1\n' })
     expect(await readdir(dirname(file))).toEqual(['results'])
@@ -65,7 +65,7 @@ describe('openResults', () => {
     ['a line of another kind, and one without an end', plain, 'nonsense\na=', 1],
     ['no complete line at all', plain, 'a=1', 1],
     ['another header', headed, 'other=value\na=1\n', 1],
-  ])('leaves a file alone that has %s', async (_what, format, content, line) => {
+  ])('does not modify a file that has %s', async (_what, format, content, line) => {
     const file = await fileWith(content)
     await expect(openResults(file, format)).rejects.toMatchObject({
       name: 'ResultsFileError',

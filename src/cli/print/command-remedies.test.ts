@@ -22,7 +22,7 @@ describe('wordRemedies', () => {
     }
   })
 
-  it('leaves findings without a flag alone', () => {
+  it('keeps findings without a flag unchanged', () => {
     const findings = [unknown('list_gone'), finding({ fix: 'Publish it.' })]
     expect(withCommandRemedies(findings, { command: 'check', language: 'en' })).toEqual(findings)
   })

@@ -89,7 +89,7 @@ describe('printListings', () => {
     expect(text.split('The list refuses')).toHaveLength(2)
   })
 
-  it('leaves out empty sections', () => {
+  it('omits empty sections', () => {
     const text = print([clean])
     const { listed, unanswered, good, unsupported } = cliTexts.en.blacklist
     for (const title of [listed, unanswered, good, unsupported]) expect(text).not.toContain(`  ${title}\n`)
@@ -105,7 +105,7 @@ describe('printListings', () => {
     expect(text.replace(/\s+/g, ' ')).toContain(words)
   })
 
-  it('mentions HELO only where one was given', () => {
+  it('mentions HELO only if given', () => {
     const { confirmed, other } = cliTexts.en.blacklist.helo
     expect(print([clean])).not.toContain('HELO')
     expect(print([clean], { fcrdns: { ...reverse, helo_ok: true } })).toContain(confirmed)

@@ -38,7 +38,7 @@ describe('printAudit', () => {
     expect(coverage).toMatch(/^ {2}\d+ of \d+ checks done · As of Nov 21, 2026, 9:30:00\sAM UTC$/u)
   })
 
-  it('says that a grade is the best case where open checks could lower it', async () => {
+  it('labels a grade as the best case if open checks could lower it', async () => {
     const described = { ...(await describeOf(zone)), grade: 'A' as const, grade_floor: 'C' as const, score: 9.4 }
     const open = described.coverage.total - described.coverage.done
     const [, , grade] = print(described).split('\n')
@@ -77,14 +77,14 @@ describe('printAudit', () => {
     )
   })
 
-  it('gives no grade while something that counts is unknown, and says what', async () => {
+  it('shows no grade while something relevant is unknown, and names it', async () => {
     const described = await describeOf(offlineResolver)
     expect(print(described).split('\n')[2]).toBe('  No grade yet. Could not look up: SPF, DMARC, and MX.')
     expect(print(described)).toContain('? SPF')
     expect(gradeText(described, 'en')).toBe(uiTexts.en.domain.noGrade)
   })
 
-  it('says that a domain does not exist', async () => {
+  it('reports that a domain does not exist', async () => {
     const described = await describeOf('@ SOA ns hostmaster 1 1 1 1 300', 'en', 'none.shop.example')
     expect(print(described).split('\n')[2]).toBe(`  ${uiTexts.en.domain.notFound}`)
   })

@@ -14,7 +14,7 @@ const whole = (body: string) =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>a</title></head>\n<body>${body}</body></html>`
 
 describe('printHtml', () => {
-  it('is short where everything passed', () => {
+  it('is short if everything passed', () => {
     expect(print(whole('Hello'))).toMatch(
       /^\n {2}100 of 100\n {2}0 errors, 0 warnings, \d+ checks passed\n {2}0.1 KB of HTML\n$/,
     )

@@ -43,7 +43,7 @@ describe('printPreview', () => {
     expect(text).toContain(`     _dmarc.shop.example TXT\n       − ${cliTexts.en.preview.nothing}\n       + "v=DMARC1;`)
   })
 
-  it('says so when nothing would change', async () => {
+  it('reports that nothing would change', async () => {
     const text = await print(dmarc, dmarc, 'pl')
     expect(text).toContain(cliTexts.pl.preview.sameRecords)
     expect(text).not.toContain(cliTexts.pl.preview.records)

@@ -32,7 +32,7 @@ describe('printReport', () => {
     expect(origin).toBe('  sent from 203.0.113.7 (seen in the SMTP session)')
   })
 
-  it('says why an authentication was not checked', () => {
+  it('explains why an authentication was not checked', () => {
     const offline = unavailable({ code: 'dns_offline' })
     const print = (language: Language) => {
       const report = presentReport(reevaluate(messageFacts({ spf: offline, dmarc: offline })), language)
@@ -46,7 +46,7 @@ describe('printReport', () => {
     expect(print('pl')).not.toContain('not_checked')
   })
 
-  it('leaves out empty sections', () => {
+  it('omits empty sections', () => {
     const text = print()
     expect(text).not.toContain(cliTexts.en.report.toFix)
     expect(text).not.toContain(cliTexts.en.report.unknown)

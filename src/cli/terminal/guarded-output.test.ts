@@ -42,7 +42,7 @@ describe('guardTerminal', () => {
     expect(written([text], { to: 'stderr', isTTY: true })).toBe(harmless)
   })
 
-  it('lets no text through that a terminal or a CI system obeys', () => {
+  it('blocks text that a terminal or a CI system interprets', () => {
     fc.assert(
       fc.property(fc.array(hostile), fc.boolean(), (texts, isTTY) => {
         const text = written(texts, { isTTY })

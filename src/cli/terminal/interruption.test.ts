@@ -22,7 +22,7 @@ describe('onInterruption', () => {
     }
   })
 
-  it('takes an immediate repeat for the same Ctrl-C, and a later one for a second', () => {
+  it('treats an immediate repeat as the same Ctrl-C, and a later one as a second', () => {
     const interruption = onInterruption()
     process.emit('SIGINT')
     expect(interruption.aborted).toBe(true)

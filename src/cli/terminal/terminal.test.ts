@@ -29,7 +29,7 @@ describe('paintFor', () => {
     ['a pipe', pipe, {}],
     ['NO_COLOR', terminal, { NO_COLOR: '1' }],
     ['a dumb terminal', terminal, { TERM: 'dumb' }],
-  ])('leaves text plain for %s', (_name, output, environment) => {
+  ])('keeps text plain for %s', (_name, output, environment) => {
     expect(paintFor(output, environment)('text', 'red')).toBe('text')
   })
 })

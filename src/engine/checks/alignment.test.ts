@@ -8,6 +8,6 @@ it.each([
   ['shop.example', 'example', false],
   ['shop.example', 'notshop.example', false],
   ['one.co.uk', 'two.co.uk', false],
-])('tells whether %s and %s are related', (one, other, related) => {
+])('returns whether %s and %s are related', (one, other, related) => {
   expect(areRelated(one, other)).toBe(related)
 })

@@ -19,7 +19,7 @@ describe('the list of checks', () => {
     expect(asked).toEqual([...new Set(asked)])
   })
 
-  it('asks leading questions first', () => {
+  it('lists leading checks first', () => {
     for (const [index, { key, follows = [] }] of checks.entries()) {
       const before = checks.slice(0, index).map((check) => check.key)
       for (const leader of follows) expect(before, `${key} follows ${leader}`).toContain(leader)

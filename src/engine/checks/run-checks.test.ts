@@ -52,7 +52,7 @@ describe('runChecks', () => {
     ])
   })
 
-  it('leaves no outcome where the question does not arise', () => {
+  it('omits the outcome of a check that is not applicable', () => {
     expect(runChecks([spf], 'message', messageFacts({ dkim: absent }))).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe('runChecks', () => {
     ])
   })
 
-  it('lets unknown win over absent', () => {
+  it('ranks unknown above absent', () => {
     expect(runChecks([spf], 'message', messageFacts({ spf: absent, author: silent }))).toMatchObject([
       { state: 'unknown' },
     ])
@@ -76,7 +76,7 @@ describe('runChecks', () => {
     expect(runChecks([deaf], 'message', messageFacts({ spf: absent }))).toEqual([])
   })
 
-  it('does not ask what follows an unanswered question, however far behind', () => {
+  it('skips all followers of an unanswered check', () => {
     expect(runChecks([spf, lookups, end], 'message', messageFacts({ spf: silent }))).toHaveLength(1)
     expect(runChecks([spf, lookups, end], 'message', messageFacts())).toMatchObject([
       { state: 'pass' },
@@ -85,7 +85,7 @@ describe('runChecks', () => {
     ])
   })
 
-  it('asks what follows a question that did not arise', () => {
+  it('runs the followers of a check that is not applicable', () => {
     expect(runChecks([spf, lookups], 'message', messageFacts({ dkim: absent }))).toMatchObject([
       { check: 'spf.lookups' },
     ])

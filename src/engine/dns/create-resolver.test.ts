@@ -32,7 +32,7 @@ describe('createResolver', () => {
     expect(await resolver.query('c.example.org', 'A')).toMatchObject({ reason: { code: 'dns_outside_zone' } })
   })
 
-  it('asks zones, then recordings', async () => {
+  it('queries zones, then recordings', async () => {
     const resolver = await createResolver({
       sources: [file('replay', 'answers.jsonl'), file('zone', 'a.zone')],
       offline: true,
@@ -75,7 +75,7 @@ describe('createResolver', () => {
     await expect(made).rejects.toThrow(problem)
   })
 
-  it('reports where a zone file is broken', async () => {
+  it('reports the position of an error in a zone file', async () => {
     const made = createResolver({ sources: [file('zone', 'broken.zone')], offline: false })
     await expect(made).rejects.toBeInstanceOf(ZoneFileError)
     await expect(made).rejects.toThrow('broken.zone:1:20: “here” is not an IPv4 address')

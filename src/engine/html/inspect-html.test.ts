@@ -92,7 +92,7 @@ describe('inspectHtml', () => {
     ['<div style="float:none;position:relative;opacity:1">a</div>', []],
     ['<img src="https://a.example/a.webp?x=1" alt="a" width="9">', ['warning support.content image-webp']],
     ['<p style="box-shadow:0 0 1px #000">a</p>', ['info support.decoration css-box-shadow']],
-  ])('judges %s', (html, issues) => {
+  ])('evaluates %s', (html, issues) => {
     expect(addedBy(newsletterWith(html))).toEqual(issues)
   })
 
@@ -105,7 +105,7 @@ describe('inspectHtml', () => {
     ['</style>', `${'a{margin:0}'.repeat(2_000)}</style>`, ['warning styles.too_large']],
     ['</body>', ` ${'x '.repeat(45_000)}</body>`, ['warning size.near_clip']],
     ['</body>', ` ${'x '.repeat(60_000)}</body>`, ['error size.clipped']],
-  ])('judges a newsletter with another %s', (part, other, issues) => {
+  ])('evaluates a newsletter with another %s', (part, other, issues) => {
     expect(addedBy(newsletter.replace(part, other))).toEqual(issues)
   })
 

@@ -49,7 +49,7 @@ describe('parseHtml', () => {
         { kind: 'stray_end_tag', name: 'i', line: 1 },
       ],
     ],
-  ])('notes what is wrong with %s', (html, faults) => {
+  ])('records the errors of %s', (html, faults) => {
     expect(parseHtml(html).faults).toEqual(faults)
   })
 
@@ -88,7 +88,7 @@ describe('parseHtml', () => {
     ['too many end tags', `<i><td>${'<b>'.repeat(30_000)}${'</i>'.repeat(200_000)}`],
     ['too many attributes', `<a ${Array.from({ length: 20_000 }, (_, index) => `a${index}`).join(' ')}>`],
     ['too long a text', 'a'.repeat(maxHtmlLength + 1)],
-  ])('leaves unread %s, and says so', (_, html) => {
+  ])('stops reading at %s and reports it', (_, html) => {
     expect(parseHtml(html)).toMatchObject({ truncated: true })
   })
 

@@ -41,12 +41,12 @@ describe('weighIssues', () => {
 })
 
 describe('scoreIssues', () => {
-  it('takes off the points of each issue once', () => {
+  it('subtracts the points of each issue once', () => {
     expect(score()).toBe(100)
     expect(score(found('forbidden.script', null, 700))).toBe(100 - issueWeights['forbidden.script'].points)
   })
 
-  it('takes off no more for a topic than its cap', () => {
+  it('subtracts no more per topic than its cap', () => {
     const features = Array.from({ length: 30 }, () => found('support.layout', 'css-float'))
     expect(score(...features)).toBe(100 - (topicCaps.support ?? 0))
   })

@@ -33,7 +33,7 @@ describe('blocklist lookups', () => {
     })
   })
 
-  it('ask lists of domains about what the owner registered', async () => {
+  it('query domain lists about the registered domain', async () => {
     const world = { ...workingLists(), 'shop.example.dbl.spamhaus.org': { A: ['127.0.1.2'] } }
     const lookup = await ask({ type: 'domain', domain: 'www.news.shop.example' }, world)
     expect(lookup).toMatchObject({ type: 'domain', clean: false, listed_count: 1 })
@@ -47,7 +47,7 @@ describe('blocklist lookups', () => {
     expect(lookup?.results.filter(({ status }) => status === 'clean')).toHaveLength(1)
   })
 
-  it('take a list that refuses for no answer', async () => {
+  it('treat a refusal as no answer', async () => {
     const world = { ...workingLists(), ...listing('zen.spamhaus.org', ip, '127.255.255.254') }
     const lookup = await ask({ type: 'ip', ip }, world)
     expect(lookup).toMatchObject({ clean: true, listed_count: 0 })

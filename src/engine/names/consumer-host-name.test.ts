@@ -9,6 +9,6 @@ it.each([
   ['mail.isp.example', false],
   ['mx7.isp.example', false],
   ['pool.isp.example', false],
-])('tells that %s is a name of a customer: %s', (name, expected) => {
+])("returns whether %s is a customer's host name: %s", (name, expected) => {
   expect(isConsumerHostName(name)).toBe(expected)
 })

@@ -36,7 +36,7 @@ describe('readCompoundFile', () => {
     expect(readCompoundFile(octets)).toBeNull()
   })
 
-  it('comes to an end where a chain leads back to itself', () => {
+  it('terminates for a looping chain', () => {
     const table = Buffer.from(file)
     // The last sector is the table; each of its numbers now names the first sector.
     table.fill(0, table.length - 512)

@@ -84,7 +84,7 @@ describe('rebuildMessage', () => {
     expect(readBack({ plain: 'Hello', rtf }).opened.bodies).toMatchObject(known({ html: '<p>Hello</p>' }))
   })
 
-  it('lets nothing of a file become a field', () => {
+  it('prevents header injection from a file', () => {
     const { headers } = readBack({
       subject: 'x\r\nBcc: all@example.net',
       from: { name: 'a', address: 'a@example.net>\r\nX-Evil: 1' },

@@ -46,7 +46,7 @@ const timeout = unavailableFacts({ code: 'dns_timeout' })
 const unseen = { ...messageFacts().envelope, client_ip: null }
 
 describe('evaluateProviders', () => {
-  it('lets a newsletter with everything right pass with all', () => {
+  it('passes a flawless newsletter with all providers', () => {
     const verdicts = evaluate().map(({ verdict, bulk_verdict }) => [verdict, bulk_verdict])
     expect(verdicts).toEqual([
       ['pass', 'pass'],
@@ -99,11 +99,11 @@ describe('evaluateProviders', () => {
     ],
     ['unsubscribe_in_body', 'not_applicable', 'a letter', { headers: letter }],
     ['spam_rate', 'unknown', 'everything right', {}],
-  ])('judges %s %s for %s', (key, state, _, changes) => {
+  ])('evaluates %s as %s for %s', (key, state, _, changes) => {
     expect(stateOf(key, changes)).toBe(state)
   })
 
-  it('asks more of bulk senders', () => {
+  it('has more requirements for bulk senders', () => {
     const verdicts = Object.fromEntries(
       evaluate(unsigned).map(({ provider, verdict, bulk_verdict }): [ProviderKey, string] => [
         provider,
@@ -123,7 +123,7 @@ describe('evaluateProviders', () => {
     expect(asking.map(({ provider }) => provider)).toEqual(['gmail', 'yahoo'])
   })
 
-  it('leaves a verdict open while what decides is not known', () => {
+  it('leaves the verdict open while a deciding fact is unknown', () => {
     const [gmail] = evaluate(timeout)
     expect(gmail).toMatchObject({ verdict: 'unknown', bulk_verdict: 'unknown' })
   })

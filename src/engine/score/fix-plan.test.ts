@@ -31,7 +31,7 @@ function failure(check: CheckKey, finding: FindingKey, record: PasteRecord | nul
 const spfRecord = { name: 'shop.example', type: 'TXT', value: 'v=spf1 mx -all', current: 'v=spf1 mx' }
 
 describe('planFixes', () => {
-  it('has nothing to say to a message with everything right', () => {
+  it('is empty for a flawless message', () => {
     expect(plan({}).steps).toEqual([])
   })
 
@@ -45,7 +45,7 @@ describe('planFixes', () => {
     ])
   })
 
-  it('goes on until nothing is left, by steps that never lose', () => {
+  it('continues until nothing is left, without a step that loses points', () => {
     const faults: Partial<MessageFacts> = {
       ...unsigned,
       spf: known({ ...passingSpf, result: 'softfail' }),
@@ -72,7 +72,7 @@ describe('planFixes', () => {
     expect(Object.fromEntries(byFinding)).toEqual({ 'dmarc.rejected': 5.5, 'dkim.missing': 5.5, 'spf.fail': 4.2 })
   })
 
-  it('takes the findings that one record resolves for one step', () => {
+  it('combines findings that one record resolves into one step', () => {
     const { steps } = planOutcomes([
       failure('spf.all', 'spf.all_missing', spfRecord),
       failure('spf.terms', 'spf.term_ignored', spfRecord),
@@ -84,7 +84,7 @@ describe('planFixes', () => {
     ])
   })
 
-  it('begins with the most severe, and of these with what gains most', () => {
+  it('starts with the most severe findings, and among these with the highest gain', () => {
     const { steps } = planOutcomes([
       failure('dmarc.policy', 'dmarc.policy_none'),
       failure('ptr.present', 'ptr.missing'),

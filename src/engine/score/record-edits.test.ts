@@ -22,7 +22,7 @@ function edit(members: Partial<RecordEdit>): RecordEdit {
 }
 
 describe('planRecords', () => {
-  it('changes one record of a set and leaves the others, however its text was split', async () => {
+  it('changes one record of a set, however its text was split, and keeps the others', async () => {
     const { changes, zoneLines } = await planRecords(
       [edit({ current: 'v=spf1 mx -all', value: 'v=spf1 mx ~all' })],
       published,
@@ -33,7 +33,7 @@ describe('planRecords', () => {
     expect(zoneLines).toBe(';shop.example. 300 IN TXT "v=spf1 mx " "-all"\nshop.example. 300 IN TXT "v=spf1 mx ~all"\n')
   })
 
-  it('unites the edits of one set', async () => {
+  it('merges the edits of one set', async () => {
     const edits = [
       edit({ type: 'MX', current: '10 mail.shop.example.', value: '5 mail.shop.example' }),
       edit({ type: 'MX', current: '20 backup.shop.example', value: '' }),
@@ -43,7 +43,7 @@ describe('planRecords', () => {
     expect(changes[0]?.records).toEqual([{ preference: 5, exchange: 'mail.shop.example' }])
   })
 
-  it('takes the place of an alias', async () => {
+  it('replaces an alias', async () => {
     const name = 's1._domainkey.shop.example'
     const { changes, zoneLines } = await planRecords([edit({ name, value: 'v=DKIM1; p=' })], published)
     expect(await overlay(published, changes).query(name, 'TXT')).toMatchObject({

@@ -24,7 +24,7 @@ it('scores by the built-in rules of today', () => {
   expect(reevaluate({ ...facts, rspamd: old }).facts.rspamd).toEqual(facts.rspamd)
 })
 
-it('scores what lists said then, also where no rule knew of lists', () => {
+it('scores stored list answers, even those from before there were rules for them', () => {
   const lists = known({ ip: '203.0.113.7', answers: [listAnswer({ status: 'listed', meanings: ['xbl'] })] })
   const { silent_lists: _, ...old } = messageFacts().rspamd
   const stored = { ...messageFacts({ lists }), rspamd: old, spam_engines: [] }
@@ -33,7 +33,7 @@ it('scores what lists said then, also where no rule knew of lists', () => {
   expect(rspamd.silent_lists).toEqual(['Mailspike', 'blocklist.de'])
 })
 
-it('leaves the verdict of another engine alone', () => {
+it('keeps the verdict of another engine', () => {
   const rspamd = { ...messageFacts().rspamd, engine: 'rspamd' as const, score: 12, action: 'add header' }
   const { facts, outcomes } = reevaluate(messageFacts({ rspamd }))
   expect(facts.rspamd).toEqual(rspamd)

@@ -36,7 +36,7 @@ describe('scoreOutcomes', () => {
     expect(coverage).toEqual({ done: 2, total: 3 })
   })
 
-  it('takes no more from a group than its cap, and from the most severe first', () => {
+  it('subtracts no more per group than its cap, most severe findings first', () => {
     const outcomes = [failing('spf.fail'), failing('dmarc.quarantined'), failing('dkim.missing')]
     const scored = scoreOutcomes(outcomes, inAuthentication)
     expect(scored.outcomes.map(({ tenths }) => tenths)).toEqual([5, 55, 0])
@@ -84,7 +84,7 @@ function floor(...outcomes: Outcome[]) {
 }
 
 describe('floorOf', () => {
-  it('is the score where everything was looked at', () => {
+  it('equals the score if everything was checked', () => {
     expect(floor(failing('spf.fail'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
 
@@ -93,13 +93,13 @@ describe('floorOf', () => {
     expect(floor(unanswered('spf.result'))).toEqual({ score: 8, findings: ['spf.fail'] })
   })
 
-  it('takes those of the checks that follow a question which can find nothing itself', () => {
+  it('assumes the findings of the followers of a check without findings', () => {
     const { score, findings } = floor(unanswered('blacklist.answers'))
     expect(findings).toContain('blacklist.listed_critical')
     expect(score).toBe(10 - groupCaps.lists)
   })
 
-  it('takes no more from a group than its cap', () => {
+  it('subtracts no more per group than its cap', () => {
     expect(floor(failing('dmarc.rejected'), unanswered('dkim.result')).score).toBe(10 - groupCaps.authentication)
   })
 

@@ -106,7 +106,7 @@ describe('tryRecords', () => {
     ])
   })
 
-  it('takes nothing for a result that came after the end', async () => {
+  it('ignores results after the deadline', async () => {
     expect(await trialsUnder(AbortSignal.abort())).toEqual([])
   })
 })

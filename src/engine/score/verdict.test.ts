@@ -55,7 +55,7 @@ describe('computeVerdict', () => {
     ['DMARC that was not checked', notChecked, 6, 'major', 'unknown'],
     ['a broken analysis of what is spam already', broken, 4.9, 'major', 'spam'],
     ['an unknown DMARC of what is spam already', temperror, 4.9, 'major', 'spam'],
-  ])('judges %s', (_, changes, score, severity, verdict) => {
+  ])('evaluates %s', (_, changes, score, severity, verdict) => {
     expect(computeVerdict(messageFacts(changes), scored(score, severity))).toBe(verdict)
   })
 
@@ -67,7 +67,7 @@ describe('computeVerdict', () => {
     ['blacklist.policy', 'unknown'],
     ['mime.size_refused', 'rejected'],
     ['mime.size_risky', 'unknown'],
-  ])('takes %s for what mail servers would refuse, or not, whatever the score', (finding, verdict) => {
+  ])('decides for %s whether mail servers reject it, whatever the score', (finding, verdict) => {
     const score = { score: 9, findings: [finding], requirements: 'pass' as const }
     expect(computeVerdict(messageFacts(temperror), score)).toBe(verdict)
   })
@@ -85,7 +85,7 @@ describe('computeVerdict', () => {
     ['unknown', 9, 'inbox'],
     ['fail', 9, 'at_risk'],
     ['fail', 4, 'spam'],
-  ])('holds it against requirements of providers: %s with a score of %d', (requirements, score, verdict) => {
+  ])('includes provider requirements: %s with a score of %d', (requirements, score, verdict) => {
     expect(computeVerdict(messageFacts(), scored(score, 'ok', requirements))).toBe(verdict)
   })
 })

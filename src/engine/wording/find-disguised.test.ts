@@ -9,10 +9,10 @@ it.each([
   ['a b c', []],
   ['The U.S.A. and the E.U.', []],
   ['model c4 of 2026', []],
-])('finds what is disguised in %j', (text, words) => {
+])('finds disguised words in %j', (text, words) => {
   expect(findDisguised(text)).toEqual(words)
 })
 
-it('takes time linear in the text', () => {
+it('runs in linear time', () => {
   expect(findDisguised('a '.repeat(100_000)).length).toBeLessThanOrEqual(20)
 })

@@ -13,7 +13,7 @@ describe('openLogFile', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  it('keeps one full file beside the current one', () => {
+  it('keeps one full file besides the current one', () => {
     const folder = temporaryFolder()
     const log = openLogFile(join(folder, 'engine.log'), 8)
     for (const line of ['first\n', 'second\n', 'third\n', 'fourth\n', 'fifth\n']) log.write(line)

@@ -36,7 +36,7 @@ describe('quitting', () => {
     expect(electron.app.quit).not.toHaveBeenCalled()
   })
 
-  it('goes on if the engine fails to stop', async () => {
+  it('continues if the engine fails to stop', async () => {
     await startDesktop({ engine: { close: () => Promise.reject(new Error('no disk')) } })
     quit()
     await vi.waitFor(() => expect(electron.app.quit).toHaveBeenCalledOnce())

@@ -162,7 +162,7 @@ describe('calls of the page to the shell', () => {
     expect(electron.shell.openPath.mock.calls).toEqual([[dataDir], [logDir]])
   })
 
-  it('take a step of an update and return its state', async () => {
+  it('run an update step and return the new state', async () => {
     const updates: Updates = { state: () => ({ state: 'current' }), follow: vi.fn(), take: vi.fn(), onChange: vi.fn() }
     await startDesktop({ updates })
     await electron.invoke(desktopChannels.takeUpdateStep, ownFrame, 'check')
@@ -247,7 +247,7 @@ describe('a new report', () => {
     await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page: { page: 'test', token } }])
   })
 
-  it('is shown as the best case where open checks could change the verdict', async () => {
+  it('is shown as the best case if open checks could change the verdict', async () => {
     answer = { ...report, score_floor: 4.9, verdict_floor: 'spam' }
     const { tell } = await start()
     electron.Notification.shown = []
@@ -256,7 +256,7 @@ describe('a new report', () => {
     expect(options).toMatchObject({ title: 'Report ready: 7.4 of 10 at best' })
   })
 
-  it('shows the name of its test, or none, where there is no subject', async () => {
+  it('shows the name of its test, if any, when there is no subject', async () => {
     const { tell } = await start()
     for (const [name, body] of [
       ['Autumn', 'Autumn'],

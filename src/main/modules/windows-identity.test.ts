@@ -20,7 +20,7 @@ describe('the identity of the app on Windows', () => {
     expect(toastActivator).toMatch(/^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/)
   })
 
-  it('is not set elsewhere, where Electron has no such call', async () => {
+  it('is not set on other systems, where Electron has no such call', async () => {
     onPlatform('linux')
     await startDesktop()
     expect(electron.app.setAppUserModelId).not.toHaveBeenCalled()

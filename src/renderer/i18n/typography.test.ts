@@ -9,7 +9,7 @@ describe('typeset', () => {
     ['plik mała a', 'plik mała a'],
     ['curl -o plik p=o x, dla IP', 'curl -o plik p=o x, dla IP'],
     ['Brak', 'Brak'],
-  ])('binds words of one letter in “%s”', (text, set) => {
+  ])('keeps single-letter words with the next word in “%s”', (text, set) => {
     expect(typeset(text, 'pl')).toBe(set)
   })
 

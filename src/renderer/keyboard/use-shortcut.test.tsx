@@ -43,7 +43,7 @@ describe('shortcuts', () => {
     expect(goTests).toHaveBeenCalledTimes(1)
   })
 
-  it('ignore letters typed in a field or a dialog, and system shortcuts', async () => {
+  it('ignore typing in a field or a dialog, and system shortcuts', async () => {
     render(<App />)
     await userEvent.type(screen.getByLabelText('field'), 'nothing')
     screen.getByRole('button', { name: 'inside' }).focus()

@@ -77,7 +77,7 @@ describe('prepareDataDir', () => {
     [['window', 'logs', 'desktop.json', 'window.json']],
     [['lost+found']],
     [['.DS_Store']],
-  ])('takes a folder with %j only', async (names) => {
+  ])('accepts a folder that contains only %j', async (names) => {
     const folder = temporaryFolder()
     for (const name of names) await writeFile(join(folder, name), '{}')
     await prepareDataDir(folder)

@@ -164,7 +164,7 @@ describe('loadSettings', () => {
     ['a part of the work without the store that nodes share', { role: 'smtp' }, '--database', 'nodes share work'],
     ['a key without its certificate', { smtp_tls_key: 'key.pem' }, '--smtp-tls-cert', 'one file may contain both'],
     ['a certificate without its key', { smtp_tls_cert: 'cert.pem' }, '--smtp-tls-key', 'one file may contain both'],
-  ])('requires what is missing: %s', async (_what, flags, source, message) => {
+  ])('requires missing settings: %s', async (_what, flags, source, message) => {
     const problems = await problemsOf(load({ flags }))
     expect(problems).toEqual([{ source, message: expect.stringContaining(message) }])
   })
@@ -199,7 +199,7 @@ describe('loadSettings', () => {
     expect(problem?.message).toContain(errorTexts.en.invalid.settings.lists)
   })
 
-  it('takes block lists by name, also unknown ones', async () => {
+  it('accepts blocklists by name, including unknown ones', async () => {
     const { blacklists } = await load({ flags: { blacklists: ['Zen.Spamhaus.org', 'bl.example'] } })
     expect(blacklists).toEqual(['zen.spamhaus.org', 'bl.example'])
   })
@@ -218,7 +218,7 @@ describe('loadSettings', () => {
     expect(problem?.source).toBe(`--${name.replaceAll('_', '-')}`)
   })
 
-  it('takes 0 for no limit', async () => {
+  it('accepts 0 as no limit', async () => {
     expect(await load({ environment: { SENDPROOF_LOOKUPS_PER_DAY: '0' } })).toMatchObject({
       lookups_per_day: 0,
       lookups_per_month: 2000,
@@ -278,7 +278,7 @@ describe('loadSettings', () => {
     )
   })
 
-  it('leaves the report of a data folder that is a file to others', async () => {
+  it('does not report a data folder that is a file', async () => {
     await writeSettings('{}')
     const file = join(dataDir, 'settings.json')
     expect((await load({ dataDir: file })).port).toBe(4780)

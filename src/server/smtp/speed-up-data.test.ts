@@ -87,7 +87,7 @@ describe('speedUpData', () => {
     )
   })
 
-  it('passes a piece on without a copy, except for what the library holds back', async () => {
+  it('passes a piece on without a copy, except for the part that the library holds back', async () => {
     const { parser, messages } = openSession(speedUpData)
     parser.write('DATA\r\n')
     const piece = Buffer.from(`${'a letter to all of you\r\n'.repeat(1000)}`)

@@ -35,7 +35,7 @@ describe('redactText', () => {
     '=?utf-8?B?xbvDs8WCxIc=?=',
     'https://shop.example/sale',
     'v=spf1 include:_spf.esp.example ~all',
-  ])('leaves %j as it is', (text) => {
+  ])('keeps %j unchanged', (text) => {
     expect(redactText(text)).toBe(text)
   })
 

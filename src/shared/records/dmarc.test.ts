@@ -103,7 +103,7 @@ describe('requestedPolicies', () => {
     ['v=DMARC1; p=reject; sp=x', null],
     ['v=DMARC1; rua=a@example.com', null],
     ['v=DMARC1', null],
-  ])('%j asks for %j', (text, expected) => {
+  ])('parses %j as %j', (text, expected) => {
     expect(requestedPolicies(parseDmarcRecord(text))).toEqual(expected)
   })
 })

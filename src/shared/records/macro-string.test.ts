@@ -15,7 +15,7 @@ describe('parseMacroString', () => {
     },
   )
 
-  it('accepts the letters of explanations only there', () => {
+  it('accepts the letters for explanations only there', () => {
     expect(parseMacroString('%{c}-%{r}-%{t}', 'explanation')).not.toBeNull()
   })
 

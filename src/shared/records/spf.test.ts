@@ -140,7 +140,7 @@ describe('parseSpfRecord', () => {
     )
   })
 
-  it('reads back what was written', () => {
+  it('parses its own output', () => {
     const qualifier = constantFrom('', '+', '-', '~', '?')
     const ip4 = tuple(ipV4(), nat(32)).map(([address, prefix]) => `ip4:${address}/${prefix}`)
     const ip6 = tuple(ipV6(), nat(128)).map(([address, prefix]) => `ip6:${address}/${prefix}`)

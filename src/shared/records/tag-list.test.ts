@@ -23,7 +23,7 @@ describe('parseTagList', () => {
     ['v=1\\; p=2', [{ code: 'escaped_semicolon', detail: 'v', position: 0 }]],
     ['a=b=c', []],
     ['', []],
-  ])('finds what is wrong with %j', (text, problems) => {
+  ])('finds the errors in %j', (text, problems) => {
     expect(parseTagList(text).problems).toEqual(problems)
   })
 
@@ -35,7 +35,7 @@ describe('parseTagList', () => {
     )
   })
 
-  it('reads back what was written', () => {
+  it('parses its own output', () => {
     const tag = tuple(stringMatching(/^[a-z][a-z0-9_]{0,8}$/), stringMatching(/^[!-:<-~]{0,12}$/))
     assert(
       property(array(tag), constantFrom(';', '; ', ' ; '), (tags, separator) => {

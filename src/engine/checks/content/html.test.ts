@@ -23,7 +23,7 @@ describe('html.elements', () => {
     expect(answerTo(htmlElements, { html: known(inspectHtml(html)) })).toBe(answer)
   })
 
-  it('asks nothing of a message without HTML', () => {
+  it('is not applicable to a message without HTML', () => {
     expect(answerTo(htmlElements, { html: absent })).toBe('not asked')
   })
 })
@@ -38,7 +38,7 @@ describe('html.structure', () => {
     expect(answerTo(htmlStructure, { html: known(inspectHtml(html)) })).toBe(answer)
   })
 
-  it('asks nothing of a message without HTML', () => {
+  it('is not applicable to a message without HTML', () => {
     expect(answerTo(htmlStructure, { html: absent })).toBe('not asked')
   })
 })
@@ -53,7 +53,7 @@ describe('html.size', () => {
     expect(answerTo(htmlSize, { html: known(inspectHtml(html)) })).toBe(answer)
   })
 
-  it('asks nothing of a message without HTML', () => {
+  it('is not applicable to a message without HTML', () => {
     expect(answerTo(htmlSize, { html: absent })).toBe('not asked')
   })
 })
@@ -68,7 +68,7 @@ describe('html.accessibility', () => {
     expect(answerTo(htmlAccessibility, { html: known(inspectHtml(html)) })).toBe(answer)
   })
 
-  it('asks nothing of a message without HTML', () => {
+  it('is not applicable to a message without HTML', () => {
     expect(answerTo(htmlAccessibility, { html: absent })).toBe('not asked')
   })
 })
@@ -83,7 +83,7 @@ describe('html.support', () => {
     expect(answerTo(htmlSupport, { html: known(inspectHtml(html)) })).toBe(answer)
   })
 
-  it('asks nothing of a message without HTML', () => {
+  it('is not applicable to a message without HTML', () => {
     expect(answerTo(htmlSupport, { html: absent })).toBe('not asked')
   })
 })

@@ -49,11 +49,11 @@ describe('content.browser_version', () => {
 describe('a fault beyond the part that is read', () => {
   const { links } = messageFacts()
 
-  it('does not arise where everything was read', () => {
+  it('is not applicable if everything was read', () => {
     expect(answerTo(contentRest, { body: known(sampleBody), links })).toBe('not asked')
   })
 
-  it('is not known where links were too many to be read', () => {
+  it('is unknown if there were too many links to read', () => {
     const many = links.state === 'known' ? known({ ...links.value, unread: 1 }) : links
     expect(answerTo(contentRest, { body: known(sampleBody), links: many })).toBe('unknown: text_limit')
   })

@@ -19,7 +19,7 @@ describe('what the score has for listings', () => {
     [6, 6, 'spam.likely'],
     [4.5, 5, 'spam.borderline'],
     [5, 5, 'spam.likely'],
-  ])('answers a score of %d where spam begins at %d', (score, required_score, answer) => {
+  ])('rates a score of %d with a threshold of %d', (score, required_score, answer) => {
     expect(answerTo(spamScore, { rspamd: evaluated({ score, required_score }) })).toBe(answer)
   })
 
@@ -28,7 +28,7 @@ describe('what the score has for listings', () => {
   })
   const symbol = (name: string, score: number) => ({ name, score, group: '', description: null })
 
-  it('takes no points, as the listings do', () => {
+  it('costs no points, because the listings do', () => {
     expect(phishing.rspamd.score).toBe(6.59)
     expect(askCheck(spamScore, phishing)).toEqual({
       check: 'spam.score',
@@ -43,7 +43,7 @@ describe('what the score has for listings', () => {
     ['spam.listed', 11.4],
     ['spam.borderline', 11.5],
     ['spam.likely', 13.5],
-  ])('leaves %s of what another filter gives', (answer, score) => {
+  ])("counts only %s of another filter's score", (answer, score) => {
     const rspamd = evaluated({ engine: 'rspamd', score, symbols: [symbol('DBL_PHISH', 7.5), symbol('ZERO_FONT', 1)] })
     expect(answerTo(spamScore, { ...phishing, rspamd })).toBe(answer)
   })

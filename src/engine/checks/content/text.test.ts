@@ -40,7 +40,7 @@ describe('content.text', () => {
     ['without a Content-Type', 'From: a@shop.example\n\n', 'content.html_undeclared'],
     ['declared as plain text', 'From: a@shop.example\nContent-Type: text/plain\n\n', 'content.html_undeclared'],
     ['declared', 'From: a@shop.example\nContent-Type: text/html\n\n', 'content.html_only'],
-  ])('tells of HTML %s', async (_, header, answer) => {
+  ])('rates HTML %s', async (_, header, answer) => {
     const { outcomes } = await analyseMessage(
       { raw: Buffer.from(`${header}${page}`.replaceAll('\n', '\r\n')), delivery: sampleDelivery() },
       {

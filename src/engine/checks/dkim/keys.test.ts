@@ -51,7 +51,7 @@ describe('dkim.key_record', () => {
     ['v=DKIM1 k=rsa; p=abcd', 'missing_semicolon'],
     ['v=DKIM1; k=rsa p=abcd', 'missing_semicolon'],
     ['v=DKIM1; k=rsa', 'missing_p'],
-  ])('says what is wrong with %s', async (record, code) => {
+  ])('reports the error in %s', async (record, code) => {
     const { facts } = await audit(`default._domainkey TXT "${record}"`)
     expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { code } })
   })

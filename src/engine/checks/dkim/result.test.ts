@@ -36,7 +36,7 @@ describe('dkim.result', () => {
     expect(askCheck(dkimResult, facts)).toMatchObject({ params: { domain: 'mail.shop.example', selector: 's1' } })
   })
 
-  it('names no domain where the author is not known', () => {
+  it('names no domain if the author is unknown', () => {
     const facts = messageFacts({ dkim: absent, author: absent })
     expect(askCheck(dkimResult, facts)).toMatchObject({ finding: 'dkim.missing', params: { domain: '' } })
   })

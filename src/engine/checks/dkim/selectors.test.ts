@@ -18,7 +18,7 @@ describe('dkim.selectors', () => {
     expect(await auditAnswer(dkimSelectors, zone)).toBe(answer)
   })
 
-  it('leaves it to the named selectors that none of them is there', async () => {
+  it('leaves missing selectors to the check of named selectors', async () => {
     expect(await auditAnswer(dkimSelectors, '@ A 192.0.2.1', { selectors: ['x7q'] })).toBe('not asked')
   })
 
@@ -26,7 +26,7 @@ describe('dkim.selectors', () => {
     expect(await auditAnswer(dkimSelectors, keyLine('x7q', good), { selectors: ['X7Q'] })).toBe('pass')
   })
 
-  it('is unknown when the DNS is silent about one selector and the others hold nothing', async () => {
+  it('is unknown if one selector does not answer and the others have no key', async () => {
     const resolver = scriptedResolver({
       'shop.example': { A: ['192.0.2.1'] },
       'default._domainkey.shop.example': 'dns_timeout',
@@ -58,7 +58,7 @@ describe('dkim.named_selectors', () => {
     expect(await auditAnswer(dkimNamedSelectors, '@ A 192.0.2.1', { selectors: ['x7q'] })).toBe('dkim.selector_missing')
   })
 
-  it.each(['v=DKIM1; p=', 'v=spf1 -all'])('takes no wildcard for a key of it: %s', async (text) => {
+  it.each(['v=DKIM1; p=', 'v=spf1 -all'])('does not mistake a wildcard for a key: %s', async (text) => {
     expect(await auditAnswer(dkimNamedSelectors, `*._domainkey TXT "${text}"`, { selectors: ['x7q'] })).toBe(
       'dkim.selector_missing',
     )

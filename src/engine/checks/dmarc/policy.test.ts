@@ -32,7 +32,7 @@ describe('dmarc.policy', () => {
   it.each<[string, Partial<DmarcPolicy>]>([
     ['none', { policy: 'none', record: 'v=DMARC1; p=none' }],
     ['a test', { testing: true, record: 'v=DMARC1; p=reject; t=y' }],
-  ])('waits for reports where nobody gets any: %s', (_, changes) => {
+  ])('waits for reports if there are none: %s', (_, changes) => {
     expect(askCheck(dmarcPolicy, messageFacts(policy({ ...changes, rua: [] })))).toMatchObject({
       params: { has_reports: false },
       record: null,
@@ -110,7 +110,7 @@ describe('dmarc.policy of a domain', () => {
     expect(askAudit(dmarcPolicy, facts)).toMatchObject({ finding: 'dmarc.misnamed', record: { removes } })
   })
 
-  it('offers a first record where receivers look for one', async () => {
+  it('offers a first record at the name that receivers query', async () => {
     const resolver = scriptedResolver({ 'news.shop.example': { A: ['192.0.2.1'] } })
     const { facts } = await audit(resolver, { domain: 'news.shop.example' })
     expect(askAudit(dmarcPolicy, facts)).toMatchObject({ record: { name: '_dmarc.shop.example' } })

@@ -134,7 +134,7 @@ describe('dmarc.subdomains', () => {
       'v=DMARC1; p=quarantine; sp=none; np=reject; rua=mailto:a@b.example',
       'v=DMARC1; p=quarantine; np=reject; rua=mailto:a@b.example',
     ],
-  ])('offers %s without what is weaker', async (record, value) => {
+  ])('offers %s without the weaker part', async (record, value) => {
     const { facts } = await audit(`_dmarc TXT "${record}"\n@ MX 10 mx`)
     expect(askAudit(dmarcSubdomains, facts)).toMatchObject({ params: { tag: 'sp', weaker: 'none' }, record: { value } })
   })

@@ -65,7 +65,7 @@ describe('dmarc.result without a policy', () => {
     expect(answerTo(dmarcResult, { dmarc: absent, ...changes })).toBe(answer)
   })
 
-  it.each(['none', 'permerror'] as const)('asks the same when the result is %s', (result) => {
+  it.each(['none', 'permerror'] as const)('gives the same answer for the result %s', (result) => {
     const { dmarc } = messageFacts()
     if (dmarc.state !== 'known') throw new Error('the fixture has a result')
     const changes = { dmarc: known({ ...dmarc.value, result }), spf: foreignSpf, dkim: foreignDkim }

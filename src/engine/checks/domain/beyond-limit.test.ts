@@ -13,7 +13,7 @@ it.each([
   ['dead', '@ MX 20 last', 'mx.addresses'],
   ['private', '@ MX 20 last\nlast A 10.0.0.1', 'mx.private_addresses'],
   ['an alias', '@ MX 20 last\nlast CNAME a10', 'mx.aliases'],
-])('says nothing fine of mail hosts whose last, which is not looked at, is %s', async (_, last, check) => {
+])('does not pass if the mail host beyond the limit is %s', async (_, last, check) => {
   const answers = await answersWith(last)
   expect(answers.get('mx.addresses')).toBe('unknown')
   expect(answers.get('dane.record')).toBe('unknown')

@@ -30,7 +30,7 @@ describe('bimi.record', () => {
     expect(answerTo(bimiRecord, changes)).toBe(answer)
   })
 
-  it('takes the record of the domain above for a subdomain without one', async () => {
+  it("uses the parent's record for a subdomain without one", async () => {
     const zone = 'default._bimi TXT "v=BIMI1; l=https://shop.example/logo.svg"\nnews A 192.0.2.1'
     expect(await auditAnswer(bimiRecord, zone, { domain: 'news.shop.example' })).toBe('pass')
   })

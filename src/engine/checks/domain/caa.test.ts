@@ -15,13 +15,13 @@ describe('caa.record', () => {
     })
   })
 
-  it('takes the records of a domain above', async () => {
+  it('uses the records of a parent domain', async () => {
     const dns = scriptedResolver({ example: { CAA: [tag('issue', 'letsencrypt.org')] }, 'shop.example': {} })
     const { facts } = await audit(dns)
     expect(askAudit(caaRecord, facts)).toMatchObject({ params: { domain: 'example' } })
   })
 
-  it('leaves records with a mistake to the check of their spelling', async () => {
+  it('leaves records with a syntax error to another check', async () => {
     const CAA = [tag('issue', 'https://letsencrypt.org')]
     expect(await auditAnswer(caaRecord, scriptedResolver({ 'shop.example': { CAA } }))).toBe('not asked')
   })

@@ -57,7 +57,7 @@ describe('mta_sts.policy', () => {
     expect(await auditAnswer(mtaStsPolicy, zone, served(outcome))).toBe(answer)
   })
 
-  it('is not known where no connection may be opened', async () => {
+  it('is unavailable if connections are disabled', async () => {
     expect(await auditAnswer(mtaStsPolicy, `${zone}\nmta-sts A 192.0.2.1`)).toBe('unknown: outbound_off')
   })
 
@@ -118,7 +118,7 @@ describe('mta_sts.mx', () => {
     expect(await answerToPolicy(mtaStsMx, policyOf(policy), zone)).toBe(answer)
   })
 
-  it('takes a star for one label', async () => {
+  it('matches a wildcard with one label', async () => {
     const policy = policyOf({ mx: ['*.backup.example'] })
     expect(await answerToPolicy(mtaStsMx, policy, '@ MX 10 mx.backup.example.')).toBe('pass')
     expect(await answerToPolicy(mtaStsMx, policy, '@ MX 10 mx.eu.backup.example.')).toBe('mta_sts.mx_refused')

@@ -37,7 +37,7 @@ describe('mx.reverse_dns', () => {
     expect(await auditAnswer(mxReverseDns, scriptedResolver({ ...hosts, ...names }))).toBe(answer)
   })
 
-  it('does not arise where no address is known', async () => {
+  it('is not applicable if no address is known', async () => {
     expect(await auditAnswer(mxReverseDns, '@ MX 10 mail.elsewhere.example.')).toBe('not asked')
     expect(await auditAnswer(mxReverseDns, '@ MX 0 .')).toBe('not asked')
   })

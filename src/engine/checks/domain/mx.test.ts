@@ -16,7 +16,7 @@ describe('mx.record', () => {
     expect(await auditAnswer(mxRecord, zone)).toBe(answer)
   })
 
-  it('does not know where the DNS is silent, on the MX or on the address in its place', async () => {
+  it('is unknown if the MX query or the fallback address query fails', async () => {
     expect(await auditAnswer(mxRecord, scriptedResolver({ 'shop.example': 'dns_timeout' }))).toBe(
       'unknown: dns_timeout',
     )

@@ -66,7 +66,7 @@ describe('name_servers.answers', () => {
     ['fails', unavailableAnswer('dns_servfail', 'shop.example', 'SOA'), 'name_servers.lame'],
     ['is silent', unavailableAnswer('dns_timeout', 'shop.example', 'SOA'), 'unknown: dns_timeout'],
     ['cannot be reached', unavailableAnswer('dns_unreachable', 'shop.example', 'SOA'), 'unknown: dns_unreachable'],
-  ])('answers where a server %s', async (_, second, answer) => {
+  ])('answers if a server %s', async (_, second, answer) => {
     const outbound = outboundTo({ servers: { '192.0.2.1': serving(7), '192.0.2.2': second } })
     expect(await auditAnswer(nameServersAnswers, zone, { outbound })).toBe(answer)
   })
@@ -76,11 +76,11 @@ describe('name_servers.answers', () => {
     expect(askAudit(nameServersAnswers, facts)).toMatchObject({ params: { servers: ['ns2.shop.example'] } })
   })
 
-  it('is not known where no connection may be opened', async () => {
+  it('is unavailable if connections are disabled', async () => {
     expect(await auditAnswer(nameServersAnswers, zone)).toBe('unknown: outbound_off')
   })
 
-  it('does not arise where no server has an address', async () => {
+  it('is not applicable if no server has an address', async () => {
     expect(await auditAnswer(nameServersAnswers, '@ NS ns1')).toBe('not asked')
   })
 })

@@ -34,7 +34,7 @@ describe('tls_rpt.syntax', () => {
     expect(await auditAnswer(tlsRptSyntax, `_smtp._tls TXT "${record}"`)).toBe(answer)
   })
 
-  it('does not arise where several records are', async () => {
+  it('is not applicable if there are several records', async () => {
     expect(await auditAnswer(tlsRptSyntax, '_smtp._tls TXT "v=TLSRPTv1;"\n_smtp._tls TXT "v=TLSRPTv1; a=b"')).toBe(
       'not asked',
     )

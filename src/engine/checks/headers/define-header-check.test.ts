@@ -24,7 +24,7 @@ const headerChecks = [
 ]
 
 describe('the checks of the header', () => {
-  it('ask nothing of a message without a header', () => {
+  it('are not applicable to a message without a header', () => {
     const facts = messageFacts({ headers: { fields: [], truncated: false } })
     expect(runChecks(headerChecks, 'message', facts)).toEqual([])
   })

@@ -70,7 +70,7 @@ describe('list_unsubscribe.signature', () => {
   it.each([
     ['covers both', passingSignature.signed_headers, 'unknown: dns_timeout'],
     ['covers one', uncovered.signed_headers, 'list_unsubscribe.not_signed'],
-  ])('minds a signature that could not be verified where it %s', (_, signed_headers, answer) => {
+  ])('considers an unverified signature if it %s', (_, signed_headers, answer) => {
     const reason = { code: 'dns_timeout' as const }
     const open = { ...passingSignature, signed_headers, result: 'temperror' as const, reason }
     expect(answerTo(listUnsubscribeSignature, { dkim_signatures: [uncovered, open] })).toBe(answer)

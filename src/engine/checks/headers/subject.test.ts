@@ -110,7 +110,7 @@ describe('subject.reply_prefix', () => {
     expect(answerTo(subjectReplyPrefix, { message: { ...messageFacts().message, subject } })).toBe(answer)
   })
 
-  it('takes an answer for one, and what a person forwards', () => {
+  it('accepts real replies and forwards', () => {
     const message = { ...messageFacts().message, subject: 'Re: your order' }
     const answer = headersWith({ 'In-Reply-To': '<1@reader.example>' })
     expect(answerTo(subjectReplyPrefix, { message, headers: answer })).toBe('pass')

@@ -22,7 +22,7 @@ describe('blacklist.answers', () => {
     expect(answerTo(blacklistAnswers, { lists: known({ ip, answers }) })).toBe(expected)
   })
 
-  it('counts the lists that could have had a say', () => {
+  it('counts the applicable lists', () => {
     const lists = known({ ip, answers: [listAnswer(), blocked, unsupported] })
     expect(askCheck(blacklistAnswers, messageFacts({ lists }))).toMatchObject({ params: { ip, answered: 1, asked: 2 } })
   })

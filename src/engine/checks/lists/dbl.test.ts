@@ -170,7 +170,7 @@ describe('dbl.spamhaus', () => {
     expect(await auditAnswer(dblSpamhaus, scriptedResolver({ ...workingLists(), ...script }))).toBe(expected)
   })
 
-  it('asks about the registered domain', async () => {
+  it('queries the registered domain', async () => {
     const resolver = scriptedResolver({ ...workingLists(), [entry]: { A: ['127.0.1.4'] } })
     const { facts } = await audit(resolver, { domain: 'news.shop.example' })
     expect(askAudit(dblSpamhaus, facts)).toMatchObject({

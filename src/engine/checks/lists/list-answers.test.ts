@@ -29,7 +29,7 @@ describe('summariseLists', () => {
     ['blocked', 'list_refused'],
     ['error', 'list_unreliable'],
     ['not_checked', 'list_gone'],
-  ] as const)('says why a list is silent: %s', (status, code) => {
+  ] as const)('explains why a list gave no answer: %s', (status, code) => {
     expect(summariseLists([listAnswer({ status })]).silence).toEqual({ code, subject: 'zen.spamhaus.org' })
   })
 

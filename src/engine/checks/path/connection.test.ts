@@ -11,7 +11,7 @@ describe('address record', () => {
   it.each([
     ['203.0.113.7', 'A'],
     ['2001:4860:4860::8888', 'AAAA'],
-  ])('takes the type from %s, and no other record its place', (ip, type) => {
+  ])('uses the record type of %s and replaces no other record', (ip, type) => {
     expect(addressRecord('mx.shop.example', ip, messageFacts())).toEqual({
       kind: 'plain',
       name: 'mx.shop.example',
@@ -186,7 +186,7 @@ describe('tls.used', () => {
     expect(answerTo(tlsUsed, { tls: known({ version, cipher: null }) })).toBe(answer)
   })
 
-  it('takes points for a connection only where the client is the origin', () => {
+  it('costs points for a connection only if the client is the origin', () => {
     const { envelope } = messageFacts()
     const relayed = { ...envelope, client_ip: '192.0.2.1' }
     expect(answerTo(tlsUsed, { tls: absent })).toBe('tls.missing')
@@ -195,7 +195,7 @@ describe('tls.used', () => {
     expect(answerTo(tlsUsed, { tls: outdated, envelope: relayed })).toBe('tls.outdated_on_hop')
   })
 
-  it('is unknown where no session was seen', () => {
+  it('is unknown without a session', () => {
     expect(answerTo(tlsUsed, { tls: unavailable({ code: 'no_smtp_session' }) })).toBe('unknown: no_smtp_session')
   })
 })

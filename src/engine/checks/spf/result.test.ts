@@ -80,7 +80,7 @@ describe('spf.result', () => {
     ['from a header, which the domain names', seenBy('received_chain'), true],
     ['from a header, which the domain lends to a customer', { ...seenBy('receiver_headers'), ...lent }, false],
     ['from a header', { ...seenBy('receiver_headers'), reverse_dns: absent }, false],
-  ])('decides by what is certain whether to offer a record for an address %s', (_, changes, isOffered) => {
+  ])('offers a record only for a certain address: %s', (_, changes, isOffered) => {
     const record = 'v=spf1 include:_spf.mail.example -all'
     const outcome = askCheck(spfResult, messageFacts({ ...alone({ result: 'softfail', record }), ...changes }))
     expect(outcome).toMatchObject({ finding: 'spf.softfail', record: isOffered ? { type: 'TXT' } : null })

@@ -65,7 +65,7 @@ describe('spf.void_lookups', () => {
     ['mx', true],
     ['a:no.shop.example', true],
     ['a:gone.other.example/24', false],
-  ])('knows who can register what %s asks for', async (term, own) => {
+  ])('determines who can register the target of %s', async (term, own) => {
     const dns = scriptedResolver({ 'shop.example': { TXT: [`v=spf1 ${term} -all`] } })
     const { facts } = await audit(dns)
     expect(askAudit(spfVoidLookups, facts)).toMatchObject({ params: { terms: [term], own } })

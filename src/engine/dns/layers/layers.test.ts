@@ -28,7 +28,7 @@ function heldBack() {
 const gaveUp = { status: 'unavailable', reason: { code: 'deadline' } }
 
 describe('createRecordingResolver', () => {
-  it('records every answer once, in the order asked, in presentation format', async () => {
+  it('records every answer once, in query order, in presentation format', async () => {
     const resolver = createRecordingResolver(zone)
     await resolver.query('www.example.com', 'TXT')
     await resolver.query('Example.COM.', 'MX')
@@ -71,7 +71,7 @@ describe('createRecordingResolver', () => {
     expect(resolver.answers().map(({ name }) => name)).toEqual(['mail.example.com', 'example.com'])
   })
 
-  it('asks each question once', async () => {
+  it('sends each query once', async () => {
     const { asked, resolver: inner } = heldBack()
     const resolver = createRecordingResolver(inner)
     const first = resolver.query('mail.example.com', 'A')

@@ -11,7 +11,7 @@ function response(parts: { id?: number; name?: string; answers?: Answer[]; flags
 }
 
 describe('encodeQuery', () => {
-  it('asks for recursion and AD, and accepts 1232 octets', () => {
+  it('requests recursion and AD, and accepts 1232 octets', () => {
     const hex = '1234' + '0120' + '0001000000000001' + '03777777076578616d706c6503636f6d00' + '00010001'
     expect(query.octets.toString('hex')).toBe(`${hex}00002904d0000000000000`)
     expect(encodeQuery(0x1234, 'www.example.com', 'A', false).octets.toString('hex')).toBe(

@@ -56,11 +56,11 @@ describe('a question to several servers', () => {
     ['a closed port', 'dns_unreachable'],
     ['a malformed message', 'dns_malformed'],
     ['a referral', { ...answered, authoritative: false, recursionAvailable: false }],
-  ])('goes on to the next one after %s', async (_what, said) => {
+  ])('tries the next server after %s', async (_what, said) => {
     expect(await ask(serverThat(said), serverThat(answer(address)))).toMatchObject({ status: 'found' })
   })
 
-  it('asks all of them twice, except those that refused', async () => {
+  it('queries all of them twice, except those that refused', async () => {
     const [silent, refusing] = [serverThat('dns_timeout'), serverThat({ ...answered, responseCode: 5 })]
     expect(await ask(silent, refusing)).toMatchObject({ status: 'unavailable', reason: { code: 'dns_refused' } })
     expect(silent.asked).toHaveLength(2)
@@ -89,7 +89,7 @@ describe('a question to several servers', () => {
 describe('aliases', () => {
   const alias = (name: string, data: string): ResourceRecord => ({ name, type: 'CNAME', ttl: 30, data })
 
-  it('are queried if the server leaves their target out', async () => {
+  it('are queried if the server omits their target', async () => {
     const { server, asked } = serverThat((name) =>
       answer(name === 'www.example' ? alias('www.example', 'a.example') : address),
     )
@@ -114,7 +114,7 @@ describe('aliases', () => {
 })
 
 describe('a network resolver', () => {
-  it('asks no server about an impossible name', async () => {
+  it('sends no query for an impossible name', async () => {
     const { server, asked } = serverThat('dns_timeout')
     const resolver = createNetworkResolver(() => [server])
     expect(await resolver.query(`${'a'.repeat(64)}.example`, 'A')).toMatchObject({ status: 'nxdomain' })
@@ -126,7 +126,7 @@ describe('a network resolver', () => {
     [{}, 128],
     [{ maxInFlight: 10 }, 10],
     [{ maxInFlight: 400 }, 400],
-  ])('asks a bounded number of questions at once: %j', async (limits, bound) => {
+  ])('limits the number of concurrent queries: %j', async (limits, bound) => {
     let [now, most] = [0, 0]
     const server: NameServer = {
       async ask() {

@@ -53,7 +53,7 @@ describe('escapes', () => {
     ['\\065\\066', 'AB'],
     ['\\000\\255', '\x00\xff'],
     ['\\\\', '\\'],
-  ])('%j stands for %j', (text, octets) => {
+  ])('parses %j as %j', (text, octets) => {
     expect(decodeOctets(token(text))).toBe(octets)
   })
 

@@ -92,13 +92,13 @@ describe('lookUp', () => {
     expect(answer?.status === 'found' && answer.records.map(({ data }) => data)).toEqual(['192.0.2.1', '192.0.2.2'])
   })
 
-  it('takes an alias for every type but its own', () => {
+  it('follows an alias for every type but its own', () => {
     const [zone] = zonesOf('www.example. 5 CNAME web.example.net.\n')
     expect(zone && lookUp(zone, 'www.example', 'A')).toEqual({ status: 'alias', target: 'web.example.net', ttl: 5 })
     expect(zone && lookUp(zone, 'www.example', 'CNAME').status).toBe('found')
   })
 
-  it('replaces what is below a DNAME (RFC 6672 section 2.3)', () => {
+  it('replaces names below a DNAME (RFC 6672 section 2.3)', () => {
     const [zone] = zonesOf('old.example. 5 DNAME new.example.net.\nold.example. 5 TXT "here"')
     expect(zone && lookUp(zone, 'a.b.old.example', 'A')).toEqual({
       status: 'alias',

@@ -45,7 +45,7 @@ describe('readTextsOfPage', () => {
     ['a box without bounds', '<div style="max-height:0">x</div>'],
     ['blanks of all kinds', '<p style="display:none">&zwnj;&nbsp;&#847;</p>'],
     ['text that is not displayed', '<title>x</title><style>p{}</style><script>x</script>'],
-  ])('leaves alone %s', (_, html) => {
+  ])('ignores %s', (_, html) => {
     expect(read(html).hidden).toEqual([])
   })
 

@@ -55,7 +55,7 @@ describe('findTemplateWords', () => {
     expect(findTemplateWords(text, 'shop.example')).toBeNull()
   })
 
-  it('takes the domain’s own name for no example', () => {
+  it('does not treat the domain’s own name as an example', () => {
     expect(findTemplateWords('v=DMARC1; rua=mailto:a@example.com', 'mail.example.com')).toBeNull()
   })
 

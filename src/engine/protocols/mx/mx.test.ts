@@ -69,7 +69,7 @@ describe('resolveMailHosts', () => {
     ])
   })
 
-  it('asks each host once, and not without end', async () => {
+  it('queries each host once, with a limit', async () => {
     const resolver = scriptedResolver({})
     await resolveMailHosts(
       ['a.example', 'a.example', ...Array.from({ length: 50 }, (_, index) => `${index}.example`)],

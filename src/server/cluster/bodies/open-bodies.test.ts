@@ -25,7 +25,7 @@ describe('checkBodies', () => {
     ['refuses', failing('bodies_refused', 's3.example/bodies')],
     ['is away', failing('unreachable', 's3.example/bodies')],
     ['is not named', failing('bodies_elsewhere')],
-  ])('lets an engine start whose store %s, and logs it once', async (_what, reachBodies) => {
+  ])('starts an engine whose store %s, and logs it once', async (_what, reachBodies) => {
     const { checking, lines } = check(reachBodies)
     await checking
     expect(lines).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('checkBodies', () => {
   it.each([
     ['none can be', null],
     ['one is well', async () => {}],
-  ])('logs nothing where %s', async (_what, reachBodies) => {
+  ])('logs nothing if %s', async (_what, reachBodies) => {
     const { checking, lines } = check(reachBodies)
     await checking
     expect(lines).toEqual([])

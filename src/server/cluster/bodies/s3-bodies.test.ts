@@ -110,7 +110,7 @@ describe('openS3Bodies', () => {
     await bodies.remove('a/0')
   })
 
-  it('takes no other document for a listing', async () => {
+  it('rejects other documents as a listing', async () => {
     const { bodies } = await openScripted([new Response('<html>Log in</html>')])
     await expect(bodies.list(null)).rejects.toMatchObject({ code: 'bodies_refused' })
   })

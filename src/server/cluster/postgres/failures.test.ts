@@ -21,7 +21,7 @@ describe('asStoreError', () => {
     },
   )
 
-  it('recognizes a full disk, and leaves bugs alone', () => {
+  it('recognizes a full disk, and passes on bugs', () => {
     expect(asStoreError(errorOf('53100'))).toMatchObject({ code: 'no_room' })
     for (const mistake of [errorOf('42601'), errorOf('23505'), errorOf('28P01'), new TypeError('no function')])
       expect(asStoreError(mistake)).toBe(mistake)

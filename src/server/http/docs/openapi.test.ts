@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     expect(held).toEqual(expect.arrayContaining([...new Set(valuesOf('$ref', document))]))
   })
 
-  it('says how to send a key', () => {
+  it('documents how to send a key', () => {
     expect(document.components?.securitySchemes).toMatchObject({
       apiKey: { in: 'header', name: 'X-API-Key' },
       bearer: { scheme: 'bearer' },

@@ -42,7 +42,7 @@ describe('the network of a client', () => {
     expect(networkOf(requestFrom('127.0.0.1', way))).toBe('198.51.100.9')
   })
 
-  it('trusts nobody without known proxies', () => {
+  it('trusts no one without known proxies', () => {
     expect(createClientNetwork([])(requestFrom('127.0.0.1', '198.51.100.9'))).toBe('127.0.0.1')
   })
 })

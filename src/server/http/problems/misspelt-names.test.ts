@@ -42,7 +42,7 @@ describe('findMisspelt', () => {
     },
   )
 
-  it('leaves known names alone', () => {
+  it('ignores known names', () => {
     expect(namesIn({ ip: 1, q: 2, lang: 3, sending_ip: 4, selector: [] })).toEqual([])
   })
 

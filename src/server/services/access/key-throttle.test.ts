@@ -34,7 +34,7 @@ it('serializes the keys of a network until the minute is over', async () => {
   expect(await waitOf('192.0.2.1')).toBeNull()
 })
 
-it('lets no more than ten wait', async () => {
+it('queues at most ten attempts', async () => {
   const { throttle, fail, waitOf, clock } = start()
   fail('192.0.2.1', 3)
   for (let count = 0; count < 10; count++) await waitOf('192.0.2.1')
@@ -53,7 +53,7 @@ it('admits keys that were accepted from the same network', async () => {
   expect(await waitOf('192.0.2.2', 'key')).toBe(0)
 })
 
-it('forgets the oldest of very many networks', async () => {
+it('drops the oldest of many networks', async () => {
   const { throttle, fail, waitOf } = start()
   fail('the first', 3)
   for (let count = 0; count < 10_000; count++) throttle.noteWrong(`network ${count}`)

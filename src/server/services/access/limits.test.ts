@@ -64,7 +64,7 @@ describe('limits without a key', () => {
     expect((await limits.take('test_creation', stranger)).exhausted).toBeNull()
   })
 
-  it('refund what was not served', async () => {
+  it('refund failed calls', async () => {
     const { limits } = start({ freeTests: 1 })
     const { giveBack } = await limits.take('test_creation', stranger)
     await giveBack()
@@ -128,7 +128,7 @@ describe('limits of a key', () => {
   })
 })
 
-it('forgets past periods', async () => {
+it('drops past periods', async () => {
   const { limits, quotas, clock } = start({}, '2026-11-29T12:00:00.000Z')
   await limits.take('lookup', free)
   clock.advance(86_400_000)

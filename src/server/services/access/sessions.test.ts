@@ -70,7 +70,7 @@ describe('createSessionService', () => {
     expect(await service.verify(host)).toBe(true)
   })
 
-  it('forgets the oldest of many codes', async () => {
+  it('drops the oldest of many codes', async () => {
     const { service } = setUp()
     const codes = Array.from({ length: 11 }, () => service.issueCode())
     expect(new Set(codes).size).toBe(11)

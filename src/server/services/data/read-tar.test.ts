@@ -49,7 +49,7 @@ const contents = fc.array(
 )
 
 describe('readTar', () => {
-  it('reads what writeTar writes, in whatever pieces it comes', async () => {
+  it('reads what writeTar writes, in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(contents, fc.integer({ min: 1, max: 2000 }), async (files, pieceSize) => {
         expect(await read(await pack(files), pieceSize)).toEqual(files)
@@ -58,7 +58,7 @@ describe('readTar', () => {
     )
   })
 
-  it('takes nothing that was cut off for whole', async () => {
+  it('rejects a truncated archive', async () => {
     await fc.assert(
       fc.asyncProperty(contents, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), async (files, part) => {
         const cut = (tar: Buffer) => tar.subarray(0, Math.floor(tar.length * part))
@@ -70,7 +70,7 @@ describe('readTar', () => {
     )
   })
 
-  it('fails as an archive fails, whatever one octet of it is changed to', async () => {
+  it('throws only ArchiveError, whichever octet is changed', async () => {
     const tar = await pack([['a/b.json', Buffer.from('{}')]])
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: tar.length - 1 }), fc.nat({ max: 255 }), async (place, octet) => {
@@ -82,7 +82,7 @@ describe('readTar', () => {
     )
   })
 
-  it('skips what its consumer leaves', async () => {
+  it('skips what its consumer does not read', async () => {
     const tar = await pack([
       ['first', Buffer.alloc(3000, 'a')],
       ['second', Buffer.from('b')],

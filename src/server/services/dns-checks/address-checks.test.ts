@@ -37,7 +37,7 @@ describe('address checks', () => {
   it.each<[string, Script]>([
     ['a list', { '7.113.0.203.psbl.surriel.com': 'dns_timeout' }],
     ['the reverse DNS', { [ptr]: 'dns_servfail' }],
-  ])('ask again where %s did not answer', async (_, silence) => {
+  ])('retry if %s did not answer', async (_, silence) => {
     const script = { ...workingLists(), ...silence }
     const { service } = serve(scriptedResolver(script))
     const silent = await service.check(address, 'en')

@@ -51,7 +51,7 @@ describe('createOriginReviews', () => {
     expect(await setUp().reviews.review(404, 1)).toBeNull()
   })
 
-  it('leaves workers to arriving messages', async () => {
+  it('leaves workers for arriving messages', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { reviews } = setUp({ held })
     const underWay = [1, 2, 3, 4].map((hop) => reviews.review(1, hop))

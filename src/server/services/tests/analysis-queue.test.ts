@@ -411,7 +411,7 @@ describe('createAnalysisQueue', () => {
     expect(await isDone(store, 'b')).toBe(false)
   })
 
-  it('forgets no message, whenever it comes', async () => {
+  it('loses no message, whenever it arrives', async () => {
     const script = fc.array(fc.record({ test: fc.nat(3), turns: fc.nat(4), large: fc.boolean() }), {
       minLength: 1,
       maxLength: 12,

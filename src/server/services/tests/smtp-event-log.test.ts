@@ -18,7 +18,7 @@ describe('createSmtpEventLog', () => {
     ])
   })
 
-  it('forgets the oldest of too many', () => {
+  it('drops the oldest events over the limit', () => {
     const clock = createTestClock()
     const smtpEvents = createSmtpEventLog(clock)
     for (let count = 0; count < 500; count++) smtpEvents.noteConnection(`client ${count}`)

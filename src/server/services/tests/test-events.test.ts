@@ -19,7 +19,7 @@ describe('createTestEvents', () => {
     expect({ one, other, stranger }).toEqual({ one: [received], other: [received, done], stranger: [] })
   })
 
-  it('lets a listener stop while it is called', () => {
+  it('allows a listener to stop while it is called', () => {
     const events = createTestEvents()
     const told: string[] = []
     const stop = events.watch('a', () => {

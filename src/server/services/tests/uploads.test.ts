@@ -37,7 +37,7 @@ function setUp() {
 }
 
 describe('createUploads', () => {
-  it('reads two Outlook files at once, and is busy for more', async () => {
+  it('reads two Outlook files in parallel, and rejects more as busy', async () => {
     const { upload, rebuilds, accepted } = setUp()
     const first = upload(outlookFile)
     const second = upload(outlookFile)

@@ -89,7 +89,7 @@ describe('openDatabase', () => {
     expect(() => openDatabase(newFile(), broken)).toThrow('broken references')
   })
 
-  it('leaves a database of a later version alone', () => {
+  it('does not modify a database of a later version', () => {
     const file = newFile()
     openDatabase(file, second).close()
     expect(() => openDatabase(file, first)).toThrow(expect.objectContaining({ code: 'schema_too_new', file }))

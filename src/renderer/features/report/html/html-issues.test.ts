@@ -17,7 +17,7 @@ describe('issues', () => {
     expect(filterIssues(all, 'all')).toEqual(all)
   })
 
-  it('stand in groups, the most severe first, without empty ones', () => {
+  it('are grouped by severity, most severe first, without empty groups', () => {
     expect(groupIssues(all)).toEqual([
       { severity: 'error', issues: [script] },
       { severity: 'warning', issues: [alt, title] },

@@ -101,7 +101,7 @@ describe('createGroupCommit', () => {
     expect(settled).toEqual([1, 2, 3])
   })
 
-  it('lets a fast disk rest, so that steps share syncs', async () => {
+  it('delays syncs on a fast disk, so that steps share them', async () => {
     let now = 1000
     const rests: number[] = []
     const pace: Pace = {
