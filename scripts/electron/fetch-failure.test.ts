@@ -66,7 +66,7 @@ describe('describeFailure', () => {
   ]
 
   it.each(languages)('describes each failure in its own sentence (%s)', (language) => {
-    const sentences = failures.map((failure) => wordFailure(failure, startTexts[language].fetchFailures, usualLimits))
+    const sentences = failures.map((failure) => describeFailure(failure, startTexts[language].fetchFailures, defaultLimits))
     expect(new Set(sentences).size).toBe(failures.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^[^\n]*[^.]\.$/)
   })

@@ -11,7 +11,7 @@ export function all(...plants: FaultInjection[]): FaultInjection {
 }
 
 /** Changes the field's value. */
-export function field(name: string, value: string): Plant {
+export function field(name: string, value: string): FaultInjection {
   return (sending) => {
     if (!sending.fields.some(([present]) => present === name)) throw new Error(`the newsletter has no ${name}`)
     return { ...sending, fields: sending.fields.map((entry) => (entry[0] === name ? [name, value] : entry)) }
@@ -27,12 +27,12 @@ export function withoutField(name: string): FaultInjection {
 }
 
 /** Adds an unsigned field at the top of the header. */
-export function moreField(name: string, value: string): Plant {
+export function moreField(name: string, value: string): FaultInjection {
   return (sending) => ({ ...sending, fields: [[name, value], ...sending.fields] })
 }
 
 /** Adds a signed field at the top of the header. */
-export function moreSignedField(name: string, value: string): Plant {
+export function moreSignedField(name: string, value: string): FaultInjection {
   return (sending) => ({ ...moreField(name, value)(sending), signed: [...sending.signed, name] })
 }
 
@@ -55,7 +55,7 @@ export function alsoPublished(records: string): FaultInjection {
 }
 
 /** Adds an entry to a DNS list: a reversed address or a domain. */
-export function listed(list: string, name: string, code: string): Plant {
+export function listed(list: string, name: string, code: string): FaultInjection {
   return (sending) => ({ ...sending, listings: `${sending.listings}\n${name}.${list}. 300 A ${code}\n` })
 }
 
@@ -68,12 +68,12 @@ export function html(change: (html: string) => string): FaultInjection {
 }
 
 /** Inserts before the end of the newsletter's body. */
-export function moreHtml(addition: string): Plant {
+export function moreHtml(addition: string): FaultInjection {
   return html((html) => replaceIn(html, '</body>', `${addition}</body>`))
 }
 
 /** Replaces the whole body and its header fields. */
-export function body(contentType: string, content: (parts: { text: string; html: string }) => string): Plant {
+export function body(contentType: string, content: (parts: { text: string; html: string }) => string): FaultInjection {
   return all(field('Content-Type', contentType), (sending) => ({ ...sending, body: content }))
 }
 

@@ -29,7 +29,7 @@ export async function packPackage(folder: string): Promise<PackedPackage> {
 /** npm's messages if its registry is unreachable. */
 const offline = /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED/
 /** Milliseconds after which a silent registry counts as unreachable. */
-const patience = 120_000
+const timeout = 120_000
 
 /** Installs a package into an empty folder from npm's configured registry. Resolves with null if it is unreachable. */
 export async function installPackage({ tarball }: PackedPackage, folder: string): Promise<string | null> {

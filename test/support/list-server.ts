@@ -2,7 +2,7 @@ import { reverseAddress } from '../../src/engine/protocols/dnsbl/query-names.ts'
 import { type Behaviour, type DnsServer, startDnsServer } from './dns-server.ts'
 
 /** How a list answers queries about the address. */
-export type ListManner =
+export type ListBehavior =
   /** Works, and does not list the address. */
   | 'clean'
   /** Works, and lists it. */
@@ -21,7 +21,7 @@ export type ListManner =
   | 'dead'
 
 /** The behavior of the eight lists, in order. */
-export const allManners = {
+export const listBehaviors = {
   'zen.spamhaus.org': 'refusing',
   'bl.spamcop.net': 'wildcard',
   'b.barracudacentral.org': 'silent',
@@ -42,7 +42,7 @@ const answers: Partial<Record<ListBehavior, Behaviour>> = {
 }
 
 /** A DNS server with lists of these behaviors, and the address's reverse DNS. */
-export async function startListServer(ip: string, manners: Record<string, ListManner>): Promise<DnsServer> {
+export async function startListServer(ip: string, manners: Record<string, ListBehavior>): Promise<DnsServer> {
   const own = reverseAddress(ip)
   const zones = Object.entries(manners).map(([zone, manner]) => {
     const test = manner === 'clean' || manner === 'listed' ? '2.0.0.127 A 127.0.0.2' : ''

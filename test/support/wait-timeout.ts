@@ -6,7 +6,7 @@ import { vi } from 'vitest'
  */
 
 /** Milliseconds: less than the test timeout (vitest.config.ts), so that the failure shows what was seen. */
-export const patience = 240_000
+export const waitTimeout = 240_000
 
 const { waitFor, waitUntil } = vi
 const withTimeout = (options: Parameters<typeof waitFor>[1]) => ({ timeout: waitTimeout, ...toObject(options) })
@@ -14,9 +14,9 @@ const waitForWithTimeout: typeof waitFor = (callback, options) => waitFor(callba
 const waitUntilWithTimeout: typeof waitUntil = (callback, options) => waitUntil(callback, withTimeout(options))
 
 // Runs again for each test file of a process.
-if (waitFor.name !== patientWaitFor.name) {
-  vi.waitFor = patientWaitFor
-  vi.waitUntil = patientWaitUntil
+if (waitFor.name !== waitForWithTimeout.name) {
+  vi.waitFor = waitForWithTimeout
+  vi.waitUntil = waitUntilWithTimeout
 }
 
 function toObject(options: Parameters<typeof waitFor>[1]): object {

@@ -9,7 +9,7 @@ import { resolverOf } from '../support/zone.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 
-const lists = createLists(usualLists, now)
+const lists = createLists(defaultLists, now)
 /** Lists are queried in addition to what is counted, except where they are the subject. */
 const noLists = { ...lists, block: [], allow: [], domain: [] }
 

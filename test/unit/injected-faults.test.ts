@@ -527,7 +527,7 @@ function includes(last: number, first = 1): string {
 }
 
 /** Replaces the link to the shelf. */
-function link(target: string, shown = 'Have a look at the shelf'): Plant {
+function link(target: string, shown = 'Have a look at the shelf'): FaultInjection {
   return html((html) =>
     replaceIn(replaceIn(html, 'https://shop.example/new', target), 'Have a look at the shelf', shown),
   )
@@ -544,7 +544,7 @@ function attached(name: string, type: string): FaultInjection {
 }
 
 /** Signs with another selector, whose key record is or is not in the zone. */
-function selector(name: string): Plant {
+function selector(name: string): FaultInjection {
   return (sending) => ({ ...sending, signers: [{ ...signers.shop, selector: name }] })
 }
 

@@ -168,30 +168,30 @@ describe('claims of texts', () => {
   it.each([
     [
       'a domain that has CAA records without issue',
-      wordFinding('caa.missing', { domain: 'shop.example' }, false, 'en'),
+      describeFinding('caa.missing', { domain: 'shop.example' }, false, 'en'),
       /there is no CAA record/,
     ],
     [
       'large networks, whose owner is unknown',
-      wordFinding('spf.networks_vast', vast, false, 'en'),
+      describeFinding('spf.networks_vast', vast, false, 'en'),
       /one sender|never/i,
     ],
     [
       'unusable TLSA records',
-      wordFinding('dane.unusable', { host: 'mx.shop.example', code: 'unknown_usage' }, false, 'en'),
+      describeFinding('dane.unusable', { host: 'mx.shop.example', code: 'unknown_usage' }, false, 'en'),
       /do not check the certificate/,
     ],
     [
       'a signed zone, read by resolvers that do not validate',
-      wordPass('dnssec.signed', { domain: 'shop.example' }, 'en'),
+      describePass('dnssec.signed', { domain: 'shop.example' }, 'en'),
       /cannot be forged/,
     ],
     [
       'CAA records that name no authority',
-      wordPass('caa.record', { domain: 'shop.example', issuers: [] }, 'en'),
+      describePass('caa.record', { domain: 'shop.example', issuers: [] }, 'en'),
       /specifies who/,
     ],
-    ['parts without a Content-Type', wordPass('mime.types', {}, 'en'), /^Every part/],
+    ['parts without a Content-Type', describePass('mime.types', {}, 'en'), /^Every part/],
   ])('go no further than the check: %s', (_case, text, claim) => {
     expect(JSON.stringify(text)).not.toMatch(claim)
   })

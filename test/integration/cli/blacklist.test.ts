@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const ip = '203.0.113.7'
 
 /** Runs the command with lists of these behaviors. */
-async function blacklist(manners: Record<string, ListManner>, words: string[], environment = {}) {
+async function blacklist(manners: Record<string, ListBehavior>, words: string[], environment = {}) {
   const server = await startListServer(ip, manners)
   onTestFinished(() => server.close())
   const lists = Object.keys(manners).flatMap((list) => ['--blacklists', list])
@@ -27,7 +27,7 @@ function parseLines(stdout: string) {
 
 describe('sendproof blacklist', () => {
   it('prints one JSON object for one address, like the API', async () => {
-    const { stdout, stderr } = await blacklist(allManners, [ip, '--json', '--helo', 'mail.shop.example'])
+    const { stdout, stderr } = await blacklist(listBehaviors, [ip, '--json', '--helo', 'mail.shop.example'])
     expect(stderr).toBe('')
     const [report, ...others] = parseLines(stdout)
     expect(others).toEqual([])

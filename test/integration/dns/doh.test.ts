@@ -25,9 +25,9 @@ async function ask(handler: Handler, timing?: Timing): Promise<DnsAnswer<'A'>> {
 }
 
 /** For servers that answer, even on a busy machine. */
-const patient: Timing = { perTry: 60_000, perQuestion: 60_000 }
+const longTimeouts: Timing = { perTry: 60_000, perQuestion: 60_000 }
 /** For silent servers. */
-const hasty: Timing = { perTry: 150, perQuestion: 400 }
+const shortTimeouts: Timing = { perTry: 150, perQuestion: 400 }
 
 function resolverFor(port: number, timing = longTimeouts): Resolver {
   const server = createDohServer(new URL(`http://127.0.0.1:${port}/dns-query`))

@@ -26,9 +26,9 @@ large  300 TXT   ${'"0123456789012345678901234567890123456789" '.repeat(100)}
 `
 
 /** For servers that answer, even on a busy machine. */
-const patient: Timing = { perTry: 60_000, perQuestion: 60_000 }
+const longTimeouts: Timing = { perTry: 60_000, perQuestion: 60_000 }
 /** For silent servers, and others beside them that normally answer within a millisecond. */
-const hasty: Timing = { perTry: 1_000, perQuestion: 10_000 }
+const shortTimeouts: Timing = { perTry: 1_000, perQuestion: 10_000 }
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {

@@ -25,7 +25,7 @@ async function check(manners: Record<string, ListBehavior>) {
 
 describe('an address check with lists of every behavior', () => {
   it('uses working lists, and reports what is wrong with others', async () => {
-    const { report } = await check(allManners)
+    const { report } = await check(listBehaviors)
     expect(report.lists.map(({ list, status, codes }) => [list, status, codes])).toEqual([
       ['zen.spamhaus.org', 'blocked', ['127.255.255.254']],
       ['bl.spamcop.net', 'error', ['127.0.0.2']],

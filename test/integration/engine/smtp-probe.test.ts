@@ -133,7 +133,7 @@ describe('the probe of a mail server', () => {
   })
 
   it('ends on its abort signal, whatever the server does', async () => {
-    const patience = new AbortController()
+    const abortController = new AbortController()
     const port = await startRaw((socket) => {
       socket.write('220 hi\r\n')
       socket.on('data', () => abortController.abort())

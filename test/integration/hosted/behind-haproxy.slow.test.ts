@@ -88,8 +88,8 @@ describeWithOwnPostgres(
         token = await sendMessage()
       }
       // HAProxy needs some seconds to notice; senders retry.
-      await expect.poll(() => send().then(() => 'sent', String), patience).toBe('sent')
-      await expect.poll(() => read(token), patience).toMatchObject({ status: 'done', verdict: 'inbox' })
+      await expect.poll(() => send().then(() => 'sent', String), polling).toBe('sent')
+      await expect.poll(() => read(token), polling).toMatchObject({ status: 'done', verdict: 'inbox' })
     })
   },
   { obstacle: haproxyObstacle() },

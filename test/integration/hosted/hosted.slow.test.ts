@@ -21,9 +21,9 @@ import { runSendproof, type ServingNode } from '../../support/sendproof.ts'
 const messages = 24
 
 /** Tests do not measure time: the limit only ends what hangs. */
-const patience = { interval: 100 }
+const polling = { interval: 100 }
 /** A load ends soon. */
-const amidLoad = { ...patience, interval: 5 }
+const amidLoad = { ...polling, interval: 5 }
 
 describeWithOwnPostgres('A hosted instance', (server) => {
   let database: string

@@ -117,7 +117,7 @@ describe('createAnalyser', () => {
   })
 
   it('replaces a hanging worker', async () => {
-    const analyser = setUp({ deadlines: impatient })
+    const analyser = setUp({ deadlines: shortTimeouts })
     const stuck = await analyser.analyse(order('loop'))
     expect(stuck.facts.analysis).toEqual({ state: 'unavailable', reason: { code: 'deadline' } })
     const next = await analyser.analyse(order('report'))
@@ -184,7 +184,7 @@ describe('createAnalyser', () => {
   })
 
   it('reserves a worker for small messages, which never wait for inspections', async () => {
-    const analyser = setUp({ size: 2, deadlines: impatient })
+    const analyser = setUp({ size: 2, deadlines: shortTimeouts })
     const settled: string[] = []
     const inspections = [1, 2, 3].map((number) =>
       analyser.inspectHtml('loop').catch(() => settled.push(`inspection ${number}`)),
@@ -196,7 +196,7 @@ describe('createAnalyser', () => {
   })
 
   it('serves small messages first', async () => {
-    const analyser = setUp({ deadlines: impatient })
+    const analyser = setUp({ deadlines: shortTimeouts })
     const settled: string[] = []
     const inspections = ['loop', 'fail'].map((text) => analyser.inspectHtml(text).catch(() => settled.push(text)))
     const large = order(`report ${' '.repeat(smallOctets)}`)

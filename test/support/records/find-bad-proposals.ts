@@ -89,7 +89,7 @@ function evaluateOffer({ finding, record }: Found, zone: string): string[] {
 }
 
 /** The proposal has no address or domain that the published text does not have. */
-function judgeSenders(finding: string, text: string, published: string): string[] {
+function evaluateSenders(finding: string, text: string, published: string): string[] {
   const known = published.toLowerCase().replaceAll('" "', '')
   const { terms } = parseSpfRecord(text)
   const strangers = terms.filter(({ kind, name, value }) => {
