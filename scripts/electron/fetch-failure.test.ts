@@ -66,7 +66,9 @@ describe('describeFailure', () => {
   ]
 
   it.each(languages)('describes each failure in its own sentence (%s)', (language) => {
-    const sentences = failures.map((failure) => describeFailure(failure, startTexts[language].fetchFailures, defaultLimits))
+    const sentences = failures.map((failure) =>
+      describeFailure(failure, startTexts[language].fetchFailures, defaultLimits),
+    )
     expect(new Set(sentences).size).toBe(failures.length)
     for (const sentence of sentences) expect(sentence).toMatch(/^[^\n]*[^.]\.$/)
   })
