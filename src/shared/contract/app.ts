@@ -107,7 +107,7 @@ export const listArrivals = route({
   responses: {
     200: {
       description: 'Connections and rejections in order.',
-      body: z.object({ arrivals: z.array(arrivalSchema) }),
+      body: z.object({ arrivals: z.array(smtpEventSchema) }),
     },
     400: { description: 'The time is missing or invalid.', body: problemSchema },
     401: sessionRequired,
