@@ -11,7 +11,7 @@ import { historySearchSchema, restoreHistory } from './features/tests/list/histo
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
 import type { Place } from './frame/side-bar.tsx'
-import { rememberedPreferences } from './preferences.ts'
+import { currentPreferences } from './preferences.ts'
 import { PageSkeleton } from './ui/feedback/skeleton.tsx'
 
 const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoundPage, errorComponent: CrashPage })

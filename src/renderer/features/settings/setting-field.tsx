@@ -64,7 +64,7 @@ function SettingControl({ setting, label, draft, onChange }: SettingControlProps
   if (kind === 'secret') return <SecretControl setting={setting} draft={draft} onChange={onChange} />
   if (kind === 'switch') return <ToggleSwitch checked={draft === true} onCheckedChange={onChange} />
   if (kind === 'choice') {
-    const options = choicesOf(setting.name).map((value) => ({ value, text: wordsOfChoice(value, texts) }))
+    const options = choicesOf(setting.name).map((value) => ({ value, text: describeChoice(value, texts) }))
     const chosen = options.find(({ value }) => value === text)
     if (setting.stated_by !== null) return <p>{chosen?.text}</p>
     return <Segments label={label} value={chosen?.value ?? 'none'} options={options} onChange={onChange} />
@@ -137,7 +137,7 @@ function Provenance({ setting, isChanged, texts }: ProvenanceProps) {
 /** The default value as the field shows it. */
 function wordsOf({ name, default: standard }: SettingState, texts: UiTexts['settings']): string {
   if (kindOf(name) === 'choice') {
-    return wordsOfChoice(choicesOf(name).find((choice) => choice === standard) ?? 'none', texts)
+    return describeChoice(choicesOf(name).find((choice) => choice === standard) ?? 'none', texts)
   }
   return describeValue(standard, texts)
 }
