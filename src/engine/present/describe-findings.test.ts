@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { describeReason } from '../../shared/i18n/describe-reason.ts'
 import { tablePerLanguage } from '../../shared/i18n/per-language.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
 import { type Language, languages } from '../../shared/language.ts'
