@@ -8,10 +8,10 @@ export interface DecodedWords {
 
 /** `=?charset?B?…?=`, the charset perhaps with a language (RFC 2047 section 2, RFC 2231 section 5). */
 const encodedWord = /=\?([^?\s*]{1,40})(?:\*[^?\s]{0,40})?\?([bq])\?([^?\s]{0,2000})\?=/gi
-/** How one begins, whatever follows. */
+/** The beginning of an encoded word. */
 const wordStart = /=\?[\w.:*-]{1,80}\?[bq]\?/gi
 
-/** Words of one charset in a row, decoded together, as some programs cut within a character; or what stands between. */
+/** Consecutive words of one charset, decoded together because some programs split characters; or the text between them. */
 interface Run {
   source: string
   /** Null for text that is not an encoded word. */
@@ -20,8 +20,8 @@ interface Run {
 }
 
 /**
- * Decodes encoded words (RFC 2047). Blanks between two of them are dropped, as they only divide. What cannot be decoded
- * is left as is. Linear; never throws. mailparser decodes UTF-7 and does not report broken words.
+ * Decodes encoded words (RFC 2047) and drops blanks between them, which only separate. Invalid words
+ * are kept as they are. Linear; never throws. mailparser decodes UTF-7 and does not report broken words.
  */
 export function decodeEncodedWords(value: string): DecodedWords {
   const runs = joinRuns(splitWords(value))
@@ -50,7 +50,7 @@ function plainText(source: string): Run {
   return { source, charset: null, octets: [] }
 }
 
-/** Joins words of one charset that blanks divide. */
+/** Joins words of one charset separated by blanks. */
 function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = []
   for (const run of runs) {
@@ -73,7 +73,7 @@ function divides(run: Run, before: Run | undefined, after: Run | undefined): boo
   return isBlank(run) && typeof before?.charset === 'string' && typeof after?.charset === 'string'
 }
 
-/** Words are read together, as some programs cut within a character; else one by one, as RFC 2047 section 5 has them. */
+/** Decodes words together, because some programs split characters; if that fails, one by one (RFC 2047 section 5). */
 function decodeRun({ charset, octets, source }: Run): string {
   if (charset === null) return source
   return decodeTogether(charset, octets) ?? decodeEach(charset, octets) ?? source
@@ -81,7 +81,7 @@ function decodeRun({ charset, octets, source }: Run): string {
 
 const esc = String.fromCharCode(27)
 
-/** The octets of a charset with states (RFC 1468), where they go back to ASCII not only to leave it again. */
+/** Octets of a stateful charset (RFC 1468) that return to ASCII, but not only to leave it again. */
 function withoutIdleReturns(octets: Buffer): Buffer {
   const text = octets.toString('latin1')
   const kept = text.replaceAll(`${esc}(B${esc}`, esc).replaceAll(`${esc}(J${esc}`, esc)

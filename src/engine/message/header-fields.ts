@@ -3,10 +3,10 @@ import { memoize } from '../memoize.ts'
 
 type Headers = MessageFacts['headers']
 
-/** The values of the fields by their names in lower case: hundreds of checks and rules ask for one or two. */
+/** Field values by lower-case name, because hundreds of checks and rules look up one or two. */
 const indexes = new WeakMap<Headers, ReadonlyMap<string, readonly string[]>>()
 
-/** The values of all fields of a name, in message order; names are compared without regard to case. */
+/** The values of all fields with a name (case-insensitive), in message order. */
 export function valuesOf(headers: Headers, name: string): readonly string[] {
   const index = indexes.get(headers) ?? indexFields(headers)
   return index.get(name.toLowerCase()) ?? []
@@ -24,23 +24,23 @@ function indexFields(headers: Headers): ReadonlyMap<string, readonly string[]> {
   return index
 }
 
-/** Whether the message has a field of that name. */
+/** Whether the message has a field with that name. */
 export function hasField(headers: Headers, name: string): boolean {
   return valuesOf(headers, name).length > 0
 }
 
-/** Longest piece of a header value that a text quotes. */
+/** Longest excerpt of a header value in a text. */
 const maxExcerpt = 80
 
-/** The beginning of a header value, for a sentence. */
+/** The beginning of a header value, for use in a sentence. */
 export function excerpt(value: string): string {
-  // A character takes two code units at most: enough is split to tell whether there are more.
+  // A character has at most two code units, so this is enough to see whether there are more.
   const characters = [...value.slice(0, 2 * (maxExcerpt + 1))]
   return characters.length > maxExcerpt ? `${characters.slice(0, maxExcerpt - 1).join('')}…` : value
 }
 
 /**
- * The mailboxes of an address list (RFC 5322 section 3.4), roughly: what stands between commas, without comments, the
+ * The mailboxes of an address list (RFC 5322 section 3.4), roughly: the text between commas, without comments, the
  * contents of quoted strings, and the names of groups. Enough to count authors and to see whether there is an address.
  */
 export const splitMailboxes = memoize((value): readonly string[] =>
@@ -76,7 +76,7 @@ export function dropQuoted(value: string): string {
   return kept
 }
 
-/** The fields a message may have once at most: the table of RFC 5322 section 3.6, and MIME's (RFC 2045). */
+/** Fields allowed at most once: the table of RFC 5322 section 3.6, and those of MIME (RFC 2045). */
 const singleFields = [
   'Date',
   'From',
@@ -94,7 +94,7 @@ const singleFields = [
   'Content-Transfer-Encoding',
 ]
 
-/** The names, as the RFC spells them, of fields that appear more often than allowed. */
+/** The names, as spelled in the RFC, of fields that appear more often than allowed. */
 export function doubledFields(headers: Headers): string[] {
   return singleFields.filter((name) => valuesOf(headers, name).length > 1)
 }

@@ -3,7 +3,7 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { hasField, valuesOf } from './header-fields.ts'
 import { isTransactional } from './transactional-subject.ts'
 
-/** The fields by which mailing lists and newsletter services mark what they send (RFC 2369, RFC 2919). */
+/** Fields that mailing lists and newsletter services add (RFC 2369, RFC 2919). */
 const listFields = [
   'List-Unsubscribe',
   'List-Id',
@@ -14,20 +14,20 @@ const listFields = [
   'List-Archive',
 ]
 
-/** `X-Campaign`, `X-Mailgun-Campaign-Id`, `X-MailingID`: fields in which newsletter programs name a campaign. */
+/** Fields with the name of a campaign, such as `X-Campaign`, `X-Mailgun-Campaign-Id` or `X-MailingID`. */
 const campaignField = /^x-(?:[a-z]{1,20}-)?(?:campaign|mailing|newsletter)(?:[-_]?(?:id|name|key|activity-id))?$/i
-/** Programs that send nothing but newsletters. */
+/** Programs that only send newsletters. */
 const newsletterProgram =
   /\b(?:mailchimp|phplist|acymailing|sendy|listmonk|mautic|cleverreach|inxmail|rapidmail|createsend|freshmail|newsletter|mailworx)/i
-/** Fields of services that send newsletters as well as receipts: Feedback-ID identifies who complaints are about. */
+/** Fields of services that send both newsletters and receipts. Feedback-ID identifies the sender in complaints. */
 const serviceField =
   /^(?:feedback-id|x-ses-|x-mailgun-|x-sg-|x-smtpapi|x-mandrill-|x-pm-|x-msys-|x-mj-|x-mailjet-|x-sib-|x-mailin-|x-sfmc-|x-csa-complaints|x-roving-|x-mc-user|x-report-abuse)/i
 /** Return paths that name the recipient or a campaign (VERP). */
 const bounceAddress =
   /^(?:bounces?|bnc|returns?|msprvs1|rtn|b)[-+=._]|[-+=._]bounces?(?:[-+=._]|$)|=[a-z\d-]{1,63}\.[a-z]/i
-/** What forwarders and protection against forged bounces write there. */
+/** Return paths written by forwarders (SRS) and bounce protection (BATV, PRVS). */
 const rewrittenAddress = /^(?:srs[01][-+=]|prvs=|btv1==)/i
-/** Words in addresses of newsletters. */
+/** Words in newsletter addresses. */
 const newsletterNames = new Set(
   (
     'newsletter newsletters mailing mailings marketing promo promotion promotions promocje offer offers oferty deals ' +
@@ -36,34 +36,34 @@ const newsletterNames = new Set(
 )
 const newsletterWord = /newsletter|infolettre|lettre d['\u2019]information|biuletyn|bolet[ií]n|nieuwsbrief/i
 
-/** Points from which on the signs of a body, together, make a mailing. */
+/** Points at which the signs in a body add up to a mailing. */
 const mailingPoints = 3
-/** An unsubscribe link is enough; words beside a link need another sign, and words alone need two. */
+/** An unsubscribe link is enough. Words next to a link need one more sign, words alone two. */
 const offerPoints: Record<UnsubscribeOffer, number> = { none: 0, mentioned: 1, worded: 2, personal: 3 }
 
 /** Signs of a mailing. */
 export type BulkEvidence = Pick<MessageFacts, 'headers' | 'envelope' | 'message' | 'mailing'>
 
 /**
- * Whether the message went to many: large providers ask more of such mail than of a letter. Its header may say so, or its body
- * has what only mailings have. Where the body was not read, the header alone decides.
+ * Whether the message is bulk mail, for which large providers have more requirements. The header may show it, or the body
+ * may have features that only mailings have. If the body was not read, only the header counts.
  */
 export function looksLikeBulk(facts: BulkEvidence): boolean {
   return isMarkedAsBulk(facts.headers) || readsLikeMailing(facts)
 }
 
-/** Whether the header says so. */
+/** Whether the header marks the message as bulk. */
 export function isMarkedAsBulk(headers: MessageFacts['headers']): boolean {
   if (listFields.some((name) => hasField(headers, name))) return true
-  // Answers of machines call themselves bulk so that no machine answers them (RFC 3834 section 3.1.8).
+  // Automatic replies call themselves bulk so that no other machine replies (RFC 3834 section 3.1.8).
   return valuesOf(headers, 'Precedence').some((value) => /^(?:bulk|list|junk)$/i.test(value)) && !isAnswer(headers)
 }
 
 function readsLikeMailing({ headers, envelope, message, mailing }: BulkEvidence): boolean {
   if (mailing.state !== 'known' || isAnswer(headers) || envelope.mail_from === '') return false
-  // Invitations explain, too, how to have no more of them.
+  // Invitations also explain how to stop receiving them.
   if (message.parts.some(({ type }) => type === 'text/calendar')) return false
-  // By law, too, the subject decides whether mail is about a purchase or is advertising (16 CFR 316.3).
+  // The law also uses the subject to tell purchases from advertising (16 CFR 316.3).
   if (isTransactional(message.subject ?? '')) return false
   const signs = mailing.value
   const names = headers.fields.map(({ name }) => name)
@@ -72,7 +72,7 @@ function readsLikeMailing({ headers, envelope, message, mailing }: BulkEvidence)
     valuesOf(headers, 'X-Mailer').some((value) => newsletterProgram.test(value))
   const isCalledNewsletter = callsItselfNewsletter(message)
   const own = offerPoints[signs.unsubscribe] + 2 * Number(signs.browser_version) + 2 * Number(isCampaign)
-  // Receipts come by the same services, with the same links and pixels: these add to a sign and are none.
+  // Receipts come from the same services with the same links and pixels, so these only support other signs.
   if (own === 0 && !isCalledNewsletter) return false
   const isByService = names.some((name) => serviceField.test(name)) || isBounceAddress(envelope.mail_from ?? '')
   const added = [isCalledNewsletter, isByService, signs.notice, isMeasured(signs)].filter(Boolean).length
@@ -94,7 +94,7 @@ function isMeasured({ links, tracked_links, tracking_pixels }: MailingSigns): bo
   return tracking_pixels > 0 || tracked_links >= 3 || links >= 8
 }
 
-/** Whether the message is a reply, written by a person or a program. */
+/** Whether the message is a reply, from a person or a program. */
 function isAnswer(headers: MessageFacts['headers']): boolean {
   if (valuesOf(headers, 'Auto-Submitted').some((value) => /^auto-(?:replied|notified)\b/i.test(value))) return true
   return ['In-Reply-To', 'References'].some((name) => valuesOf(headers, name).some((value) => value !== ''))

@@ -2,7 +2,7 @@ import { stripComments } from './comments.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** The named zones of RFC 5322 section 4.3, in minutes east of UTC; every other name stands for an unknown offset. */
+/** The named zones of RFC 5322 section 4.3 in minutes east of UTC. Other names mean an unknown offset. */
 const namedZones = new Map([
   ['EST', -300],
   ['EDT', -240],
@@ -14,15 +14,15 @@ const namedZones = new Map([
   ['PDT', -420],
 ])
 
-/** Far more than a date with its zone's comment needs. */
+/** Far more than a date with the comment of its zone needs. */
 const maxDateLength = 200
 
 const dateTime =
   /^(?:[a-z]{3,9}\s*(?:,\s*)?)?(\d{1,2})\s+([a-z]{3})[a-z]{0,6}\s+(\d{2,4})\s+(\d{1,2})\s*:\s*(\d{2})(?:\s*:\s*(\d{2}))?(?:\s*([+-]\d{4}|[a-z]{1,5}))?\s*$/i
 
 /**
- * Reads a date of a header field (RFC 5322 sections 3.3 and 4.3). Null when it is none, as is a year of four digits before
- * 1900: a date that cannot be read is never guessed.
+ * Parses the date of a header field (RFC 5322 sections 3.3 and 4.3). Null for anything else, including four-digit years before
+ * 1900: an invalid date is never guessed.
  */
 export function readMailDate(text: string): Date | null {
   const match = dateTime.exec(stripComments(text.slice(0, maxDateLength)).trim())
@@ -35,7 +35,7 @@ export function readMailDate(text: string): Date | null {
   return new Date(midnight + seconds * 1000)
 }
 
-/** The first millisecond of a day in UTC; null when the month has no such day, or the year no such month. */
+/** The first millisecond of a day in UTC; null if there is no such day or month. */
 function dayOf(year: number, month: number, day: number): number | null {
   const midnight = new Date(Date.UTC(year, month, day))
   return midnight.getUTCMonth() === month && midnight.getUTCDate() === day ? midnight.getTime() : null

@@ -6,27 +6,27 @@ import { decodeEncodedWords } from './encoded-words.ts'
 /** A mailbox of an address field. */
 interface Mailbox {
   address: string
-  /** The name beside it, decoded; empty where there is none. */
+  /** The decoded display name; empty if there is none. */
   name: string
-  /** In A-labels and lower case; null if the address has no domain that the DNS could have. */
+  /** In A-labels and lower case; null if the domain cannot exist in DNS. */
   domain: string | null
 }
 
-/** A domain as it may stand in an address: also names that no mail could come from, such as `localhost`. */
+/** A domain as it may appear in an address, including names that cannot send email, such as `localhost`. */
 const domainSyntax = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/
-/** What may be mapped to such a domain (UTS 46); conversion would drop what follows a slash, and read `%41`. */
+/** Text that may be mapped to such a domain (UTS 46). Conversion would drop text after a slash and decode `%41`. */
 const domainCharacters = /^[A-Za-z0-9._\u002d\u0080-\u{10ffff}]+$/u
-/** A local part, quoted or not, and the domain after the only at sign that parts them (RFC 5322 section 3.4.1). */
+/** A local part, quoted or not, and the domain after the at sign (RFC 5322 section 3.4.1). */
 const addressSyntax = /^(?:"(?:[^"\\]|\\.)*"|[^@"]+)@([^@]+)$/
 
-/** The mailboxes that have an address; words between commas without one are a name that should have been quoted. */
+/** The mailboxes with an address. Words between commas without one belong to a name that should have been quoted. */
 export const readMailboxes = memoize((value): readonly Mailbox[] =>
   addressparser(value, { flatten: true })
     .filter(({ address }) => address !== '')
     .map(({ address, name }) => ({ address, name: decodeEncodedWords(name).text, domain: domainOf(address) })),
 )
 
-/** An address field as mail programs show it: `Name <address>`, `Group: address, address;`. */
+/** An address field as email clients show it: `Name <address>`, `Group: address, address;`. */
 export function formatAddresses(value: string): string {
   return wordEntries(addressparser(value))
 }
@@ -40,7 +40,7 @@ function wordEntry({ name, address, group }: addressparser.AddressOrGroup): stri
   return [name && wordName(name), name && address ? `<${address}>` : address].filter(Boolean).join(' ')
 }
 
-/** With quotes where the name could be taken for something else (RFC 5322 section 3.2.3). */
+/** Quoted if the name could be misread (RFC 5322 section 3.2.3). */
 function wordName(name: string): string {
   const { text } = decodeEncodedWords(name)
   return /[()<>[\]:;@\\,."]/.test(text) ? `"${text}"` : text

@@ -3,7 +3,7 @@ import { messageFacts, receivedHop } from '../../../test/support/message-facts.t
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { dateOffset, hour } from './message-date.ts'
 
-/** The facts of a message that was handed in at 2026-11-20T13:02:00Z as a file. */
+/** The facts of a message uploaded as a file at 2026-11-20T13:02:00Z. */
 function file(date: string | null, receivedAt?: string): MessageFacts {
   const { message, envelope } = messageFacts()
   return messageFacts({

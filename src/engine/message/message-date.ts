@@ -9,15 +9,15 @@ export const maxAhead = 2 * hour
 /** Queues hold mail for hours; filters begin here (rspamd DATE_IN_PAST). */
 export const maxBehind = 24 * hour
 
-/** How far the Date field lies from the arrival, in milliseconds; 0 where it is the other way, null where it cannot be told. */
+/** How far Date is from the arrival in each direction, in milliseconds; 0 in the other direction, null if unknown. */
 export interface DateOffset {
   ahead: number
   behind: number | null
 }
 
 /**
- * Whether a host of the sender had the message soon after it was dated, so that it is the way that took long, or somebody
- * sent it again (RFC 5322 section 3.6.6).
+ * Whether a host of the sender had the message soon after its date, so that the delivery took long, or someone
+ * resent it (RFC 5322 section 3.6.6).
  */
 export function wasDelayed(facts: Pick<MessageFacts, 'message' | 'envelope' | 'received' | 'headers'>): boolean {
   if (facts.message.date === null) return false
@@ -28,8 +28,8 @@ export function wasDelayed(facts: Pick<MessageFacts, 'message' | 'envelope' | 'r
 }
 
 /**
- * Compares Date with the arrival at the receiver: the session, or what the first host of the receiver noted, and never the
- * moment at which the message was fetched or handed in later. Without any, the date can be too late, never too early.
+ * Compares Date with the arrival at the receiver: the session, or the time recorded by the receiver's first host, but never the
+ * time of a later fetch or upload. Without an arrival, the date can be too late but not too early.
  */
 export function dateOffset(facts: Pick<MessageFacts, 'message' | 'envelope' | 'received'>): DateOffset {
   if (facts.message.date === null) return { ahead: 0, behind: 0 }

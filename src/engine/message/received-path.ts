@@ -2,16 +2,16 @@ import type { ReceivedHop } from '../../shared/contract/facts/message/path.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 
 /**
- * POP3, IMAP and what fetchmail, getmail, mpop, MDaemon, VPOP3 and the collectors of webmail call them: `POP3-SSL`,
- * `IMAP4`, `MultiPOP`. RFC 3848 has no name for it, because RFC 5321 knows such a hop only as a gateway (section 3.7.2).
+ * POP3 and IMAP as named by fetchmail, getmail, mpop, MDaemon, VPOP3 and webmail collectors, such as `POP3-SSL`,
+ * `IMAP4` and `MultiPOP`. RFC 3848 does not name them, because RFC 5321 treats such a hop as a gateway (section 3.7.2).
  */
 const mailboxProtocol = /^(?:(?:multi|domain|[akr])?(?:pop|imap)[2-4]?(?:rev1)?s?|sdps)(?:[-_/](?:ssl|tls|kpop)\S*)?$/i
 
 const week = 7 * 24 * 3_600_000
-/** Mail with `Received` fields is not much older (RFC 822 is of 1982); a clock that was never set is at 1970 or 1980. */
+/** `Received` fields date from RFC 822 (1982). A clock that was never set shows 1970 or 1980. */
 const firstMoment = Date.UTC(1982, 7, 13)
 
-/** Whether the reader's program fetched the message from a mailbox at this hop, long after it had arrived. */
+/** Whether a client fetched the message from a mailbox at this hop, long after its arrival. */
 export function isRetrieval({ protocol }: Pick<ReceivedHop, 'protocol'>): boolean {
   return mailboxProtocol.test(/^\S*/.exec(protocol ?? '')?.[0] ?? '')
 }
@@ -37,7 +37,7 @@ export function readSentPath({ envelope, received }: PathFacts): SentPath {
   const hops = received.slice(received.findLastIndex(isRetrieval) + 1)
   const isFetched = hops.length < received.length
   if (envelope.tls !== null && !isFetched) return { hops, arrival: null, arrivedAt: Date.parse(envelope.received_at) }
-  // Nothing tells who took it: of all that is left, the topmost field comes closest.
+  // The receiver is unknown, so the topmost remaining field is the best guess.
   const [arrival = null, ...before] = hops
   return { hops: before, arrival, arrivedAt: readClock(arrival, envelope) }
 }
@@ -51,8 +51,8 @@ function arrivalNumber({ envelope: { origin }, received }: PathFacts): number | 
 }
 
 /**
- * The moment that a hop notes; null where it can be read by nobody, or can be none: before there was mail, or after it
- * was handed in here.
+ * The time recorded by a hop; null if it is invalid or impossible: before email existed, or after the upload
+ * to this engine.
  */
 export function readClock(hop: ReceivedHop | null, { received_at }: MessageFacts['envelope']): number | null {
   if (!hop?.date) return null
@@ -61,8 +61,8 @@ export function readClock(hop: ReceivedHop | null, { received_at }: MessageFacts
 }
 
 /**
- * Whether the time between two hops can be that of a journey. Servers give up after four or five days (RFC 5321 section
- * 4.5.4.1); beyond a week one of the two clocks was never set.
+ * Whether the time between two hops is plausible. Servers give up after four or five days (RFC 5321 section
+ * 4.5.4.1). Beyond a week, one of the two clocks is wrong.
  */
 export function isPlausibleDelay(seconds: number): boolean {
   return Math.abs(seconds) * 1000 <= week

@@ -1,8 +1,8 @@
 import { memoize } from '../memoize.ts'
 
 /*
- * What people asked for and wait for: receipts, invoices, orders under way, passwords, codes, sign-ins. Only words that
- * advertising does not use; a code in "discount code" is not one. `…` stands for up to 40 characters.
+ * Messages people expect: receipts, invoices, orders, passwords, codes, sign-ins. Only words that
+ * advertising does not use, so "code" but not "discount code". `…` stands for up to 40 characters.
  */
 const patterns = [
   // English
@@ -70,7 +70,7 @@ const patterns = [
   '(?:je|uw|jouw) (?:bestelling|pakket|zending) (?:nr|#|is|wordt|met|\\d)',
 ].map((source) => new RegExp(source.replaceAll('\u2026', '.{0,40}'), 'iu'))
 
-/** Whether a subject announces what its reader asked for: a receipt, an order under way, a password, a code. */
+/** Whether a subject announces a message that the recipient expects, such as a receipt or a code. */
 export const isTransactional = memoize((subject): boolean => {
   const text = subject.slice(0, 500).replaceAll('\u2019', "'")
   return patterns.some((pattern) => pattern.test(text))

@@ -9,9 +9,9 @@ export interface ContentField {
   parameters: ReadonlyMap<string, string>
 }
 
-/** Parameters that are read: fields have two or three. */
+/** Limit of parameters; fields have two or three. */
 const maxParameters = 50
-/** More is noise: the longest file names have 255 octets, each perhaps written in three. */
+/** The longest file names have 255 octets, each written as up to three. */
 const maxFieldLength = 4000
 
 /** Reads the value of the field, unfolded. Linear; never throws. mailparser keeps comments in the value. */
@@ -27,10 +27,10 @@ export function readContentField(text: string): ContentField {
   return { value: value.trim().toLowerCase(), parameters: decodeParameters(raw) }
 }
 
-/** A quoted string, a comment without others inside, a semicolon, or what stands between. */
+/** A quoted string, a comment without nested ones, a semicolon, or the text between them. */
 const token = /"(?:[^"\\]|\\.)*"?|\([^()]*\)|;|[^";(]+|\(/gs
 
-/** The pieces between semicolons outside of quoted strings and comments; comments are dropped. */
+/** The pieces between semicolons outside quoted strings and comments. Comments are dropped. */
 function splitAtSemicolons(text: string): string[] {
   const pieces = ['']
   for (const [part] of text.matchAll(token)) {
@@ -45,7 +45,7 @@ function unquote(text: string): string {
   return text.slice(1, text.endsWith('"') && text.length > 1 ? -1 : undefined).replace(/\\(.)/g, '$1')
 }
 
-/** Puts the pieces of RFC 2231 (`name*0*`) together and decodes them. */
+/** Joins and decodes the pieces of RFC 2231 (`name*0*`). */
 function decodeParameters(raw: ReadonlyMap<string, string>): Map<string, string> {
   const decoded = new Map<string, string>()
   for (const [name, value] of raw) {

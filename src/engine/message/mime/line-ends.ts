@@ -2,8 +2,8 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
 /**
- * The message with every bare LF made CRLF, as it was sent (RFC 5321 section 2.3.8): files on Unix have lost their CRs,
- * and mailauth mends them line by line, which takes seconds where this takes milliseconds.
+ * The message with every bare LF turned into CRLF, as it was sent (RFC 5321 section 2.3.8). Files on Unix lost their CRs,
+ * and mailauth restores them line by line, which takes seconds instead of milliseconds.
  */
 export function withNetworkLineEnds(content: Buffer): Buffer {
   const missing = countBareLineFeeds(content)

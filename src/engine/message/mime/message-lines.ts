@@ -8,8 +8,8 @@ const nul = 0
 const maxLineLength = 998
 
 /**
- * Measures the lines of a message. A message in which no line ends in CRLF was kept in a file of Unix: how it was sent
- * is not known, so its line feeds are not counted as bare.
+ * Measures the lines of a message. If no line ends in CRLF, the message was stored in a Unix file. How it was sent
+ * is unknown, so its line feeds do not count as bare.
  */
 export function measureLines(content: Buffer): MessageLines {
   const lines: MessageLines = { longest: 0, too_long: 0, bare_line_feeds: 0, bare_carriage_returns: 0, nuls: 0 }

@@ -6,33 +6,33 @@ import { valuesOf } from '../header-fields.ts'
 import { type ContentField, readContentField } from './content-field.ts'
 import { decodeTransfer } from './transfer-encoding.ts'
 
-/** A part as its header declares it. */
+/** A part as declared in its header. */
 export interface DeclaredPart {
   part: MimePart
-  /** Of a multipart that has one. */
+  /** Only for a multipart that has one. */
   boundary: string | null
-  /** How the lines of a text are to be joined (RFC 3676 section 4); null where they are not. */
+  /** How to join the lines of a text (RFC 3676 section 4); null to keep them. */
   flow: { deletesSpaces: boolean } | null
-  /** By which other parts refer to it (RFC 2392), without angle brackets. */
+  /** Used by other parts to refer to it (RFC 2392), without angle brackets. */
   contentId: string | null
 }
 
-/** A part that holds no others, with its octets, still encoded. */
+/** A part without inner parts, with its encoded octets. */
 export interface MimeLeaf extends Omit<DeclaredPart, 'boundary'> {
   octets: Buffer
 }
 
-/** Longest name that is kept: that of a file has 255 octets at most. */
+/** Longest name kept. File names have at most 255 octets. */
 const maxNameLength = 255
-/** Encoded octets of a text that are decoded to see whether they are what they are said to be. */
+/** Encoded octets of a text that are decoded to verify its declaration. */
 const maxInspected = 1024 * 1024
-/** Octets by which kinds of files are told apart. */
+/** Octets that identify the type of a file. */
 const maxSignature = 512
 
 const mediaType = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/
 const encodings = new Set(['7bit', '8bit', 'binary', 'base64', 'quoted-printable'])
 
-/** Reads what a part says of itself (RFC 2045 section 5 and 6, RFC 2183). */
+/** Parses the declaration of a part (RFC 2045 section 5 and 6, RFC 2183). */
 export function readDeclaredPart(headers: Headers, path: string): DeclaredPart {
   const [typeField] = valuesOf(headers, 'Content-Type')
   const type = readContentField(typeField ?? 'text/plain')
@@ -52,7 +52,7 @@ export function readDeclaredPart(headers: Headers, path: string): DeclaredPart {
   const name = disposition.parameters.get('filename') ?? type.parameters.get('name') ?? null
   const part: MimePart = {
     path,
-    // What cannot be read is treated as plain text (RFC 2045 section 5.2).
+    // An invalid type means plain text (RFC 2045 section 5.2).
     type: isReadable ? cut(type.value) : 'text/plain',
     charset: cutOrNull(type.parameters.get('charset')?.toLowerCase() ?? null),
     encoding: cut(encoding),
@@ -74,7 +74,7 @@ function isEncoded(encoding: string): boolean {
   return encoding === 'base64' || encoding === 'quoted-printable'
 }
 
-/** Compares the octets of a part, still encoded, with what it says of itself. */
+/** Compares the encoded octets of a part with its declaration. */
 export function inspectPart(part: MimePart, octets: Buffer): void {
   if (part.encoding === '7bit' && !isAscii(octets)) part.faults.push('undeclared_eight_bit')
   if (isEncoded(part.encoding) && !isWellEncoded(part.encoding, octets)) part.faults.push('broken_encoding')
@@ -106,12 +106,12 @@ function faultsOfText({ charset, encoding, faults }: MimePart, octets: Buffer): 
   return fault ? [fault] : []
 }
 
-/** Charsets that write all their characters in the octets of ASCII. */
+/** Charsets that encode all characters as ASCII octets. */
 function isShifted(charset: string | null): boolean {
   return /^(?:iso-2022|utf-7|hz-gb)/.test(charset ?? '')
 }
 
-/** What is wrong with the charset of octets beyond ASCII. */
+/** The charset fault of non-ASCII octets. */
 function faultOfCharset(charset: string, octets: Buffer): MimeFault | null {
   if (/^(?:us-)?ascii$/.test(charset)) return 'charset_mismatch'
   try {
@@ -125,7 +125,7 @@ function faultOfCharset(charset: string, octets: Buffer): MimeFault | null {
   } catch {
     return 'charset_mismatch'
   }
-  // Text in another charset is next to never valid UTF-8.
+  // Text in another charset is almost never valid UTF-8.
   return isSingleByte(charset) && isUtf8(octets) ? 'charset_mismatch' : null
 }
 
@@ -133,7 +133,7 @@ function isSingleByte(charset: string): boolean {
   return /^(?:iso-?8859|windows-125|cp-?125|latin)/.test(charset)
 }
 
-/** What a file is by its first octets. */
+/** The type of a file by its first octets. */
 function kindOf(octets: Buffer): FileKind | 'document' | null {
   const starts = (...signature: number[]) => signature.every((octet, index) => octets[index] === octet)
   // MZ of Windows, ELF, Mach-O.
@@ -141,7 +141,7 @@ function kindOf(octets: Buffer): FileKind | 'document' | null {
   // ZIP: bit 0 of the general purpose flags of its first file (APPNOTE 4.4.4).
   if (starts(0x50, 0x4b, 0x03, 0x04)) return ((octets[6] ?? 0) & 1) === 1 ? 'encrypted_archive' : 'archive'
   if (starts(0x52, 0x61, 0x72, 0x21, 0x1a, 0x07)) return isEncryptedRar(octets) ? 'encrypted_archive' : 'archive'
-  // %PDF, and the file of old Office, in which new Office wraps what it encrypts.
+  // %PDF, and the old Office format, which new Office uses as a container for encrypted files.
   if (starts(0x25, 0x50, 0x44, 0x46) || starts(0xd0, 0xcf, 0x11, 0xe0)) return 'document'
   // 7z, gzip, xz.
   if (starts(0x37, 0x7a, 0xbc, 0xaf) || starts(0x1f, 0x8b) || starts(0xfd, 0x37, 0x7a, 0x58)) return 'archive'
@@ -159,7 +159,7 @@ function isEncryptedRar(octets: Buffer): boolean {
 /** The key of a PDF's trailer (ISO 32000 section 7.6), and the stream of Office (MS-OFFCRYPTO section 2.3.4.4). */
 const encryptionMarks = [Buffer.from('/Encrypt '), Buffer.from('EncryptedPackage', 'utf16le')]
 
-/** Both stand near the beginning or the end of a file. */
+/** Both are near the beginning or the end of a file. */
 function isEncryptedDocument(encoding: string, octets: Buffer): boolean {
   const end = octets.subarray(maxInspected).subarray(-maxInspected)
   const pieces = [octets.subarray(0, maxInspected), encoding === 'base64' ? alignToEnd(end) : end]

@@ -4,11 +4,11 @@ import { type Headers, readHeaders } from '../../gather/message/headers.ts'
 import { type DeclaredPart, inspectPart, type MimeLeaf, readDeclaredPart } from './mime-part.ts'
 import { emptyLineLength, type SplitMessage } from './split-message.ts'
 
-/** Parts that are read: real mail has a few dozen. */
+/** Limit of parts; real messages have a few dozen. */
 const maxParts = 1000
-/** Multiparts inside of each other: newsletters that were forwarded often have five. */
+/** Limit of nested multiparts; repeatedly forwarded newsletters have five. */
 const maxDepth = 50
-/** RFC 2046 section 5.1.1 allows 70 characters; programs exceed that now and then. */
+/** RFC 2046 section 5.1.1 allows 70 characters; some programs exceed that. */
 const maxBoundaryLength = 200
 
 const lineFeed = 0x0a
@@ -18,11 +18,11 @@ const hyphen = 0x2d
 /** The parts of a message. */
 export interface MimeTree {
   structure: MimeStructure
-  /** Those that hold something themselves, in the order of the message. */
+  /** Parts with content of their own, in message order. */
   leaves: MimeLeaf[]
 }
 
-/** A part whose header was read, and whose end is not known yet. */
+/** A part whose header was read and whose end is not known yet. */
 interface OpenPart {
   declared: DeclaredPart
   bodyStart: number
@@ -36,8 +36,8 @@ interface OpenMultipart extends OpenPart {
 }
 
 /**
- * The parts of a message as it declares them, in one pass over its lines. An attached message is one part: what it
- * holds is not looked at. Messages beyond the limits are `unavailable`, not half known. mailparser misses a boundary with
+ * The parts of a message as declared, in one pass over its lines. An attached message is one part; its content
+ * is not inspected. Messages beyond the limits are `unavailable`, not partly known. mailparser misses a boundary with
  * two blanks behind it, and reads no text of an invalid type.
  */
 export function readMimeTree({ content, body }: SplitMessage, headers: Headers): Known<MimeTree> | Unavailable {
@@ -45,7 +45,7 @@ export function readMimeTree({ content, body }: SplitMessage, headers: Headers):
   const tree = createTree(content)
   let start = content.length - body.length
   tree.begin(headers, start)
-  /** Where the header of a part began that has not ended yet. */
+  /** Start of the part header being read. */
   let headerStart: number | null = null
   while (start < content.length) {
     const end = lineEndAfter(content, start)
@@ -81,14 +81,14 @@ function createTree(content: Buffer) {
     const octets = octetsOf(leaf, beforeLineEnd(content, end))
     const { part, flow, contentId } = leaf.declared
     part.size = octets.length
-    // Of a multipart without a boundary nobody knows what it holds.
+    // Without a boundary, the content of a multipart is unknown.
     if (!part.type.startsWith('multipart/')) {
       inspectPart(part, octets)
       leaves.push({ part, flow, contentId, octets })
     }
     leaf = null
   }
-  /** Ends the innermost multipart; without its closing delimiter, that is a fault of it. */
+  /** Ends the innermost multipart. A missing closing delimiter is a fault. */
   const pop = (end: number, isClosed: boolean) => {
     const multipart = open.pop()
     if (!multipart) return
@@ -114,16 +114,16 @@ function createTree(content: Buffer) {
       open.push({ declared, bodyStart, boundary, count: 0 })
       structure.depth = Math.max(structure.depth, open.length)
     },
-    /** The line between two offsets as a delimiter of an open multipart, by its index among them. */
+    /** The index of the open multipart whose delimiter is the line between two offsets. */
     delimiterAt: (start: number, end: number) => {
       if (open.length === 0 || content[start] !== hyphen || content[start + 1] !== hyphen) return null
-      // A line of hyphens only is read without making a text of it, as there may be millions.
+      // Lines of only hyphens are read without creating strings, because there may be millions.
       if (end - start > maxBoundaryLength || isLineEnd(content[start + 2])) return null
       const text = content.toString('latin1', start + 2, end).trimEnd()
       const index = open.findLastIndex(({ boundary }) => text === boundary || text === `${boundary}--`)
       return index < 0 ? null : { index, closes: open[index]?.boundary !== text }
     },
-    /** Ends what stands inside of the open multipart with that index. */
+    /** Ends everything inside the open multipart with that index. */
     endInside: (index: number, end: number) => {
       endLeaf(end)
       while (open.length > index + 1) pop(end, false)
@@ -132,14 +132,14 @@ function createTree(content: Buffer) {
   }
 }
 
-/** `1.2`: the second part of the first; the message itself has an empty path. */
+/** `1.2` is the second part of the first. The message itself has an empty path. */
 function pathOf(parent: OpenMultipart | undefined): string {
   if (!parent) return ''
   const { path } = parent.declared.part
   return path === '' ? String(parent.count) : `${path}.${parent.count}`
 }
 
-/** The offset after the line that begins at another. */
+/** The offset after the line that begins at an offset. */
 function lineEndAfter(content: Buffer, start: number): number {
   let at = start
   while (at < content.length && content[at] !== lineFeed) at += 1

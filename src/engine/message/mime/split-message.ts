@@ -1,6 +1,6 @@
-/** A message in its two sections (RFC 5322 section 2.1). Buffers share the memory of the message. */
+/** The two sections of a message (RFC 5322 section 2.1). The buffers share its memory. */
 export interface SplitMessage {
-  /** The message itself, without what a mailbox file or an editor put before it. */
+  /** The message without anything a mailbox file or an editor put before it. */
   content: Buffer
   /** The header section with its line ends, without the empty line after it. */
   header: Buffer
@@ -14,8 +14,8 @@ const byteOrderMark = Buffer.from('\uFEFF')
 const mailboxSeparator = Buffer.from('From ')
 
 /**
- * Divides a message at its first empty line. Lines may end in CRLF or a bare LF; without an empty line all of it is
- * header, as receivers read it. Takes time linear in the header section only.
+ * Splits a message at its first empty line. Lines end in CRLF or a bare LF. Without an empty line, everything is
+ * header, as in receivers. Takes time linear in the header section only.
  */
 export function splitMessage(raw: Buffer): SplitMessage {
   const content = withoutPreamble(raw)
@@ -48,7 +48,7 @@ function findHeaderEnd(content: Buffer): number {
   return content.length
 }
 
-/** The octets of the empty line at an offset; 0 when the line there is not empty. */
+/** The length of the empty line at an offset; 0 if the line is not empty. */
 export function emptyLineLength(content: Buffer, offset: number): number {
   if (content[offset] === lineFeed) return 1
   return content[offset] === carriageReturn && content[offset + 1] === lineFeed ? 2 : 0

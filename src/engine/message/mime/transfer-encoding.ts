@@ -1,6 +1,6 @@
 /*
- * Content-Transfer-Encoding (RFC 2045 section 6). What is no valid encoding is decoded as far as it goes, as mail
- * programs do. Linear; never throws. mailparser (libqp) takes quadratic time on a line of spaces.
+ * Content-Transfer-Encoding (RFC 2045 section 6). Invalid encodings are decoded as far as possible, as email
+ * clients do. Linear; never throws. mailparser (libqp) takes quadratic time on a line of spaces.
  */
 
 const equalsSign = 0x3d
@@ -12,13 +12,13 @@ const tab = 0x09
 /** Padded Base64 pieces that are decoded. Some programs encode each line separately. */
 const maxPieces = 100_000
 
-/** Undoes the encoding of a part, whose name is in lower case. */
+/** Decodes a part. The name of the encoding is in lower case. */
 export function decodeTransfer(encoding: string, octets: Buffer): Buffer {
   if (encoding === 'base64') return decodeBase64(octets.toString('latin1'))
   return encoding === 'quoted-printable' ? decodeQuotedPrintable(octets) : octets
 }
 
-/** How many octets a part has when its encoding is undone; of Base64 without doing so, as files are large. */
+/** The decoded size of a part in octets. Base64 is not decoded for that, as files are large. */
 export function decodedLength(encoding: string, octets: Buffer): number {
   if (encoding !== 'base64') return decodeTransfer(encoding, octets).length
   let digits = 0
@@ -78,14 +78,14 @@ function blanksBefore(octets: Buffer, end: number): number {
   return end - start
 }
 
-/** Of a hexadecimal digit in either case; -1 of whatever else. */
+/** The value of a hexadecimal digit in either case; -1 for anything else. */
 function digitOf(octet = 0): number {
   if (octet >= 0x30 && octet <= 0x39) return octet - 0x30
   const letter = octet | 0x20
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-/** The offset after a line end that only blanks precede; null where something else comes. */
+/** The offset after a line end with only blanks before it; null if anything else follows. */
 function softBreakEnd(octets: Buffer, start: number): number | null {
   let at = start
   while (octets[at] === space || octets[at] === tab) at += 1
