@@ -54,7 +54,7 @@ test('everything is deleted after a confirmation', async ({ app }) => {
 test('all browsers are signed out', async ({ app }) => {
   await app.getByRole('link', { name: 'Settings' }).click()
   await app.getByRole('button', { name: 'Sign out all browsers' }).click()
-  await expect(app.getByText('1 session ended.')).toBeVisible()
+  await expect(app.getByText('Signed out all browsers: 1 session ended.')).toBeVisible()
   await expect(app.getByRole('heading', { name: 'Sign in to view settings' })).toBeVisible()
   await app.reload()
   await expect(app.getByRole('heading', { name: 'Sign in to view settings' })).toBeVisible()

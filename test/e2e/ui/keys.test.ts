@@ -80,7 +80,7 @@ test.describe('without a session', () => {
 
   test('no key is shown, and none can be created', async ({ app }) => {
     await app.getByRole('link', { name: 'API keys' }).click()
-    await expect(app.getByRole('heading', { name: 'Sign in to view API keys' })).toBeVisible()
+    await expect(app.getByRole('heading', { name: 'Sign in to manage API keys' })).toBeVisible()
     await expect(app.getByRole('button', { name: 'Create key' })).toHaveCount(0)
   })
 })

@@ -129,7 +129,7 @@ test.describe('a test of this computer', () => {
     await deliver(engine, `test-${token}@sendproof.localhost`, await signedNewsletter())
     await readWhenDone(engine, token)
     const places = app.getByRole('region', { name: 'Inbox placement by mailbox' })
-    await expect(places.getByText('Not delivered yet')).toBeVisible()
+    await expect(places.getByText('Not found yet')).toBeVisible()
 
     const verdict = 'Authentication-Results: mx.readers.example; dkim=pass header.d=shop.example\r\n'
     account.deliver(`${verdict}X-Spam-Status: Yes, score=7.1\r\n${await signedNewsletter()}`, 'Spam-Ordner')

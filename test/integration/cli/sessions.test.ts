@@ -9,7 +9,7 @@ it('ends the sessions of a running engine', async () => {
   const dataDir = temporaryFolder()
   expect(await runSendproof(['sessions', 'end', '--data-dir', dataDir])).toMatchObject({
     exitCode: 0,
-    stdout: '0 sessions ended.\n',
+    stdout: 'Signed out all browsers: 0 sessions ended.\n',
   })
   const engine = await serveSendproof(dataDir, ['--offline'])
   onTestFinished(async () => void (await engine.end()))

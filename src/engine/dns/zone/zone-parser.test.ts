@@ -107,7 +107,7 @@ describe('errors', () => {
     ['$GENERATE 1-9 a A 192.0.2.$', '1:1: “$GENERATE” is not supported'],
     ['$INCLUDE other.zone', '1:10: no other.zone'],
     ['a. SOA b. c. 1 2 3 4', '1:1: the negative TTL is missing'],
-    ['xn--\u{FFFD}.example. A 192.0.2.1', '1:1: “xn--\u{FFFD}.example.” is not a valid internationalised domain name'],
+    ['xn--\u{FFFD}.example. A 192.0.2.1', '1:1: “xn--\u{FFFD}.example.” is not a valid internationalized domain name'],
   ])('%j', (text, message) => {
     expect(() => parse(text)).toThrow(ZoneFileError)
     expect(() => parse(text)).toThrow(`FILE:${message}`)
