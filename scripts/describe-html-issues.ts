@@ -11,7 +11,7 @@ The HTML check starts at 100 points. Each issue takes off its points once, no ma
 topic is limited. Only errors make the HTML invalid. IDs are stable.
 
 IDs that begin with \`support.\` end in the feature's name at [caniemail.com](https://www.caniemail.com), such as
-\`support.layout.css-display-flex\`. Each feature has its own issue. It is a warning if Outlook on Windows or at least 10 %
+\`support.layout.css-display-flex\`. Each feature has its own issue. It is a warning if Outlook on Windows or at least 10%
 of readers do not have the feature, otherwise information.
 `
 

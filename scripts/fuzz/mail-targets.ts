@@ -165,7 +165,7 @@ const outlookFiles = [
 
 /** How many characters one can become: a byte that is not text, or an escaped character in an address. */
 const mostGrowth = 60
-/** A page has a frame. */
+/** The size of the markup around the content. */
 const frame = 20_000
 
 export const mailTargets: readonly Target[] = [

@@ -117,7 +117,7 @@ function describeToHost(
     openSession: async () => sessions.openHostSession(),
     onReport: (listener) =>
       events.watchAll((token, { status, progress }) => {
-        // A test with a report stays done while another message is analysed.
+        // A test with a report stays done while another message is analyzed.
         if (status === 'done' && !progress) listener(token)
       }),
     onServing: (listener) => hosting.onServing((instance) => listener(instance?.baseUrl ?? null)),

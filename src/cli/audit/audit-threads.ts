@@ -6,7 +6,7 @@ import type { ListedDomain } from './domain-list.ts'
 
 /*
  * Messages between the threads of a run, and the side of the main thread. One thread audits at most 190 domains per
- * second; a second one adds 3 to 8 % on two cores that also run the DNS server (docs/performance.md).
+ * second; a second one adds 3 to 8% on two cores that also run the DNS server (docs/performance.md).
  */
 
 export const messageToThreadSchema = z.union([

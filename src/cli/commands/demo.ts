@@ -15,7 +15,7 @@ import { CommandError } from '../exit-codes.ts'
 import { pageOf } from '../print/page.ts'
 import { printReport } from '../print/print-report.ts'
 
-/** Far longer than analysing the sample takes on a slow machine. */
+/** Far longer than the analysis of the sample takes on a slow machine. */
 const timeoutSeconds = 60
 const pollMilliseconds = 100
 

@@ -13,7 +13,7 @@ const placeholder =
 const light = ':root{color-scheme:light;color:#000}'
 const dark = ':root{color-scheme:dark;color:#e8e8e8}'
 const turnedOver = 'invert(1) hue-rotate(180deg)'
-/** What programs do that turn colours over: everything but pictures, and hues stay what they were. */
+/** How clients that invert colors do it: all except images, with hues preserved. */
 const turned =
   `${light}html{background:#fff;filter:${turnedOver}}` + `img:not([data-blocked]),[background]{filter:${turnedOver}}`
 

@@ -6,7 +6,7 @@ import type { Surroundings } from './surroundings.ts'
 /** Of one `<style>` or `style=""`: Gmail drops anything over 16 KB, and newsletters have less than 50. */
 const maxCssLength = 512 * 1024
 
-/** At-rules that only say when other rules hold, or how things move. */
+/** At-rules that only set conditions for other rules, or define animations. */
 const allowedAtRules = new Set(['media', 'supports', 'container', 'layer', 'keyframes', '-webkit-keyframes'])
 
 /** Functions of values and selectors that name no address and run nothing. */
@@ -47,7 +47,7 @@ export function sanitizeCss(css: string, surroundings: Surroundings, place: 'she
   const written: string[] = []
   let skipped: Skipped | null = null
   let lastType: number = tokenTypes.EOF
-  /** Whether the value of a colour scheme is to follow. */
+  /** Whether the value of a color scheme follows. */
   let asksScheme = false
 
   const writeAddress = (address: string | null) => {

@@ -32,7 +32,9 @@ const activeElements = new Set('script object applet iframe frame embed form bas
 /** Elements that embed external media. */
 const mediaElements = new Set('video audio source track iframe frame embed object'.split(' '))
 
-/** Attributes that say how something looks or reads. Addresses and styles are not among them: they are rewritten. */
+/**
+ * Attributes that affect only presentation or accessibility. Addresses and styles are not included: they are rewritten.
+ */
 const plainAttributes = new Set(
   (
     'abbr align alt aria-hidden aria-label aria-level axis bgcolor border cellpadding cellspacing char charoff class clear color cols colspan compact dir ' +

@@ -23,7 +23,7 @@ function evaluate(changes: Partial<MessageFacts> = {}) {
   return evaluateProviders(messageFacts(changes), 'en')
 }
 
-/** The state of one row, which all providers share that have it. */
+/** The state of one row, the same for all providers that have it. */
 function stateOf(key: RequirementKey, changes: Partial<MessageFacts>): RequirementState | undefined {
   const states = new Set(
     evaluate(changes)

@@ -20,7 +20,7 @@ const passed: RequirementResult = { state: 'pass' }
 const failed: RequirementResult = { state: 'fail' }
 const notApplicable: RequirementResult = { state: 'not_applicable' }
 
-/** Holds a message against one requirement. Pure: facts in, judgement out. */
+/** Evaluates a message against each requirement. Pure. */
 export const evaluateRequirement: Record<RequirementKey, (facts: MessageFacts) => RequirementResult> = {
   spf: ({ spf }) => evaluate(spf, ({ result }) => result === 'pass'),
   dkim: ({ dkim }) => evaluate(dkim, ({ result }) => result === 'pass'),
@@ -33,7 +33,7 @@ export const evaluateRequirement: Record<RequirementKey, (facts: MessageFacts) =
   one_click: evaluateOneClick,
   unsubscribe: evaluateUnsubscribe,
   unsubscribe_in_body: evaluateUnsubscribeInBody,
-  // Only the provider knows who pressed the button.
+  // Only the provider knows how many readers report spam.
   spam_rate: () => ({ state: 'unknown', reason: null }),
 }
 
@@ -42,7 +42,7 @@ function evaluate<T>(fact: Fact<T>, isMet: (value: T) => boolean): RequirementRe
   return fact.state === 'known' && isMet(fact.value) ? passed : failed
 }
 
-/** One of two is enough; while one is open and the other fails, so is the whole. */
+/** One of two is enough. If one is unknown and the other fails, the result is unknown. */
 function either(one: RequirementResult, other: RequirementResult): RequirementResult {
   if (one.state === 'pass' || other.state === 'pass') return passed
   return one.state === 'unknown' ? one : other
@@ -51,19 +51,19 @@ function either(one: RequirementResult, other: RequirementResult): RequirementRe
 /** The keys of the signatures. Whether there are any is another requirement. */
 function evaluateKeys({ dkim, dkim_signatures }: MessageFacts): RequirementResult {
   if (dkim.state === 'unavailable') return { state: 'unknown', reason: dkim.reason }
-  // A passing signature has a key that is long enough, whatever the others have (RFC 8301 section 3.2).
+  // A signature only passes with a key that is long enough (RFC 8301 section 3.2).
   if (dkim_signatures.some(({ result }) => result === 'pass')) return passed
   const keys = dkim_signatures.filter(({ algorithm, key_bits }) => algorithm?.startsWith('rsa') && key_bits !== null)
   if (keys.length === 0) return notApplicable
   return keys.every(({ key_bits }) => (key_bits ?? 0) >= minRsaBits) ? passed : failed
 }
 
-/** Without a DMARC record From must still agree with the domain of SPF or DKIM, as the check of it knows. */
+/** Even without a DMARC record, From must align with the domain of SPF or DKIM, as in the alignment check. */
 function evaluateAlignment(facts: MessageFacts): RequirementResult {
   return facts.author.state === 'absent' ? failed : evaluationOf(dmarcResult, facts, passed)
 }
 
-/** A hop in clear that is only known from a Received field may be one inside the sender's own house. */
+/** An unencrypted hop that is only known from a Received field may be inside the sender's own network. */
 function evaluateTls({ tls, envelope }: MessageFacts): RequirementResult {
   const isSeen = envelope.client_ip !== null && envelope.client_ip === envelope.origin.ip
   if (tls.state === 'absent' && !isSeen) return { state: 'unknown', reason: { code: 'no_smtp_session' } }

@@ -5,7 +5,7 @@ import data from './requirements.json' with { type: 'json' }
 const providerSchema = z.object({
   provider: z.enum(providerKeys),
   name: z.string(),
-  /** Messages a day; null where the provider publishes no number. */
+  /** Messages per day; null if the provider publishes no number. */
   bulk_threshold: z.int().nullable(),
   source: z.object({ title: z.string(), url: z.string() }),
   in_force: z.iso.date(),
@@ -22,7 +22,7 @@ const providerSchema = z.object({
 })
 export type ProviderRequirements = z.infer<typeof providerSchema>
 
-/** What each provider asks for, in the order of the report. */
+/** What each provider requires, in report order. */
 export const providers: readonly ProviderRequirements[] = z
   .object({ providers: z.array(providerSchema) })
   .parse(data).providers

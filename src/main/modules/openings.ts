@@ -4,7 +4,7 @@ import { findOpenings } from '../openings.ts'
 import { sendToPage, showWindow } from '../window/show-window.ts'
 
 /**
- * Tells the page that something is to be opened. macOS sends events, also before the app is ready; other systems use
+ * Asks the page to open something. macOS sends events, also before the app is ready; other systems use
  * the command line.
  */
 export function openings(desktop: Desktop): void {

@@ -17,7 +17,7 @@ interface Serving {
 export function tray(desktop: Desktop): void {
   const serving: Serving = { engine: { state: 'starting' }, instance: null }
   void app.whenReady().then(() => {
-    // A template image follows the colour of the macOS menu bar.
+    // A template image follows the color of the macOS menu bar.
     const icon = new Tray(join(desktop.icons, process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'))
     icon.setToolTip('Sendproof')
     const draw = () => icon.setContextMenu(trayMenu(desktop, serving))
@@ -62,7 +62,7 @@ function describeEngineState({ engine, instance }: Serving, texts: DesktopTexts[
   return instance === null ? texts.running({ smtp: engine.smtp }) : texts.hosted({ instance: new URL(instance).host })
 }
 
-/** Creates a test and copies its address. Where no notification can say so, shows the test. */
+/** Creates a test and copies its address. Shows the test if notifications are not available. */
 async function quickTest(desktop: Desktop): Promise<void> {
   const { copied, notMade } = desktopTexts[desktop.language].tray
   const made = await askForTest(desktop.engine, desktop.language).catch(() => null)

@@ -133,7 +133,7 @@ export interface TestRepository {
   find(token: string, now: Date): Promise<FoundTest | null>
   /** Whether the test is live at `now`. */
   isLive(token: string, now: Date): Promise<boolean>
-  /** The report of the latest analysed message; null before the first. Throws `StoreError` if unreadable. */
+  /** The report of the latest analyzed message; null before the first. Throws `StoreError` if unreadable. */
   findReport(token: string): Promise<StoredReport | null>
   /** The latest message; null before the first. */
   findLatestMessage(token: string): Promise<{ size: number } | null>
@@ -223,7 +223,7 @@ export interface MessageRepository {
   /** What would happen to a message for the test at `now`, unless another comes first. */
   predictAcceptance(token: string, now: Date): Promise<PredictedAcceptance>
   /**
-   * Claims a queued message of a test without a running analysis, or null: messages of one test are analysed in order.
+   * Claims a queued message of a test without a running analysis, or null: messages of one test are analyzed in order.
    * `small`: none above `smallOctets`. Claims of a dead engine are requeued by `recover`, or within seconds by other
    * engines of the store.
    */
@@ -343,7 +343,7 @@ export interface MailboxPlace {
 }
 
 export interface PlacementRepository {
-  /** By address. */
+  /** Sorted by address. */
   listByTest(token: string): Promise<Placement[]>
   /** Of several tests, by address. */
   listByTests(tokens: readonly string[]): Promise<Placement[]>

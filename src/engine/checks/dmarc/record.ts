@@ -5,7 +5,7 @@ import { findProblems, placeOf } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 import { requestRecord } from './requests.ts'
 
-/** What receivers cannot read in a DMARC record; they take the default of what it would have said. */
+/** What receivers cannot read in a DMARC record; they use the default instead. */
 const dmarcTagFaults = [
   'missing_p',
   'invalid_p',

@@ -36,7 +36,7 @@ function requestInPlace(
     case 'spf':
       return { kind, ...place }
     case 'bimi': {
-      // Where DMARC keeps every logo away, the record in its place would be of no use.
+      // If the DMARC policy prevents any logo, a record at the right name would have no effect.
       const isShown = dmarc_policy.state === 'known' && findLogoObstacle(dmarc_policy.value, dmarc_record) === null
       return isShown ? { kind, ...place } : null
     }

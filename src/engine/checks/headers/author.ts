@@ -11,7 +11,7 @@ import { gmailSenders, rfc } from '../references.ts'
 
 const domainParams = z.object({ domain: z.string() })
 
-/** Characters that are read. */
+/** Maximum number of characters that are read. */
 const maxNameLength = 200
 
 /** Whether the display name contains another address or domain: most people see only the name. */

@@ -56,7 +56,7 @@ export const listUnsubscribeOneClick = defineCheck({
     const values = valuesOf(headers, 'List-Unsubscribe')
     if (values.length === 0) return headers.truncated ? notApplicable() : fail('list_unsubscribe.missing', {})
     const { targets } = parseListUnsubscribe(values.join(', '))
-    // What cannot be read at all is said by `list_unsubscribe.form`.
+    // `list_unsubscribe.form` reports what cannot be parsed at all.
     if (targets.length === 0) return notApplicable()
     const posts = valuesOf(headers, 'List-Unsubscribe-Post')
     if (offersOneClick(targets, posts)) return pass({})

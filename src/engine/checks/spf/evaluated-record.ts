@@ -39,7 +39,7 @@ export const spfAll = defineCheck({
   },
 })
 
-/** Whether a pass of SPF proves anything: a record that lets in everyone, or most of a continent, proves nothing. */
+/** Whether a pass of SPF proves anything: a record that allows everyone, or most of a continent, proves nothing. */
 export const spfPassingNetworks = defineCheck({
   key: 'spf.networks',
   group: 'authentication',

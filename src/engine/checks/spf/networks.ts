@@ -6,7 +6,7 @@ import { defineCheck, fail, notApplicable, note, pass } from '../define-check.ts
 import { rfc } from '../references.ts'
 import { defineTreeCheck } from './define-tree-check.ts'
 
-/** What the text about a record that lets in too many states. */
+/** The parameters of the text about a record that allows too many addresses. */
 interface Width {
   terms: string[]
   /** How many IPv4 addresses pass, at least. */

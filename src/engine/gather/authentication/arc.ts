@@ -9,7 +9,7 @@ import { keyNameOf, latestOf, readSignatureFields, type SignatureField } from '.
 
 /** RFC 8617 section 4.2.1. */
 const maxSets = 50
-/** The longest results that are stored. The header facts have the fields themselves. */
+/** Maximum length of stored results. The header facts have the complete fields. */
 const maxResultsLength = 2000
 
 /**

@@ -7,7 +7,7 @@ const gmailClip = 102 * 1024
 /** Services rewrite links for tracking when sending, so HTML this close to the limit exceeds it. */
 const nearClip = 90 * 1024
 
-/** Elements beyond which telephones stutter: ten times a long newsletter. */
+/** Elements beyond which phones become slow: ten times a long newsletter. */
 const manyElements = 10_000
 
 /** Whether email clients show the complete HTML. */

@@ -2,7 +2,7 @@ import type { DnsAnswer } from '../../dns/resolver.ts'
 import { type DnsblResult, interpretAnswer } from './interpret-answer.ts'
 import type { DnsblZone } from './zones.ts'
 
-/** What a list said about an entry it must have, or must not have. `silent`: it did not say, for what `result` tells. */
+/** A list's answer about an entry that it must have, or must not have. `silent`: no answer; `result` has the reason. */
 export type SelfTestProbe = { status: 'present' | 'absent' } | { status: 'silent'; result: NoWord }
 
 type NoWord = Exclude<DnsblResult, { entries: unknown }>

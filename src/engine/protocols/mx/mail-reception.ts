@@ -6,7 +6,7 @@ import type { Resolver } from '../../dns/resolver.ts'
 export interface MailReception {
   /** `none`: the domain declares that it accepts no mail, or has no host that could (RFC 7505, RFC 5321 section 5.1). */
   mail: 'accepted' | 'none' | 'unknown'
-  /** Why that is unknown. */
+  /** Why `mail` is unknown. */
   mailReason: Reason | null
 }
 

@@ -288,7 +288,7 @@ export async function checkHost(
     return voids > maxVoidLookups ? permerror('Too many void DNS results') : null
   }
 
-  /** The name that a domain-spec stands for; null where it can match nothing. Without a step nothing counts. */
+  /** The name that a domain-spec expands to; null if it can match nothing. Without a step, nothing is counted. */
   async function expand(
     spec: MacroString,
     step: SpfStep | null,

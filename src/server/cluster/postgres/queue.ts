@@ -32,7 +32,7 @@ const deadlineSeconds = 300
  * engines.
  */
 const retryLimit = 1_000_000
-/** Ten years: a message waits until it is analysed or its test is removed. */
+/** Ten years: a message waits until it is analyzed or its test is removed. */
 const retentionSeconds = 10 * 365 * 24 * 3600
 /** Seconds for which finished jobs are kept for inspection. */
 const keptSeconds = 3600
@@ -47,7 +47,7 @@ const options = {
   deleteAfterSeconds: keptSeconds,
 } as const
 
-/** A test has messages without a report; the earliest of them is to be analysed. */
+/** A test has messages without a report; the earliest is analyzed next. */
 export interface Job {
   id: string
   token: string

@@ -1,4 +1,4 @@
-/** The style of the docs in both themes, with the app's colours. */
+/** The style of the docs in both themes, with the app's colors. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -15,7 +15,7 @@ export interface MailboxPickupOptions {
   log: Logger
 }
 
-/** Has messages for tests in a mailbox analysed, each once. */
+/** Takes the messages for tests from a mailbox to be analyzed, each once. */
 export function createMailboxPickup({ store, tests, log }: MailboxPickupOptions): PickUp {
   async function takeOne(mailbox: Mailbox, message: MailboxMessage, reader: MailboxReader, token: string) {
     const { folder, uidValidity, uid } = message

@@ -26,7 +26,7 @@ const lastRetryPause = 30_000
 
 /**
  * Milliseconds to keep a message whose body the store does not return, doubled up to the last, while others are
- * analysed.
+ * analyzed.
  */
 const firstKeeping = 1_000
 const longestKeeping = 30_000

@@ -8,8 +8,8 @@ const longestBurst = 10_000
 /**
  * Detects bursts, in which receiving goes before analyses.
  *
- * On two cores a burst of 5 KB messages is received 19 % faster and one of 100 KB 25 %; of 30 messages at once the last
- * report comes 13 % later.
+ * On two cores a burst of 5 KB messages is received 19% faster and one of 100 KB 25%; of 30 messages at once the last
+ * report comes 13% later.
  */
 export interface LoadDetector {
   /** A message was accepted. */

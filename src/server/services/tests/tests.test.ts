@@ -214,7 +214,7 @@ describe('createTestService', () => {
       expect(await service.isLive(token)).toBe(false)
       expect(await accept(token)).toEqual({ state: 'unknown_test' })
     }
-    // Removed tests are deleted at once; expired ones are marked and deleted a day later.
+    // Removed tests are deleted immediately; expired ones are marked and deleted a day later.
     expect(await service.sweep()).toBe(1)
     clock.advance(day)
     expect(await service.sweep()).toBe(0)

@@ -65,7 +65,7 @@ interface MeterProps {
   limit: number
 }
 
-/** One cell per allowed lookup; cells over the limit are set apart. */
+/** One cell per allowed lookup; cells over the limit look different. */
 function Meter({ name, text, count, limit }: MeterProps) {
   const isOver = count > limit
   const cells = Array.from({ length: Math.max(count, limit) }, (_, index) => index)
