@@ -18,16 +18,16 @@ export interface Delivery {
   /** Reverse path without brackets; `''` is the null sender, null is unknown. */
   mailFrom: string | null
   rcptTo: string | null
-  /** Null when no session was seen; null members for a session in clear. */
+  /** Null if no session was seen; null members for an unencrypted session. */
   tls: { version: string | null; cipher: string | null } | null
   receivedAt: Date
-  /** How `clientIp` came to be known. */
+  /** The source of `clientIp`. */
   clientIpSource: 'xclient' | 'upload' | 'smtp_session' | null
   /** The sending IP stated when the test was created. */
   statedIp: string | null
   /** Whether it was found in a mailbox: its provider received it, and may have changed it since. */
   pickedUp: boolean
-  /** Whether it was put together from what Outlook keeps of a message: the octets that were sent are lost. */
+  /** Whether it was rebuilt from an Outlook file, which does not preserve the octets that were sent. */
   rebuilt: boolean
 }
 
@@ -56,7 +56,7 @@ export interface AnalysisDependencies {
   lists: Lists
   /** Other spam filters, if configured. */
   filters?: readonly SpamFilter[]
-  /** Ends the gathering: everything missing by then is unavailable. */
+  /** Ends gathering: everything still missing is unavailable. */
   signal: AbortSignal
   now(): Date
   /** All facts are gathered; the checks run now. */

@@ -18,7 +18,7 @@ export interface AuditDependencies {
   /** Knows the keys of the lists (`withListKeys`). */
   resolver: Resolver
   lists: Lists
-  /** Ends the gathering: everything missing by then is unavailable. */
+  /** Ends gathering: everything still missing is unavailable. */
   signal: AbortSignal
   now(): Date
   /** Opens the connections to servers that the domain names; without it none is opened (offline, zone files). */

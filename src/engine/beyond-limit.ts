@@ -1,6 +1,6 @@
 import type { Reason } from '../shared/reason.ts'
 
-/** Why nothing is known of `subject`: it comes after the `limit` that are looked at of its kind. */
+/** Why `subject` is unknown: only the first `limit` of its kind are checked. */
 export function beyondLimit(subject: string, limit: number): Reason {
   return { code: 'check_limit', subject, detail: String(limit) }
 }

@@ -7,7 +7,7 @@ export function readState({ settings, updates, portable }: Desktop): DesktopStat
   return { settings: settings.current(), updates: updates.state(), canNotify: canNotify({ portable }) }
 }
 
-/** Applies settings. Throws and changes nothing where they cannot be saved. */
+/** Applies settings. If they cannot be saved, throws and changes nothing. */
 export async function changeSettings(desktop: Desktop, next: DesktopSettings): Promise<DesktopState> {
   const { settings, loginEntry, updates } = desktop
   const before = settings.current()

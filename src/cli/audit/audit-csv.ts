@@ -49,7 +49,7 @@ export function csvOfRefusal(text: string, error: string): string {
   return csvLine({ domain: printable(text), error })
 }
 
-/** The first cell of a line; null where it does not begin with one. */
+/** The first cell of a line; null if the line does not begin with one. */
 export function firstCell(line: string): string | null {
   const [, quoted, plain] = /^(?:"((?:[^"]|"")*)"|([^",]*)),/.exec(line) ?? []
   const cell = quoted?.replaceAll('""', '"') ?? plain ?? null

@@ -2,7 +2,7 @@ import { formatList } from '../../shared/i18n/format.ts'
 import type { CliTexts } from '../../shared/i18n/text-types.ts'
 import type { Language } from '../../shared/language.ts'
 
-/** What an archive does not hold. `relay`: null where it is not known whether there was one. */
+/** What an archive does not contain. `relay`: null if it is unknown whether there was one. */
 export interface MissingSecrets {
   mailboxes: number
   /** Their names. */

@@ -5,10 +5,10 @@ const escapeCode = '\u001b'
 /** Control characters except tab and line feed (carriage return only before one), and bidirectional controls. */
 const control = String.raw`(?![\t\n]|\r\n)[\p{Cc}\p{Bidi_Control}]`
 const forbidden = new RegExp(control, 'gu')
-/** The same, except for the colours of `paintFor`. */
+/** The same, except for the colors of `paintFor`. */
 const forbiddenBesideColours = new RegExp(String.raw`(?!${escapeCode}\[(?:1|2|22|3[1-46]|39|90)m)${control}`, 'gu')
 
-/** Commands of a CI system at the start of a line (GitHub), after blanks and colours. */
+/** Commands of a CI system at the start of a line (GitHub), after blanks and colors. */
 const lineCommand = new RegExp(String.raw`^((?:[^\S\n]|${escapeCode}\[\d+m)*):(?=:)`, 'gm')
 /** Commands anywhere in a line: `##vso[` and `##[` (Azure, GitHub), `##teamcity[`. */
 const inlineCommand = /#(?=#[a-z]{0,20}\[)/gi

@@ -20,11 +20,10 @@ export interface AnyCheck {
 }
 
 /**
- * Asks every check of the given scope. Pure: the same facts give the same outcomes, in the order of `checks`.
- *
- * A check is `unknown` when a fact it needs is unavailable; unknown wins over absent, because a check that lacks an
- * answer must not decide on half of its evidence. A check that follows an unanswered one is not asked. Findings about
- * one published record offer one record. Throws when a check needs a fact that documents of its scope do not have: a programmer's error.
+ * Asks every check of the given scope. Pure: the same facts give the same outcomes, in the order of `checks`.  A check
+ * is `unknown` when a fact it needs is unavailable; unknown wins over absent, because a check that lacks an answer must
+ * not decide on half of its evidence. A check that follows an unanswered one is not asked. Findings about one published
+ * record offer one record. Throws when a check needs a fact that documents of its scope do not have, which is a bug.
  */
 export function runChecks<S extends Scope>(checks: readonly AnyCheck[], scope: S, facts: FactsDocuments[S]): Outcome[] {
   const unanswered = new Set<CheckKey>()

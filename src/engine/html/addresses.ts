@@ -1,9 +1,11 @@
-/** Marks that mail services replace when they send: `{{url}}`, `*|UNSUB|*`, `%unsubscribe%`, `[[link]]`, `${url}`. */
+/**
+ * Placeholders that mail services replace when sending: `{{url}}`, `*|UNSUB|*`, `%unsubscribe%`, `[[link]]`, `${url}`.
+ */
 const placeholder = /\{\{|\{%|\*\||\$\{|%%|\[\[|<%|^\[|^\{|^%[a-z_]/i
 
 const scheme = /^[a-z][a-z0-9+.-]*:/i
 
-/** Whether an address leads anywhere from a message only if the message were a page of a site. */
+/** Whether an address would only work if the message were a page of a site. */
 export function isRelative(address: string): boolean {
   if (address === '' || address.startsWith('#') || isScript(address)) return false
   return !scheme.test(address) && !placeholder.test(address)

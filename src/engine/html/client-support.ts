@@ -5,7 +5,7 @@ import { watchedFeatures } from './features.ts'
 
 /** The email clients that do not support a feature. */
 export interface Gap {
-  /** Readers who use them, in whole per cent. */
+  /** Readers who use them, in whole percent. */
   share: number
   /** Their names, the most used first. */
   clients: string[]
@@ -21,7 +21,7 @@ const percent: Readonly<Record<string, number>> = z.record(z.string(), z.number(
 
 const gaps = new Map(Object.keys(watchedFeatures).map((slug) => [slug, gapOf(support.unsupported[slug] ?? [])]))
 
-/** Who does without a watched feature; undefined for any other. */
+/** The clients that do not support a watched feature; undefined for other features. */
 export function findGap(slug: string): Gap | undefined {
   return gaps.get(slug)
 }

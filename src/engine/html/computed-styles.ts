@@ -17,7 +17,7 @@ export interface ComputedStyle {
 /** Invisible text: spacer cells around images use it, and set a size for their text. */
 const invisibleSize = 1
 
-/** Whether people see the text of an element that looks so. */
+/** Whether text in this style is visible. */
 export function isLegible({ hidden, size }: ComputedStyle): boolean {
   return !hidden && size > invisibleSize
 }
@@ -32,10 +32,10 @@ const pixelsOf: Readonly<Record<string, number>> = { px: 1, pt: 4 / 3 }
 
 type ComputedStyles = ReadonlyMap<HtmlElement, ComputedStyle>
 
-/** The looks of pages that were read: several readers of a page ask for them. */
+/** Cache: several readers of a page need its styles. */
 const stylesByPage = new WeakMap<Page, ComputedStyles>()
 
-/** The look of every element, in one pass from the outside in. */
+/** The style of every element, in one pass from the outside in. */
 export function computeStyles(page: Page): ComputedStyles {
   const known = stylesByPage.get(page)
   if (known) return known

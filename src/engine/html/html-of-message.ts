@@ -3,7 +3,7 @@ import { readHeaders } from '../gather/message/headers.ts'
 import { readMimeTree } from '../message/mime/mime-tree.ts'
 import { splitMessage } from '../message/mime/split-message.ts'
 
-/** A field that every message has one of (RFC 5322 section 3.6, RFC 2045); HTML begins with none. */
+/** Every message has at least one of these fields (RFC 5322 section 3.6, RFC 2045); HTML begins with none of them. */
 const messageField = /^(?:from|date|subject|to|received|return-path|mime-version|content-type|message-id):/im
 /** Characters needed to distinguish a header from HTML. */
 const startLength = 16_384

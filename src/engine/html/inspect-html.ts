@@ -20,7 +20,7 @@ export function inspectHtml(html: string): HtmlFacts {
   return inspectPage(readPage(html))
 }
 
-/** The same for HTML that was taken apart already. */
+/** The same for parsed HTML. */
 export function inspectPage(page: Page): HtmlFacts {
   const looks = computeStyles(page)
   const inspections = [

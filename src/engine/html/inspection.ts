@@ -8,10 +8,10 @@ export interface Inspection {
   issue: Found | null
 }
 
-/** An issue before anyone weighs it. */
+/** An issue without its weight. */
 export type Found = Omit<HtmlIssue, 'severity'>
 
-/** Where an issue shows. */
+/** Where an issue occurs. */
 export interface Place {
   line: number
   /** The name of an element, an attribute or an address. */
@@ -21,7 +21,7 @@ export interface Place {
 /** Maximum number of lines and names stored per issue: enough to find the cause. */
 const maxShown = 10
 
-/** Addresses are long, and those of data longer. */
+/** Maximum length of a name, in characters. Addresses are long, and data URLs longer. */
 const maxNameLength = 100
 
 /** The issues whose text contains names. */
@@ -43,7 +43,7 @@ export function inspectNamed(key: NamedKey, places: readonly Place[]): Inspectio
   return inspectPlaces(key, places, { names: namesOf(places) })
 }
 
-/** Looked at the whole. */
+/** An inspection of the whole document. */
 export function inspectWhole<K extends HtmlIssueKey>(key: K, isFound: boolean, params: HtmlIssueParams<K>): Inspection {
   return { key, issue: isFound ? { key, feature: null, count: 1, lines: [], params, clients: [] } : null }
 }

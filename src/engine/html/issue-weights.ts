@@ -1,14 +1,14 @@
 import type { HtmlIssueKey, HtmlSeverity } from '../../shared/report/html-issue.ts'
 
-/** What an issue costs: `points` of 100, however often it shows. */
+/** What an issue costs: `points` of 100, no matter how often it occurs. */
 export interface IssueWeight {
   severity: HtmlSeverity
   points: number
 }
 
 /**
- * The only table of severities and points of HTML. An error is what breaks the message for many readers or makes
- * filters refuse it; a warning is what some readers miss; the rest is worth knowing.
+ * The only table of severities and points of HTML. An error breaks the message for many readers or makes filters
+ * reject it; a warning affects some readers; the rest is worth knowing.
  */
 export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   // Gmail usually clips the unsubscribe link and the tracking pixel.
@@ -38,7 +38,7 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   'structure.unclosed': { severity: 'warning', points: 4 },
   'structure.stray_end_tags': { severity: 'warning', points: 3 },
   'structure.duplicate_ids': { severity: 'info', points: 0 },
-  // Programs fall back to the rules of the last century.
+  // Browsers and email clients fall back to quirks mode.
   'structure.no_doctype': { severity: 'warning', points: 3 },
   // The header of the part also states the charset.
   'structure.no_charset': { severity: 'info', points: 0 },
@@ -70,13 +70,13 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   'styles.too_large': { severity: 'warning', points: 4 },
   'styles.web_fonts': { severity: 'info', points: 0 },
 
-  // Per feature; `score-html.ts` downgrades what affects few readers to info.
+  // Per feature; `score-html.ts` downgrades issues that affect few readers to info.
   'support.layout': { severity: 'warning', points: 4 },
   'support.content': { severity: 'warning', points: 4 },
   'support.decoration': { severity: 'info', points: 0 },
 }
 
-/** The most that all issues of a topic take off: many features of one habit are one mistake. */
+/** The most that all issues of a topic take off: many features of one kind are one mistake. */
 export const topicCaps: Readonly<Record<string, number>> = {
   size: 25,
   forbidden: 60,

@@ -7,11 +7,11 @@ export interface PageSheet extends StyleSheet {
   element: HtmlElement
   /** Octets of its text. */
   octets: number
-  /** Line of the source its text begins in. */
+  /** The source line where its text begins. */
   line: number
 }
 
-/** HTML taken apart for inspection: its elements, its style sheets and the styles of its elements. */
+/** HTML parsed for inspection: its elements, its style sheets and the styles of its elements. */
 export interface Page {
   octets: number
   document: HtmlDocument
@@ -30,7 +30,7 @@ export interface InlineStyle {
 
 const noStyle: InlineStyle = { declarations: [], values: new Map() }
 
-/** Takes HTML apart. Linear; never throws. */
+/** Parses HTML. Linear; never throws. */
 export function readPage(html: string): Page {
   const document = parseHtml(html)
   const byName = Map.groupBy(document.elements, ({ name }) => name)

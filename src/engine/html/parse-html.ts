@@ -11,7 +11,7 @@ const maxTags = 100_000
 /** The nesting limit of browsers. Deeper elements become siblings, so that nothing is hidden there. */
 export const maxDepth = 512
 
-/** Attributes of one element that are kept: more is noise. */
+/** Maximum number of attributes stored per element. */
 const maxAttributes = 100
 
 /** Elements whose end tag is optional, so that a missing one is not a fault (HTML, section 13.1.2.4). */
@@ -19,7 +19,7 @@ const optionalEndTags = new Set(
   'html head body p li dt dd rt rp optgroup option colgroup caption thead tbody tfoot tr td th'.split(' '),
 )
 
-/** End tags that do no harm where nothing is open: those of a paragraph, and of documents that were put together. */
+/** End tags that are harmless without a start tag: of paragraphs, and of concatenated documents. */
 const harmlessEndTags = new Set(['html', 'head', 'body', 'p'])
 
 /** Start tags that end a paragraph. */

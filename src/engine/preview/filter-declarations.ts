@@ -2,7 +2,7 @@ import { tokenize, tokenTypes } from 'css-tree/tokenizer'
 import { ident } from 'css-tree/utils'
 import { isAllowedProperty } from './css-properties.ts'
 
-/** What an open bracket is closed by, and of `light-dark()` which argument is being read. */
+/** The closing bracket of an open one, and which argument of `light-dark()` is being read. */
 interface OpenBracket {
   closedBy: number
   argument: number | null
@@ -96,7 +96,7 @@ function isAllowed(name: string, statement: readonly string[]): boolean {
   return name.toLowerCase() === 'position' ? positions.test(statement.join('')) : isAllowedProperty(name)
 }
 
-/** What a statement begins with: nothing yet, a name that may be that of a property, or what makes it something else. */
+/** The start of a statement: nothing yet, a possible property name, or anything else. */
 type StatementHead = { kind: 'start' | 'other' } | { kind: 'name' | 'declaration'; name: string }
 
 const startOfStatement: StatementHead = { kind: 'start' }

@@ -16,11 +16,11 @@ const maxText = 500_000
 /** A message as an email client shows it. */
 export interface MessagePreview {
   preview: Preview
-  /** The page that draws its HTML; null without any. It asks for nothing and runs nothing. */
+  /** The page that displays its HTML; null without HTML. It loads nothing and runs nothing. */
   page: string | null
 }
 
-/** Draws a message. Null when it cannot be taken apart. */
+/** Renders a message. Null if it cannot be parsed. */
 export function previewMessage(raw: Buffer, view: PreviewView): MessagePreview | null {
   const message = splitMessage(raw)
   const tree = readMimeTree(message, readHeaders(message.header))

@@ -9,7 +9,7 @@ const placeholder =
   "%3Crect x='3' y='4' width='18' height='16' rx='2'/%3E%3Ccircle cx='9' cy='10' r='1.5'/%3E" +
   "%3Cpath d='m21 16-5-5L6 20'/%3E%3C/g%3E%3C/svg%3E%3C/svg%3E"
 
-// The ground is that of the frame, so that the body's own fills it.
+// The background is set on the frame, so that the body's own background fills it.
 const light = ':root{color-scheme:light;color:#000}'
 const dark = ':root{color-scheme:dark;color:#e8e8e8}'
 const turnedOver = 'invert(1) hue-rotate(180deg)'
@@ -17,14 +17,14 @@ const turnedOver = 'invert(1) hue-rotate(180deg)'
 const turned =
   `${light}html{background:#fff;filter:${turnedOver}}` + `img:not([data-blocked]),[background]{filter:${turnedOver}}`
 
-/** Links have no address, which is what browsers know them by. */
+/** Links have no `href`, so browsers do not style them as links. */
 const links = ':where([data-target]){color:-webkit-link;text-decoration:underline;cursor:pointer}'
 
 const pointedAt = '[data-target]:is(:hover,:focus-visible)'
 
-/** What surrounds a link that is pointed at, up to the root. */
+/** A hovered or focused link and its ancestors. */
 const around = `:root:has(${pointedAt}),:root :is(:has(${pointedAt}),${pointedAt})`
-/** Generated boxes: none of the message's may cover the status line. */
+/** Generated boxes of the message, which must not cover the status line. */
 const drawn = `:root:has(${pointedAt})`
 
 /**

@@ -28,7 +28,7 @@ const addressFunctions = new Set(['url', 'src'])
 /** Replaces removed tokens, so that their neighbors do not merge into one token: `u` and `rl(`. */
 const gap = '/**/'
 
-/** A condition that always holds, and one that no screen meets. */
+/** A condition that is always true, and one that is never true. */
 const always = '0px'
 const never = '999999px'
 
@@ -139,7 +139,7 @@ function passFunction(call: Extract<Skipped, { kind: 'function' }>, type: number
   return call.round === 0 ? 'after' : 'within'
 }
 
-/** Takes notice of what would have been loaded. */
+/** Records what would have been loaded. */
 function noteAddress(skipped: Skipped, type: number, text: string, surroundings: Surroundings): void {
   const isString = type === tokenTypes.String
   if (!isString && type !== tokenTypes.Url) return

@@ -2,10 +2,12 @@ import { type HtmlElement, type HtmlNode, voidElements } from '../html/document.
 import { sanitizeCss } from './sanitize-css.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** Elements that are drawn: a newsletter has some thousand, and browsers become slow with more than this. */
+/**
+ * Maximum number of displayed elements: a newsletter has some thousand, and browsers become slow with more than this.
+ */
 const maxElements = 20_000
 
-/** Characters of the target of a link that are shown. */
+/** Maximum number of characters shown of a link's target. */
 const maxTarget = 1000
 
 /** Passive elements that are shown. Unlisted elements are replaced by their content. */
@@ -18,7 +20,7 @@ const shownElements = new Set(
   ).split(' '),
 )
 
-/** Elements that go with everything in them. */
+/** Elements that are removed with their content. */
 const droppedElements = new Set(
   (
     'script noscript template title textarea select option object applet iframe frameset frame embed svg math canvas ' +
@@ -26,7 +28,7 @@ const droppedElements = new Set(
   ).split(' '),
 )
 
-/** Elements that act, or have others act. */
+/** Active elements. */
 const activeElements = new Set('script object applet iframe frame embed form base portal'.split(' '))
 
 /** Elements that embed external media. */
@@ -48,9 +50,9 @@ export interface SanitizedHtml {
   html: string
   /** The attributes of the body, serialized. */
   bodyAttributes: string
-  /** Elements that act, which were left out. */
+  /** The active elements that were removed. */
   removed: number
-  /** Whether there was more than is drawn. */
+  /** Whether some of the content is not displayed. */
   truncated: boolean
 }
 
@@ -110,7 +112,7 @@ function sanitizeMedia(media: string, surroundings: Surroundings): string {
   return sanitizeCss(media, surroundings).replace(/[{};]/g, ' ')
 }
 
-/** Notes what an element would ask for that is not drawn. */
+/** Records what a removed element would have loaded. */
 function noteReferences({ name, attributes }: HtmlElement, surroundings: Surroundings): void {
   const read = (attribute: string) => attributes.get(attribute) ?? ''
   if (name === 'link' && /\bstylesheet\b/i.test(read('rel'))) surroundings.note('style_sheets', read('href'))
@@ -158,14 +160,14 @@ function linkAttributes({ attributes }: HtmlElement): string {
   return ` role="link" tabindex="0" data-target="${shown}" aria-description="${shown}"`
 }
 
-/** Characters that are not seen, or turn the direction of others, as browsers write them in addresses. */
+/** Invisible and direction characters, as browsers encode them in addresses. */
 function showInvisible(target: string): string {
   return target.replace(/(?! )[\p{C}\p{Z}]/gu, (character) =>
     Buffer.from(character).toString('hex').toUpperCase().replaceAll(/../g, '%$&'),
   )
 }
 
-/** A picture that is not shown keeps its place, or leaves it to its alternative text. */
+/** A blocked image keeps its space, or shows its alternative text. */
 function imageAttributes({ attributes }: HtmlElement, surroundings: Surroundings): string {
   const picture = surroundings.picture(attributes.get('src') ?? '')
   if (picture !== null) return ` src="${picture}"`

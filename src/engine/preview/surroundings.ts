@@ -1,6 +1,6 @@
 import type { BlockedContent, PreviewView } from '../../shared/contract/preview.ts'
 
-/** A file that came with the message, for its HTML to show. */
+/** A file embedded in the message, which its HTML can show. */
 export interface EmbeddedFile {
   /** Its media type, in lower case. */
   type: string
@@ -12,7 +12,7 @@ export interface Surroundings {
   view: PreviewView
   /** The color scheme for media queries. */
   scheme: 'light' | 'dark'
-  /** The data of a picture that the message brings along; null for any other, which is noted. */
+  /** The data of an embedded image; null for any other, which is recorded. */
   picture(address: string): string | null
   /** Records a URL that the message would have loaded. */
   note(kind: keyof BlockedContent, address: string): void
@@ -24,7 +24,7 @@ export interface Surroundings {
 /** Pure bitmap formats: SVG may contain more, and email clients do not show it. */
 const pictureTypes = new Set('image/png image/jpeg image/jpg image/gif image/webp image/bmp image/avif'.split(' '))
 
-/** Octets of pictures that are put into the HTML, each as often as it shows: more than any provider takes as a message. */
+/** Maximum octets of embedded images, counted per use: more than any provider accepts as a message. */
 const maxPictureOctets = 25 * 1024 * 1024
 
 /** @param files the embedded files by Content-ID, without its brackets. */
@@ -84,7 +84,7 @@ export function createSurroundings(view: PreviewView, files: ReadonlyMap<string,
   }
 }
 
-/** Browsers drop control characters and what surrounds an address, and take `\` for `/` (URL Standard, section 4.4). */
+/** Browsers drop control characters and surrounding blanks, and read `\` as `/` (URL Standard, section 4.4). */
 function asBrowsersReadIt(address: string): string {
   return address
     .replace(/[\t\n\r\0]/g, '')
@@ -92,7 +92,7 @@ function asBrowsersReadIt(address: string): string {
     .replaceAll('\\', '/')
 }
 
-/** Whether someone other than the message would be asked. */
+/** Whether the address is outside the message. */
 function isElsewhere(address: string): boolean {
   return address.startsWith('//') || (/^[a-z][a-z0-9+.-]*:/i.test(address) && !/^(?:data|cid|about):/i.test(address))
 }

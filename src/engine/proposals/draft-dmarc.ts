@@ -5,7 +5,7 @@ import { type MeantTag, readMeantTags } from './meant-tags.ts'
 import type { DmarcRequest, Draft } from './record-request.ts'
 import { areUsableUris, meantReportUris } from './report-uris.ts'
 
-/** What a record may hold (RFC 9989 section 4.7). */
+/** The tags that a record may have (RFC 9989 section 4.7). */
 const tagNames = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 'fo', 'rua', 'ruf', 't', 'psd', 'pct', 'rf', 'ri']
 const policies = ['none', 'quarantine', 'reject'] as const
 
@@ -47,20 +47,20 @@ export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: 
   return { value, cautions: cautionsOf({ value, inForce, tags, mailbox, isReported, receivesMail, texts }) }
 }
 
-/** Whether a record is one that every receiver reads alike: no problem of any kind, and a policy. */
+/** Whether all receivers read the record in the same way: it has a policy and no problems. */
 function isSoundDmarc(value: string): boolean {
   const { valid, p, problems, rua, ruf } = parseDmarcRecord(value)
   const areUsable = [...rua, ...ruf].every(({ uri }) => areUsableUris(uri, ['mailto']))
   return valid && p !== null && problems.length === 0 && areUsable
 }
 
-/** Whether a record asks more of receivers than another; than none, if it asks for anything. */
+/** Whether a record is stricter than another; compared with no record, whether it has any policy. */
 export function isStricter(record: DmarcRecord, before: DmarcRecord | null): boolean {
   const [now, then] = [record, before].map(demandsOf)
   return now?.some((demand, index) => demand > (then?.[index] ?? 0)) ?? false
 }
 
-/** What a record asks for, each from 0: of the domain, its subdomains, names that do not exist, and the alignment. */
+/** The strictness of a record, each from 0: for the domain, its subdomains, missing names, and alignment. */
 function demandsOf(record: DmarcRecord | null): number[] {
   const requested = record && requestedPolicies(record)
   if (!record || !requested) return [0, 0, 0, 0, 0]
@@ -90,7 +90,7 @@ function keepTags(record: DmarcRecord, domain: string): MeantTag[] {
   })
 }
 
-/** Whether receivers of RFC 7489 apply the policy to a part of the mail only: `t=y` is what took the place of that. */
+/** Whether receivers that follow RFC 7489 apply the policy to only a part of the mail. `t=y` replaced that. */
 function isPartial({ pct, p, testing }: DmarcRecord): boolean {
   return pct !== null && pct < 100 && p !== 'none' && !testing
 }
@@ -116,7 +116,7 @@ function failureOptions(tags: readonly MeantTag[][], ruf: readonly string[]): Me
   const [value] = values
   if (ruf.length === 0 || values.size !== 1 || value === undefined) return []
   const written = unique(value.split(/[:,\s]+/)).filter((option) => ['0', '1', 'd', 's'].includes(option))
-  // 0, 1, and a list of d and s are alternatives (RFC 9989 section 4.7); 1 asks for all that the others do.
+  // 0, 1, and a list of d and s are alternatives (RFC 9989 section 4.7); 1 includes the others.
   const option = ['1', 'd:s', 'd', 's', '0'].find((known) =>
     known.split(':').every((letter) => written.includes(letter)),
   )

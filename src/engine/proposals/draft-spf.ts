@@ -94,7 +94,7 @@ function applyChanges(terms: readonly string[], requests: readonly SpfRequest[])
   const kept = terms.filter((term) => !dropped.has(term.toLowerCase()))
   const senders = kept.filter((term) => !isAll(term) && !isRedirect(term))
   const ends = end === undefined ? kept.filter((term) => isAll(term) || isRedirect(term)) : [end]
-  // A record without an end means ?all (RFC 7208 section 4.7); to say so changes nothing.
+  // A record without an end means ?all (RFC 7208 section 4.7), so stating it changes nothing.
   return [...senders, ...allowed, ...(ends.length > 0 ? ends : ['?all'])]
 }
 

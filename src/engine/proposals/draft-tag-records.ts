@@ -14,7 +14,7 @@ export function draftMtaSts(requests: readonly MtaStsRequest[]): Draft | null {
   return parseMtaStsRecord(value).problems.length === 0 ? { value, cautions: [] } : null
 }
 
-/** The record that asks for reports, to every usable address that is published (RFC 8460 section 3). */
+/** The record that requests reports, with every usable published address (RFC 8460 section 3). */
 export function draftTlsRpt(
   requests: readonly TlsRptRequest[],
   { receivesMail }: { receivesMail: boolean },

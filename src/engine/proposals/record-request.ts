@@ -4,7 +4,7 @@ import type { Caution, PasteRecord } from '../../shared/report/finding.ts'
 interface Place {
   /** The name of the record. */
   name: string
-  /** The texts at that name that the record takes the place of. */
+  /** The texts at that name that the record replaces. */
   published: readonly string[]
   /** Texts at other names that were meant for this one. */
   meant?: readonly string[]
@@ -33,7 +33,7 @@ export interface SpfRequest extends Place {
   costs?: readonly TermCost[]
   /** For a domain without a record. */
   first?: readonly string[]
-  /** The record authorises everyone: the correction does not wait for others. */
+  /** The record authorizes everyone: the correction does not wait for others. */
   urgent?: boolean
 }
 
@@ -66,7 +66,7 @@ export interface TlsRptRequest extends Place {
   domain: string
 }
 
-/** A BIMI record that was meant for another name, or quoted. Nothing in it is made up. */
+/** A BIMI record that was meant for another name, or quoted. All its content is as published. */
 export interface BimiRequest extends Place {
   kind: 'bimi'
 }
@@ -78,10 +78,10 @@ export interface PlainRequest extends Place {
   value: string
 }
 
-/** What a finding asks of a DNS record. `settleProposals` makes the record. */
+/** The change that a finding requests of a DNS record. `settleProposals` creates the record. */
 export type RecordRequest = SpfRequest | DmarcRequest | MtaStsRequest | TlsRptRequest | BimiRequest | PlainRequest
 
-/** The text of a record, and what the reader has to know before publishing it. */
+/** The text of a record, and what the reader must know before publishing it. */
 export interface Draft {
   value: string
   cautions: Caution[]

@@ -4,7 +4,7 @@ import { findTemplateWords } from '../protocols/misplaced/record-kind.ts'
 
 /**
  * The destinations of reports that a text names, as reporters can use them: with `mailto:`, without an obsolete size
- * limit, each once. What names no mailbox, and words of a template, are left out.
+ * limit, each once. Placeholders, and destinations that are not mailboxes, are left out.
  */
 export function meantReportUris(value: string, domain: string, schemes: readonly ('mailto' | 'https')[]): string[] {
   const uris = value.split(/[\s,]+/).flatMap((part) => meantUri(part, domain, schemes) ?? [])

@@ -4,7 +4,7 @@ import { parseSpfRecord } from '../../shared/records/spf.ts'
 import { mechanismNames, parseTerm, type SpfTerm, splitGluedTerm } from '../../shared/records/spf-term.ts'
 import { isPublicAddress } from '../names/ip-address.ts'
 
-/** The version as people write it, with what they put before it. */
+/** The version, including misspellings and prefixes. */
 const writtenVersion = /^[^a-z]{0,9}(?:v\s{0,3}[=:]?\s{0,3})?spf[\s-]?1(?:\.0)?/i
 const quotationMarks = /["'\u2018\u2019\u201c\u201d\u201e]/g
 const longDashes = /[\u2010-\u2015\u2212]/g
@@ -55,7 +55,7 @@ export function allowsAnySender(terms: readonly string[]): boolean {
   return redirect !== null || mechanisms.some(({ name, qualifier }) => name !== 'all' && qualifier === '+')
 }
 
-/** What terms have in common that mean the same. */
+/** A key that is equal for terms with the same meaning. */
 function sameAs(term: string): string {
   return term.toLowerCase().replace(/^\+/, '')
 }
@@ -65,7 +65,7 @@ function splitWords(text: string): string[] {
   return text.split(text.includes('%{') ? /\s+/ : /[\s,;]+/).filter(Boolean)
 }
 
-/** `- all`, `include: example.com`: one term that a blank tore apart. */
+/** `- all`, `include: example.com`: one term split by a blank. */
 function joinWords(words: readonly string[]): string[] {
   const joined: string[] = []
   for (const word of words) {

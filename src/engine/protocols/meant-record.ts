@@ -1,4 +1,4 @@
-/** The kinds of record that a broken text can be recognised as. */
+/** The kinds of record that a broken text can be recognized as. */
 export type MeantKind = 'spf' | 'dmarc' | 'mta_sts' | 'tls_rpt' | 'bimi'
 
 /**
@@ -32,7 +32,7 @@ const kinds: Partial<Record<string, MeantKind>> = {
 export const brokenStarts = ['quoted', 'spaced', 'version'] as const
 export type BrokenStart = (typeof brokenStarts)[number]
 
-/** What precedes the record in a text. `isOfKind` recognises the start of a record. */
+/** What precedes the record in a text. `isOfKind` recognizes the start of a record. */
 export function findBrokenStart(text: string, isOfKind: (text: string) => boolean): BrokenStart {
   if (isOfKind(text.trimStart())) return 'spaced'
   return isOfKind(text.replace(/["'\u201c\u201d\u201e]/gu, '').trim()) ? 'quoted' : 'version'

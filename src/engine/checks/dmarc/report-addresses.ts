@@ -47,7 +47,7 @@ export const dmarcReportAddresses = defineCheck({
 /** The most domains that fit a sentence. */
 const maxDestinations = 5
 
-/** Whether those of other organisations who are to get the reports accept them (RFC 9990 section 4). */
+/** Whether external destinations accept the reports (RFC 9990 section 4). */
 export const dmarcReportPermission = defineCheck({
   key: 'dmarc.report_permission',
   group: 'authentication',

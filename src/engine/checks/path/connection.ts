@@ -194,7 +194,7 @@ export const tlsUsed = defineCheck({
   findings: {
     // Gmail requires TLS (550-5.7.29), the others do not.
     'tls.missing': { severity: 'minor', points: 0.5, params: noParams },
-    // The hop in clear is not the sender's own.
+    // The unencrypted hop is not the sender's own.
     'tls.missing_on_hop': { severity: 'info', points: 0, params: noParams },
     // TLS 1.0 and 1.1 must not be used (RFC 8996), and are still better than nothing.
     'tls.outdated': {

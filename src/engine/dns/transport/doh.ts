@@ -5,7 +5,7 @@ import type { NameServer } from './name-server.ts'
 /** The longest possible DNS message, in octets. */
 const maxOctets = 65_535
 const mediaType = 'application/dns-message'
-/** RFC 8484 section 4.1: id 0 lets HTTP caches recognise equal questions. TLS prevents forged answers. */
+/** RFC 8484 section 4.1: id 0 lets HTTP caches recognize equal questions. TLS prevents forged answers. */
 const queryId = 0
 
 /** A server that answers over HTTPS (RFC 8484), by POST. */

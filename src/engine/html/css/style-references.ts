@@ -18,7 +18,7 @@ const fontHosts = new Set([
   'fast.fonts.net',
 ])
 
-/** The style sheets that a message takes from elsewhere: by `<link>` and by `@import`. */
+/** The external style sheets of a message, from `<link>` and `@import`. */
 export function styleReferences({ named, sheets }: Page): StyleReference[] {
   const links = named('link')
     .filter(({ attributes }) => /\bstylesheet\b/i.test(attributes.get('rel') ?? ''))

@@ -19,10 +19,10 @@ const vagueTexts = new Set([
   'ten link',
 ])
 
-/** Longer texts say something. */
+/** Longer texts are descriptive. */
 const maxVagueLength = 20
 
-/** Whether links lead somewhere, and say where. */
+/** Whether links have a target and describe it. */
 export function inspectLinks({ named }: Page): Inspection[] {
   const links = named('a', 'area').filter((link) => !isAnchor(link))
   if (links.length === 0) return []

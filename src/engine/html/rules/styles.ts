@@ -7,7 +7,7 @@ import { kilobytes } from './size.ts'
 /** Gmail drops a `<style>` that is larger (caniemail.com, note on `<style>`). */
 const maxStyleOctets = 16 * 1024
 
-/** Elements styled by class alone, for one styled in place, from which on a message hangs on its style sheet. */
+/** Ratio of elements styled only by class to those styled inline from which a message depends on its style sheet. */
 const leastSheetShare = 4
 
 /** Whether the design survives email clients with partial or no support for style sheets. */

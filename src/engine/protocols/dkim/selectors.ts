@@ -1,7 +1,7 @@
 import { isWithin } from '../../dns/names.ts'
 import data from './selectors.json' with { type: 'json' }
 
-/** A mail service, recognised by a domain's records. */
+/** A mail service, recognized by a domain's records. */
 export interface MailService {
   name: string
   /** Names that its customers include in their SPF records. */

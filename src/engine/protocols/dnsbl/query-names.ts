@@ -12,7 +12,7 @@ export type DnsblTarget = { type: 'ip'; ip: string } | { type: 'domain'; domain:
 type Family = 4 | 6
 
 /**
- * An address as labels in reverse order (RFC 5782 sections 2.1 and 2.4): octets of IPv4, also where it is mapped into
+ * An address as labels in reverse order (RFC 5782 sections 2.1 and 2.4): octets of IPv4, also if mapped into
  * IPv6, nibbles of IPv6. `ip` is an address.
  */
 export function reverseAddress(ip: string): string {

@@ -18,7 +18,7 @@ export function readSelfTest(zone: DnsblZone, listed: DnsAnswer<'A'>, unlisted: 
 }
 
 /**
- * What a list's word is worth after its self-test (RFC 5782 section 5): a list that does not know its own test entry
+ * How far a list's answers count after its self-test (RFC 5782 section 5): a list that lacks its own test entry
  * cannot clear anybody, and one that has the entry it must not have cannot accuse anybody. Nor can one whose test had no
  * answer.
  */
