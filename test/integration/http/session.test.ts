@@ -74,7 +74,7 @@ describe('GET /app/open', () => {
   it.each([
     ['/t/abc?lang=pl#fix', '/t/abc?lang=pl'],
     ['/a/../settings', '/settings'],
-    ['/nowhere', '/'],
+    ['/assets/main.js', '/'],
     ['/app/export.tar.gz', '/'],
     ['//evil.test/', '/'],
     ['/..//evil.test', '/'],

@@ -179,8 +179,8 @@ describe('an import', () => {
       mailboxes: 1,
       keys: 1,
       settings: [
-        { name: 'retention_days', value: 7 },
         { name: 'dns', value: ['192.0.2.53'] },
+        { name: 'retention_days', value: 7 },
       ],
       refusedSettings: [],
       leftOut: { settings: ['abusix_key'], relay: true },
