@@ -37,7 +37,7 @@ const slow: Step[][] = [
   [
     {
       name: 'sanitizer in Chromium',
-      command: ['run', 'test:sanitizer', '--', '--mutations', '2000', ...sameExamples],
+      command: ['run', 'test:sanitizer', '--', '--mutations', '500', ...sameExamples],
       ...(findChromium() === null && { obstacle: 'no Chromium in the path or CHROMIUM_PATH' }),
     },
     { name: 'records offered for 2,000 broken zones', command: ['run', 'test:records', '--', ...sameExamples] },

@@ -122,7 +122,7 @@ function shapeOf(path: string): string {
   return path.replace(/\{\w+\}|<\w+>/g, '{}').replace(/\?.*$/, '')
 }
 
-it('has complete programs in docs/api.md only, where client-examples.test.ts runs them', () => {
+it('has complete programs in docs/api.md only, where client-examples.slow.test.ts runs them', () => {
   const withPrograms = documentationPages.filter((page) => fencedBlocks(page).some(({ text }) => text.startsWith('#!')))
   expect(withPrograms.map(({ path }) => path)).toEqual(['docs/api.md'])
 })

@@ -2,13 +2,10 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { startFilters } from '../../../scripts/bench-filters/start-filters.ts'
 import { createSpamFilters, noFilters } from '../../../src/engine/spam/filters.ts'
-import { startDnsServer } from '../../support/dns-server.ts'
 import { messageFacts } from '../../support/message-facts.ts'
-import { named, programObstacle } from '../../support/obstacles.ts'
 
-/* Stand-ins that behave like rspamd and spamd, or badly; and the real ones if installed. */
+/* Stand-ins that behave like rspamd and spamd, or badly. */
 
 const { envelope } = messageFacts()
 const raw = Buffer.from('Subject: test\r\n\r\nXJS*C4JDBQADN1.NSBN3*2IDNEN*GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X\r\n')
@@ -144,21 +141,4 @@ it('stops with the analysis', async () => {
     expect(await verdict).toEqual({ state: 'unavailable', reason: { code: 'deadline', subject: address } })
   }
   for (const socket of sockets) socket.destroy()
-})
-
-const filtersMissing = programObstacle('rspamd') ?? programObstacle('spamd', 'spamassassin')
-
-it.skipIf(filtersMissing)(named('understands the real rspamd and spamd', filtersMissing), async () => {
-  const dns = await startDnsServer({ behaviour: 'refused' })
-  const running = await startFilters(dns.address)
-  try {
-    for (const { engine, scan } of createSpamFilters(running.settings)) {
-      const verdict = await scan({ raw, envelope }, new AbortController().signal)
-      expect(verdict, engine).toMatchObject({ state: 'known' })
-      expect(verdict.state === 'known' && verdict.value.symbols.length, engine).toBeGreaterThan(0)
-    }
-  } finally {
-    await running.stop()
-    await dns.close()
-  }
 })
