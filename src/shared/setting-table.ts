@@ -1,3 +1,4 @@
+import { hostingModes } from './hosting-mode.ts'
 import { type Language, languages } from './languages.ts'
 
 /** The sections of the settings page, in its order. */
@@ -58,7 +59,6 @@ interface Setting {
 }
 
 const noItems: readonly string[] = []
-const hostingModes = ['local', 'hosted'] as const
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 const roles = ['all', 'smtp', 'http', 'worker'] as const
 /** Where bodies of new messages go: into the database, or into S3-compatible storage. */
@@ -146,3 +146,7 @@ const isPageSetting = (name: SettingName): name is PageSetting => settingOf(name
 export const pageSettings = settingNames.filter(isPageSetting)
 
 export const secretSettings = settingNames.filter((name) => settingOf(name).isSecret)
+
+export function isSecretSetting(name: string): boolean {
+  return isSettingName(name) && settingOf(name).isSecret === true
+}

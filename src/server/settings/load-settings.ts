@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import type { z } from 'zod'
 import type { settingSources } from '../../shared/contract/settings.ts'
 import { readOnce } from '../../shared/read-once.ts'
-import { type SettingName, secretSettings, settingNames } from '../../shared/setting-table.ts'
+import { isSecretSetting, type SettingName, secretSettings, settingNames } from '../../shared/setting-table.ts'
 import { faultOf } from './setting-faults.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { describeWrongValue, type SettingProblem, SettingsError, type WrongValue } from './settings-error.ts'
@@ -74,7 +74,7 @@ function problemsOf(issue: z.core.$ZodIssue, stated: StatedSettings): SettingPro
   const name = settingNames.find((each) => each === issue.path[0])
   if (!name) throw new Error(`the schema of settings found a fault in none: ${issue.message}`)
   const setting = stated.get(name)
-  const isSecret = secretSettings.some((secret) => secret === name)
+  const isSecret = isSecretSetting(name)
   const wrong: WrongValue = {
     fault: faultOf(name, setting !== undefined),
     value: isSecret ? undefined : setting?.value,

@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import type { AllSettings, SettingChanges, SettingState } from '../../shared/contract/settings.ts'
 import {
+  isSecretSetting,
   type PageSetting,
   pageSettings,
   type SettingFault,
-  secretSettings,
   settingOf,
 } from '../../shared/setting-table.ts'
 import { isLoopback } from '../network/reach.ts'
@@ -99,12 +99,11 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
 
     async readStated() {
       const { members } = await readFile()
-      const isSecret = (name: string) => secretSettings.some((secret) => secret === name)
       return {
         values: Object.fromEntries(
-          members.filter(({ name }) => !isSecret(name)).map(({ name, value }) => [name, value]),
+          members.filter(({ name }) => !isSecretSetting(name)).map(({ name, value }) => [name, value]),
         ),
-        secrets: members.map(({ name }) => name).filter(isSecret),
+        secrets: members.map(({ name }) => name).filter(isSecretSetting),
       }
     },
 
@@ -119,7 +118,7 @@ function describeSetting(
   settings: Settings,
   inForce: Settings,
 ): SettingState {
-  const isSecret = secretSettings.some((secret) => secret === name)
+  const isSecret = isSecretSetting(name)
   const source = stated?.from ?? 'default'
   return {
     name,

@@ -1,4 +1,4 @@
-import { type SettingName, secretSettings, settingNames } from '../../../shared/setting-table.ts'
+import { isSecretSetting, type SettingName, settingNames } from '../../../shared/setting-table.ts'
 import { checkSettings, type StatedSetting } from '../../settings/load-settings.ts'
 
 export interface ChosenSettings {
@@ -12,8 +12,7 @@ export interface ChosenSettings {
  * would redirect everything.
  */
 export function chooseSettings(values: Readonly<Record<string, unknown>>): ChosenSettings {
-  const isOffered = (name: string) => settingNames.some((each) => each === name) && !isSecret(name)
-  let offered = settingNames.filter((name) => Object.hasOwn(values, name) && isOffered(name))
+  let offered = settingNames.filter((name) => Object.hasOwn(values, name) && !isSecretSetting(name))
   // Removing one may invalidate another.
   for (let faulty = findFaulty(offered, values); faulty.size > 0; faulty = findFaulty(offered, values))
     offered = offered.filter((name) => !faulty.has(name))
@@ -21,10 +20,6 @@ export function chooseSettings(values: Readonly<Record<string, unknown>>): Chose
     settings: offered.map((name) => ({ name, value: values[name] })),
     refusedSettings: Object.keys(values).filter((name) => !offered.some((each) => each === name)),
   }
-}
-
-function isSecret(name: string): boolean {
-  return secretSettings.some((secret) => secret === name)
 }
 
 /** Settings that the schema rejects, alone or for want of another. */
