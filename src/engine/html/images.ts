@@ -14,3 +14,8 @@ function isPixel({ inlineStyle }: Page, image: HtmlElement): boolean {
     return length <= 1
   })
 }
+
+/** The text shown in place of an image; empty for decoration and where it is missing. */
+export function altOf({ attributes }: HtmlElement): string {
+  return (attributes.get('alt') ?? '').trim()
+}

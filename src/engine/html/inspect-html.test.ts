@@ -13,7 +13,7 @@ function readFixture(name: string): string {
   return readFileSync(new URL(`../../../test/fixtures/html/${name}.html`, import.meta.url), 'utf8')
 }
 
-/** The newsletter with something put before the first heading. */
+/** The newsletter with something put before the first paragraph. */
 function newsletterWith(html: string): string {
   return newsletter.replace('<div style="font-family', `${html}\n<div style="font-family`)
 }
@@ -85,6 +85,12 @@ describe('inspectHtml', () => {
     ['<a name="top"></a><a href="#top">up</a><a href="*|UNSUB|*">b</a>', []],
     ['<a href="https://a.example"></a>', ['warning links.no_text']],
     ['<a href="https://a.example"><img src="cid:a" alt="Sale" width="9"></a>', []],
+    ['<a href="https://a.example"><img src="cid:a" width="9"></a>', ['warning links.image_no_alt']],
+    ['<a href="https://a.example"><b><img src="cid:a" alt=" " width="9"></b></a>', ['warning links.image_no_alt']],
+    ['<a href="https://a.example"><img src="cid:a" width="9">Sale</a>', ['warning accessibility.no_alt']],
+    ['<a href="https://a.example" title="Sale"><img src="cid:a" alt="" width="9"></a>', []],
+    ['<a href="https://a.example"><img src="cid:a" width="1"></a>', ['warning links.no_text']],
+    ['<a name="top"><img src="cid:a" width="9"></a>', ['warning accessibility.no_alt']],
     ['<a href="https://a.example">Click here!</a>', ['info links.vague_text']],
     ['<a href="https://a.example">https://a.example</a>', []],
     ['<style>@media print { p { margin: 0 } }</style>', ['warning styles.in_body']],
@@ -103,10 +109,59 @@ describe('inspectHtml', () => {
     [/<meta name="viewport".*>/, '', ['warning structure.no_viewport']],
     [/<meta http-equiv="Content-Type".*>/, '', ['info structure.no_charset']],
     ['</style>', `${'a{margin:0}'.repeat(2_000)}</style>`, ['warning styles.too_large']],
-    ['</body>', ` ${'x '.repeat(45_000)}</body>`, ['warning size.near_clip']],
-    ['</body>', ` ${'x '.repeat(60_000)}</body>`, ['error size.clipped']],
+    ['</body>', `<p lang="en" dir="ltr">${'x '.repeat(45_000)}</body>`, ['warning size.near_clip']],
+    ['</body>', `<p lang="en" dir="ltr">${'x '.repeat(60_000)}</body>`, ['error size.clipped']],
   ])('evaluates a newsletter with another %s', (part, other, issues) => {
     expect(addedBy(newsletter.replace(part, other))).toEqual(issues)
+  })
+
+  const language = 'accessibility.content_language'
+  const direction = 'accessibility.content_direction'
+  const heading = 'accessibility.no_heading'
+
+  it.each([
+    ['a whole newsletter', '<div lang="en" dir="auto"><h1>Sale</h1></div>', {}],
+    [
+      'a second child',
+      '<div lang="en" dir="ltr"><h1>Sale</h1></div>\n<p>Bye</p>',
+      { [language]: [3], [direction]: [3] },
+    ],
+    ['a wrapper around the declaration', '<center><div lang="en" dir="ltr"><h1>Sale</h1></div></center>', {}],
+    ['a part of a child', '<div dir="ltr"><p lang="en">a</p>\n<h1>b</h1></div>', { [language]: [2] }],
+    ['no direction that exists', '<h1 lang="en" dir="left">a</h1>', { [direction]: [2] }],
+    ['text without an element', '\n\nHello Ben', { [language]: [4], [direction]: [4], [heading]: [4] }],
+    ['a hidden preheader', '<p style="display:none">Soon</p><h1 lang="en" dir="ltr">Sale</h1>', {}],
+    ['a hidden heading', '<h1 style="display:none">a</h1>\n<h2 lang="en" dir="ltr">b</h2>', { [heading]: [3] }],
+    ['an image as the heading', '<h1 lang="en" dir="ltr"><img src="cid:a" alt="Sale" width="9"></h1>', {}],
+    [
+      'an image that is silent',
+      '<h1 lang="en" dir="ltr"><img src="cid:a" alt="" width="9"></h1>a',
+      {
+        [language]: [2],
+        [direction]: [2],
+        [heading]: [2],
+      },
+    ],
+    ['a heading by role', '<p role="heading" aria-level="1" lang="en" dir="ltr">a</p>', {}],
+    ['layout tables', '<table role="none" lang="en" dir="ltr"><tr><td><h1>a</h1></table><table><tr><td> </table>', {}],
+    ['a style sheet and nothing to hear', '<style>p{}</style><p>–</p>', {}],
+  ])('checks language, direction and heading of %s', (_, body, expected) => {
+    const { issues } = inspectHtml(`<!doctype html><html lang="en"><head><title>a</title></head><body>\n${body}</body>`)
+    const found = issues.filter(({ key }) => [language, direction, heading].includes(key))
+    expect(Object.fromEntries(found.map(({ key, lines }) => [key, lines]))).toEqual(expected)
+    expect(found.every(({ severity }) => severity === 'info')).toBe(true)
+  })
+
+  it('reports a language that is declared nowhere once', () => {
+    const { issues, passed } = inspectHtml('<p>Hello')
+    expect(issues.map(({ key }) => key)).toContain('accessibility.no_language')
+    expect([...passed, ...issues.map(({ key }) => key)]).not.toContain(language)
+  })
+
+  it('does not say that a heading is missing from HTML that it has not read to its end', () => {
+    const { issues, passed } = inspectHtml(`<div lang="en" dir="ltr">a${'<b></b>'.repeat(60_000)}<h1>Sale</h1>`)
+    const keys = [...passed, ...issues.map(({ key }) => key)]
+    expect(keys.filter((key) => [language, direction, heading].includes(key))).toEqual([])
   })
 
   it('does without colours that a style sheet may change', () => {
@@ -122,7 +177,7 @@ describe('inspectHtml', () => {
   it('skips images and links if there are none, and detects empty HTML', () => {
     const { issues, passed } = inspectHtml('')
     expect(issues.map(({ key }) => key)).toContain('structure.empty')
-    expect(passed.filter((key) => /^(images|links)\.|no_alt/.test(key))).toEqual([])
+    expect(passed.filter((key) => /^(images|links)\.|no_alt|content_|heading/.test(key))).toEqual([])
     expect(inspectHtml('<div style="display:none">x</div>').issues.map(({ key }) => key)).toContain('structure.empty')
     expect(inspectHtml('Hello').issues.map(({ key }) => key)).not.toContain('structure.empty')
   })

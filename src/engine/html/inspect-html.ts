@@ -28,7 +28,7 @@ export function inspectPage(page: Page): HtmlFacts {
     ...inspectForbidden(page),
     ...inspectStructure(page, looks),
     ...inspectAccessibility(page, looks),
-    ...inspectLinks(page),
+    ...inspectLinks(page, looks),
     ...inspectImages(page, looks),
     ...inspectStyles(page),
     ...inspectSupport(page),

@@ -45,7 +45,10 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   'structure.no_viewport': { severity: 'warning', points: 3 },
 
   'accessibility.no_language': { severity: 'warning', points: 3 },
+  'accessibility.content_language': { severity: 'info', points: 0 },
+  'accessibility.content_direction': { severity: 'info', points: 0 },
   'accessibility.no_title': { severity: 'info', points: 0 },
+  'accessibility.no_heading': { severity: 'info', points: 0 },
   // Outlook blocks images by default.
   'accessibility.no_alt': { severity: 'warning', points: 6 },
   'accessibility.contrast': { severity: 'warning', points: 5 },
@@ -55,6 +58,8 @@ export const issueWeights: Readonly<Record<HtmlIssueKey, IssueWeight>> = {
   'links.relative': { severity: 'error', points: 15 },
   'links.empty': { severity: 'warning', points: 4 },
   'links.no_text': { severity: 'warning', points: 4 },
+  // Outlook blocks images by default, and then the link is gone.
+  'links.image_no_alt': { severity: 'warning', points: 6 },
   'links.vague_text': { severity: 'info', points: 0 },
 
   'images.relative': { severity: 'error', points: 15 },

@@ -58,7 +58,10 @@ export const htmlIssueParams = {
   'structure.no_viewport': nothing,
 
   'accessibility.no_language': nothing,
+  'accessibility.content_language': nothing,
+  'accessibility.content_direction': nothing,
   'accessibility.no_title': nothing,
+  'accessibility.no_heading': nothing,
   'accessibility.no_alt': nothing,
   'accessibility.contrast': z.object({ ratio: z.number() }),
   'accessibility.table_role': nothing,
@@ -67,6 +70,7 @@ export const htmlIssueParams = {
   'links.relative': named,
   'links.empty': nothing,
   'links.no_text': nothing,
+  'links.image_no_alt': nothing,
   'links.vague_text': named,
 
   'images.relative': named,

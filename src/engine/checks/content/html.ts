@@ -33,7 +33,7 @@ const askedHtmlIssues = {
     'structure.stray_end_tags',
     'size.many_elements',
   ],
-  accessibility: ['accessibility.no_alt', 'accessibility.contrast', 'links.no_text'],
+  accessibility: ['accessibility.no_alt', 'accessibility.contrast', 'links.no_text', 'links.image_no_alt'],
   support: [
     'support.layout',
     'support.content',

@@ -4,6 +4,8 @@ import { type HtmlElement, type HtmlText, textOf } from '../document.ts'
 import { visibleImages } from '../images.ts'
 import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
+import { inspectBodyChildren, languageOf } from './body-children.ts'
+import { imagesWithoutName } from './links.ts'
 
 /** WCAG 2.2, success criterion 1.4.3: the least contrast of text, and of large text. */
 const leastContrast = 4.5
@@ -15,15 +17,19 @@ const largeBoldPixels = 18.66
 /** Whether it is readable with low vision, and in email clients that block images. */
 export function inspectAccessibility(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
   const images = visibleImages(page, looks)
+  const ofLinks = new Set([...imagesWithoutName(page, looks).values()].flat())
+  const withoutAlt = images.filter((image) => lacksAlt(image) && !ofLinks.has(image))
+  const hasLanguage = statesLanguage(page)
   const faint = page.document.texts.flatMap((text) => faintness(text, looks))
   const ratio = faint.reduce((least, { contrast }) => Math.min(least, contrast), leastContrast)
   const tables = page.named('table')
   const [title] = page.named('title')
   const knowsColours = [...looks.values()].some(({ color, background }) => color && background)
   return [
-    inspectWhole('accessibility.no_language', !statesLanguage(page), {}),
+    inspectWhole('accessibility.no_language', !hasLanguage, {}),
+    ...inspectBodyChildren(page, looks, { statesLanguage: hasLanguage }),
     inspectWhole('accessibility.no_title', !title || textOf(title) === '', {}),
-    ...(images.length > 0 ? [inspectPlaces('accessibility.no_alt', placesOf(images.filter(lacksAlt)), {})] : []),
+    ...(images.length > 0 ? [inspectPlaces('accessibility.no_alt', placesOf(withoutAlt), {})] : []),
     ...(knowsColours ? [inspectPlaces('accessibility.contrast', faint, { ratio: Math.floor(ratio * 10) / 10 })] : []),
     ...(tables.length > 0 ? [inspectPlaces('accessibility.table_role', placesOf(layoutTables(page)), {})] : []),
   ]
@@ -32,7 +38,7 @@ export function inspectAccessibility(page: Page, looks: ReadonlyMap<HtmlElement,
 /** On the document, or on the one element that wraps all: Gmail drops `<html>` and keeps the rest. */
 function statesLanguage({ document: { elements } }: Page): boolean {
   const wrappers = elements.filter(({ name, parent }) => name === 'html' || name === 'body' || isOutermost(parent))
-  return wrappers.some(({ attributes }) => (attributes.get('lang') ?? attributes.get('xml:lang') ?? '').trim() !== '')
+  return wrappers.some((wrapper) => languageOf(wrapper) !== '')
 }
 
 function isOutermost(parent: HtmlElement | null): boolean {

@@ -1,5 +1,7 @@
 import { isRelative, isScript } from '../addresses.ts'
-import { type HtmlElement, textOf } from '../document.ts'
+import type { ComputedStyle } from '../computed-styles.ts'
+import { type HtmlElement, lineageOf, textOf } from '../document.ts'
+import { altOf, visibleImages } from '../images.ts'
 import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
@@ -23,18 +25,35 @@ const vagueTexts = new Set([
 const maxVagueLength = 20
 
 /** Whether links have a target and describe it. */
-export function inspectLinks({ named }: Page): Inspection[] {
-  const links = named('a', 'area').filter((link) => !isAnchor(link))
+export function inspectLinks(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
+  const links = page.named('a', 'area').filter((link) => !isAnchor(link))
   if (links.length === 0) return []
   const leadingTo = (test: (address: string) => boolean) => links.filter((link) => test(addressOf(link)))
   const readable = links.filter(({ name }) => name === 'a')
+  const imagesOfLinks = imagesWithoutName(page, looks)
+  const mute = readable.filter((link) => labelOf(link) === '' && !imagesOfLinks.has(link))
   return [
     inspectPlaces('links.script', placesOf(leadingTo(isScript)), {}),
     inspectNamed('links.relative', placesOf(leadingTo(isRelative), addressOf)),
     inspectPlaces('links.empty', placesOf(leadingTo((address) => /^#?$/.test(address))), {}),
-    inspectPlaces('links.no_text', placesOf(readable.filter((link) => labelOf(link) === '')), {}),
+    inspectPlaces('links.no_text', placesOf(mute), {}),
+    inspectPlaces('links.image_no_alt', placesOf([...imagesOfLinks.values()].flatMap(([first]) => first ?? [])), {}),
     inspectNamed('links.vague_text', placesOf(readable.filter(isVague), textOf)),
   ]
+}
+
+/** The visible images of each link that consists only of images, none of which has an alt text. */
+export function imagesWithoutName(
+  page: Page,
+  looks: ReadonlyMap<HtmlElement, ComputedStyle>,
+): ReadonlyMap<HtmlElement, HtmlElement[]> {
+  const byLink = Map.groupBy(visibleImages(page, looks), linkAround)
+  return new Map([...byLink].flatMap(([link, images]) => (link && labelOf(link) === '' ? [[link, images]] : [])))
+}
+
+function linkAround(image: HtmlElement): HtmlElement | null {
+  for (const element of lineageOf(image.parent)) if (element.name === 'a') return isAnchor(element) ? null : element
+  return null
 }
 
 /** A place to jump to, not a link. */
@@ -61,7 +80,7 @@ function labelOf(element: HtmlElement): string {
 function imageTextsOf(element: HtmlElement): string {
   const texts = element.children.map((child) => {
     if (child.kind === 'text') return ''
-    return (child.name === 'img' ? (child.attributes.get('alt') ?? '') : imageTextsOf(child)).trim()
+    return child.name === 'img' ? altOf(child) : imageTextsOf(child)
   })
   return texts.join('')
 }
