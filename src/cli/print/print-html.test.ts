@@ -11,7 +11,7 @@ function print(html: string, language: Language = 'en'): string {
 }
 
 const whole = (body: string) =>
-  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>a</title></head>\n<body>${body}</body></html>`
+  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>a</title></head>\n<body><h1 lang="en" dir="ltr">${body}</h1></body></html>`
 
 describe('printHtml', () => {
   it('is short if everything passed', () => {
@@ -32,7 +32,7 @@ describe('printHtml', () => {
 
   it('speaks Polish', () => {
     expect(print(whole('Hi<script>x</script>'), 'pl')).toMatch(
-      /75 na 100\n {2}błędy: 1, .*\n.*HTML ma 0,1 KB(.*\n)*.*■ błąd · wiersz 3/,
+      /75 na 100\n {2}błędy: 1, .*\n.*HTML ma 0,2 KB(.*\n)*.*■ błąd · wiersz 3/,
     )
   })
 
