@@ -8,7 +8,7 @@ export const backdropLook =
   'fixed inset-0 z-40 bg-veil data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:transition-opacity'
 
 export const sheetLook =
-  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-xl border border-line bg-raised p-6 shadow-raised outline-none'
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 scroll-pb-24 overflow-y-auto rounded-xl border border-line bg-raised p-6 shadow-raised outline-none'
 
 interface SheetProps extends Pick<ComponentProps<typeof Dialog.Popup>, 'initialFocus'> {
   title: string

@@ -115,6 +115,32 @@ test('a mailbox is added, tested and removed, and each result says what to do', 
   await expect(app.getByRole('heading', { name: 'No mailboxes yet' })).toBeVisible()
 })
 
+test('the mailbox dialog keeps its buttons in view, and locks its fields while it tests', async ({ app, dovecot }) => {
+  dovecot.addAccount(address, password)
+  await app.setViewportSize({ width: 800, height: 560 })
+  await openMailboxes(app)
+  await app.getByRole('button', { name: 'Add mailbox' }).click()
+  const sheet = app.getByRole('dialog', { name: 'Add mailbox' })
+  const submit = sheet.getByRole('button', { name: 'Save and test' })
+  await expect(submit).toBeInViewport({ ratio: 1 })
+  await enterMailbox(sheet, dovecot, 'wrong')
+  const trial = Promise.withResolvers<void>()
+  await app.route('**/trial', async (route) => {
+    await trial.promise
+    await route.continue()
+  })
+  await passwordOf(sheet).press('Enter')
+  await expect(sheet.getByText('Testing …')).toBeInViewport({ ratio: 1 })
+  await expect(passwordOf(sheet)).toBeDisabled()
+  await expect(submit).toBeFocused()
+  trial.resolve()
+  await expect(sheet.getByText('The server’s certificate is not trusted.')).toBeInViewport({ ratio: 1 })
+
+  await passwordOf(sheet).fill(password)
+  await sheet.getByRole('button', { name: 'Trust this certificate' }).click()
+  await expect(sheet.getByText(/^Connection works/)).toBeVisible()
+})
+
 test.describe('a test of this computer', () => {
   test.use({ localOnly: localOnly.mailboxes })
 

@@ -78,6 +78,11 @@ export function enterServer(draft: MailboxDraft, change: Partial<Pick<MailboxDra
   return { ...draft, ...change, certificate: null }
 }
 
+/** Whether both name the same server. */
+export function isSameServer(a: MailboxDraft, b: MailboxDraft): boolean {
+  return a.host === b.host && a.port === b.port && a.security === b.security
+}
+
 /** Whether the stored password still applies: it belongs to one server and user name. */
 export function keepsSecret(mailbox: MailboxAnswer | null, draft: MailboxDraft): boolean {
   return (

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { draftOf, readDraft } from './mailbox-draft.ts'
+import { draftOf, isSameServer, type MailboxDraft, readDraft } from './mailbox-draft.ts'
 import { MailboxFields } from './mailbox-fields.tsx'
 import { needsSignIn, SignIn } from './sign-in.tsx'
 import { TrialVerdict } from './trial-verdict.tsx'
@@ -50,21 +50,32 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
   const save = useSaveMailbox(language)
   const attempt = useTryMailbox(language)
   const [isSigningIn, setIsSigningIn] = useState(false)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const isBusy = save.isPending || attempt.isPending
   const works = attempt.data?.trial.trouble === null
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function enter(next: MailboxDraft): void {
+    // The result is about the saved mailbox: it says nothing about another server, or about changes to a working one.
+    if (works || !isSameServer(next, draft)) attempt.reset()
+    setDraft(next)
+    setIsSigningIn(false)
+  }
+
+  function saveAndTest(entered: MailboxDraft): void {
     attempt.reset()
     setIsSigningIn(false)
-    const read = readDraft(draft, mailbox)
+    const read = readDraft(entered, mailbox)
     setFaults(read.faults)
     if (!read.settings) return
     const { settings } = read
+    // The fields are locked meanwhile, which would drop the focus.
+    submitButton.current?.focus()
     save.mutate(
-      { id: mailbox?.id ?? null, settings, secret: draft.secret },
+      { id: mailbox?.id ?? null, settings, secret: entered.secret },
       {
         onSuccess: (saved) => {
-          accept(saved)
+          setMailbox(saved)
+          setDraft(draftOf(saved))
           if (needsSignIn(saved)) setIsSigningIn(true)
           else attempt.mutate({ mailbox: saved })
         },
@@ -72,14 +83,9 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
     )
   }
 
-  /** The engine has stored the mailbox with its password. */
-  function accept(saved: MailboxAnswer): void {
-    setMailbox(saved)
-    setDraft(draftOf(saved))
-  }
-
-  function trust(certificate: string): void {
-    if (mailbox) attempt.mutate({ mailbox, trust: certificate }, { onSuccess: (tried) => accept(tried.mailbox) })
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isBusy) saveAndTest(draft)
   }
 
   /** The provider may have revoked access. */
@@ -90,41 +96,36 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
 
   return (
     <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
-      <MailboxFields
-        draft={draft}
-        mailbox={mailbox}
-        faults={faults}
-        addressField={addressField}
-        onChange={(next) => {
-          setDraft(next)
-          if (works) attempt.reset()
-          setIsSigningIn(false)
-        }}
-      />
-      {save.error && <FailureNote error={save.error} />}
-      {mailbox && isSigningIn && <SignIn mailbox={mailbox} onGranted={() => attempt.mutate({ mailbox })} />}
-      <TrialVerdict
-        trial={attempt.data?.trial}
-        isPending={attempt.isPending}
-        error={attempt.error}
-        onTrust={trust}
-        onSignIn={signInAnew}
-      />
-      {works ? (
-        <Button look="primary" className="h-10 justify-self-end" onClick={onDone}>
-          {form.done}
-        </Button>
-      ) : (
-        <Button
-          look="primary"
-          type="submit"
-          disabled={save.isPending || attempt.isPending}
-          focusableWhenDisabled
-          className="h-10 justify-self-end"
-        >
-          {save.isPending ? form.submitting : form.submit}
-        </Button>
-      )}
+      <fieldset disabled={isBusy} className="grid min-w-0 gap-5">
+        <MailboxFields draft={draft} mailbox={mailbox} faults={faults} addressField={addressField} onChange={enter} />
+      </fieldset>
+      <div className="sticky bottom-0 -mx-6 -mb-6 grid gap-4 border-t border-line bg-raised px-6 py-4">
+        {save.error && <FailureNote error={save.error} />}
+        {mailbox && isSigningIn && <SignIn mailbox={mailbox} onGranted={() => attempt.mutate({ mailbox })} />}
+        <TrialVerdict
+          trial={attempt.data?.trial}
+          isPending={attempt.isPending}
+          error={attempt.error}
+          onTrust={(certificate) => saveAndTest({ ...draft, certificate })}
+          onSignIn={signInAnew}
+        />
+        {works ? (
+          <Button look="primary" className="h-10 justify-self-end" onClick={onDone}>
+            {form.done}
+          </Button>
+        ) : (
+          <Button
+            ref={submitButton}
+            look="primary"
+            type="submit"
+            disabled={isBusy}
+            focusableWhenDisabled
+            className="h-10 justify-self-end"
+          >
+            {save.isPending ? form.submitting : form.submit}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
