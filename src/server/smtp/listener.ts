@@ -24,7 +24,7 @@ export interface SmtpListenerOptions extends TransactionOptions {
   /** Networks whose connections begin with the PROXY protocol. */
   proxies: readonly string[]
   certificate: KeyPair
-  smtpEvents: Pick<SmtpEventLog, 'noteConnection' | 'noteRefusal'>
+  smtpEvents: Pick<SmtpEventLog, 'noteConnection' | 'noteRecipient' | 'noteRefusal'>
   log: Logger
 }
 
@@ -120,7 +120,14 @@ function sessionHandlers(
     },
 
     onRcptTo(address, session, callback) {
-      transaction.checkRecipient(address).then(() => callback(), refuseWith(callback, session, address.address))
+      const recipient = address.address
+      transaction.checkRecipient(address).then(
+        () => {
+          smtpEvents.noteRecipient({ client: normalizeAddress(session.remoteAddress), recipient })
+          callback()
+        },
+        refuseWith(callback, session, recipient),
+      )
     },
 
     onData(stream, session, callback) {

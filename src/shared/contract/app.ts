@@ -90,9 +90,9 @@ export const deleteTest = route({
 
 const smtpEventSchema = z.object({
   at: z.iso.datetime(),
-  event: z.enum(['connected', 'refused']),
+  event: z.enum(['connected', 'addressed', 'refused']),
   client: z.string().describe('Address of the SMTP client.'),
-  recipient: z.string().nullable().describe('The rejected address, if any.'),
+  recipient: z.string().nullable().describe('The accepted (`addressed`) or rejected address, if any.'),
   reply: z.int().nullable().describe('The reply code of the rejection.'),
 })
 export type SmtpEvent = z.infer<typeof smtpEventSchema>
@@ -101,12 +101,12 @@ export const listArrivals = route({
   operationId: 'listArrivals',
   method: 'GET',
   path: '/arrivals',
-  summary: 'List recent SMTP connections and rejections, to find out why a message does not arrive.',
+  summary: 'List recent SMTP connections, recipients and rejections, to find out why a message does not arrive.',
   auth: 'session',
   query: z.object({ since: z.iso.datetime() }),
   responses: {
     200: {
-      description: 'Connections and rejections in order.',
+      description: 'The events in order.',
       body: z.object({ arrivals: z.array(smtpEventSchema) }),
     },
     400: { description: 'The time is missing or invalid.', body: problemSchema },

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
 import { createTransport } from 'nodemailer'
-import { expect, test } from '../support/app.ts'
+import { expect, test, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -16,17 +17,49 @@ test('each service has instructions for its test message', async ({ app }) => {
   }
 })
 
-test('the page shows a connection before any message', async ({ app, engine }) => {
+test('a connection counts for the test whose address it names', async ({ app, engine }) => {
   await app.getByRole('button', { name: 'Create test address' }).click()
-  const { host, port } = engine.smtp
-  const socket = connect(port, host)
+  const stage = app.getByRole('list', { name: 'Test progress' }).locator('[aria-current=step]')
+  await expect(stage).toHaveText('Waiting')
+  const token = tokenOf(app)
+  await app.getByRole('link', { name: 'Home' }).click()
+  await app.getByRole('button', { name: 'Create test address' }).click()
+  const session = await openSmtpSession(engine.smtp)
   try {
-    const stage = app.getByRole('list', { name: 'Test progress' }).locator('[aria-current=step]')
+    const arrivals = app.waitForResponse(/arrivals/)
+    await session.name(`test-${token}@sendproof.localhost`)
+    await arrivals
+    await expect(stage).toHaveText('Waiting')
+    await session.name(`test-${tokenOf(app)}@sendproof.localhost`)
     await expect(stage).toHaveText('Connected')
   } finally {
-    socket.destroy()
+    session.end()
   }
 })
+
+/** A client that names recipients and sends nothing. */
+async function openSmtpSession({ host, port }: { host: string; port: number }) {
+  const socket = connect(port, host)
+  const lines = createInterface(socket)[Symbol.asyncIterator]()
+
+  async function reply(): Promise<void> {
+    for (;;) {
+      const { value } = await lines.next()
+      // RFC 5321, section 4.2.1: all lines but the last have a hyphen after the code.
+      if (value?.[3] !== '-') return
+    }
+  }
+
+  async function say(line: string): Promise<void> {
+    socket.write(`${line}\r\n`)
+    await reply()
+  }
+
+  await reply()
+  await say('EHLO mail.shop.example')
+  await say('MAIL FROM:<bounce@shop.example>')
+  return { name: (recipient: string) => say(`RCPT TO:<${recipient}>`), end: () => socket.destroy() }
+}
 
 test.describe('an engine without other clients', () => {
   test.use({ ownEngine: true })

@@ -182,9 +182,11 @@ describe('RCPT', () => {
 })
 
 describe('what the listener saw', () => {
-  it('is shown to the owner: clients and rejected addresses', async () => {
-    const { client, url, sessions, clock } = await openSession()
+  it('is shown to the owner: clients, accepted and rejected addresses', async () => {
+    const { client, url, sessions, clock, createTest } = await openSession()
+    const { address } = await createTest()
     await client.say('MAIL FROM:<bounce@shop.example>')
+    await client.say(`RCPT TO:<${address}>`)
     await client.say('RCPT TO:<test-abc@mail.example>')
     const headers = { 'X-Sendproof-Session': String(await sessions.redeem(sessions.issueCode())) }
     const since = clock.now().toISOString()
@@ -193,6 +195,7 @@ describe('what the listener saw', () => {
     expect(json).toEqual({
       arrivals: [
         { ...came, event: 'connected', recipient: null, reply: null },
+        { ...came, event: 'addressed', recipient: address, reply: null },
         { ...came, event: 'refused', recipient: 'test-abc@mail.example', reply: 550 },
       ],
     })

@@ -10,10 +10,12 @@ describe('createSmtpEventLog', () => {
     clock.advance(60_000)
     const moment = clock.now()
     smtpEvents.noteConnection('192.0.2.2')
+    smtpEvents.noteRecipient({ client: '192.0.2.2', recipient: 'test-xyz@sendproof.localhost' })
     smtpEvents.noteRefusal({ client: '192.0.2.2', recipient: 'test-abc@sendproof.localhost', reply: 550 })
     const at = moment.toISOString()
     expect(smtpEvents.since(moment)).toEqual([
       { at, event: 'connected', client: '192.0.2.2', recipient: null, reply: null },
+      { at, event: 'addressed', client: '192.0.2.2', recipient: 'test-xyz@sendproof.localhost', reply: null },
       { at, event: 'refused', client: '192.0.2.2', recipient: 'test-abc@sendproof.localhost', reply: 550 },
     ])
   })

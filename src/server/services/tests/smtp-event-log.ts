@@ -6,9 +6,11 @@ const maxEvents = 200
 /** Longer addresses are cut for display. */
 const maxRecipientCharacters = 200
 
-/** Recent connections and refusals of the SMTP listener, without content of messages. */
+/** Recent connections, recipients and refusals of the SMTP listener, without content of messages. */
 export interface SmtpEventLog {
   noteConnection(client: string): void
+  /** A client may send to this address of a test. */
+  noteRecipient(recipient: { client: string; recipient: string }): void
   noteRefusal(refusal: { client: string; recipient: string | null; reply: number }): void
   /** In order. */
   since(moment: Date): SmtpEvent[]
@@ -24,8 +26,14 @@ export function createSmtpEventLog(clock: Clock): SmtpEventLog {
 
   return {
     noteConnection: (client) => note({ event: 'connected', client, recipient: null, reply: null }),
+    noteRecipient: ({ client, recipient }) =>
+      note({ event: 'addressed', client, recipient: shorten(recipient), reply: null }),
     noteRefusal: ({ client, recipient, reply }) =>
-      note({ event: 'refused', client, recipient: recipient?.slice(0, maxRecipientCharacters) ?? null, reply }),
+      note({ event: 'refused', client, recipient: recipient && shorten(recipient), reply }),
     since: (moment) => latest.filter(({ at }) => new Date(at) >= moment),
   }
+}
+
+function shorten(recipient: string): string {
+  return recipient.slice(0, maxRecipientCharacters)
 }

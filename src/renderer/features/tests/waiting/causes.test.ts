@@ -5,6 +5,7 @@ import { notableSmtpEvents, orderCauses } from './causes.ts'
 const at = '2026-11-21T09:30:00.000Z'
 const connected: SmtpEvent = { at, event: 'connected', client: '127.0.0.1', recipient: null, reply: null }
 const refused: SmtpEvent = { ...connected, event: 'refused', recipient: 'test-abc@sendproof.localhost', reply: 550 }
+const addressed: SmtpEvent = { ...connected, event: 'addressed', recipient: 'test-abc@sendproof.localhost' }
 const tooLarge: SmtpEvent = { ...refused, recipient: null, reply: 552 }
 
 describe('orderCauses', () => {
@@ -12,6 +13,7 @@ describe('orderCauses', () => {
     ['nobody tells', undefined, 'server'],
     ['nobody came', [], 'server'],
     ['someone came and sent nothing', [connected], 'certificate'],
+    ['someone named an address', [connected, addressed], 'server'],
     ['an address was refused', [connected, refused], 'address'],
     ['something else was refused', [connected, tooLarge], 'certificate'],
   ] as const)('when %s', (_, arrivals, first) => {
@@ -22,11 +24,13 @@ describe('orderCauses', () => {
 })
 
 describe('notableSmtpEvents', () => {
-  it('omits connections that ended in a refusal, and all but the latest events', () => {
-    expect(notableSmtpEvents([connected, refused], 3)).toEqual([refused])
-    expect(notableSmtpEvents([refused, connected], 3)).toEqual([refused, connected])
+  it('omits connections that ended in a refusal or are for other tests, and all but the latest events', () => {
+    expect(notableSmtpEvents([connected, refused], 'abc', 3)).toEqual([refused])
+    expect(notableSmtpEvents([refused, connected], 'abc', 3)).toEqual([refused, connected])
+    expect(notableSmtpEvents([connected, addressed], 'abc', 3)).toEqual([connected])
+    expect(notableSmtpEvents([connected, addressed], 'xyz', 3)).toEqual([])
     const others = ['192.0.2.1', '192.0.2.2'].map((client) => ({ ...connected, client }))
-    expect(notableSmtpEvents([connected, connected, ...others], 3)).toEqual([connected, ...others])
-    expect(notableSmtpEvents([connected, ...others], 2)).toEqual(others)
+    expect(notableSmtpEvents([connected, connected, ...others], 'abc', 3)).toEqual([connected, ...others])
+    expect(notableSmtpEvents([connected, ...others], 'abc', 2)).toEqual(others)
   })
 })

@@ -1,5 +1,6 @@
 import { CircleDashed, OctagonX, Plug } from 'lucide-react'
 import type { SmtpEvent } from '../../../../shared/contract/app.ts'
+import type { TestReport } from '../../../../shared/contract/tests.ts'
 import { fill } from '../../../../shared/i18n/bind-texts.ts'
 import { useEngineState } from '../../../api/engine.ts'
 import { useSmtpEvents } from '../../../api/smtp-events.ts'
@@ -15,15 +16,16 @@ const hintDelay = 60_000
 const shownArrivals = 3
 
 /** Recent SMTP events, and after a while the common causes of missing messages. */
-export function CommonCauses({ createdAt }: { createdAt: string }) {
+export function CommonCauses({ test: { token, created_at: createdAt } }: { test: TestReport }) {
   const { causes } = useTexts().waiting
   const { engine } = useEngineState()
   const { data: arrivals } = useSmtpEvents(createdAt, engine?.session === true)
+  const notable = arrivals && notableSmtpEvents(arrivals, token, shownArrivals)
   const now = useNow(1_000)
   const isLate = now.getTime() - new Date(createdAt).getTime() > hintDelay
   return (
     <>
-      {engine && arrivals && (arrivals.length > 0 || isLate) && <Seen arrivals={arrivals} server={engine.smtp} />}
+      {engine && notable && (notable.length > 0 || isLate) && <Seen arrivals={notable} server={engine.smtp} />}
       <div role="status">
         {isLate && engine && (
           <Card className="p-5">
@@ -59,7 +61,7 @@ function Seen({ arrivals, server }: { arrivals: readonly SmtpEvent[]; server: st
               <span className="text-pretty wrap-anywhere">{seen.nothing({ server })}</span>
             </li>
           )}
-          {notableSmtpEvents(arrivals, shownArrivals).map((arrival) => {
+          {arrivals.map((arrival) => {
             const { at, event, client, recipient, reply } = arrival
             const when = formats.time(at)
             const isRefusal = event === 'refused' && reply !== null

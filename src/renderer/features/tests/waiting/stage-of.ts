@@ -6,6 +6,7 @@ import type { StageId } from '../../../../shared/i18n/text-keys.ts'
 export const stageIds: readonly StageId[] = ['waiting', 'connected', 'accepted', 'parsing', 'dns', 'judging']
 
 interface Seen {
+  token: string
   status: TestStatus
   /** Null until the analysis reports progress. */
   progress: AnalysisProgress | null
@@ -13,8 +14,20 @@ interface Seen {
   arrivals: readonly SmtpEvent[] | undefined
 }
 
-/** The stage of a message according to the engine. A refused connection does not count. */
-export function stageOf({ status, progress, arrivals = [] }: Seen): StageId {
+/**
+ * The stage of a message according to the engine. Connections count if they name the address of this test, unless the
+ * client was refused after that.
+ */
+export function stageOf({ token, status, progress, arrivals = [] }: Seen): StageId {
   if (status !== 'waiting') return progress?.stage ?? 'accepted'
-  return arrivals.at(-1)?.event === 'connected' ? 'connected' : 'waiting'
+  const index = arrivals.findLastIndex((arrival) => isAddressedTo(arrival, token))
+  const client = arrivals[index]?.client
+  if (client === undefined) return 'waiting'
+  const isRefused = arrivals.slice(index).some((later) => later.event === 'refused' && later.client === client)
+  return isRefused ? 'waiting' : 'connected'
+}
+
+/** Whether a client was allowed to send to the test. */
+export function isAddressedTo({ event, recipient }: SmtpEvent, token: string): boolean {
+  return event === 'addressed' && recipient?.toLowerCase().includes(`test-${token}`) === true
 }

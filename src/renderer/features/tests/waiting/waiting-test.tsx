@@ -43,13 +43,13 @@ export function WaitingTest({ test, progress }: WaitingTestProps) {
   )
 }
 
-function TestStages({ test: { status, created_at: createdAt }, progress }: WaitingTestProps) {
+function TestStages({ test: { token, status, created_at: createdAt }, progress }: WaitingTestProps) {
   const { waiting } = useTexts()
   const { engine } = useEngineState()
   // A hosted instance does not report SMTP events.
   const isHeard = engine?.mode !== 'hosted'
   const { data: arrivals } = useSmtpEvents(createdAt, engine?.session === true && isHeard)
-  const now = stageOf({ status, progress, arrivals })
+  const now = stageOf({ token, status, progress, arrivals })
   const textOf = (id: StageId) =>
     id === 'dns' && now === 'dns' && progress
       ? waiting.askingDns({ answered: progress.dns.answered, asked: progress.dns.asked })
@@ -73,7 +73,7 @@ function WaysToSend({ test }: { test: TestReport }) {
         </div>
         <div className="grid gap-4">
           <OriginNote />
-          <CommonCauses createdAt={test.created_at} />
+          <CommonCauses test={test} />
         </div>
       </div>
     </>
