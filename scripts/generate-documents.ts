@@ -15,6 +15,6 @@ export async function generateDocuments(): Promise<Record<string, string>> {
     'docs/checks.md': describeChecks(),
     'docs/html-check.md': describeHtmlIssues(),
     'resources/data/client-support.json': compileClientSupport(),
-    'src/renderer/features/about/shipped.json': describeShipped(),
+    'src/renderer/features/help/shipped.json': describeShipped(),
   }
 }

@@ -44,7 +44,6 @@ const lookups = [
   ['spf', 'domain=shop.example'],
   ['dkim', 'domain=shop.example&selector=demo'],
   ['dmarc', 'domain=shop.example'],
-  ['blacklist', `q=${demoSender.ip}`],
   ['html', ''],
 ] as const
 
@@ -122,13 +121,13 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     'domain-what-if': '/domain/shop.example',
     zone: '/domain',
     address: `/ip/${demoSender.ip}`,
-    addresses: '/ip',
-    ...Object.fromEntries(lookups.map(([kind, query]) => [`lookups-${kind}`, `/lookups/${kind}?${query}`])),
+    tools: '/tools',
+    ...Object.fromEntries(lookups.map(([kind, query]) => [`tools-${kind}`, `/tools/${kind}?${query}`])),
     keys: '/keys',
     settings: '/settings',
-    mailboxes: '/settings/mailboxes',
+    mailboxes: '/mailboxes',
     relay: '/settings/relay',
-    about: '/about',
+    help: '/help',
   }
 }
 

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { lookupKinds } from '../shared/contract/lookups.ts'
 import { languageSchema } from '../shared/language.ts'
+import { dnsLookupKinds } from './features/lookups/lookup-search.ts'
 import { savedHistorySchema } from './features/tests/list/history-search.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const recentLookupSchema = z.object({
-  kind: z.enum(lookupKinds),
+  kind: z.enum(dnsLookupKinds),
   /** The input as it appears in the link. */
-  search: z.object({ domain: z.string().optional(), selector: z.string().optional(), q: z.string().optional() }),
+  search: z.object({ domain: z.string().optional(), selector: z.string().optional() }),
 })
 export type RecentLookup = z.infer<typeof recentLookupSchema>
 

@@ -1,13 +1,14 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { Globe, House, Info, KeyRound, ListChecks, SearchCheck, Server, Settings } from 'lucide-react'
+import { CircleQuestionMark, Globe, Inbox, KeyRound, ListChecks, Settings, Wrench } from 'lucide-react'
 import { z } from 'zod'
-import { lookupKinds } from '../shared/contract/lookups.ts'
 import { addressSearchSchema } from './features/address/address-search.ts'
 import { compareSearchSchema } from './features/compare/compare-search.ts'
 import { domainSearchSchema } from './features/domain/domain-search.ts'
 import { lookupSearchSchema } from './features/lookups/lookup-search.ts'
+import { linkToSubject } from './features/recent/links.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
 import { historySearchSchema, restoreHistory } from './features/tests/list/history-search.ts'
+import { toolKinds } from './features/tools/tool-kinds.ts'
 import { Frame } from './frame/frame.tsx'
 import { CrashPage, NotFoundPage } from './frame/other-pages.tsx'
 import type { Place } from './frame/side-bar.tsx'
@@ -19,10 +20,13 @@ const rootRoute = createRootRoute({ component: Frame, notFoundComponent: NotFoun
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  staticData: { place: { text: ({ frame }) => frame.home, icon: House } },
-  // `new` puts the focus on the button that creates a test.
-  validateSearch: z.object({ new: z.literal(true).optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./features/home/home-page.tsx'), 'HomePage'),
+})
+
+const newTestRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/new',
+  component: lazyRouteComponent(() => import('./features/new-test/new-test-page.tsx'), 'NewTestPage'),
 })
 
 const testsRoute = createRoute({
@@ -54,7 +58,7 @@ const testRoute = createRoute({
 const domainsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/domain',
-  staticData: { place: { text: ({ domain }) => domain.title, icon: Globe, holds: ['/zone'] } },
+  staticData: { place: { text: ({ domain }) => domain.title, icon: Globe } },
   component: lazyRouteComponent(() => import('./features/domain/domains-page.tsx'), 'DomainsPage'),
 })
 
@@ -73,11 +77,28 @@ const zoneRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/zone/zone-page.tsx'), 'ZonePage'),
 })
 
-const addressesRoute = createRoute({
+const mailboxesRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/ip',
-  staticData: { place: { text: ({ address }) => address.title, icon: Server } },
-  component: lazyRouteComponent(() => import('./features/address/addresses-page.tsx'), 'AddressesPage'),
+  path: '/mailboxes',
+  staticData: { place: { text: ({ mailboxes }) => mailboxes.title, icon: Inbox } },
+  component: lazyRouteComponent(() => import('./features/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
+})
+
+const toolsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tools',
+  staticData: { place: { text: ({ tools }) => tools.title, icon: Wrench, holds: ['/ip/', '/zone'] } },
+  beforeLoad: () => {
+    throw redirect({ to: '/tools/$tool', params: { tool: 'ip' }, replace: true })
+  },
+})
+
+const toolRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/tools/$tool',
+  params: { parse: ({ tool }) => ({ tool: z.enum(toolKinds).catch('ip').parse(tool) }) },
+  validateSearch: lookupSearchSchema,
+  component: lazyRouteComponent(() => import('./features/tools/tools-page.tsx'), 'ToolsPage'),
 })
 
 const addressRoute = createRoute({
@@ -87,41 +108,18 @@ const addressRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/address/address-page.tsx'), 'AddressPage'),
 })
 
-const lookupsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/lookups',
-  staticData: { place: { text: ({ lookups }) => lookups.title, icon: SearchCheck } },
-  beforeLoad: () => {
-    throw redirect({ to: '/lookups/$kind', params: { kind: lookupKinds[0] }, replace: true })
-  },
-})
-
-const lookupRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/lookups/$kind',
-  params: { parse: ({ kind }) => ({ kind: z.enum(lookupKinds).catch(lookupKinds[0]).parse(kind) }) },
-  validateSearch: lookupSearchSchema,
-  component: lazyRouteComponent(() => import('./features/lookups/lookups-page.tsx'), 'LookupsPage'),
-})
-
 const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/keys',
-  staticData: { place: { text: ({ keys }) => keys.title, icon: KeyRound } },
+  staticData: { place: { text: ({ frame }) => frame.api, icon: KeyRound, isBelow: true } },
   component: lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  staticData: { place: { text: ({ settings }) => settings.title, icon: Settings } },
+  staticData: { place: { text: ({ settings }) => settings.title, icon: Settings, isBelow: true } },
   component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
-})
-
-const mailboxesRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings/mailboxes',
-  component: lazyRouteComponent(() => import('./features/mailboxes/mailboxes-page.tsx'), 'MailboxesPage'),
 })
 
 const relayRoute = createRoute({
@@ -130,32 +128,75 @@ const relayRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/relay/relay-page.tsx'), 'RelayPage'),
 })
 
-const aboutRoute = createRoute({
+const helpRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/about',
-  staticData: { place: { text: ({ about }) => about.title, icon: Info, isBelow: true } },
-  component: lazyRouteComponent(() => import('./features/about/about-page.tsx'), 'AboutPage'),
+  path: '/help',
+  staticData: { place: { text: ({ help }) => help.title, icon: CircleQuestionMark, isBelow: true } },
+  component: lazyRouteComponent(() => import('./features/help/help-page.tsx'), 'HelpPage'),
 })
+
+/** Addresses of earlier versions, which people have saved. */
+const movedRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/ip',
+    beforeLoad: () => {
+      throw redirect({ to: '/tools/$tool', params: { tool: 'ip' }, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/lookups',
+    beforeLoad: () => {
+      throw redirect({ to: '/tools', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/lookups/$kind',
+    validateSearch: lookupSearchSchema.extend({ q: z.string().optional().catch(undefined) }),
+    beforeLoad: ({ params: { kind }, search: { q, ...search } }) => {
+      if (kind === 'blacklist' && q) throw redirect({ ...linkToSubject(q), replace: true })
+      const tool = z.enum(toolKinds).catch('ip').parse(kind)
+      throw redirect({ to: '/tools/$tool', params: { tool }, search, replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/settings/mailboxes',
+    beforeLoad: () => {
+      throw redirect({ to: '/mailboxes', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/about',
+    beforeLoad: () => {
+      throw redirect({ to: '/help', hash: 'about', replace: true })
+    },
+  }),
+]
 
 /** The routes of the app. Each page is loaded on demand, or when the pointer approaches its link. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
+    newTestRoute,
     testsRoute,
     compareRoute,
     testRoute,
     domainsRoute,
     domainRoute,
     zoneRoute,
-    addressesRoute,
+    mailboxesRoute,
+    toolsRoute,
+    toolRoute,
     addressRoute,
-    lookupsRoute,
-    lookupRoute,
     keysRoute,
     settingsRoute,
-    mailboxesRoute,
     relayRoute,
-    aboutRoute,
+    helpRoute,
+    ...movedRoutes,
   ]),
   defaultPreload: 'intent',
   defaultPendingComponent: PageSkeleton,

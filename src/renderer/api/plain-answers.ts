@@ -91,8 +91,4 @@ const answered = <A extends z.ZodType>(body: A) => ({
 export const lookUpSpf = route({ ...lookups.lookUpSpf, responses: answered(lookups.spfLookupSchema) })
 export const lookUpDkim = route({ ...lookups.lookUpDkim, responses: answered(lookups.dkimLookupSchema) })
 export const lookUpDmarc = route({ ...lookups.lookUpDmarc, responses: answered(lookups.dmarcLookupSchema) })
-export const lookUpBlacklists = route({
-  ...lookups.lookUpBlacklists,
-  responses: answered(lookups.blacklistLookupSchema),
-})
 export const checkHtml = route({ ...lookups.checkHtml, responses: answered(htmlReportSchema) })

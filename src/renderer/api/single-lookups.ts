@@ -1,30 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { BlacklistLookup, DkimLookup, DmarcLookup, LookupKind, SpfLookup } from '../../shared/contract/lookups.ts'
+import type { DkimLookup, DmarcLookup, LookupKind, SpfLookup } from '../../shared/contract/lookups.ts'
 import type { Language } from '../../shared/language.ts'
 import { callApi } from './client.ts'
-import {
-  checkHtml,
-  isPlain,
-  lookUpBlacklists,
-  lookUpDkim,
-  lookUpDmarc,
-  lookUpSpf,
-  type PlainAnswer,
-} from './plain-answers.ts'
+import { checkHtml, isPlain, lookUpDkim, lookUpDmarc, lookUpSpf, type PlainAnswer } from './plain-answers.ts'
 
 /** A DNS lookup and its parameters. */
 export interface DnsQuestion {
-  kind: Exclude<LookupKind, 'html'>
+  kind: Exclude<LookupKind, 'blacklist' | 'html'>
   domain?: string | undefined
   selector?: string | undefined
-  q?: string | undefined
 }
 
 export type DnsAnswer =
   | { kind: 'spf'; answer: SpfLookup }
   | { kind: 'dkim'; answer: DkimLookup }
   | { kind: 'dmarc'; answer: DmarcLookup }
-  | { kind: 'blacklist'; answer: BlacklistLookup }
   | PlainAnswer
 
 /** The API response. Fetched on demand only: a page must not change while it is being read. */
@@ -39,7 +29,7 @@ export function useDnsLookup(question: DnsQuestion, language: Language, enabled:
 }
 
 async function ask(question: DnsQuestion, language: Language, signal: AbortSignal): Promise<DnsAnswer> {
-  const { kind, domain = '', selector, q = '' } = question
+  const { kind, domain = '', selector } = question
   switch (kind) {
     case 'spf':
       return told(kind, await callApi(lookUpSpf, { query: { domain }, language, signal }))
@@ -47,8 +37,6 @@ async function ask(question: DnsQuestion, language: Language, signal: AbortSigna
       return told(kind, await callApi(lookUpDkim, { query: { domain, selector }, language, signal }))
     case 'dmarc':
       return told(kind, await callApi(lookUpDmarc, { query: { domain }, language, signal }))
-    case 'blacklist':
-      return told(kind, await callApi(lookUpBlacklists, { query: { q }, language, signal }))
   }
 }
 

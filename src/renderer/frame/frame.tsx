@@ -54,7 +54,7 @@ export function Frame() {
       >
         {frame.skipToContent}
       </a>
-      <SideBar onHelp={() => setHelpOpen(true)} />
+      <SideBar />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onPalette={() => setPaletteOpen(true)} />
         <OfflineBanner />
@@ -94,23 +94,19 @@ function useNavigation(): void {
   const goHome = () => void navigate({ to: '/' })
   const goTests = () => void navigate({ to: '/tests' })
   const goDomains = () => void navigate({ to: '/domain' })
-  const goIps = () => void navigate({ to: '/ip' })
-  const goLookups = () => void navigate({ to: '/lookups' })
+  const goTools = () => void navigate({ to: '/tools' })
   const goKeys = () => void navigate({ to: '/keys' })
   const goSettings = () => void navigate({ to: '/settings' })
-  const goAbout = () => void navigate({ to: '/about' })
-  const startTest = () => void navigate({ to: '/', search: { new: true } })
   useShortcut('goHome', goHome)
   useShortcut('goTests', goTests)
   useShortcut('goDomains', goDomains)
-  useShortcut('goIps', goIps)
-  useShortcut('goLookups', goLookups)
+  useShortcut('goTools', goTools)
   useShortcut('goKeys', goKeys)
   useShortcut('goSettings', goSettings)
-  useShortcut('goMailboxes', () => void navigate({ to: '/settings/mailboxes' }))
+  useShortcut('goMailboxes', () => void navigate({ to: '/mailboxes' }))
   useShortcut('goRelay', () => void navigate({ to: '/settings/relay' }))
-  useShortcut('goAbout', goAbout)
-  useShortcut('newTest', startTest)
+  useShortcut('goHelp', () => void navigate({ to: '/help' }))
+  useShortcut('newTest', () => void navigate({ to: '/new' }))
   useShortcut('back', () => {
     if (history.canGoBack()) history.back()
     else goHome()

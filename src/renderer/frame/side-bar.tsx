@@ -1,7 +1,8 @@
 import { Link, type LinkProps, useLocation, useRouter } from '@tanstack/react-router'
-import { Keyboard, type LucideIcon } from 'lucide-react'
+import { type LucideIcon, Plus } from 'lucide-react'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { join } from '../ui/class-names.ts'
 import { Hint } from '../ui/feedback/hint.tsx'
 
@@ -20,7 +21,7 @@ const placeLook =
 const hereLook = 'bg-accent-soft! text-accent!'
 
 /** The main navigation; icons only below 1000 pixels. */
-export function SideBar({ onHelp }: { onHelp(): void }) {
+export function SideBar() {
   const { frame } = useTexts()
   const places = Object.values(useRouter().routesById).flatMap(({ fullPath, options }) => {
     const place = options.staticData?.place
@@ -29,10 +30,21 @@ export function SideBar({ onHelp }: { onHelp(): void }) {
   return (
     <div className="w-16 shrink-0 border-r border-line bg-surface lg:w-56">
       <nav aria-label={frame.navigation} className="sticky top-0 flex h-dvh flex-col gap-1 px-3 py-3">
-        <Link to="/" className="mb-3 flex h-10 items-center gap-2.5 rounded-md px-1 max-lg:justify-center lg:px-2">
+        <Link
+          to="/"
+          aria-label={`Sendproof: ${frame.home}`}
+          activeOptions={{ exact: true, includeSearch: false }}
+          className="mb-2 flex h-10 items-center gap-2.5 rounded-md px-1 max-lg:justify-center lg:px-2"
+        >
           <img src="/icon.svg" alt="" width="28" height="28" />
-          <span className="text-lg font-semibold tracking-tight max-lg:sr-only">Sendproof</span>
+          <span className="text-lg font-semibold tracking-tight max-lg:hidden">Sendproof</span>
         </Link>
+        <Hint text={frame.actions.newTest} side="right">
+          <Link to="/new" className={join(buttonLook('primary'), 'mb-3 h-10 w-full max-lg:px-0')}>
+            <Plus className="size-4.5 shrink-0" aria-hidden />
+            <span className="truncate max-lg:sr-only">{frame.actions.newTest}</span>
+          </Link>
+        </Hint>
         {places
           .filter(({ isBelow }) => !isBelow)
           .map((place) => (
@@ -44,12 +56,6 @@ export function SideBar({ onHelp }: { onHelp(): void }) {
           .map((place) => (
             <PlaceLink key={place.to} {...place} />
           ))}
-        <Hint text={frame.help} side="right">
-          <button type="button" className={placeLook} onClick={onHelp}>
-            <Keyboard className="size-4.5 shrink-0" aria-hidden />
-            <span className="truncate max-lg:sr-only">{frame.help}</span>
-          </button>
-        </Hint>
       </nav>
     </div>
   )
@@ -69,7 +75,7 @@ function PlaceLink({ to, text, icon: Icon, holds = [] }: PlaceLinkProps) {
         to={to}
         className={join(placeLook, isHere && hereLook)}
         aria-current={isHere ? 'true' : undefined}
-        activeOptions={{ exact: to === '/', includeSearch: false }}
+        activeOptions={{ includeSearch: false }}
         activeProps={{ className: hereLook }}
       >
         <Icon className="size-4.5 shrink-0" aria-hidden />

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { setPreferences, type Theme, themes, usePreferences } from '../preferences.ts'
 import { ChoiceMenu } from '../ui/fields/choice-menu.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
-import { EngineDot } from './engine-dot.tsx'
+import { EngineTrouble } from './engine-trouble.tsx'
 
 const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
 
@@ -29,7 +29,7 @@ export function TopBar({ onPalette }: { onPalette(): void }) {
           <KeyCaps keys={keysOf('palette')} />
         </span>
       </button>
-      <EngineDot />
+      <EngineTrouble />
       <ChoiceMenu
         label={frame.language}
         face={

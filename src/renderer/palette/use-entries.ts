@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { maxSearchText } from '../../shared/contract/history.ts'
-import { lookupKinds } from '../../shared/contract/lookups.ts'
 import type { TestSummary } from '../../shared/contract/tests.ts'
 import { shortcuts } from '../../shared/desktop/shortcuts.ts'
 import type { PaletteSection } from '../../shared/i18n/text-keys.ts'
@@ -12,6 +11,7 @@ import { useRecentTests } from '../api/queries.ts'
 import { linkToDomain, linkToIp } from '../features/recent/links.ts'
 import { useSamples } from '../features/samples/use-samples.ts'
 import { titleOf } from '../features/tests/list/test-title.ts'
+import { toolKinds } from '../features/tools/tool-kinds.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { isShortcutActive, runShortcut } from '../keyboard/use-shortcut.ts'
 import { setPreferences, themes, usePreferences } from '../preferences.ts'
@@ -72,7 +72,7 @@ function useQuestionEntries(line: string): Entry[] {
 
 /** Commands with an active shortcut, pages without one, and the options of the top bar. */
 function useCommandEntries(): Entry[] {
-  const { frame, samples: texts, lookups } = useTexts()
+  const { frame, samples: texts, tools } = useTexts()
   const navigate = useNavigate()
   const samples = useSamples()
   const commands = shortcuts
@@ -99,10 +99,10 @@ function useCommandEntries(): Entry[] {
     text: `${frame.language}: ${languageInfo[language].name}`,
     run: () => setPreferences({ language }),
   }))
-  const places = lookupKinds.map((kind) => ({
-    id: `lookup ${kind}`,
-    text: `${lookups.title}: ${lookups.kinds[kind].name}`,
-    run: () => void navigate({ to: '/lookups/$kind', params: { kind } }),
+  const places = toolKinds.map((tool) => ({
+    id: `tool ${tool}`,
+    text: `${tools.title}: ${tools.kinds[tool].name}`,
+    run: () => void navigate({ to: '/tools/$tool', params: { tool } }),
   }))
   return [...commands, ...places, ...sampleEntries, ...looks, ...tongues]
 }

@@ -42,11 +42,10 @@ export const shortcuts: readonly Shortcut[] = [
     keys: [['g', 'd']],
     menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+D' },
   },
-  { id: 'goIps', section: 'everywhere', keys: [['g', 'i']], menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+A' } },
   {
-    id: 'goLookups',
+    id: 'goTools',
     section: 'everywhere',
-    keys: [['g', 'l']],
+    keys: [['g', 'o']],
     menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+L' },
   },
   {
@@ -68,7 +67,7 @@ export const shortcuts: readonly Shortcut[] = [
     menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+M' },
   },
   { id: 'goRelay', section: 'everywhere', keys: [['g', 'r']], menu: { place: 'view' } },
-  { id: 'goAbout', section: 'everywhere', keys: [['g', 'a']], menu: { place: 'about' } },
+  { id: 'goHelp', section: 'everywhere', keys: [['g', 'e']], menu: { place: 'about' } },
   { id: 'openZone', section: 'everywhere', keys: [['o']], menu: { place: 'file', accelerator: 'CmdOrCtrl+O' } },
   {
     id: 'filter',

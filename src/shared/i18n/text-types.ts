@@ -1416,18 +1416,18 @@ skipToContent: string
 navigation: string
 home: string
 tests: string
-help: string
 loading: string
 language: string
 theme: string
 themes: { system: string; light: string; dark: string }
-engine: { title: string; states: { starting: string; local: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; meanings: { starting: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; hosted: string; smtp: string; hostedMail: (values: { smtp: Printed }) => string; http: string; mailDomain: string; dns: string; dnsSystem: string; dnsOffline: string; busyPorts: (values: { ports: readonly (string | number)[] }) => string; version: string; leavesTitle: string; leavesDns: string; leavesNothing: string; leavesAll: (values: { address: Printed }) => string; session: string; noSession: string }
+engine: { title: string; states: { starting: string; local: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; meanings: { starting: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; hosted: string; smtp: string; hostedMail: (values: { smtp: Printed }) => string; http: string; mailDomain: string; dns: string; dnsSystem: string; dnsOffline: string; busyPorts: (values: { ports: readonly (string | number)[] }) => string; version: string; leavesTitle: string; leavesDns: string; leavesNothing: string; leavesAll: (values: { address: Printed }) => string; session: string; noSession: string; portTrouble: string }
 banner: { title: string; body: string; retry: string }
 drop: { title: string; newTest: string; thisTest: string }
-shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goIps: string; goLookups: string; goKeys: string; goSettings: string; goMailboxes: string; goRelay: string; goAbout: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
+shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goKeys: string; goSettings: string; goMailboxes: string; goRelay: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string; goTools: string; goHelp: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
 notFound: { title: string; body: string }
 failures: { title: string; unreachable: string; unexpected: string; limitTitle: string; limit: (values: { used: Printed; limit: Printed; reset: Printed }) => string; refused: (values: { status: number }) => string; crash: string; reload: string; retry: string }
 actions: { copy: string; copied: string; copyWhat: (values: { what: Printed }) => string; showAll: (values: { count: Printed }) => string; copyFailed: string; close: string; undo: string; newTest: string }
+api: string
 }
 palette: {
 title: string
@@ -1488,6 +1488,9 @@ openLogs: string
 notSaved: string
 link: { title: string; domain: (values: { name: Printed }) => string; ip: (values: { address: Printed }) => string; audit: string; check: string; cancel: string }
 file: { unreadable: (values: { name: Printed }) => string; tooLarge: (values: { name: Printed; most: Printed }) => string }
+}
+help: {
+title: string
 }
 }
 
@@ -1587,8 +1590,6 @@ tooLarge: (values: { most: Printed }) => string
 otherFile: string
 }
 address: {
-title: string
-intro: string
 door: { title: string; body: string; label: string; hint: string; action: string; pending: string }
 recent: string
 listed: (values: { count: Printed; answered: Printed }) => string
@@ -1607,22 +1608,15 @@ rawTitle: string
 rawIntro: string
 }
 lookups: {
-title: string
-intro: string
-kind: string
-kinds: { spf: { name: string; about: string }; dkim: { name: string; about: string }; dmarc: { name: string; about: string }; blacklist: { name: string; about: string }; html: { name: string; about: string } }
-noSession: { title: string; body: string }
-form: { domain: string; domainHint: string; selector: string; selectorHint: string; query: string; queryHint: string; html: string; htmlHint: string; htmlStays: string; htmlLeaves: string; chooseHtml: string; action: string; pending: string }
+form: { domain: string; domainHint: string; selector: string; selectorHint: string; html: string; htmlHint: string; htmlStays: string; htmlLeaves: string; chooseHtml: string; action: string; pending: string }
 drop: { promise: string; notHtml: string; tooLarge: (values: { most: Printed }) => string }
 recent: string
 answer: { valid: string; notValid: string; none: string }
 spf: { errors: { no_record: string; several_records: string; invalid_record: string; too_many_lookups: string; too_many_void_lookups: string; broken_reference: string }; fine: string; lookups: string; lookupsOf: (values: { count: Printed }) => string; atLeast: (values: { count: Printed }) => string; all: string; redirect: string }
 dkim: { errors: { no_record: string; selector_not_found: string; several_records: string; revoked: string; invalid_record: string }; tooShort: string; fine: string; selector: string; keyType: string; keyLength: string; bits: (values: { count: Printed }) => string; found: string; noneFound: string }
 dmarc: { errors: { no_record: string; several_records: string; invalid_record: string }; scores: { strict: string; moderate: string; weak: string; missing: string }; policy: string; testing: string; percent: string; reports: string; foundAt: string }
-blacklist: { clean: string; listed: (values: { count: number }) => string; list: string; status: string; why: string }
 html: { summary: (values: { errors: number; warnings: number; passed: Printed }) => string; where: string }
 fullAudit: string
-fullCheck: string
 program: { title: string; body: string; curl: string; curlNote: string; jq: string; json: string; jsonIntro: string }
 }
 records: {
@@ -1750,6 +1744,12 @@ lines: string
 clients: string
 noneInFilter: string
 passed: (values: { count: number }) => string
+}
+tools: {
+title: string
+intro: string
+kinds: { ip: { name: string; about: string }; spf: { name: string; about: string }; dkim: { name: string; about: string }; dmarc: { name: string; about: string }; html: { name: string; about: string }; zone: { name: string; about: string } }
+noSession: { title: string; body: string }
 }
 }
 
@@ -1975,7 +1975,6 @@ noSessionBody: string
 mailboxes: {
 title: string
 intro: string
-door: string
 add: string
 providers: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }
 list: string

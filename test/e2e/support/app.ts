@@ -133,6 +133,17 @@ async function sessionAddress(engine: ServingSendproof): Promise<string> {
   return find() ?? ''
 }
 
+/** Goes to the page of a new test. */
+export async function openNewTest(app: Page): Promise<void> {
+  await app.getByRole('navigation').getByRole('link', { name: 'New test' }).click()
+}
+
+/** Creates a test with an address, as a user does. */
+export async function startTest(app: Page): Promise<void> {
+  await openNewTest(app)
+  await app.getByRole('button', { name: 'Create test address' }).click()
+}
+
 /** Creates a test like the page, with its session. */
 export async function createTest(app: Page, body: object): Promise<void> {
   const { origin } = new URL(app.url())

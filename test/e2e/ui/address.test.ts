@@ -7,6 +7,7 @@ test.describe('without network', () => {
   test.use({ flags: ['--offline'] })
 
   test('lists that could not be queried are unknown, and the address is not called clean', async ({ app }) => {
+    await app.getByRole('link', { name: 'Tools' }).click()
     await app.getByLabel('IP address').fill(' 192.0.2.25 ')
     await app.keyboard.press('Enter')
     await expect(app.getByRole('heading', { level: 1, name: '192.0.2.25' })).toBeVisible()
@@ -45,8 +46,8 @@ test('the reverse name resolves back, and the HELO is compared with it', async (
 
 test('an address that cannot be on a list is rejected with an explanation', async ({ app }) => {
   await app.keyboard.press('g')
-  await app.keyboard.press('i')
-  await expect(app.getByRole('heading', { level: 1, name: 'IPs' })).toBeFocused()
+  await app.keyboard.press('o')
+  await expect(app.getByRole('heading', { level: 1, name: 'Tools' })).toBeFocused()
   await app.getByLabel('IP address').fill('10.0.0.1')
   await app.keyboard.press('Enter')
   await expect(app.getByText(/must be a public address/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { demoDns } from '../../support/demo-sender.ts'
-import { dropFiles, expect, test } from '../support/app.ts'
+import { dropFiles, expect, openNewTest, startTest, test } from '../support/app.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
@@ -9,11 +9,13 @@ test.describe('the engine of this computer', () => {
   test.use({ localOnly: localOnly.listener })
 
   test('shows where it listens and what leaves the machine', async ({ app, engine }) => {
-    await app.getByRole('button', { name: 'Engine running' }).click()
-    const popover = app.getByRole('dialog', { name: 'Engine running' })
-    await expect(popover.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
-    await expect(popover.getByText(engine.listening.http, { exact: true })).toBeVisible()
-    await expect(popover.getByText(/^Nothing\. Messages, reports, and DNS queries all stay here\./)).toBeVisible()
+    await expect(app.getByRole('banner').getByRole('link')).toHaveCount(0)
+    await app.getByRole('link', { name: 'Settings' }).click()
+    const section = app.getByRole('region', { name: 'Engine' })
+    await expect(section.getByText('Engine running')).toBeVisible()
+    await expect(section.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
+    await expect(section.getByText(engine.listening.http, { exact: true })).toBeVisible()
+    await expect(section.getByText(/^Nothing\. Messages, reports, and DNS queries all stay here\./)).toBeVisible()
   })
 })
 
@@ -24,14 +26,16 @@ test.describe('an engine that is gone', () => {
   })
 
   test('is reported as gone, loaded data stays readable, and the page says what to do', async ({ app, engine }) => {
+    // Loads the page's script, which the engine serves.
+    await openNewTest(app)
+    await expect(app.getByRole('button', { name: 'Create test address' })).toBeVisible()
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await engine.end()
     const banner = app.getByRole('status').filter({ hasText: 'The engine is not responding.' })
     await expect(banner).toBeVisible()
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
-    await app.getByRole('link', { name: 'Home' }).click()
-    await app.getByRole('button', { name: 'Create test address' }).click()
+    await startTest(app)
     await expect(app.getByRole('alert')).toContainText('Check that Sendproof is running')
   })
 })

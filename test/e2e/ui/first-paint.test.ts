@@ -42,7 +42,7 @@ test('the start page is painted before the engine answers', async ({ app, engine
   const { asked } = await holdAnswers(app)
   await app.goto(engine.listening.http)
   await expectFrame(app)
-  await expect(app.getByRole('button', { name: 'Create test address' })).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
   expect(asked).not.toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
-import { expect, readClipboard, test, tokenOf } from '../support/app.ts'
+import { expect, openNewTest, readClipboard, startTest, test, tokenOf } from '../support/app.ts'
 
 test.use({ flags: demoDns, permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -8,6 +8,7 @@ test('from the first page to a report, over SMTP, without touching the page agai
   engine,
   mode,
 }) => {
+  await openNewTest(app)
   await app.getByText('Name and sending IP').click()
   await app.getByLabel('Name', { exact: true }).fill('Spring newsletter')
   await app.getByLabel('Sending IP').fill(demoSender.ip)
@@ -35,7 +36,7 @@ test('from the first page to a report, over SMTP, without touching the page agai
 })
 
 test('another message to the same address renews the report by itself', async ({ app, engine }) => {
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
   const address = `test-${tokenOf(app)}@sendproof.localhost`
   const mail = (subject: string) => `From: a@shop.example\r\nSubject: ${subject}\r\n\r\nHello\r\n`
@@ -49,6 +50,7 @@ test.describe('a wrong sending IP', () => {
   test.use({ expectedFaults: /status of 400/ })
 
   test('is explained beside its field', async ({ app }) => {
+    await openNewTest(app)
     await app.getByText('Name and sending IP').click()
     const field = app.getByLabel('Sending IP')
     await field.fill('mail.shop.example')

@@ -1,5 +1,5 @@
 import { type PlainInstance, startPlainInstance } from '../../support/plain-instance.ts'
-import { test as base, expect } from '../support/app.ts'
+import { test as base, expect, startTest } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -23,7 +23,7 @@ test('everything works with an instance that only has the interface', async ({ a
   const { http } = engine.listening
   const expectNothingUnknown = () => expect(app.getByText(/unknown|not known/i)).toHaveCount(0)
 
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   const address = app.getByRole('button', { name: 'test-T_1-of-another-kind@mail.hosted.example' })
   await expect(address).toBeVisible()
   await expect(app.getByText('SMTP server')).toHaveCount(0)
@@ -61,7 +61,7 @@ test('everything works with an instance that only has the interface', async ({ a
 
 test('lookups show the answers of such an instance', async ({ app, engine }) => {
   const { http } = engine.listening
-  await app.goto(`${http}/lookups/spf?domain=shop.example`)
+  await app.goto(`${http}/tools/spf?domain=shop.example`)
   const spf = app.getByRole('region', { name: 'SPF' })
   await expect(spf).toContainText('v=spf1 include:_spf.esp.example ~all')
   await expect(app.getByText('"lookup_ok": true')).toBeVisible()
@@ -69,13 +69,12 @@ test('lookups show the answers of such an instance', async ({ app, engine }) => 
   for (const [question, answer] of [
     ['dkim?domain=shop.example&selector=s1', 'rsa'],
     ['dmarc?domain=shop.example', 'mailto:dmarc@shop.example'],
-    ['blacklist?q=203.0.113.7', 'zen.spamhaus.org'],
   ] as const) {
-    await app.goto(`${http}/lookups/${question}`)
+    await app.goto(`${http}/tools/${question}`)
     await expect(app.getByRole('term').getByText(/^(valid|clean)$/)).toBeVisible()
     await expect(app.getByRole('definition').getByText(answer).first()).toBeVisible()
   }
-  await app.goto(`${http}/lookups/html`)
+  await app.goto(`${http}/tools/html`)
   await expect(app.getByText('The HTML is sent to the hosted instance.', { exact: false })).toBeVisible()
   await app.getByLabel('HTML source').fill('<img src="a.png">')
   await app.getByRole('button', { name: 'Check' }).click()
@@ -84,30 +83,29 @@ test('lookups show the answers of such an instance', async ({ app, engine }) => 
 })
 
 test('an unreachable instance is reported, and this computer takes over', async ({ app, hosted }) => {
-  await app.getByRole('button', { name: 'Hosted instance' }).click()
-  const popover = app.getByRole('dialog', { name: 'Hosted instance' })
-  await expect(popover.getByText(hosted.url, { exact: true })).toBeVisible()
-  await expect(popover.getByText(/^Everything you test, audit, or check is sent to http/)).toBeVisible()
-  await app.keyboard.press('Escape')
+  await app.getByRole('link', { name: 'Settings' }).click()
+  const section = app.getByRole('region', { name: 'Engine' })
+  await expect(section.getByText(hosted.url, { exact: true })).toBeVisible()
+  await expect(section.getByText(/^Everything you test, audit, or check is sent to http/)).toBeVisible()
   hosted.close()
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
   await expect(banner).toBeVisible()
-  await expect(app.getByRole('button', { name: 'Hosted instance not responding' })).toBeVisible()
+  await expect(app.getByRole('link', { name: 'Hosted instance not responding' })).toBeVisible()
   await expectNoViolation(app, 'no answer')
   await banner.getByRole('button', { name: 'Try again' }).click()
   await expect(banner).toBeVisible()
   await banner.getByRole('button', { name: 'Use this computer’s engine' }).click()
   await expect(banner).toHaveCount(0)
-  await expect(app.getByRole('button', { name: 'Engine in offline mode' })).toBeVisible()
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await expect(app.getByRole('link', { name: 'Engine in offline mode' })).toBeVisible()
+  await startTest(app)
   await expect(app.getByRole('button', { name: /@sendproof\.localhost/ })).toBeVisible()
 })
 
 test('an instance is used again once it answers', async ({ app, hosted }) => {
   const port = Number(new URL(hosted.url).port)
   hosted.close()
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   // Other calls of the page may have failed earlier: the click must not reach the instance that comes back.
   await expect(app.getByRole('main').getByRole('alert')).toContainText('hosted instance')
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
@@ -116,7 +114,7 @@ test('an instance is used again once it answers', async ({ app, hosted }) => {
   try {
     await banner.getByRole('button', { name: 'Try again' }).click()
     await expect(banner).toHaveCount(0)
-    await app.getByRole('button', { name: 'Create test address' }).click()
+    await startTest(app)
     await expect(app.getByRole('button', { name: /@mail\.hosted\.example/ })).toBeVisible()
   } finally {
     again.close()

@@ -12,7 +12,7 @@ test.describe('a key of this computer', () => {
   test.use({ localOnly: localOnly.keys })
 
   test('is created, used, shown as used, and revoked', async ({ app, engine }) => {
-    await app.getByRole('link', { name: 'API keys' }).click()
+    await app.getByRole('link', { name: 'API', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'No keys yet' })).toBeVisible()
     await app.getByRole('button', { name: 'Create key' }).click()
     const sheet = app.getByRole('dialog', { name: 'New API key' })
@@ -79,7 +79,7 @@ test.describe('without a session', () => {
   test.use({ session: false })
 
   test('no key is shown, and none can be created', async ({ app }) => {
-    await app.getByRole('link', { name: 'API keys' }).click()
+    await app.getByRole('link', { name: 'API', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'Sign in to manage API keys' })).toBeVisible()
     await expect(app.getByRole('button', { name: 'Create key' })).toHaveCount(0)
   })

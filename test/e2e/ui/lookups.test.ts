@@ -12,8 +12,9 @@ test('a lookup leads to its answer, for people and programs, and to the next loo
   tag: '@hosted',
 }, async ({ app, engine }) => {
   await app.keyboard.press('g')
-  await app.keyboard.press('l')
-  await expect(app.getByRole('heading', { level: 1, name: 'Lookups' })).toBeVisible()
+  await app.keyboard.press('o')
+  await expect(app.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible()
+  await app.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'SPF' }).click()
   await app.getByLabel('Domain').fill('ada@shop.example')
   await app.keyboard.press('Enter')
   const spf = app.getByRole('region', { name: 'SPF' })
@@ -24,22 +25,25 @@ test('a lookup leads to its answer, for people and programs, and to the next loo
   expect(await readClipboard(app)).toBe(
     `curl -H "X-API-Key: $SENDPROOF_KEY" \\\n  '${engine.listening.lookup}/api/v1/spf?domain=ada%40shop.example'`,
   )
-  await app.getByRole('navigation', { name: 'What to look up' }).getByRole('link', { name: 'DMARC' }).click()
+  await app.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'DMARC' }).click()
   await expect(app.getByRole('region', { name: 'DMARC' }).getByText('_dmarc.shop.example')).toBeVisible()
 })
 
 test('a link opens its lookup, and recent lookups are found again', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/lookups/dkim?domain=shop.example&selector=demo`)
+  await expect(app).toHaveURL(/\/tools\/dkim\?domain=shop\.example&selector=demo$/)
   await expect(app.getByText('2048 bits')).toBeVisible()
   await app.goto(`${engine.listening.http}/lookups/blacklist?q=192.0.2.25`)
-  await expect(app.getByText('Not on any list that answered.')).toBeVisible()
-  await app.goto(`${engine.listening.http}/lookups`)
+  await expect(app).toHaveURL(/\/ip\/192\.0\.2\.25$/)
+  await app.goto(`${engine.listening.http}/lookups/blacklist?q=shop.example`)
+  await expect(app).toHaveURL(/\/domain\/shop\.example$/)
+  await app.goto(`${engine.listening.http}/lookups/spf`)
   await app.getByRole('link', { name: 'DKIM shop.example demo' }).click()
-  await expect(app).toHaveURL(/\/lookups\/dkim\?domain=shop\.example&selector=demo$/)
+  await expect(app).toHaveURL(/\/tools\/dkim\?domain=shop\.example&selector=demo$/)
 })
 
 test('invalid input is explained at its field, and missing DNS answers are not results', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/lookups/spf`)
+  await app.goto(`${engine.listening.http}/tools/spf`)
   await app.getByLabel('Domain').fill('shop')
   await app.keyboard.press('Enter')
   await expect(app.getByText(/must be a full domain/)).toBeVisible()
@@ -50,10 +54,10 @@ test('invalid input is explained at its field, and missing DNS answers are not r
 })
 
 test('dropped HTML is checked immediately', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/lookups/html`)
+  await app.goto(`${engine.listening.http}/tools/html`)
   await expect(app.getByLabel('HTML source')).toBeVisible()
   await dropFiles(app, [{ name: 'sale.html', content: '<p>Hello <img src="https://shop.example/a.png"></p>' }])
-  const answer = app.getByRole('region', { name: 'HTML' })
+  const answer = app.getByRole('region', { name: 'HTML check' })
   await expect(answer.getByText(/of 100/)).toBeVisible()
   await expect(answer.getByRole('listitem').first()).toBeVisible()
   await expect(app.getByLabel('HTML source')).toHaveValue(/Hello/)
@@ -78,7 +82,7 @@ test('a used-up limit is shown with its numbers', async ({ app, engine }) => {
       },
     }),
   )
-  await app.goto(`${engine.listening.http}/lookups/spf?domain=shop.example`)
+  await app.goto(`${engine.listening.http}/tools/spf?domain=shop.example`)
   await expect(
     app.getByRole('alert').getByText(/You have used 100 of 100\. The limit resets on 2026-11-22 00:00 UTC/),
   ).toBeVisible()
@@ -88,28 +92,23 @@ test.describe('without a session', () => {
   test.use({ session: false })
 
   test('the page says what is missing', async ({ app, engine }) => {
-    await app.goto(`${engine.listening.http}/lookups/spf`)
-    await expect(app.getByRole('heading', { name: 'Sign in to use lookups' })).toBeVisible()
+    await app.goto(`${engine.listening.http}/tools/spf`)
+    await expect(app.getByRole('heading', { name: 'Sign in to use this tool' })).toBeVisible()
   })
 })
 
 test('no lookup has a violation', { tag: '@slow' }, async ({ app, engine }) => {
-  for (const path of [
-    'spf?domain=shop.example',
-    'dkim?domain=shop.example',
-    'dmarc?domain=shop.example',
-    'blacklist?q=192.0.2.25',
-  ]) {
-    await app.goto(`${engine.listening.http}/lookups/${path}`)
+  for (const path of ['spf?domain=shop.example', 'dkim?domain=shop.example', 'dmarc?domain=shop.example']) {
+    await app.goto(`${engine.listening.http}/tools/${path}`)
     await expect(app.getByText('Response as JSON')).toBeVisible()
     await expectNoViolation(app, path)
   }
-  await app.goto(`${engine.listening.http}/lookups/html`)
+  await app.goto(`${engine.listening.http}/tools/html`)
   await app.getByLabel('HTML source').fill('<p>Hello</p>')
   await app.getByRole('button', { name: 'Check' }).click()
   await expect(app.getByText('Response as JSON')).toBeVisible()
   await expectNoViolation(app, 'HTML')
-  await app.goto(`${engine.listening.http}/lookups`)
+  await app.goto(`${engine.listening.http}/tools/spf`)
   await expect(app.getByRole('link', { name: 'SPF shop.example' })).toBeVisible()
   await expectNoViolation(app, 'lookups')
 })

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { type Dovecot, dovecotObstacle, launchDovecot, type RunningDovecot } from '../../support/launch-dovecot.ts'
 import { readWhenDone } from '../../support/sendproof.ts'
-import { test as base, expect, tokenOf } from '../support/app.ts'
+import { test as base, expect, openNewTest, startTest, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -61,7 +61,7 @@ async function addMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Pr
 }
 
 async function createTest(app: Page, { withPlacement = false } = {}): Promise<void> {
-  await app.getByRole('link', { name: 'Home' }).click()
+  await openNewTest(app)
   if (withPlacement) await app.getByRole('switch', { name: 'Also check inbox placement' }).click()
   await app.getByRole('button', { name: 'Create test address' }).click()
 }
@@ -192,7 +192,7 @@ test.describe('a test of this computer', () => {
   })
 
   test('a message that arrives in a mailbox becomes the report of its test', async ({ app, dovecot }) => {
-    await app.getByRole('button', { name: 'Create test address' }).click()
+    await startTest(app)
     await app.getByRole('tab', { name: 'From my mailbox' }).click()
     await expect(app.getByText('No mailbox set up to receive tests')).toBeVisible()
     await app.getByRole('link', { name: 'Set up mailbox' }).click()

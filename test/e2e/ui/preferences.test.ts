@@ -1,5 +1,5 @@
 import { demoDns } from '../../support/demo-sender.ts'
-import { dropFiles, expect, test } from '../support/app.ts'
+import { dropFiles, expect, startTest, test } from '../support/app.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns })
@@ -71,7 +71,7 @@ test('nothing moves with reduced motion', async ({ app }) => {
     app.evaluate<number>(
       'document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length',
     )
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   await expect(app.getByRole('list', { name: 'Test progress' })).toBeVisible()
   expect(await moving()).toBeGreaterThan(0)
   await app.emulateMedia({ reducedMotion: 'reduce' })
@@ -85,6 +85,8 @@ test('the keyboard reaches everything, and its shortcuts can be turned off', asy
   await app.keyboard.press('g')
   await app.keyboard.press('t')
   await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeFocused()
+  await app.keyboard.press('n')
+  await expect(app.getByRole('heading', { level: 1, name: 'New test' })).toBeVisible()
   await app.keyboard.press('n')
   await expect(app.getByRole('button', { name: 'Create test address' })).toBeFocused()
   await app.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts
 import { launchRelay, type RunningRelay, relayCertificate, relaySecret } from '../../support/launch-relay.ts'
 import { mailbox } from '../../support/mailbox.ts'
 import { readWhenDone } from '../../support/sendproof.ts'
-import { test as base, expect, ownHeaders, tokenOf } from '../support/app.ts'
+import { test as base, expect, openNewTest, ownHeaders, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -37,7 +37,7 @@ test.describe('a test of this computer', () => {
       })
       expect(added.status()).toBe(201)
     }
-    await app.reload()
+    await openNewTest(app)
     await app.getByRole('switch', { name: 'Also check inbox placement' }).click()
     await app.getByRole('button', { name: 'Create test address' }).click()
     await expect(app.getByText('With your own SMTP server')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoDns } from '../../support/demo-sender.ts'
 import { writeOutlookFile } from '../../support/outlook-file.ts'
-import { dropFiles, expect, test, tokenOf } from '../support/app.ts'
+import { dropFiles, expect, openNewTest, startTest, test, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
@@ -15,7 +15,7 @@ test('an .eml dropped anywhere becomes a test of its own', { tag: '@hosted' }, a
 })
 
 test('an .eml dropped on a waiting test becomes its message, with the given envelope', async ({ app }) => {
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   await app.getByText('Add details missing from the file').click()
   await app.getByLabel('Sending IP').fill('198.51.100.4')
   await app.getByLabel('Envelope sender').fill('letters@news.shop.example')
@@ -26,6 +26,7 @@ test('an .eml dropped on a waiting test becomes its message, with the given enve
 })
 
 test('a file is chosen with the system’s dialog', async ({ app }) => {
+  await openNewTest(app)
   const chooser = app.waitForEvent('filechooser')
   await app.getByRole('button', { name: 'Choose file' }).click()
   await (await chooser).setFiles({ name: 'sale.eml', mimeType: 'message/rfc822', buffer: Buffer.from(carelessMessage) })
@@ -33,7 +34,7 @@ test('a file is chosen with the system’s dialog', async ({ app }) => {
 })
 
 test('the source of a message is pasted', async ({ app }) => {
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   await app.getByText('Paste source', { exact: true }).click()
   const handIn = app.getByRole('button', { name: 'Upload' })
   await expect(handIn).toBeDisabled()
@@ -49,6 +50,7 @@ async function uploadOutlookFile(app: Page): Promise<void> {
     header: `${header}From: Ada <ada@shop.example>\r\nSubject: Spring sale\r\nDKIM-Signature: v=1; d=shop.example; s=demo\r\n`,
     html: '<p>Everything must go</p>',
   })
+  await openNewTest(app)
   const chooser = app.waitForEvent('filechooser')
   await app.getByRole('button', { name: 'Choose file' }).click()
   await (await chooser).setFiles({ name: 'sale.msg', mimeType: 'application/vnd.ms-outlook', buffer: file })

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { createTransport } from 'nodemailer'
-import { expect, test, tokenOf } from '../support/app.ts'
+import { expect, startTest, test, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
 test.use({ localOnly: localOnly.listener })
 
 test('each service has instructions for its test message', async ({ app }) => {
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   for (const service of ['Brevo', 'FreshMail']) {
     await app.getByRole('tab', { name: service }).click()
     const panel = app.getByRole('tabpanel', { name: service })
@@ -18,12 +18,11 @@ test('each service has instructions for its test message', async ({ app }) => {
 })
 
 test('a connection counts for the test whose address it names', async ({ app, engine }) => {
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   const stage = app.getByRole('list', { name: 'Test progress' }).locator('[aria-current=step]')
   await expect(stage).toHaveText('Waiting')
   const token = tokenOf(app)
-  await app.getByRole('link', { name: 'Home' }).click()
-  await app.getByRole('button', { name: 'Create test address' }).click()
+  await startTest(app)
   const session = await openSmtpSession(engine.smtp)
   try {
     const arrivals = app.waitForResponse(/arrivals/)
@@ -65,7 +64,7 @@ test.describe('an engine without other clients', () => {
   test.use({ ownEngine: true })
 
   test('a waiting test shows what the listener saw, and its address as a QR code', async ({ app, engine }) => {
-    await app.getByRole('button', { name: 'Create test address' }).click()
+    await startTest(app)
     await app.getByText('Show QR code').click()
     await app.getByText('Paste source', { exact: true }).click()
     await expect(app.getByRole('img', { name: 'QR code with the test address' })).toBeVisible()

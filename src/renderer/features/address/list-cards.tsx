@@ -117,7 +117,7 @@ function ListRow({ listing, level, word }: ListRowProps) {
 }
 
 /** The removal page of a list. */
-export function RemovalLink({ url, name }: { url: string; name: string }) {
+function RemovalLink({ url, name }: { url: string; name: string }) {
   const { lists: texts } = useTexts().address
   return (
     <a

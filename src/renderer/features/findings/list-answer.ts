@@ -24,7 +24,7 @@ interface AnswerCount {
 }
 
 /** How many of the applicable lists answered. */
-export function countAnswers(answers: readonly Pick<ListAnswer, 'status'>[]): AnswerCount {
+function countAnswers(answers: readonly Pick<ListAnswer, 'status'>[]): AnswerCount {
   const asked = answers.filter(({ status }) => status !== 'unsupported')
   const answered = asked.filter(({ status }) => status === 'listed' || status === 'clean')
   return { answered: answered.length, asked: asked.length }

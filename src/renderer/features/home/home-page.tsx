@@ -7,13 +7,12 @@ import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { AddressForm } from '../address/address-form.tsx'
 import { DomainForm } from '../domain/domain-form.tsx'
+import { Tour } from '../help/tour.tsx'
 import { LastLookups } from '../recent/last-lookups.tsx'
 import { linkToDomain, linkToIp } from '../recent/links.ts'
 import { SampleCards } from '../samples/sample-cards.tsx'
 import { TestRow } from '../tests/list/test-row.tsx'
 import { EntryCard } from './entry-card.tsx'
-import { NewTestCard } from './new-test-card.tsx'
-import { Tour } from './tour.tsx'
 
 /** Maximum number of recent tests; the rest has its own page. */
 const shownTests = 5
@@ -29,8 +28,7 @@ export function HomePage() {
         {home.title}
       </PageHeading>
       <p className="mt-2 max-w-2xl text-lg text-pretty text-muted">{home.intro}</p>
-      <div className="mt-8 grid gap-4 xl:grid-cols-3">
-        <NewTestCard />
+      <div className="mt-8 grid gap-4 xl:grid-cols-2">
         <EntryCard icon={Globe} title={domain.door.title} body={domain.door.body}>
           <DomainForm />
           <LastLookups title={domain.recent} names={recentDomains} linkOf={linkToDomain} />

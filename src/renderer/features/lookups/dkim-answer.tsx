@@ -50,8 +50,8 @@ function Selectors({ domain, found }: { domain: string; found: readonly string[]
     <Fragment key={selector}>
       {index > 0 && ', '}
       <Link
-        to="/lookups/$kind"
-        params={{ kind: 'dkim' }}
+        to="/tools/$tool"
+        params={{ tool: 'dkim' }}
         search={{ domain, selector }}
         preload={false}
         className="rounded-sm text-accent underline"

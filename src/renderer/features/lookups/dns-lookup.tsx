@@ -10,11 +10,10 @@ import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/page.tsx'
 import { PlainLookup } from '../plain/plain-lookup.tsx'
-import { BlacklistAnswer } from './blacklist-answer.tsx'
 import { DkimAnswer } from './dkim-answer.tsx'
 import { DmarcAnswer } from './dmarc-answer.tsx'
-import { type DnsLookupKind, isComplete, lookupFields } from './lookup-call.ts'
-import type { LookupSearch } from './lookup-search.ts'
+import { isComplete, lookupFields } from './lookup-call.ts'
+import type { DnsLookupKind, LookupSearch } from './lookup-search.ts'
 import { ProgramView } from './program-view.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { RecentQuestions } from './recent-questions.tsx'
@@ -28,7 +27,7 @@ interface DnsLookupProps {
 
 /** A DNS lookup under its link: loading, rejected, failed or answered. */
 export function DnsLookup({ kind, search }: DnsLookupProps) {
-  const { lookups: texts, address } = useTexts()
+  const { lookups: texts, address, tools } = useTexts()
   const navigate = useNavigate()
   const isAsked = isComplete(kind, search)
   const { data, error, isFetching, refetch } = useDnsLookup({ kind, ...search }, useLanguage(), isAsked)
@@ -40,7 +39,7 @@ export function DnsLookup({ kind, search }: DnsLookupProps) {
 
   function submit(next: LookupSearch): void {
     if (JSON.stringify(next) === written) void refetch()
-    else void navigate({ to: '/lookups/$kind', params: { kind }, search: next })
+    else void navigate({ to: '/tools/$tool', params: { tool: kind }, search: next })
   }
 
   return (
@@ -61,7 +60,7 @@ export function DnsLookup({ kind, search }: DnsLookupProps) {
       )}
       {data && (
         <Card className="mt-4 p-4 md:p-5">
-          <section aria-label={texts.kinds[kind].name}>
+          <section aria-label={tools.kinds[kind].name}>
             <Answer data={data} />
             <div className="mt-4 -ml-2.5">
               <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
@@ -86,8 +85,6 @@ function Answer({ data }: { data: DnsAnswer }) {
       return <DkimAnswer lookup={data.answer} />
     case 'dmarc':
       return <DmarcAnswer lookup={data.answer} />
-    case 'blacklist':
-      return <BlacklistAnswer lookup={data.answer} />
   }
 }
 

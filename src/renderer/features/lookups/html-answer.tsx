@@ -8,11 +8,11 @@ import { issueLevels } from '../report/html/html-issues.ts'
 import { Verdict } from './answer-parts.tsx'
 
 export function HtmlAnswer({ report }: { report: HtmlReport }) {
-  const { lookups: texts, htmlCheck } = useTexts()
+  const { lookups: texts, htmlCheck, tools } = useTexts()
   const formats = useFormats()
   const { valid, score, size_kb: size, issues, summary } = report
   return (
-    <section aria-label={texts.kinds.html.name}>
+    <section aria-label={tools.kinds.html.name}>
       <Verdict
         subject={htmlCheck.scoreOf({ score })}
         level={valid ? 'ok' : 'major'}

@@ -5,10 +5,9 @@ const base = 'http://127.0.0.1:4780'
 
 describe('searchFor', () => {
   it('keeps the parameters of the kind and omits empty ones', () => {
-    const search = { domain: ' shop.example ', selector: ' ', q: '192.0.2.1' }
+    const search = { domain: ' shop.example ', selector: ' ' }
     expect(searchFor('dkim', search)).toEqual({ domain: 'shop.example' })
     expect(searchFor('spf', { ...search, selector: 's1' })).toEqual({ domain: 'shop.example' })
-    expect(searchFor('blacklist', search)).toEqual({ q: '192.0.2.1' })
     expect(searchFor('html', search)).toEqual({})
   })
 })
@@ -17,7 +16,6 @@ describe('isComplete', () => {
   it.each([
     ['dkim', { domain: 'shop.example' }, true],
     ['dkim', { selector: 's1' }, false],
-    ['blacklist', { q: '192.0.2.1' }, true],
     ['html', {}, false],
   ] as const)('of %s with %j is %s', (kind, search, expected) => {
     expect(isComplete(kind, search)).toBe(expected)
@@ -28,7 +26,6 @@ describe('curlFor', () => {
   it.each([
     ['spf', { domain: 'shop.example' }, `'${base}/api/v1/spf?domain=shop.example'`],
     ['dkim', { domain: 'shop.example', selector: 's1' }, `'${base}/api/v1/dkim?domain=shop.example&selector=s1'`],
-    ['blacklist', { q: '2001:db8::1' }, `'${base}/api/v1/blacklist?q=2001%3Adb8%3A%3A1'`],
     ['spf', { domain: "a'$(id)" }, `'${base}/api/v1/spf?domain=a%27%24%28id%29'`],
   ] as const)('asks %s with %j', (kind, search, address) => {
     expect(curlFor(kind, search, base)).toBe(`curl -H "X-API-Key: $SENDPROOF_KEY" \\\n  ${address}`)

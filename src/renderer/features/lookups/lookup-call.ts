@@ -1,20 +1,19 @@
-import type { LookupKind } from '../../../shared/contract/lookups.ts'
 import { quoteForShell } from '../../../shared/quote-for-shell.ts'
-import type { LookupSearch } from './lookup-search.ts'
+import type { DnsLookupKind, LookupSearch } from './lookup-search.ts'
+
+/** The lookups whose API call is shown. */
+export type ApiLookupKind = DnsLookupKind | 'html'
 
 /** The parameters of each lookup in form order; HTML is sent as a body. */
 export const lookupFields = {
   spf: ['domain'],
   dkim: ['domain', 'selector'],
   dmarc: ['domain'],
-  blacklist: ['q'],
   html: [],
-} as const satisfies Record<LookupKind, readonly (keyof LookupSearch)[]>
-
-export type DnsLookupKind = Exclude<LookupKind, 'html'>
+} as const satisfies Record<ApiLookupKind, readonly (keyof LookupSearch)[]>
 
 /** The non-empty parameters that a kind uses. */
-export function searchFor(kind: LookupKind, search: LookupSearch): Partial<Record<keyof LookupSearch, string>> {
+export function searchFor(kind: ApiLookupKind, search: LookupSearch): Partial<Record<keyof LookupSearch, string>> {
   const stated = lookupFields[kind].flatMap((field) => {
     const text = search[field]?.trim()
     return text ? [[field, text]] : []
@@ -23,13 +22,13 @@ export function searchFor(kind: LookupKind, search: LookupSearch): Partial<Recor
 }
 
 /** Whether all required parameters are present. */
-export function isComplete(kind: LookupKind, search: LookupSearch): boolean {
+export function isComplete(kind: ApiLookupKind, search: LookupSearch): boolean {
   const [first] = lookupFields[kind]
   return first !== undefined && Boolean(search[first])
 }
 
 /** The equivalent curl command for a POSIX shell. The key is read from `SENDPROOF_KEY`. */
-export function curlFor(kind: LookupKind, search: LookupSearch, baseUrl: string): string {
+export function curlFor(kind: ApiLookupKind, search: LookupSearch, baseUrl: string): string {
   const query = new URLSearchParams(searchFor(kind, search))
   const address = quoteForShell(`${baseUrl}/api/v1/${kind}${query.size > 0 ? `?${query}` : ''}`)
   const key = '-H "X-API-Key: $SENDPROOF_KEY"'

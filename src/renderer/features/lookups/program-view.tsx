@@ -1,15 +1,14 @@
-import type { LookupKind } from '../../../shared/contract/lookups.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyableLines } from '../../ui/copy/copyable-lines.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/page.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
-import { curlFor } from './lookup-call.ts'
+import { type ApiLookupKind, curlFor } from './lookup-call.ts'
 import type { LookupSearch } from './lookup-search.ts'
 
 interface ProgramViewProps {
-  kind: LookupKind
+  kind: ApiLookupKind
   search: LookupSearch
   /** The API response; undefined while there is none. */
   answer: unknown

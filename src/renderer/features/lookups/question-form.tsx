@@ -3,8 +3,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { faultOf } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { type DnsLookupKind, lookupFields, searchFor } from './lookup-call.ts'
-import type { LookupSearch } from './lookup-search.ts'
+import { lookupFields, searchFor } from './lookup-call.ts'
+import type { DnsLookupKind, LookupSearch } from './lookup-search.ts'
 
 interface QuestionFormProps {
   kind: DnsLookupKind
@@ -21,7 +21,6 @@ export function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormPro
   const words = {
     domain: { label: texts.domain, hint: texts.domainHint },
     selector: { label: texts.selector, hint: texts.selectorHint },
-    q: { label: texts.query, hint: texts.queryHint },
   }
 
   function submit(event: FormEvent): void {

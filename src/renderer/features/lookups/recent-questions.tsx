@@ -6,7 +6,7 @@ import { Card } from '../../ui/page.tsx'
 
 /** Recent lookups of any kind on this machine. */
 export function RecentQuestions() {
-  const { lookups: texts } = useTexts()
+  const { lookups: texts, tools } = useTexts()
   const { recentLookups } = usePreferences()
   if (recentLookups.length === 0) return null
   return (
@@ -19,13 +19,13 @@ export function RecentQuestions() {
           {recentLookups.map(({ kind, search }) => (
             <li key={`${kind} ${JSON.stringify(search)}`}>
               <Link
-                to="/lookups/$kind"
-                params={{ kind }}
+                to="/tools/$tool"
+                params={{ tool: kind }}
                 search={search}
                 preload={false}
                 className="flex items-center gap-3 px-4 py-3 text-sm hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"
               >
-                <span className="w-24 shrink-0 text-muted">{texts.kinds[kind].name}</span>
+                <span className="w-24 shrink-0 text-muted">{tools.kinds[kind].name}</span>
                 <span className="min-w-0 flex-1 font-mono wrap-anywhere">{Object.values(search).join(' ')}</span>
                 <ArrowRight className="size-4 shrink-0 text-subtle" aria-hidden />
               </Link>

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
-import { SettingsLink } from '../settings/settings-link.tsx'
 import { MailboxRow } from './mailbox-row.tsx'
 import { MailboxSheet } from './mailbox-sheet.tsx'
 
@@ -20,7 +19,6 @@ export function MailboxesPage() {
   const mayNotSee = engine?.session === false
   return (
     <Page>
-      <SettingsLink />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-xl">
           <PageHeading>{texts.title}</PageHeading>

@@ -29,7 +29,7 @@ function SampleNote() {
     <div className="mt-6 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-info-soft px-5 py-3">
       <FlaskRound className="size-5 shrink-0 text-info" aria-hidden />
       <p className="flex-1 basis-72 text-pretty">{texts.note}</p>
-      <Link to="/" search={{ new: true }} className={buttonLook('secondary')}>
+      <Link to="/new" className={buttonLook('secondary')}>
         {tests.home.doorTitle}
       </Link>
     </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, Clock, Inbox, KeyRound, Send, TriangleAlert } from 'lucide-react'
+import { ChevronRight, Clock, KeyRound, Send, TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { AllSettings, SettingState } from '../../../shared/contract/settings.ts'
 import { type PageSetting, type SettingSection, settingOf, settingSections } from '../../../shared/setting-table.ts'
@@ -17,6 +17,7 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { DataSection, dataSectionId } from './data-section.tsx'
 import { DesktopSection, desktopSectionId } from './desktop-settings.tsx'
 import { changesOf, type Drafts } from './drafts.ts'
+import { EngineSection, engineSectionId } from './engine-section.tsx'
 import { HostedTry } from './hosted-try.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -32,17 +33,24 @@ export function SettingsPage() {
       <PageHeading>{texts.title}</PageHeading>
       <p className="mt-1 max-w-2xl text-pretty text-muted">{texts.intro}</p>
       {engine?.session === false ? (
-        <EmptyState icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
+        <>
+          <EmptyState icon={KeyRound} title={texts.noSessionTitle} body={texts.noSessionBody} />
+          <EngineSection />
+        </>
       ) : data ? (
         <>
-          <Doors />
+          <RelayLink />
           <SettingsForm all={data} />
           <DataSection />
+          <EngineSection />
         </>
       ) : error ? (
-        <div className="mt-6">
-          <FailureNote error={error} retry={() => void refetch()} />
-        </div>
+        <>
+          <div className="mt-6">
+            <FailureNote error={error} retry={() => void refetch()} />
+          </div>
+          <EngineSection />
+        </>
       ) : (
         <Skeleton className="mt-6 h-dvh w-full rounded-xl" />
       )}
@@ -50,30 +58,21 @@ export function SettingsPage() {
   )
 }
 
-/** Links to mailboxes and the SMTP server, whose changes take effect immediately. */
-function Doors() {
-  const { mailboxes, relay } = useTexts()
-  const doors = [
-    { to: '/settings/mailboxes', icon: Inbox, texts: mailboxes },
-    { to: '/settings/relay', icon: Send, texts: relay },
-  ] as const
+/** Links to the SMTP server, whose changes take effect immediately. */
+function RelayLink() {
+  const { relay: texts } = useTexts()
   return (
-    <div className="mt-6 grid gap-3 lg:grid-cols-2">
-      {doors.map(({ to, icon: Icon, texts }) => (
-        <Link
-          key={to}
-          to={to}
-          className="flex items-center gap-4 rounded-xl border border-line bg-surface px-4 py-4 hover:bg-sunken md:px-5"
-        >
-          <Icon className="size-5 shrink-0 text-accent" aria-hidden />
-          <span className="min-w-0 flex-1">
-            <span className="block font-medium">{texts.title}</span>
-            <span className="block text-sm text-pretty text-muted">{texts.door}</span>
-          </span>
-          <ChevronRight className="size-4.5 shrink-0 text-subtle" aria-hidden />
-        </Link>
-      ))}
-    </div>
+    <Link
+      to="/settings/relay"
+      className="mt-6 flex items-center gap-4 rounded-xl border border-line bg-surface px-4 py-4 hover:bg-sunken md:px-5"
+    >
+      <Send className="size-5 shrink-0 text-accent" aria-hidden />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{texts.title}</span>
+        <span className="block text-sm text-pretty text-muted">{texts.door}</span>
+      </span>
+      <ChevronRight className="size-4.5 shrink-0 text-subtle" aria-hidden />
+    </Link>
   )
 }
 
@@ -135,12 +134,17 @@ function SettingsForm({ all: { settings, data_dir: dataDir } }: { all: AllSettin
 }
 
 function Contents() {
-  const { settings: texts, desktop } = useTexts()
+  const { settings: texts, desktop, frame } = useTexts()
   const sections = settingSections.map((section) => ({ id: section, title: texts.sections[section].title }))
   const ofDesktop = desktopShell() ? [{ id: desktopSectionId, title: desktop.title }] : []
   return (
     <nav aria-label={texts.contents} className="mt-4 -ml-2.5 flex flex-wrap">
-      {[...ofDesktop, ...sections, { id: dataSectionId, title: texts.data.title }].map(({ id, title }) => (
+      {[
+        ...ofDesktop,
+        ...sections,
+        { id: dataSectionId, title: texts.data.title },
+        { id: engineSectionId, title: frame.engine.title },
+      ].map(({ id, title }) => (
         <a
           key={id}
           href={`#${id}`}

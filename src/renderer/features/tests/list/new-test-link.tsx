@@ -7,7 +7,7 @@ import { buttonLook } from '../../../ui/button.tsx'
 export function NewTestLink() {
   const { actions } = useTexts().frame
   return (
-    <Link to="/" search={{ new: true }} className={buttonLook('secondary')}>
+    <Link to="/new" className={buttonLook('secondary')}>
       <Plus className="size-4" aria-hidden />
       {actions.newTest}
     </Link>

@@ -13,7 +13,7 @@ export function PickupSteps({ test: { pickup_addresses: addresses, token } }: { 
       <>
         <p className="text-sm font-medium">{pickup.emptyTitle}</p>
         <p className="mt-1 max-w-prose text-sm text-pretty text-muted">{pickup.emptyBody}</p>
-        <Link to="/settings/mailboxes" className={`${buttonLook('secondary')} mt-3`}>
+        <Link to="/mailboxes" className={`${buttonLook('secondary')} mt-3`}>
           {pickup.setUp}
         </Link>
       </>

@@ -1,9 +1,9 @@
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-test('the About page shows where data is stored, what leaves, and the packages', async ({ app, engine, mode }) => {
-  await app.getByRole('link', { name: 'About Sendproof' }).click()
-  await expect(app.getByRole('heading', { level: 1, name: 'About Sendproof' })).toBeVisible()
+test('the help page shows where data is stored, what leaves, and the packages', async ({ app, engine, mode }) => {
+  await app.getByRole('link', { name: 'Help', exact: true }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
   await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
   const leaving = {
     local: 'Nothing. Messages, reports, and DNS queries all stay here.',
@@ -17,8 +17,8 @@ test('the About page shows where data is stored, what leaves, and the packages',
 
 test('it is two keys away', async ({ app }) => {
   await app.keyboard.press('g')
-  await app.keyboard.press('a')
-  await expect(app.getByRole('heading', { level: 1, name: 'About Sendproof' })).toBeVisible()
+  await app.keyboard.press('e')
+  await expect(app.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
 })
 
 test.describe('without a session', () => {
@@ -34,5 +34,5 @@ test.describe('without a session', () => {
 test('the page has no violation', { tag: '@slow' }, async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/about`)
   await expect(app.getByText(engine.listening.data_dir)).toBeVisible()
-  await expectNoViolation(app, 'about')
+  await expectNoViolation(app, 'help')
 })

@@ -9,17 +9,20 @@ import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Card } from '../../ui/page.tsx'
 import shipped from './shipped.json' with { type: 'json' }
 
-export function AboutPage() {
+/** Version and license, what is stored and sent, and what the app is made of. */
+export function About() {
   const { about: texts, frame } = useTexts()
   const { engine } = useEngineState()
   return (
-    <Page>
-      <PageHeading>{texts.title}</PageHeading>
+    <section id="about" aria-labelledby="about-title" className="mt-12 scroll-mt-6">
+      <h2 id="about-title" className="text-xl font-semibold">
+        {texts.title}
+      </h2>
       <p className="mt-1 max-w-prose text-pretty text-muted">{texts.intro}</p>
-      <Card className="mt-6 p-5">
+      <Card className="mt-4 p-5">
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
           <dt className="text-muted">{texts.version}</dt>
           <dd className="font-mono">{engine?.version ?? <Skeleton className="h-5 w-16" />}</dd>
@@ -43,14 +46,14 @@ export function AboutPage() {
       </Part>
       <KnownData />
       <Packages />
-    </Page>
+    </section>
   )
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-10 max-w-3xl">
-      <h2 className="text-lg font-semibold">{title}</h2>
+    <section className="mt-8 max-w-3xl">
+      <h3 className="text-lg font-semibold">{title}</h3>
       <div className="mt-1">{children}</div>
     </section>
   )

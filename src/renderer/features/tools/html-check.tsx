@@ -12,13 +12,13 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { TextLines } from '../../ui/fields/text-lines.tsx'
 import { Card } from '../../ui/page.tsx'
+import { HtmlAnswer } from '../lookups/html-answer.tsx'
+import { ProgramView } from '../lookups/program-view.tsx'
 import { PlainLookup } from '../plain/plain-lookup.tsx'
 import { FileButton } from '../tests/waiting/file-button.tsx'
-import { HtmlAnswer } from './html-answer.tsx'
-import { ProgramView } from './program-view.tsx'
 
 /** Checks HTML that is pasted or dropped. Nothing is stored. */
-export function HtmlLookup() {
+export function HtmlCheck() {
   const { lookups: texts, address } = useTexts()
   const isHosted = useIsHosted()
   const check = useHtmlCheck(useLanguage())

@@ -1,0 +1,110 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useEngineState } from '../../api/engine.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { usePreferences } from '../../preferences.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { AddressForm } from '../address/address-form.tsx'
+import { DnsLookup } from '../lookups/dns-lookup.tsx'
+import { searchFor } from '../lookups/lookup-call.ts'
+import type { LookupSearch } from '../lookups/lookup-search.ts'
+import { linkToIp } from '../recent/links.ts'
+import { RecentLookups } from '../recent/recent-lookups.tsx'
+import { ZoneButton } from '../zone/zone-button.tsx'
+import { HtmlCheck } from './html-check.tsx'
+import { type ToolKind, toolKinds } from './tool-kinds.ts'
+
+/** Checks that need no message: an IP, single records, HTML, a zone file. */
+export function ToolsPage() {
+  const { tool } = useParams({ from: '/tools/$tool' })
+  const search = useSearch({ from: '/tools/$tool' })
+  const { tools: texts } = useTexts()
+  const { name, about } = texts.kinds[tool]
+  return (
+    <Page>
+      <PageHeading title={`${name} · ${texts.title}`}>{texts.title}</PageHeading>
+      <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
+      <ToolLinks search={search} />
+      <h2 className="sr-only">{name}</h2>
+      <p className="mt-4 text-pretty text-muted">{about}</p>
+      <Tool tool={tool} search={search} />
+    </Page>
+  )
+}
+
+function Tool({ tool, search }: { tool: ToolKind; search: LookupSearch }) {
+  switch (tool) {
+    case 'ip':
+      return <IpCheck />
+    case 'zone':
+      return <ZoneCheck />
+    case 'html':
+      return (
+        <OwnersOnly>
+          <HtmlCheck />
+        </OwnersOnly>
+      )
+    default:
+      return (
+        <OwnersOnly>
+          <DnsLookup kind={tool} search={searchFor(tool, search)} />
+        </OwnersOnly>
+      )
+  }
+}
+
+/** These tools use the part of the API that needs a key or a session. */
+function OwnersOnly({ children }: { children: ReactNode }) {
+  const { noSession } = useTexts().tools
+  const { engine } = useEngineState()
+  if (engine?.session !== false) return children
+  return <EmptyState icon={KeyRound} title={noSession.title} body={noSession.body} />
+}
+
+function IpCheck() {
+  const { address: texts } = useTexts()
+  const { recentIps } = usePreferences()
+  return (
+    <>
+      <Card className="mt-4 p-5">
+        <AddressForm />
+      </Card>
+      <RecentLookups title={texts.recent} names={recentIps} linkOf={linkToIp} />
+    </>
+  )
+}
+
+function ZoneCheck() {
+  const { zone } = useTexts()
+  return (
+    <Card className="mt-4 flex flex-wrap items-center gap-3 p-5">
+      <ZoneButton text={zone.open} />
+      <p className="text-sm text-muted">{zone.promise}</p>
+    </Card>
+  )
+}
+
+/** The tools. Keeps the domain. */
+function ToolLinks({ search }: { search: LookupSearch }) {
+  const { tools: texts } = useTexts()
+  const searchOf = (tool: ToolKind) => (tool === 'ip' || tool === 'zone' ? {} : searchFor(tool, search))
+  return (
+    <nav aria-label={texts.title} className="mt-5 flex gap-0.5 overflow-x-auto border-b border-line">
+      {toolKinds.map((tool) => (
+        <Link
+          key={tool}
+          to="/tools/$tool"
+          params={{ tool }}
+          search={searchOf(tool)}
+          activeOptions={{ includeSearch: false }}
+          className="-mb-px flex h-11 shrink-0 items-center border-b-2 border-transparent px-2.5 text-sm font-medium text-muted select-none hover:text-ink focus-visible:-outline-offset-2"
+          activeProps={{ className: 'border-accent! text-accent!' }}
+        >
+          {texts.kinds[tool].name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
