@@ -98,10 +98,16 @@ async function measure(session: BrowserContext, token: string): Promise<[what: s
       ['report: largest contentful paint', largest],
       ['report: longest task until it is there', Math.max(0, ...tasks)],
       ['opening a finding', await interact(page, () => page.locator('[data-finding]').first().click())],
-      ['switching to HTML, 5,000 issues', await interact(page, () => page.getByRole('tab', { name: 'HTML' }).click())],
+      [
+        'switching to the preview, 5,000 issues',
+        await interact(page, () => page.getByRole('tab', { name: 'Preview' }).click()),
+      ],
       ['filtering them', await interact(page, () => page.getByRole('button', { name: /^Warnings/ }).click())],
-      ['switching to the path, 30 hops', await interact(page, () => page.getByRole('tab', { name: 'Path' }).click())],
-      ['switching to the source', await interact(page, () => page.getByRole('tab', { name: 'Source' }).click())],
+      [
+        'switching to the path, 30 hops',
+        await interact(page, () => page.getByRole('tab', { name: 'Authentication' }).click()),
+      ],
+      ['switching to the source', await interact(page, () => page.getByRole('tab', { name: 'Raw' }).click())],
       ['typing in its search', await interact(page, () => type(page, page.getByLabel('Search the source'), 'article'))],
       ...(await measureHistory(page, `${http}/tests`)),
     ]

@@ -21,7 +21,7 @@ import { findChromium } from './find-chromium.ts'
 
 /*
  * `npm run screenshots`: writes every page, light and dark, at two widths, from seeded data to `docs/screenshots/`.
- * --only NAME only this page (repeatable), named like its images: `report-html`
+ * --only NAME only this page (repeatable), named like its images: `report-preview`
  * --locale TAG the language of the pages (en-GB)
  * --folder FOLDER the target folder (docs/screenshots)
  */
@@ -51,7 +51,7 @@ const lookups = [
 const newsletter = { domain: 'shop.example', name: 'letters.shop.example' }
 
 /** The tabs of a report that show more if something is wrong. */
-const relevantFaults: ReadonlySet<string> = new Set(['path', 'html', 'providers'])
+const relevantFaults: ReadonlySet<string> = new Set(['preview'])
 
 /** What a page only shows after an action. */
 const arrangements: Record<string, (page: Page) => Promise<void>> = {

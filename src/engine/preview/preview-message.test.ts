@@ -41,6 +41,7 @@ describe('previewMessage', () => {
         removed: 0,
         has_dark_design: false,
         truncated: false,
+        source: '<p>Zażółć</p><img src="cid:logo@shop.example"><img src="https://shop.example/open.gif">',
       },
       text: null,
     })

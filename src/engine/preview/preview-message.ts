@@ -12,6 +12,8 @@ import { createSurroundings, type EmbeddedFile } from './surroundings.ts'
 
 /** Characters of plain text that are shown: two hundred pages. */
 const maxText = 500_000
+/** Characters of HTML source that are shown: clients clip messages at a fifth of that. */
+const maxSource = 500_000
 
 /** A message as an email client shows it. */
 export interface MessagePreview {
@@ -51,6 +53,7 @@ function drawHtml(
       removed: sanitized.removed,
       has_dark_design: hasDarkDesign,
       truncated: document.truncated || sanitized.truncated,
+      source: html.slice(0, maxSource),
     },
     page: previewPage(sanitized, view, hasDarkDesign),
   }

@@ -103,7 +103,7 @@ export const shortcuts: readonly Shortcut[] = [
   {
     id: 'openTab',
     section: 'report',
-    keys: [['1'], ['2'], ['3'], ['4'], ['5'], ['6'], ['7'], ['8'], ['9'], ['0']],
+    keys: [['1'], ['2'], ['3'], ['4'], ['5']],
     isStep: true,
   },
 ]

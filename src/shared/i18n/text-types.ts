@@ -1778,7 +1778,8 @@ noSubject: string
 copyLink: string
 remove: string
 ready: (values: { verdict: Printed }) => string
-tabs: { findings: string; providers: string; authentication: string; path: string; message: string; html: string; spam: string; lists: string; source: string; facts: string }
+tabs: { findings: string; preview: string; authentication: string; reputation: string; raw: string }
+sections: { path: string; providers: string; spam: string; lists: string }
 tabList: string
 fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; alsoMends: string; more: (values: { count: Printed }) => string; fewer: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string }
 unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string; originHint: string; originAction: string }
@@ -1789,7 +1790,7 @@ authentication: { intro: string; envelopeFrom: string; envelopeFromHint: string;
 path: { intro: string; none: string; unread: string; from: string; by: string; unknownHost: string; private: string; origin: string; encrypted: string; clear: string; encryptionUnknown: string; arrival: string; noSession: string; sameTime: string; negative: (values: { delay: Printed }) => string; originTitle: string; address: string; reverseName: string; encryption: string; id: (values: { id: Printed }) => string; recipient: (values: { address: Printed }) => string; between: (values: { count: number }) => string; boundary: string; trustHere: string; trustHost: (values: { host: Printed }) => string; trusting: (values: { host: Printed; origin: Printed }) => string; judging: string; back: string }
 headers: { title: string; intro: (values: { count: number }) => string; search: string; none: string; truncated: string; name: string; value: string }
 spam: { engines: { builtin: string; rspamd: string; spamassassin: string }; verdict: (values: { score: Printed; required: Printed }) => string; isSpam: string; isNotSpam: string; without: (values: { missing: Printed }) => string; action: string; symbols: string; symbolsOfAll: string; none: string; symbol: string; group: string; points: string }
-facts: { dns: string; dnsIntro: (values: { count: number }) => string; dnsNone: string; name: string; type: string; status: string; answer: string; ttl: string; raw: string; rawIntro: string; download: string; copyJson: string }
+facts: { title: string; dns: string; dnsIntro: (values: { count: number }) => string; dnsNone: string; name: string; type: string; status: string; answer: string; ttl: string; raw: string; rawIntro: string; download: string; copyJson: string }
 }
 providerMatrix: {
 title: string

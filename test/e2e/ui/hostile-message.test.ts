@@ -21,12 +21,11 @@ test('hostile message content is shown, and never runs', { tag: '@hosted' }, asy
   await dropFiles(app, [{ name: 'hostile.eml', content: hostileMessage }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
   await expect(app.getByRole('banner').or(app.locator('main')).getByText(script).first()).toBeVisible()
-  for (const key of ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']) {
+  for (const key of ['1', '2', '3', '4', '5']) {
     await app.keyboard.press(key)
     // The previous panel disappears shortly after the new one appears.
     await expect(app.getByRole('tabpanel')).toHaveCount(1)
   }
-  await app.keyboard.press('5')
   await expect(app.getByRole('row', { name: /^X-Hostile/ })).toContainText(script)
   await app.getByRole('link', { name: 'Home' }).click()
   await expect(app.getByRole('link', { name: script })).toBeVisible()

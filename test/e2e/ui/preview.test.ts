@@ -36,7 +36,7 @@ const modes = ['Desktop', 'Mobile', 'Dark', 'Images off', 'Plain text']
 async function openPreview(app: Page, content: string): Promise<void> {
   await dropFiles(app, [{ name: 'sale.eml', content }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
-  await app.keyboard.press('5')
+  await app.keyboard.press('2')
   await expect(app.getByRole('radiogroup', { name: 'Preview mode' })).toBeVisible()
 }
 
@@ -61,7 +61,7 @@ test('a hostile message is rendered in every mode, and neither runs nor loads an
   await app.getByRole('radio', { name: 'Plain text' }).click()
   await expect(app.getByText('<script>window.hacked=true</script> in plain text')).toBeVisible()
   await expectHarmless(app, trap)
-  await expect(app.getByRole('tab', { name: 'Message' })).toHaveAttribute('aria-selected', 'true')
+  await expect(app.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true')
 })
 
 test('blocked content is counted, and embedded content is shown', async ({ app, trap }) => {
@@ -161,7 +161,7 @@ test('the preview and the source have no violation', { tag: '@slow' }, async ({ 
     await app.getByRole('radio', { name: mode, exact: true }).click()
     await expectNoViolation(app, mode)
   }
-  await app.keyboard.press('9')
+  await app.keyboard.press('5')
   await app.getByRole('searchbox', { name: 'Search the source' }).fill('script')
   await expect(app.getByText(/^1 of \d+$/)).toBeVisible()
   await expectNoViolation(app, 'source')
@@ -169,7 +169,7 @@ test('the preview and the source have no violation', { tag: '@slow' }, async ({ 
 
 test('the original source is shown, searched and saved', async ({ app, trap }) => {
   await openPreview(app, hostileMail(trap.host))
-  await app.keyboard.press('9')
+  await app.keyboard.press('5')
   const lines = app.getByRole('region', { name: 'Message source' })
   await expect(lines.getByText('Subject:')).toBeVisible()
   const search = app.getByRole('searchbox', { name: 'Search the source' })
@@ -190,7 +190,7 @@ test('the original source is shown, searched and saved', async ({ app, trap }) =
 test('a large source is truncated, with only visible lines rendered', { tag: '@slow' }, async ({ app }) => {
   const body = 'A line of the body.\r\n'.repeat(250_000)
   await openPreview(app, `Subject: Large\r\nContent-Type: text/plain\r\n\r\n${body}`)
-  await app.keyboard.press('9')
+  await app.keyboard.press('5')
   await expect(app.getByText(/^The first 2\.1 MB of 5\.3 MB/)).toBeVisible()
   const lines = app.getByRole('region', { name: 'Message source' })
   expect(await lines.getByText('A line of the body.').count()).toBeLessThan(200)

@@ -67,7 +67,7 @@ test.describe('the source of an Outlook file', () => {
 
   test('is marked as reconstructed', async ({ app }) => {
     await uploadOutlookFile(app)
-    await app.getByRole('tab', { name: 'Source' }).click()
+    await app.getByRole('tab', { name: 'Raw' }).click()
     await expect(app.getByText(/^Rebuilt from the Outlook file/)).toBeVisible()
     await expectNoViolation(app, 'the source of an Outlook file')
   })

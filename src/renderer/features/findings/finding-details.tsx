@@ -71,7 +71,8 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-function Evidence({ finding: { evidence } }: { finding: PlainFinding }) {
+/** The values behind a finding. */
+export function Evidence({ finding: { evidence } }: { finding: PlainFinding }) {
   const texts = useTexts().report.finding
   const formats = useFormats()
   const facts = Object.entries(evidence).filter(([, value]) => value !== '')

@@ -31,8 +31,10 @@ function focusedDetails(): HTMLDetailsElement | null {
 /** J and K move the focus between findings and stop at the ends. */
 export function useFindingSteps(list: RefObject<HTMLElement | null>): void {
   const step = (by: 1 | -1) => {
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
-    const focused = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
+    // Rows inside a closed one cannot have the focus.
+    const rows = all.filter((row) => row.checkVisibility())
+    const focused = rows.findLastIndex((row) => row.parentElement?.contains(document.activeElement))
     const next = focused < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, focused + by))
     rows[next]?.focus()
   }

@@ -17,13 +17,15 @@ interface FixPlanProps {
   findings: readonly Finding[]
   /** The result when all steps are done. */
   end?: string | null
+  /** Whether all steps are shown, not only the first. */
+  isWhole?: boolean
 }
 
 /** The fixes in order of gain. */
-export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
+export function FixPlan({ steps, findings, end = null, isWhole = false }: FixPlanProps) {
   const { fixes: texts } = useTexts().report
   const [showAll, setShowAll] = useState(false)
-  const others = steps.length - firstSteps
+  const others = isWhole ? 0 : steps.length - firstSteps
   const isScored = steps.some(({ score }) => score !== null)
   return (
     <Card>
@@ -38,7 +40,7 @@ export function FixPlan({ steps, findings, end = null }: FixPlanProps) {
           <NothingToFix what={nothingToFix(findings)} />
         ) : (
           <ol className="divide-y divide-line">
-            {(showAll ? steps : steps.slice(0, firstSteps)).map((step) => (
+            {(showAll || isWhole ? steps : steps.slice(0, firstSteps)).map((step) => (
               <ExpandableRow
                 key={step.keys.join()}
                 level={step.severity}

@@ -21,8 +21,8 @@ export function RawJson({ value, title, intro, fileName }: RawJsonProps) {
   const json = JSON.stringify(value, null, 2)
   return (
     <Card className="min-w-0">
-      <div className="flex items-center gap-2 px-4 pt-3 pb-2 md:px-5">
-        <div className="flex-1">
+      <div className="flex flex-wrap items-center gap-2 px-4 pt-3 pb-2 md:px-5">
+        <div className="min-w-0 flex-1 basis-40">
           <h3 className="font-semibold">{title}</h3>
           <p className="text-sm text-muted">{intro}</p>
         </div>

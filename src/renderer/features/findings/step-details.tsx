@@ -1,7 +1,9 @@
 import type { Finding, FixStep } from '../../../shared/contract/tests.ts'
+import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
-import { FindingKey, Part } from './finding-details.tsx'
+import { ExpandableRow } from './expandable-row.tsx'
+import { Evidence, FindingDetails, FindingKey, Part } from './finding-details.tsx'
 import { RecordBlock } from './record-block.tsx'
 
 interface StepDetailsProps {
@@ -11,7 +13,7 @@ interface StepDetailsProps {
   findings: readonly Finding[]
 }
 
-/** The details of a step: what to do, why, and what else it fixes. */
+/** The details of a step: what to do, why, what was found, and the other findings that it fixes. */
 export function StepDetails({ step: { keys, fix, record }, lead, findings }: StepDetailsProps) {
   const { finding: texts, fixes } = useTexts().report
   const others = findings.filter((finding) => finding !== lead && keys.includes(finding.key))
@@ -22,23 +24,26 @@ export function StepDetails({ step: { keys, fix, record }, lead, findings }: Ste
       </Part>
       {record && <RecordBlock record={record} />}
       {lead && (
-        <Part title={texts.why}>
-          <Prose text={lead.why} />
-        </Part>
+        <>
+          <Part title={texts.why}>
+            <Prose text={lead.why} />
+          </Part>
+          <Evidence finding={lead} />
+          <FindingKey finding={lead} />
+        </>
       )}
       {others.length > 0 && (
-        <div className="max-w-prose">
+        <div>
           <p className="font-semibold">{fixes.alsoMends}</p>
-          <ul className="list-disc pl-5">
-            {others.map(({ key, title }) => (
-              <li key={key} className="text-pretty wrap-anywhere">
-                <Prose text={title} />
-              </li>
+          <ul className="-mx-4 divide-y divide-line md:-mx-5">
+            {others.map((finding) => (
+              <ExpandableRow key={finding.key} level={levelOf(finding)} title={finding.title} finding={finding.key}>
+                <FindingDetails finding={finding} />
+              </ExpandableRow>
             ))}
           </ul>
         </div>
       )}
-      {lead && <FindingKey finding={lead} />}
     </div>
   )
 }

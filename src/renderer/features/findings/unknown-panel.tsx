@@ -2,21 +2,22 @@ import type { ReactNode } from 'react'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { FindingKey } from './finding-details.tsx'
 import { groupUnknowns, type UnknownFacts } from './findings.ts'
 
 interface UnknownPanelProps {
   findings: readonly Finding[]
-  /** Jumps to the findings, if they are not on the page. */
-  onShow?: () => void
+  /** Whether it also lists the checks, for a page that shows them nowhere else. */
+  listsChecks?: boolean
   /** A control that resolves the unknown, shown below its reason. */
   action?: (ignorance: UnknownFacts) => ReactNode
 }
 
 /** What could not be checked, why, and how to find out. */
-export function UnknownPanel({ findings, onShow, action }: UnknownPanelProps) {
+export function UnknownPanel({ findings, listsChecks = false, action }: UnknownPanelProps) {
   const { unknowns } = useTexts().report
   const ignorances = groupUnknowns(findings)
   const count = ignorances.reduce((sum, ignorance) => sum + ignorance.findings.length, 0)
@@ -29,22 +30,34 @@ export function UnknownPanel({ findings, onShow, action }: UnknownPanelProps) {
           <h2 id="unknowns" className="flex-1 text-lg font-semibold">
             {unknowns.title({ count })}
           </h2>
-          {onShow && (
-            <Button look="quiet" className="-mt-1 -mr-2.5" onClick={onShow}>
-              {unknowns.show({ count })}
-            </Button>
-          )}
         </div>
         <ul className="mt-1 space-y-3 pl-8 text-sm">
           {ignorances.map((ignorance) => (
             <li key={ignorance.remedy}>
               <Reasons ignorance={ignorance} />
               {action?.(ignorance)}
+              {listsChecks && <Checks findings={ignorance.findings} />}
             </li>
           ))}
         </ul>
       </section>
     </Card>
+  )
+}
+
+function Checks({ findings }: Pick<UnknownFacts, 'findings'>) {
+  const { unknowns } = useTexts().report
+  return (
+    <Disclosure summary={unknowns.show({ count: findings.length })} className="mt-1">
+      <ul className="mt-2 grid gap-2 pl-5">
+        {findings.map((finding) => (
+          <li key={finding.key}>
+            <Prose text={finding.title} />
+            <FindingKey finding={finding} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }
 

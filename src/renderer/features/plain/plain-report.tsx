@@ -10,9 +10,9 @@ import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useFindingShortcuts, useFindingSteps } from '../findings/finding-keys.ts'
 import { groupBySeverity } from '../findings/findings.ts'
+import { FindingsSection } from '../findings/findings-section.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
 import { ResultWord } from '../report/authentication/result-word.tsx'
-import { FindingsSection } from '../report/findings-tab.tsx'
 import { PlainValue } from './plain-value.tsx'
 
 interface PlainReportProps {
@@ -52,7 +52,7 @@ export function PlainReport({ token, test: { score, verdict, result } }: PlainRe
       {Object.keys(facts).length > 0 && (
         <section aria-labelledby="facts" className="mt-8">
           <h2 id="facts" className="text-lg font-semibold">
-            {report.tabs.facts}
+            {report.facts.title}
           </h2>
           <Card className="mt-3 p-4 md:p-5">
             <PlainValue value={facts} />

@@ -9,6 +9,8 @@ import { titleOfIssue } from './html-issues.ts'
 
 interface IssueRowProps {
   issue: HtmlIssue
+  /** The lines of the HTML. */
+  source: readonly string[]
   level: FindingLevel
   attributes: RowAttributes
   isOpen: boolean
@@ -16,7 +18,7 @@ interface IssueRowProps {
 }
 
 /** An HTML issue with its impact, fix, locations and affected clients. */
-export function IssueRow({ issue, ...row }: IssueRowProps) {
+export function IssueRow({ issue, source, ...row }: IssueRowProps) {
   const { htmlCheck: texts } = useTexts()
   const language = useLanguage()
   const { key, count, lines, clients } = issue
@@ -28,16 +30,35 @@ export function IssueRow({ issue, ...row }: IssueRowProps) {
     >
       <div className="space-y-3 pt-1 pb-5 text-sm">
         <p className="max-w-prose text-pretty wrap-anywhere">{describeIssueText(issue, language)}</p>
-        <FactList
-          facts={[
-            [texts.lines, lines.length === 0 ? null : lines.join(', ')],
-            [texts.clients, clients.length === 0 ? null : clients.join(', ')],
-          ]}
-        />
+        {lines.length > 0 && <Lines lines={lines} source={source} />}
+        <FactList facts={[[texts.clients, clients.length === 0 ? null : clients.join(', ')]]} />
         <p className="text-muted">
           <Verbatim text={key} />
         </p>
       </div>
     </ExpandableRow>
   )
+}
+
+/** Longer lines are cut; generated HTML may be a single one. */
+const maxLineLength = 240
+
+/** The lines with the issue and their numbers. */
+function Lines({ lines, source }: { lines: readonly number[]; source: readonly string[] }) {
+  const { htmlCheck: texts } = useTexts()
+  return (
+    <ol aria-label={texts.lines} className="overflow-hidden rounded-md bg-sunken font-mono text-xs leading-5">
+      {lines.map((line) => (
+        <li key={line} className="flex gap-3 px-3 py-1">
+          <span className="min-w-6 shrink-0 text-right text-muted tabular-nums">{line}</span>
+          <code className="min-w-0 wrap-anywhere">{cutLine(source[line - 1] ?? '')}</code>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function cutLine(line: string): string {
+  const text = line.trim()
+  return text.length > maxLineLength ? `${text.slice(0, maxLineLength)} …` : text
 }

@@ -11,23 +11,21 @@ import { MessageFailure, MissingMessage } from '../message-failure.tsx'
 import { SourceLines } from './source-lines.tsx'
 import { readSourceRows } from './source-rows.ts'
 
-interface SourceTabProps {
+interface SourceCardProps {
   /** Null if it is not on this machine. */
   message: MessageKey | null
   isRebuilt: boolean
 }
 
 /** The source of the message, or the one generated from an Outlook file, to read, search and save. */
-export function SourceTab({ message, isRebuilt }: SourceTabProps) {
+export function SourceCard({ message, isRebuilt }: SourceCardProps) {
   const { source: texts } = useTexts()
   return (
-    <div className="pt-4">
-      <Card className="min-w-0 overflow-hidden">
-        <section aria-label={texts.title}>
-          {message ? <Source message={message} isRebuilt={isRebuilt} /> : <NoSource />}
-        </section>
-      </Card>
-    </div>
+    <Card className="min-w-0 overflow-hidden">
+      <section aria-label={texts.title}>
+        {message ? <Source message={message} isRebuilt={isRebuilt} /> : <NoSource />}
+      </section>
+    </Card>
   )
 }
 
@@ -41,7 +39,7 @@ function NoSource() {
   )
 }
 
-function Source({ message, isRebuilt }: SourceTabProps & { message: MessageKey }) {
+function Source({ message, isRebuilt }: SourceCardProps & { message: MessageKey }) {
   const { source: texts } = useTexts()
   const { data, error, refetch } = useSource(message)
   return (

@@ -11,7 +11,7 @@ import { ProviderMatrix } from './provider-matrix.tsx'
 import { type Gap, gapsOf } from './requirements.ts'
 
 /** Provider requirements: which are not met, the consequences, and links to the rules. */
-export function ProvidersTab({ providers }: { providers: readonly ProviderReport[] }) {
+export function ProviderRequirements({ providers }: { providers: readonly ProviderReport[] }) {
   const { providerMatrix: texts } = useTexts()
   const lacking = gapsOf(providers, 'fail')
   return (

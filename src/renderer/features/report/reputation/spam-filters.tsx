@@ -1,20 +1,20 @@
-import type { SpamEngineVerdict, SpamVerdict } from '../../../shared/contract/facts/message/spam.ts'
-import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import { formatList } from '../../../shared/i18n/format.ts'
-import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
-import { mergeSymbols } from '../../../shared/report/merge-symbols.ts'
-import { useFormats } from '../../i18n/formats.ts'
-import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { join } from '../../ui/class-names.ts'
-import { Card } from '../../ui/page.tsx'
-import { levelColours, SeverityIcon } from '../../ui/severity-icon.tsx'
-import { UnknownFact } from '../findings/fact-list.tsx'
+import type { SpamEngineVerdict, SpamVerdict } from '../../../../shared/contract/facts/message/spam.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
+import { formatList } from '../../../../shared/i18n/format.ts'
+import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
+import { mergeSymbols } from '../../../../shared/report/merge-symbols.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { join } from '../../../ui/class-names.ts'
+import { Card } from '../../../ui/page.tsx'
+import { levelColours, SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { UnknownFact } from '../../findings/fact-list.tsx'
 
 /** rspamd's name for no action. */
 const harmless = 'no action'
 
 /** The verdicts of the spam filters side by side, then symbol by symbol. */
-export function SpamTab({ facts }: { facts: Pick<MessageFacts, 'rspamd' | 'spam_engines'> }) {
+export function SpamFilters({ facts }: { facts: Pick<MessageFacts, 'rspamd' | 'spam_engines'> }) {
   const engines = enginesOf(facts)
   const verdicts = engines.flatMap(({ verdict }) => (verdict.state === 'known' ? [verdict.value] : []))
   return (

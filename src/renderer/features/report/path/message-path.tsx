@@ -8,7 +8,7 @@ import { foldStops } from './fold-stops.ts'
 import { Arrival, Hop } from './hop.tsx'
 import { OriginFacts } from './origin-facts.tsx'
 
-interface PathTabProps {
+export interface MessagePathProps {
   facts: MessageFacts
   /** The number of the trusted Received field, counted from the top. */
   trust: number | undefined
@@ -17,7 +17,7 @@ interface PathTabProps {
 }
 
 /** The path of the message from server to server in chronological order, with its trust boundary. */
-export function PathTab({ facts, trust, onTrust }: PathTabProps) {
+export function MessagePath({ facts, trust, onTrust }: MessagePathProps) {
   const { path: texts } = useTexts().report
   const { received, envelope, analysis } = facts
   const withoutHops = analysis.state === 'known' ? texts.none : texts.unread

@@ -18,15 +18,20 @@ import { IssueRow } from './issue-row.tsx'
 /** Height of a closed row in pixels. */
 const rowHeight = 49
 
-/** Client support of the HTML: a score, and every issue once, with its count. */
-export function HtmlTab({ html }: Pick<MessageFacts, 'html'>) {
+interface HtmlCheckProps extends Pick<MessageFacts, 'html'> {
+  /** The lines of the HTML; empty if it is not on this machine. */
+  source: readonly string[]
+}
+
+/** Client support of the HTML: a score, and every issue once, with the lines where it occurs. */
+export function HtmlCheck({ html, source }: HtmlCheckProps) {
   const { htmlCheck: texts } = useTexts()
   return (
-    <div className="grid grid-cols-1 gap-4 pt-4">
+    <div className="grid grid-cols-1 gap-4">
       <FactSection title={texts.title} fact={html} otherwise={texts.none}>
         {(value) => <Summary html={value} />}
       </FactSection>
-      {html.state === 'known' && <Issues issues={html.value.issues} />}
+      {html.state === 'known' && <Issues issues={html.value.issues} source={source} />}
       {html.state === 'known' && <Passed keys={html.value.passed} />}
     </div>
   )
@@ -56,7 +61,7 @@ function Summary({ html: { score, octets, elements, issues } }: { html: HtmlFact
   )
 }
 
-function Issues({ issues }: { issues: readonly HtmlIssue[] }) {
+function Issues({ issues, source }: { issues: readonly HtmlIssue[]; source: readonly string[] }) {
   const { htmlCheck: texts } = useTexts()
   const [filter, setFilter] = useState<IssueFilter>('all')
   /** Virtual rows unmount while scrolling: keeps opened rows open. */
@@ -93,6 +98,7 @@ function Issues({ issues }: { issues: readonly HtmlIssue[] }) {
                 <IssueRow
                   key={keyOf(issue)}
                   issue={issue}
+                  source={source}
                   level={issueLevels[severity]}
                   attributes={attributes}
                   isOpen={opened.current.has(keyOf(issue))}

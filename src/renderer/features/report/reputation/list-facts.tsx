@@ -1,18 +1,18 @@
-import type { NamedDomain } from '../../../shared/contract/facts/message/lists.ts'
-import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { SeverityIcon } from '../../ui/severity-icon.tsx'
-import { useFirst } from '../../ui/use-first.tsx'
-import { ExpandableRow } from '../findings/expandable-row.tsx'
-import { type ListSummary, summariseAnswers } from '../findings/list-answer.ts'
-import { ListAnswers } from '../findings/list-answers.tsx'
-import { FactSection } from './fact-section.tsx'
+import type { NamedDomain } from '../../../../shared/contract/facts/message/lists.ts'
+import type { MessageFacts } from '../../../../shared/contract/facts/message-facts.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { useFirst } from '../../../ui/use-first.tsx'
+import { ExpandableRow } from '../../findings/expandable-row.tsx'
+import { type ListSummary, summariseAnswers } from '../../findings/list-answer.ts'
+import { ListAnswers } from '../../findings/list-answers.tsx'
+import { FactSection } from '../fact-section.tsx'
 
 /** Domains shown initially. */
 const firstDomains = 10
 
 /** The listings of the sending IP and of the domains in the message. */
-export function ListsTab({ facts }: { facts: Pick<MessageFacts, 'lists' | 'allow_lists' | 'domain_lists'> }) {
+export function ListFacts({ facts }: { facts: Pick<MessageFacts, 'lists' | 'allow_lists' | 'domain_lists'> }) {
   const { messageLists: texts, address } = useTexts()
   return (
     <div className="grid grid-cols-1 gap-4 pt-4">

@@ -15,7 +15,7 @@ import { Trace } from './trace.tsx'
 import { traceArc } from './trace-steps.ts'
 
 /** The three identities of a message, and the results of SPF, DKIM, DMARC and ARC. */
-export function AuthenticationTab({ facts }: { facts: MessageFacts }) {
+export function Authentication({ facts }: { facts: MessageFacts }) {
   const { authentication: texts } = useTexts().report
   const { auth } = facts.rspamd
   return (

@@ -1,0 +1,97 @@
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { TestReport, TestResult } from '../../../shared/contract/tests.ts'
+import type { MessageKey } from '../../api/message-views.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useShortcut } from '../../keyboard/use-shortcut.ts'
+import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
+import type { UnknownFacts } from '../findings/findings.ts'
+import { Preview } from './message/preview.tsx'
+import { PlacementSection } from './placement/placement-section.tsx'
+import { ProviderStrip } from './providers/provider-strip.tsx'
+import { idOfSection, placeOf, reportTabs } from './report-search.ts'
+import { AuthenticationTab } from './tabs/authentication-tab.tsx'
+import { FindingsTab } from './tabs/findings-tab.tsx'
+import { PreviewTab } from './tabs/preview-tab.tsx'
+import { RawTab } from './tabs/raw-tab.tsx'
+import { ReputationTab } from './tabs/reputation-tab.tsx'
+import { useMedia } from './use-media.ts'
+import { useOpen } from './use-open.ts'
+
+/** From this width, the preview is beside the findings. */
+const wide = '(min-width: 1600px)'
+
+interface ReportTabsProps {
+  test: TestReport
+  result: TestResult
+  /** Null if it is not on this machine. */
+  message: MessageKey | null
+  /** Whether another origin can be tried. */
+  canTrust: boolean
+  /** A control that resolves an unknown. */
+  action(ignorance: UnknownFacts): ReactNode
+}
+
+/** What the verdict is based on. The tab is part of the URL. */
+export function ReportTabs({ test, result, message, canTrust, action }: ReportTabsProps) {
+  const { report } = useTexts()
+  const search = useSearch({ from: '/t/$token' })
+  const { tab, section } = placeOf(search.tab ?? 'findings')
+  const open = useOpen()
+  const isWide = useMedia(wide)
+  const tabs = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (section) document.getElementById(idOfSection(section))?.scrollIntoView()
+  }, [section])
+  useShortcut('openTab', (way) => {
+    open({ tab: reportTabs[way] })
+    tabs.current?.scrollIntoView()
+  })
+  const { facts } = result
+  return (
+    <Tabs ref={tabs} value={tab} onValueChange={(value) => open({ tab: value })} className="mt-6 min-h-dvh">
+      <TabList label={report.tabList} tabs={reportTabs.map((value) => ({ value, text: report.tabs[value] }))} />
+      <TabPanel value="findings" className={isWide ? 'grid grid-cols-[3fr_2fr] items-start gap-6' : ''}>
+        <h2 className="sr-only">{report.tabs.findings}</h2>
+        <div className="min-w-0">
+          <FindingsTab
+            result={result}
+            show={search.show ?? 'all'}
+            by={search.by ?? 'severity'}
+            onShow={(next) => open({ show: next })}
+            onBy={(next) => open({ by: next })}
+            action={action}
+          >
+            {test.placement && <PlacementSection placements={test.placement} />}
+            <ProviderStrip providers={result.providers} onOpen={() => open({ tab: 'providers' })} />
+          </FindingsTab>
+        </div>
+        {isWide && (
+          <div className="sticky top-4 min-w-0 pt-4">
+            <Preview message={message} />
+          </div>
+        )}
+      </TabPanel>
+      <TabPanel value="preview">
+        <h2 className="sr-only">{report.tabs.preview}</h2>
+        <PreviewTab facts={facts} message={message} />
+      </TabPanel>
+      <TabPanel value="authentication">
+        <h2 className="sr-only">{report.tabs.authentication}</h2>
+        <AuthenticationTab
+          result={result}
+          trust={search.trust}
+          onTrust={canTrust ? (next) => open({ trust: next }) : null}
+        />
+      </TabPanel>
+      <TabPanel value="reputation">
+        <h2 className="sr-only">{report.tabs.reputation}</h2>
+        <ReputationTab facts={facts} />
+      </TabPanel>
+      <TabPanel value="raw">
+        <h2 className="sr-only">{report.tabs.raw}</h2>
+        <RawTab facts={facts} token={test.token} message={message} />
+      </TabPanel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,26 @@
+import type { TestResult } from '../../../../shared/contract/tests.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Authentication } from '../authentication/authentication.tsx'
+import { MessagePath, type MessagePathProps } from '../path/message-path.tsx'
+import { ProviderRequirements } from '../providers/provider-requirements.tsx'
+import { Section } from '../section.tsx'
+
+interface AuthenticationTabProps extends Omit<MessagePathProps, 'facts'> {
+  result: Pick<TestResult, 'facts' | 'providers'>
+}
+
+/** How receivers verify the sender: the results, the path of the message, and what large providers require. */
+export function AuthenticationTab({ result: { facts, providers }, ...path }: AuthenticationTabProps) {
+  const { sections } = useTexts().report
+  return (
+    <>
+      <Authentication facts={facts} />
+      <Section section="path" title={sections.path}>
+        <MessagePath facts={facts} {...path} />
+      </Section>
+      <Section section="providers" title={sections.providers}>
+        <ProviderRequirements providers={providers} />
+      </Section>
+    </>
+  )
+}
