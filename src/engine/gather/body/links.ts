@@ -8,6 +8,7 @@ import type { Page } from '../../html/page.ts'
 import { readDomainName } from '../../names/domain-name.ts'
 import { isOnAddress } from '../../names/ip-address.ts'
 import { registeredDomain } from '../../names/registered-domain.ts'
+import { anyOf } from '../../wording/any-of.ts'
 import type { OpenedMessage } from '../message/message.ts'
 import type { Bodies } from './bodies.ts'
 import services from './link-services.json' with { type: 'json' }
@@ -26,6 +27,9 @@ const maxLabels = 40
 const maxLabel = 80
 /** Characters of text searched for words and addresses: about 100 pages. */
 const maxText = 200_000
+
+const unsubscribeWords = anyOf(words.unsubscribe)
+const browserVersionWords = anyOf(words.browser_version)
 
 /** A link as written. */
 interface Link extends Omit<LinkExample, 'host'> {
@@ -51,8 +55,8 @@ export function gatherLinks({ bodies }: OpenedMessage, page: Page | null): Fact<
     domain_count: domains.size,
     marked: markTraits(links),
     labels: listLabels(links),
-    has_unsubscribe: count > 0 && says(words.unsubscribe, links, page, bodies.value),
-    has_browser_version: hasWord(words.browser_version, links.map((link) => link.text).join('\n')),
+    has_unsubscribe: count > 0 && says(unsubscribeWords, links, page, bodies.value),
+    has_browser_version: hasWord(browserVersionWords, links.map((link) => link.text).join('\n')),
   })
 }
 
@@ -189,13 +193,12 @@ function imitates(label: string): boolean {
  * Whether a link, or the text around the links, contains one of the phrases. They occur at the end of messages, so a
  * body too long to parse is searched unparsed.
  */
-function says(wanted: readonly string[], links: readonly Link[], page: Page | null, { text, html }: Bodies): boolean {
+function says(wanted: RegExp, links: readonly Link[], page: Page | null, { text, html }: Bodies): boolean {
   if (hasWord(wanted, links.map((link) => `${link.text}\n${link.target}`).join('\n'))) return true
   if (!page) return hasWord(wanted, text)
   return hasWord(wanted, page.document.truncated ? html : page.document.texts.map((node) => node.text).join(' '))
 }
 
-function hasWord(wanted: readonly string[], text: string): boolean {
-  const lower = text.toLowerCase()
-  return wanted.some((word) => lower.includes(word))
+function hasWord(wanted: RegExp, text: string): boolean {
+  return wanted.test(text.toLowerCase())
 }

@@ -2,11 +2,21 @@ import type { MailingSigns, UnsubscribeOffer } from '../../../shared/contract/fa
 import { unsubscribeOffers } from '../../../shared/contract/facts/message/mailing.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
 import type { Page } from '../../html/page.ts'
+import { anyOf, startsWithAny } from '../../wording/any-of.ts'
 import type { OpenedMessage } from '../message/message.ts'
 import linkWords from './link-words.json' with { type: 'json' }
 import { ownPassagesOfPage, ownPassagesOfText, type Passage, type PassageLink } from './own-text.ts'
 import words from './subscription-words.json' with { type: 'json' }
 import { countTrackers, holdsIdentifier } from './trackers.ts'
+
+const saysUnsubscribe = anyOf(words.unsubscribe)
+const startsWithUnsubscribe = startsWithAny(words.unsubscribe)
+const startsInvitation = startsWithAny([...words.invitation, ...words.unsubscribe])
+const namesUnsubscribe = anyOf(words.target)
+const saysPreferences = anyOf(words.preferences)
+const saysSubscribed = anyOf(words.subscribed)
+const saysNotice = anyOf(words.notice)
+const saysBrowserVersion = anyOf(linkWords.browser_version)
 
 /** Maximum length of a link text, or of a line by itself, that counts as a button. */
 const maxButton = 60
@@ -28,7 +38,7 @@ export function gatherMailingSigns({ bodies }: OpenedMessage, page: Page | null)
   return known({
     unsubscribe: unsubscribeOffers[Math.max(0, ...offers.map((offer) => unsubscribeOffers.indexOf(offer)))] ?? 'none',
     browser_version: passages.some(isBrowserVersion),
-    notice: passages.some(({ text }) => has(words.notice, text)),
+    notice: passages.some(({ text }) => saysNotice.test(text)),
     links: targets.size,
     tracked_links: [...targets].filter(isTracked).length,
     tracking_pixels: page ? countTrackers(page) : 0,
@@ -42,15 +52,15 @@ function bothEnds(passages: readonly Passage[]): readonly Passage[] {
 }
 
 function offerOf({ text, links }: Passage, next: Passage | undefined): UnsubscribeOffer {
-  const button = links.find(({ label }) => label.length <= maxButton && has(words.unsubscribe, label))
+  const button = links.find(({ label }) => label.length <= maxButton && saysUnsubscribe.test(label))
   if (button) return isMadeForLeaving(button) ? 'personal' : 'worded'
   // The address may come below the sentence, after a blank line.
   const near = links.length > 0 ? links : next?.text.startsWith('\u2192') ? next.links : []
   const isMentioned =
-    has(words.unsubscribe, text) || links.some(({ target }) => has(words.target, target.toLowerCase()))
+    saysUnsubscribe.test(text) || links.some(({ target }) => namesUnsubscribe.test(target.toLowerCase()))
   if (near.length === 0 || text.length > maxNote || !isMentioned) return 'none'
   const lines = text.split(/[.!?|\u2022\u00b7\n]\s{0,3}/)
-  if (lines.some((line) => line.length <= maxButton && words.unsubscribe.some((word) => line.startsWith(word))))
+  if (lines.some((line) => line.length <= maxButton && startsWithUnsubscribe.test(line)))
     return 'personal'
   if (!lines.some(invites)) return 'mentioned'
   return near.some(
@@ -66,24 +76,24 @@ function offerOf({ text, links }: Passage, next: Passage | undefined): Unsubscri
  */
 function offerOfSettings(passages: readonly Passage[]): UnsubscribeOffer {
   const hasSettings = passages.some(({ links }) =>
-    links.some(({ label }) => label.length <= maxButton && has(words.preferences, label)),
+    links.some(({ label }) => label.length <= maxButton && saysPreferences.test(label)),
   )
-  return hasSettings && passages.some(({ text }) => has(words.subscribed, text)) ? 'mentioned' : 'none'
+  return hasSettings && passages.some(({ text }) => saysSubscribed.test(text)) ? 'mentioned' : 'none'
 }
 
 /** Whether a sentence addresses the reader, rather than mentioning someone else's newsletter. */
 function invites(sentence: string): boolean {
-  if (!has(words.unsubscribe, sentence)) return false
-  return [...words.invitation, ...words.unsubscribe].some((word) => sentence.startsWith(word))
+  if (!saysUnsubscribe.test(sentence)) return false
+  return startsInvitation.test(sentence)
 }
 
 function isMadeForLeaving({ target }: PassageLink): boolean {
-  return has(words.target, target.toLowerCase()) || holdsIdentifier(target)
+  return namesUnsubscribe.test(target.toLowerCase()) || holdsIdentifier(target)
 }
 
 function isBrowserVersion({ text, links }: Passage): boolean {
-  if (links.some(({ label }) => label.length <= maxButton && has(linkWords.browser_version, label))) return true
-  return links.length > 0 && text.length <= 200 && has(linkWords.browser_version, text)
+  if (links.some(({ label }) => label.length <= maxButton && saysBrowserVersion.test(label))) return true
+  return links.length > 0 && text.length <= 200 && saysBrowserVersion.test(text)
 }
 
 /** Campaign tracking parameters. */
@@ -92,8 +102,4 @@ const campaignParameter =
 
 function isTracked(target: string): boolean {
   return /^https?:/i.test(target) && (campaignParameter.test(target) || holdsIdentifier(target))
-}
-
-function has(wanted: readonly string[], text: string): boolean {
-  return wanted.some((word) => text.includes(word))
 }

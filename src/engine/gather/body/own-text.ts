@@ -1,5 +1,6 @@
 import { beginningOf, type HtmlElement, type HtmlNode, unreadElements } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
+import { startsWithAny } from '../../wording/any-of.ts'
 import words from './subscription-words.json' with { type: 'json' }
 
 /** A link as readers see it. */
@@ -31,6 +32,8 @@ const blocks = new Set(
   ).split(' '),
 )
 
+const startsQuotation = startsWithAny(words.quotation)
+
 const plainLink = /https?:\/\/[^\s<>"']{1,2000}|mailto:[^\s<>"']{1,500}/gi
 
 /**
@@ -39,7 +42,8 @@ const plainLink = /https?:\/\/[^\s<>"']{1,2000}|mailto:[^\s<>"']{1,500}/gi
  */
 export function ownPassagesOfText(text: string): Passage[] {
   const lines = text.slice(0, maxText).split('\n')
-  const end = lines.findIndex((line, at) => beginsQuotation(tidy(line), tidy(lines[at + 1] ?? '')))
+  const tidied = lines.map(tidy)
+  const end = tidied.findIndex((line, at) => beginsQuotation(line, tidied[at + 1]))
   return lines
     .slice(0, end < 0 ? lines.length : end)
     .filter((line) => !/^\s{0,3}>/.test(line))
@@ -160,7 +164,7 @@ function isAboveQuotation({ attributes }: HtmlElement): boolean {
 
 /** Whether a quotation starts at this line, given the line after it. */
 function beginsQuotation(line: string, next = ''): boolean {
-  if (words.quotation.some((word) => line.startsWith(word))) return true
+  if (startsQuotation.test(line)) return true
   return (
     /^(?:from|od|von|de|da|van): ./.test(line) &&
     /^(?:sent|date|wysłano|data|gesendet|datum|envoyé|enviado|fecha|inviato|verzonden|to|do|an|à|para|a|aan|cc) ?: /.test(
@@ -170,12 +174,10 @@ function beginsQuotation(line: string, next = ''): boolean {
 }
 
 function tidy(text: string): string {
-  return text
+  // Single spaces, of which most text is made, are left alone.
+  const collapsed = text
     .toLowerCase()
     .replaceAll('\u2019', "'")
-    .replace(/[^\S\n]+/g, ' ')
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .trim()
+    .replace(/[^\S\n ][^\S\n]*| [^\S\n]+/g, ' ')
+  return (collapsed.includes('\n') ? collapsed.replaceAll(' \n', '\n').replaceAll('\n ', '\n') : collapsed).trim()
 }
