@@ -150,10 +150,10 @@ function indexServices(places: readonly string[]): ReadonlyMap<string, readonly 
 
 /** Whether the host or one of its parent domains has such a path prefix. */
 function isAmong(places: ReadonlyMap<string, readonly string[]>, { hostname, pathname }: URL): boolean {
-  const labels = hostname.split('.')
-  return labels.some((_, at) =>
-    (places.get(labels.slice(at).join('.')) ?? []).some((path) => pathname.startsWith(path)),
-  )
+  for (let host = hostname; ; host = host.slice(host.indexOf('.') + 1)) {
+    if (places.get(host)?.some((path) => pathname.startsWith(path))) return true
+    if (!host.includes('.')) return false
+  }
 }
 
 /** Matches a link text that is entirely an address. */
@@ -162,6 +162,8 @@ const shownAddress =
 
 /** The registered domain of the address that a link displays; null if its text is not an address. */
 function shownDomain(text: string): string | null {
+  // Most link texts are words.
+  if (!text.includes('.') || /\s/.test(text)) return null
   const [, prefix, host = ''] = shownAddress.exec(text) ?? []
   if (host === '') return null
   const { domain } = readDomainName(host)

@@ -53,7 +53,8 @@ export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): 
   if (!html) return absent
   const { source, document, undeclared } = html
   const { elements } = document
-  const named = (...names: string[]) => elements.filter(({ name }) => names.includes(name))
+  const byName = Map.groupBy(elements, ({ name }) => name)
+  const named = (...names: string[]) => names.flatMap((name) => byName.get(name) ?? [])
   const fonts = named('font')
   const images = named('img')
   return known({
