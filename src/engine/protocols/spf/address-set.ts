@@ -7,8 +7,14 @@ export type AddressSet = readonly (readonly [bigint, bigint])[]
 /** No address. */
 export const noAddress: AddressSet = []
 
+const everyAddress = { 4: setOfAll(4), 6: setOfAll(6) }
+
 /** Every address of a family. */
 export function allAddresses(family: 4 | 6): AddressSet {
+  return everyAddress[family]
+}
+
+function setOfAll(family: 4 | 6): AddressSet {
   return [[0n, 1n << BigInt(addressBits[family])]]
 }
 
