@@ -12,6 +12,9 @@ const major = Number.parseInt(process.versions.node, 10)
 if (major < requiredMajor) {
   process.stderr.write(`sendproof needs Node ${requiredMajor} or newer; this is Node ${process.versions.node}.\n`)
   process.exitCode = 1
+} else if (process.argv.length === 3 && /^(?:-V|--version)$/.test(process.argv[2] ?? '')) {
+  // Scripts ask often, and the commands take longer to load than the answer.
+  process.stdout.write(`${(await import('../server/version.ts')).version}\n`)
 } else {
   const { stdout, stderr, env, argv } = process
   // Secrets may come as variables, and people hand on Node's crash reports.

@@ -1,10 +1,9 @@
 import { dirname } from 'node:path'
 import { Command } from 'commander'
 import type { z } from 'zod'
-import type { EngineReport, MessageInput } from '../../engine/analysis.ts'
+import type { MessageInput } from '../../engine/analysis.ts'
 import { createResolver, readableSources } from '../../engine/dns/create-resolver.ts'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
-import { presentReport } from '../../engine/present/present-report.ts'
 import { systemClock } from '../../server/clock.ts'
 import { describeIssue } from '../../server/http/problems/describe-issue.ts'
 import { createLog } from '../../server/log.ts'
@@ -14,19 +13,13 @@ import { filterSettings, listSettings, type Settings } from '../../server/settin
 import { type Analyser, createAnalyser } from '../../server/worker/analyser.ts'
 import { forkConfined } from '../../server/worker/fork-worker.ts'
 import { readTest, submitMessage } from '../../shared/contract/tests.ts'
-import { redact } from '../../shared/export/redact.ts'
-import { namedAddresses } from '../../shared/export/redact-report.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addGateFlags, addVerdictFlag, describeExceeded, type GateOptions, isDnsSilent } from '../gate.ts'
-import { describeOpen, evaluateReport } from '../open-limits.ts'
-import { withCommandRemedies } from '../print/command-remedies.ts'
+import { addGateFlags, addVerdictFlag, type GateOptions } from '../gate.ts'
 import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
-import { pageOf } from '../print/page.ts'
-import { writeReport } from '../print/write-report.ts'
 import { readInput } from '../read-input.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
 
@@ -64,51 +57,38 @@ async function check(
   flags: Partial<Record<SettingName, unknown>>,
   context: CommandContext,
 ): Promise<void> {
-  const { terminal, texts, language, exitWith } = context
-  const { environment, stdout } = terminal
+  const { terminal, texts, language } = context
+  const { environment } = terminal
   const stated = parseStated(options, context)
   const trustedHop = parseTrust(options, context)
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags, environment, dataDir })
-  const limit = { octets: maxMessageOctets, tooLarge: texts.check.tooLarge({ mebibytes: maxMessageOctets / mebibyte }) }
-  const raw = await readInput(file, limit, context)
-  const receivedAt = systemClock.now()
-  const delivery = uploadedDelivery(stated, receivedAt)
-  const report = await analyse({ raw, delivery, ...(trustedHop && { trustedHop }) }, settings, context)
-  const hops = report.facts.received.length
-  if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
-  const lang = settings.lang ?? language
-  const { result: words, ...evaluated } = presentReport(report, lang)
-  const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'check', language: lang }) }
-  const { subject, from } = report.facts.message
-  const message = { subject, from, size: raw.length }
-  const whole = { ...withoutTest(receivedAt), lang, ...evaluated, result, message }
-  const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
-  stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
-  const isKnown = result.coverage.done > 0
-  const { exitCode, exceeded, open } = evaluateReport({ ...evaluated, findings: result.findings, isKnown }, options)
-  const notes = [
-    isDnsSilent(report.facts.dns) && texts.check.dnsSilent,
-    exitCode === exitCodes.failed && texts.check.notAnalysed,
-    describeExceeded(exceeded, language),
-    exitCode === exitCodes.inconclusive && describeOpen(open, language),
-  ]
-  for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
-  exitWith(exitCode)
+  const analyser = startAnalyser(settings, context)
+  try {
+    await refuseUnusable(settings)
+    // Loaded while the worker starts.
+    const [{ writeResult }, raw] = await Promise.all([import('../check/write-result.ts'), readMessage(file, context)])
+    const receivedAt = systemClock.now()
+    const delivery = uploadedDelivery(stated, receivedAt)
+    const input = { raw, delivery, ...(trustedHop && { trustedHop }) }
+    const report = await analyser.analyse(isCompoundFile(raw) ? await rebuild(input, analyser, texts) : input)
+    const hops = report.facts.received.length
+    if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
+    writeResult({ report, receivedAt, octets: raw.length }, options, settings.lang ?? language, context)
+  } finally {
+    await analyser.close()
+  }
 }
 
-/** A `TestReport` without a test: members that only a test has are null. */
-function withoutTest(receivedAt: Date) {
-  return {
-    ...{ token: null, address: null, url: null, name: null },
-    status: 'done' as const,
-    placement: null,
-    pickup_addresses: [],
-    created_at: receivedAt.toISOString(),
-    received_at: receivedAt.toISOString(),
-    done_at: systemClock.now().toISOString(),
-    expires_at: null,
-  }
+function readMessage(file: string, context: CommandContext): Promise<Buffer> {
+  const { tooLarge } = context.texts.check
+  const limit = { octets: maxMessageOctets, tooLarge: tooLarge({ mebibytes: maxMessageOctets / mebibyte }) }
+  return readInput(file, limit, context)
+}
+
+/** An unusable DNS source is a usage error, not a failed analysis. */
+async function refuseUnusable({ dns, offline }: Settings): Promise<void> {
+  await (await createResolver({ sources: dns, offline })).close()
 }
 
 /** Parses the flags about the SMTP session like the API does. */
@@ -131,29 +111,19 @@ function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }:
   throw new CommandError(problems.join('\n'), exitCodes.usage)
 }
 
-async function analyse(
-  input: MessageInput,
-  settings: Settings,
-  { paths, texts }: CommandContext,
-): Promise<EngineReport> {
-  const dns = { sources: settings.dns, offline: settings.offline }
-  const lists = listSettings(settings)
-  // An unusable source is a usage error, not a failed analysis.
-  await (await createResolver(dns)).close()
+/** Starts a worker for one analysis. */
+function startAnalyser(settings: Settings, { paths }: CommandContext): Analyser {
   const analyser = createAnalyser({
     worker: paths.worker,
     startWorker: forkConfined([dirname(paths.resources), ...readableSources(settings.dns)]),
-    dns,
-    lists,
+    dns: { sources: settings.dns, offline: settings.offline },
+    lists: listSettings(settings),
     filters: filterSettings(settings),
     log: createLog('silent'),
     size: 1,
   })
-  try {
-    return await analyser.analyse(isCompoundFile(input.raw) ? await rebuild(input, analyser, texts) : input)
-  } finally {
-    await analyser.close()
-  }
+  analyser.prepare()
+  return analyser
 }
 
 /** Extracts the message from an Outlook file. */
