@@ -33,7 +33,7 @@ export default defineConfig({
           chunkFileNames: nameChunk,
           // They would be read at each start and kept in memory.
           comments: { jsdoc: false },
-          codeSplitting: { groups: [sharedBy(30), sharedToListen(), sharedBy(12)] },
+          codeSplitting: { groups: [sharedToHelp(), sharedBy(30), sharedToListen(), sharedBy(12)] },
         },
       },
     },
@@ -73,14 +73,22 @@ const partsOfSome = [
   { holds: '/node_modules/electron-updater/', folder: 'desktop' },
 ]
 
+function isForAll(id: string): boolean {
+  return !partsOfSome.some(({ holds }) => id.includes(holds))
+}
+
 /**
  * What so many programs and later imports have in common is one file: a start reads 60 files in place of 90. It can be
  * parted from the rest, as whatever it imports has at least as many in common. Any fewer, and programs would read much
  * that they never run.
  */
 function sharedBy(minShareCount: number) {
-  const isForAll = (id: string) => !partsOfSome.some(({ holds }) => id.includes(holds))
   return { name: `shared-by-${minShareCount}`, test: isForAll, minShareCount, priority: minShareCount }
+}
+
+/** What the help and the errors of the command line import is apart, because they need nothing else. */
+function sharedToHelp(): Rolldown.CodeSplittingGroup {
+  return { ...importedBy('shared-to-help', ['src/cli/program.ts']), priority: 40 }
 }
 
 /**
@@ -88,13 +96,21 @@ function sharedBy(minShareCount: number) {
  * apart from what they share beside that.
  */
 function sharedToListen(): Rolldown.CodeSplittingGroup {
-  const program = ['src/cli/program.ts', 'src/cli/commands/serve.ts'].map((file) => resolve(file))
+  const modules = ['src/cli/program.ts', 'src/cli/commands/serve.ts']
+  return { ...sharedBy(12), ...importedBy('shared-to-listen', modules), priority: 20 }
+}
+
+/** The group of what modules import before they run. */
+function importedBy(debugName: string, modules: readonly string[]): Rolldown.CodeSplittingGroup {
   let needed: Set<string> | undefined
   const name = (id: string, context: Rolldown.ChunkingContext) => {
-    needed ??= importsOf(program, context)
-    return needed.has(id) ? 'shared-to-listen' : null
+    needed ??= importsOf(
+      modules.map((file) => resolve(file)),
+      context,
+    )
+    return needed.has(id) ? debugName : null
   }
-  return { ...sharedBy(12), name, debugName: 'shared-to-listen', priority: 20 }
+  return { name, test: isForAll, debugName }
 }
 
 /** The modules, and what they import, and so on; but for what they import late. */

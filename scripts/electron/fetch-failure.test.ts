@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startTexts } from '../../src/shared/i18n/start-texts.ts'
-import { languages } from '../../src/shared/language.ts'
+import { languages } from '../../src/shared/languages.ts'
 import { describeFailure, explainFailure, type FetchFailure } from './fetch-failure.ts'
 import { type DownloadEnd, defaultLimits } from './watch-download.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductPaths } from '../server/paths.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../shared/languages.ts'
 import type { ExitCode } from './exit-codes.ts'
 import type { Terminal } from './terminal/terminal.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { isTooDeep } from '../server/json-depth.ts'
 import { AnswerTooLongError, readAnswer } from '../server/network/read-answer.ts'
 import { createTest, type TestReport, testReportSchema } from '../shared/contract/tests.ts'
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../shared/languages.ts'
 
 /** The engine is unreachable, refused, or answered something that is not of the API. */
 export class EngineCallError extends Error {

@@ -1,5 +1,6 @@
 import { app } from 'electron'
-import { fallbackLanguage, type Language, languageSchema } from '../shared/language.ts'
+import { languageSchema } from '../shared/language-schema.ts'
+import { fallbackLanguage, type Language } from '../shared/languages.ts'
 import type { Desktop, DesktopModule } from './desktop.ts'
 
 /** The parts that the shell starts with. */

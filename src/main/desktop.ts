@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron'
-import type { Language } from '../shared/language.ts'
+import type { Language } from '../shared/languages.ts'
 import type { DesktopSettingsStore } from './desktop-settings.ts'
 import type { EngineHost } from './engine/engine-host.ts'
 import type { LoginEntry } from './login-entry.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
-import { languageSchema } from '../shared/language.ts'
+import { languageSchema } from '../shared/language-schema.ts'
 import { dnsLookupKinds } from './features/lookups/lookup-search.ts'
 import { savedHistorySchema } from './features/tests/list/history-search.ts'
 

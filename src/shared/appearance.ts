@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from './language.ts'
+import { languageSchema } from './language-schema.ts'
 
 /** The appearance of the page, so that the desktop's frame and menus can match it. */
 export const appearanceSchema = z.strictObject({

@@ -15,7 +15,7 @@ import { dnsTable, findingTable, linkTable, listTable } from '../../src/shared/e
 import { writeHtml } from '../../src/shared/export/write-html.ts'
 import { writeMarkdown } from '../../src/shared/export/write-markdown.ts'
 import { known } from '../../src/shared/fact.ts'
-import { type Language, languages } from '../../src/shared/language.ts'
+import { type Language, languages } from '../../src/shared/languages.ts'
 import { audit } from '../support/audit.ts'
 import { headersWith, messageFacts, unsigned } from '../support/message-facts.ts'
 

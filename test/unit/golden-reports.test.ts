@@ -6,7 +6,7 @@ import type { ProviderReport } from '../../src/shared/contract/providers.ts'
 import type { Finding, TestResult } from '../../src/shared/contract/tests.ts'
 import { absent, known, unavailable } from '../../src/shared/fact.ts'
 import { coverage } from '../../src/shared/i18n/locales/coverage.ts'
-import { languages } from '../../src/shared/language.ts'
+import { languages } from '../../src/shared/languages.ts'
 import { listAnswer } from '../support/list-answers.ts'
 import { headersWith, messageFacts, passingSpf, spoofed, unavailableFacts, unsigned } from '../support/message-facts.ts'
 

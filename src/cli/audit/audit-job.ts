@@ -1,6 +1,6 @@
 import type { Zone } from '../../engine/dns/zone/zone.ts'
 import type { Settings } from '../../server/settings/settings.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import type { ExitCode } from '../exit-codes.ts'
 import type { GateOptions } from '../gate.ts'
 import type { OutputOptions } from '../print/output-format.ts'

@@ -14,7 +14,7 @@ import { defaultDataDir, loadSettings } from '../../server/settings/load-setting
 import { listSettings, type Settings } from '../../server/settings/settings.ts'
 import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { type Severity, severities } from '../../shared/severity.ts'
 import type { CommandContext } from '../command-context.ts'

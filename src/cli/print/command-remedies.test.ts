@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { languages } from '../../shared/language.ts'
+import { languages } from '../../shared/languages.ts'
 import { withCommandRemedies } from './command-remedies.ts'
 
 const unknown = (reason_code: string) =>

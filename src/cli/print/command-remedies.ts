@@ -1,7 +1,7 @@
 import type { Finding } from '../../shared/contract/tests.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { ReportingCommand } from '../../shared/i18n/text-keys.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 
 /** Replaces remedies of the app by flags of the command. */
 export function withCommandRemedies(

@@ -1,6 +1,6 @@
 import { formatList } from '../../shared/i18n/format.ts'
 import type { CliTexts } from '../../shared/i18n/text-types.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 
 /** What an archive does not contain. `relay`: null if it is unknown whether there was one. */
 export interface MissingSecrets {

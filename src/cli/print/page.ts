@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { type Paint, paintFor, printable, type Screen, widthOf, wrapText } from '../terminal/terminal.ts'
 
 export interface Page {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BlacklistReport, Listing } from '../../shared/contract/blacklist.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { printListings } from './print-address.ts'
 
 const width = 72

@@ -6,7 +6,7 @@ import { describeAudit } from '../../server/services/dns-checks/describe-audit.t
 import { auditTopics, type DomainAudit } from '../../shared/contract/domain.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { standingOf } from '../../shared/report/topic-standing.ts'
 import { gradeText, printAudit } from './print-audit.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inspectHtml } from '../../engine/html/inspect-html.ts'
 import { presentHtmlCheck } from '../../engine/present/present-html.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { printHtml } from './print-html.ts'
 
 const width = 72

@@ -4,7 +4,7 @@ import { offlineResolver } from '../../engine/dns/layers/offline.ts'
 import { previewZones } from '../../engine/preview-zones.ts'
 import { createLists, defaultLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { presentPreview, printPreview } from './print-preview.ts'
 
 const zoneOf = (lines: string) => `$ORIGIN shop.example.\n$TTL 300\n@ SOA ns hostmaster 1 1 1 1 300\n${lines}\n`

@@ -7,7 +7,7 @@ import { absent, known, unavailable } from '../../shared/fact.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { describeReason } from '../../shared/i18n/describe-reason.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { printReport } from './print-report.ts'
 
 const width = 72

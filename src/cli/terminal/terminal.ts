@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { styleText } from 'node:util'
-import { fallbackLanguage, type Language, languages } from '../../shared/language.ts'
+import { fallbackLanguage, type Language, languages } from '../../shared/languages.ts'
 
 export interface Screen {
   isTTY?: boolean

@@ -1,7 +1,7 @@
 import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import type { BlacklistLookup } from '../../shared/contract/lookups.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { describeListAnswer, hasAnswered } from '../present/present-address.ts'
 
 /** Presents the answers of lists. `query` is the question as sent. Null if no list answered. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import type { AuditReport } from '../audit.ts'
 import { compareFindings, type FindingChanges } from './compare-findings.ts'
 import { presentAudit } from './present-audit.ts'

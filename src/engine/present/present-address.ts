@@ -3,7 +3,7 @@ import type { ListAnswer, ListEntry } from '../../shared/contract/facts/list-fac
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { ReportsTexts } from '../../shared/i18n/text-types.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { severities } from '../../shared/severity.ts'
 
 type Reverse = BlacklistReport['fcrdns']

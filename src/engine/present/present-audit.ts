@@ -1,6 +1,6 @@
 import { type DomainAudit, gradedTopics } from '../../shared/contract/domain.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import type { AuditReport } from '../audit.ts'
 import { checkDomain } from '../checks/check-domain.ts'
 import { outcomesFit } from '../checks/index.ts'

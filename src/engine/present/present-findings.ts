@@ -2,7 +2,7 @@ import type { Finding, FixStep as PresentedFixStep } from '../../shared/contract
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import { describeReason } from '../../shared/i18n/describe-reason.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import type { FindingKey, Outcome } from '../../shared/report/finding.ts'
 import { severities } from '../../shared/severity.ts'
 import { referencesOf } from '../checks/index.ts'

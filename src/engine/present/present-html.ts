@@ -1,7 +1,7 @@
 import type { HtmlFacts, HtmlIssue } from '../../shared/contract/facts/message/html.ts'
 import type { HtmlReport } from '../../shared/contract/html.ts'
 import { describeIssueText } from '../../shared/i18n/describe-html-issue.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { kilobytes } from '../html/rules/size.ts'
 
 /** Presents the inspection of an HTML email in a language. Pure. */

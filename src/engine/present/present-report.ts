@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { TestResult, Verdict } from '../../shared/contract/tests.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import type { Outcome } from '../../shared/report/finding.ts'
 import type { GroupPoints } from '../../shared/report/group-points.ts'
 import type { ListTally } from '../../shared/report/list-tally.ts'

@@ -1,7 +1,7 @@
 import type { SpamSymbol, SpamVerdict } from '../../shared/contract/facts/message/spam.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { symbolTexts } from '../../shared/i18n/report-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 
 /** Adds texts to the built-in scorer's symbols. Other engines have their own descriptions, in their own language. */
 export function describeSymbols<F extends Pick<MessageFacts, 'rspamd' | 'spam_engines'>>(

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { sessionHeader } from '../../server/http/guard/session.ts'
 import { createTest, readTest, type TestReport } from '../../shared/contract/tests.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import type { EngineHost } from './engine-host.ts'
 
 /* The shell's own API calls. Each throws like `fetch`, and for a refusal. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { anyProblemSchema } from '../../shared/contract/problem.ts'
 import type { Route, RouteResult } from '../../shared/contract/route.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { pageSecretHeader } from '../../shared/session.ts'
 import { pageSecret } from './page-secret.ts'
 import { ProblemError, UnexpectedAnswerError, UnreachableError } from './problem-error.ts'

@@ -10,7 +10,7 @@ import {
   restoreTest as restoreTestRoute,
   searchTests,
 } from '../../shared/contract/history.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
 import { type ReadTest, readTest } from './plain-answers.ts'
 

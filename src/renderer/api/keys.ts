@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createKey, type KeyPlan, listKeys, revokeKey } from '../../shared/contract/keys.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 
 /** Poll interval for key usage, in milliseconds. */

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BlacklistReport } from '../../shared/contract/blacklist.ts'
 import type { DomainAudit } from '../../shared/contract/domain.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
 import { auditDomain, checkBlacklists, type PlainAnswer } from './plain-answers.ts'
 

@@ -12,7 +12,7 @@ import {
   removeMailbox,
   tryMailbox,
 } from '../../shared/contract/mailboxes.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 import { useEngineState } from './engine.ts'
 import { isNotFound } from './problem-error.ts'

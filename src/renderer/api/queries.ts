@@ -17,7 +17,7 @@ import {
   submitMessage,
   type TestStatus,
 } from '../../shared/contract/tests.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { saveHostedTest } from '../preferences.ts'
 import { callApi, callApp } from './client.ts'
 import { engineKey, isHosted, useIsChoosingMode } from './engine.ts'

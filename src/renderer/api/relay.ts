@@ -8,7 +8,7 @@ import {
   sendMessage,
   tryRelay,
 } from '../../shared/contract/relay.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 
 const relayKey = ['relay']

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readSampleReport, readSampleZone } from '../../shared/contract/samples.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 import type { ZoneFile } from './plans.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { tryHosted } from '../../shared/contract/app.ts'
 import { type AllSettings, changeSettings, readSettings, type SettingChanges } from '../../shared/contract/settings.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
 import { engineKey } from './engine.ts'
 

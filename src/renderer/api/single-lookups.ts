@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DkimLookup, DmarcLookup, LookupKind, SpfLookup } from '../../shared/contract/lookups.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { callApi } from './client.ts'
 import { checkHtml, isPlain, lookUpDkim, lookUpDmarc, lookUpSpf, type PlainAnswer } from './plain-answers.ts'
 

@@ -1,5 +1,5 @@
 import { formatNumber, formatScore } from '../../shared/i18n/format.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { useLanguage } from './language.tsx'
 
 const second = 1

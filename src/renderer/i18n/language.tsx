@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { UiTexts } from '../../shared/i18n/ui-texts.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import { languageInfo } from '../../shared/languages.ts'
 import { useEngine } from '../api/engine.ts'
 import { usePreferences } from '../preferences.ts'

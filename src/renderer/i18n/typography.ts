@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 
 /** Typographic rules by language. */
 const setText: Partial<Record<Language, (text: string) => string>> = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { languages } from '../../shared/language.ts'
+import { languages } from '../../shared/languages.ts'
 import { preferredLanguage } from './accept-language.ts'
 
 it.each([

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../../shared/language.ts'
+import { type Language, languages } from '../../shared/languages.ts'
 
 /** More ranges are not from a person's browser. */
 const maxRanges = 20

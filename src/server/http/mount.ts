@@ -9,7 +9,7 @@ import type {
   RouteResponse,
   RouteResult,
 } from '../../shared/contract/route.ts'
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../../shared/languages.ts'
 import type { Clock } from '../clock.ts'
 import type { Limits } from '../services/access/limits.ts'
 import type { ApiKey } from '../storage/repositories.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { startTexts } from '../../shared/i18n/start-texts.ts'
-import { fallbackLanguage } from '../../shared/language.ts'
+import { fallbackLanguage } from '../../shared/languages.ts'
 import { preferredLanguage } from './accept-language.ts'
 import { markup, trusted } from './docs/markup.ts'
 

@@ -1,6 +1,6 @@
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
-import { fallbackLanguage } from '../../shared/language.ts'
+import { fallbackLanguage } from '../../shared/languages.ts'
 import type { SettingFault } from '../../shared/setting-table.ts'
 
 export interface SettingProblem {

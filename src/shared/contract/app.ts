@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hostingModeSchema } from '../hosting-mode.ts'
-import { languageSchema } from '../language.ts'
+import { languageSchema } from '../language-schema.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { factSchema } from '../fact.ts'
-import { languageSchema } from '../language.ts'
+import { languageSchema } from '../language-schema.ts'
 import { listingKinds, listStatusSchema } from '../listing.ts'
 import { severitySchema } from '../severity.ts'
 import { dnsAnswerSchema } from './facts/dns-answer.ts'

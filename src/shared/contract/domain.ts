@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Fact, knownValueOf } from '../fact.ts'
-import { languageSchema } from '../language.ts'
+import { languageSchema } from '../language-schema.ts'
 import { type AuditFacts, auditFactsSchema } from './facts/audit-facts.ts'
 import { dnsAnswerSchema } from './facts/dns-answer.ts'
 import { invalidKey, limitExceeded, problemSchema } from './problem.ts'

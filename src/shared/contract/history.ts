@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from '../language.ts'
+import { languageSchema } from '../language-schema.ts'
 import { groupPointsSchema } from '../report/group-points.ts'
 import { listTallySchema } from '../report/list-tally.ts'
 import { placementSchema } from './placement.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from '../language.ts'
+import { languageSchema } from '../language-schema.ts'
 import { listStatusSchema } from '../listing.ts'
 import { dmarcPolicies } from './facts/message/authentication.ts'
 import { type HtmlReport, htmlReportSchema, maxHtmlOctets } from './html.ts'

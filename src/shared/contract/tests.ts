@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from '../language.ts'
+import { languageSchema } from '../language-schema.ts'
 import { findingGroups, paramsSchema, recordSchema } from '../report/finding.ts'
 import { severitySchema } from '../severity.ts'
 import { maxHops } from './facts/message/path.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languageSchema } from '../language.ts'
+import { languageSchema } from '../language-schema.ts'
 import { domainAuditSchema } from './domain.ts'
 import { problemSchema } from './problem.ts'
 import { route } from './route.ts'

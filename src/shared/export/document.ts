@@ -1,6 +1,6 @@
 import type { Table } from '../csv.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '../languages.ts'
 import type { PasteRecord } from '../report/finding.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { Finding, FixStep } from '../contract/tests.ts'
 import { formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '../languages.ts'
 import { findingLevels, levelOf } from '../report/finding-level.ts'
 import type { ExportItem, ExportSection } from './document.ts'
 

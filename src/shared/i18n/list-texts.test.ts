@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '../language.ts'
+import { languages } from '../languages.ts'
 import { reportTexts } from './report-texts.ts'
 
 describe.each(languages)('the list texts in %s', (language) => {

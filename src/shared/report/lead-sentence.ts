@@ -2,7 +2,7 @@ import { type DomainAudit, gradedTopics } from '../contract/domain.ts'
 import type { TestResult, Verdict } from '../contract/tests.ts'
 import { formatList, formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
-import type { Language } from '../language.ts'
+import type { Language } from '../languages.ts'
 import type { CheckKey, FindingKey } from './finding.ts'
 
 /** The finding for something that is not a message, and so gets no verdict. */

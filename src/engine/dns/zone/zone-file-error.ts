@@ -1,6 +1,6 @@
 import { errorTexts } from '../../../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
-import { fallbackLanguage } from '../../../shared/language.ts'
+import { fallbackLanguage } from '../../../shared/languages.ts'
 
 /** A place in a zone file. Lines and columns count from 1, columns in octets. */
 export interface ZonePosition {

@@ -60,8 +60,7 @@ function offerOf({ text, links }: Passage, next: Passage | undefined): Unsubscri
     saysUnsubscribe.test(text) || links.some(({ target }) => namesUnsubscribe.test(target.toLowerCase()))
   if (near.length === 0 || text.length > maxNote || !isMentioned) return 'none'
   const lines = text.split(/[.!?|\u2022\u00b7\n]\s{0,3}/)
-  if (lines.some((line) => line.length <= maxButton && startsWithUnsubscribe.test(line)))
-    return 'personal'
+  if (lines.some((line) => line.length <= maxButton && startsWithUnsubscribe.test(line))) return 'personal'
   if (!lines.some(invites)) return 'mentioned'
   return near.some(
     ({ target, label }) => holdsIdentifier(target) || (label !== '' && isMadeForLeaving({ target, label })),

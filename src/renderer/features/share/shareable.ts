@@ -8,7 +8,7 @@ import { redactReport } from '../../../shared/export/redact-report.ts'
 import { describeReport } from '../../../shared/export/report-document.ts'
 import { dnsTable, findingTable, linkTable, listTable } from '../../../shared/export/tables.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/languages.ts'
 
 export type TableName = keyof UiTexts['exporting']['tableNames']
 

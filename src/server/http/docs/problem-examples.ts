@@ -1,5 +1,5 @@
 import type { Problem } from '../../../shared/contract/problem.ts'
-import { fallbackLanguage } from '../../../shared/language.ts'
+import { fallbackLanguage } from '../../../shared/languages.ts'
 import { type Refusal, refuse, refuseExceeding, refuseParameter } from '../problems/problem.ts'
 
 const now = new Date('2026-11-21T09:30:00Z')

@@ -1,7 +1,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ProblemCode } from '../../../shared/contract/problem.ts'
-import { fallbackLanguage } from '../../../shared/language.ts'
+import { fallbackLanguage } from '../../../shared/languages.ts'
 import { securityHeaderFields } from '../guard/security-headers.ts'
 import { refuse } from './problem.ts'
 

@@ -1,7 +1,7 @@
 import type { tryHosted as tryHostedRoute } from '../../../shared/contract/app.ts'
 import type { appRoutes } from '../../../shared/contract/index.ts'
 import type { RouteBody } from '../../../shared/contract/route.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/languages.ts'
 import type { SmtpEventLog } from '../../services/tests/smtp-event-log.ts'
 import { hostedInstance, settingsSchema } from '../../settings/settings.ts'
 import { version } from '../../version.ts'

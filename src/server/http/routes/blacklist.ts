@@ -1,6 +1,6 @@
 import { readPublicAddress } from '../../../engine/names/public-address.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
-import { fallbackLanguage, type Language } from '../../../shared/language.ts'
+import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import type { AddressCheckService } from '../../services/dns-checks/address-checks.ts'
 import type { Handlers } from '../mount.ts'
 import { refuseParameter } from '../problems/problem.ts'

@@ -1,7 +1,7 @@
 import { readDomainName } from '../../../engine/names/domain-name.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import type { apiRoutes } from '../../../shared/contract/index.ts'
-import { fallbackLanguage, type Language } from '../../../shared/language.ts'
+import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import type { DomainAuditService } from '../../services/dns-checks/domain-audits.ts'
 import type { Handlers } from '../mount.ts'
 import { refuseParameter } from '../problems/problem.ts'

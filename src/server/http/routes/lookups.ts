@@ -5,7 +5,7 @@ import type { DnsblTarget } from '../../../engine/protocols/dnsbl/query-names.ts
 import { maxHtmlOctets } from '../../../shared/contract/html.ts'
 import type { lookupRoutes } from '../../../shared/contract/index.ts'
 import type { Known, Unavailable } from '../../../shared/fact.ts'
-import { fallbackLanguage, type Language } from '../../../shared/language.ts'
+import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import { type LimitState, type Limits, unlimited } from '../../services/access/limits.ts'
 import type { LookupService } from '../../services/dns-checks/lookups.ts'
 import type { Handlers } from '../mount.ts'

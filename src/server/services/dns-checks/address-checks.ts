@@ -3,7 +3,7 @@ import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { Lists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
 import type { AddressFacts, BlacklistReport } from '../../../shared/contract/blacklist.ts'
 import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 
 /** Milliseconds to cache facts of an address: listings change within minutes. */

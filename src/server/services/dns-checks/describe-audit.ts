@@ -1,7 +1,7 @@
 import type { AuditReport } from '../../../engine/audit.ts'
 import { type PresentedAudit, presentAudit } from '../../../engine/present/present-audit.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
-import { fallbackLanguage, type Language } from '../../../shared/language.ts'
+import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 
 /** Milliseconds to reuse an audit. The API promises ten minutes. */
 const auditLifetime = 600_000

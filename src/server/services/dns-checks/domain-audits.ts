@@ -1,7 +1,7 @@
 import type { AuditDependencies, AuditReport } from '../../../engine/audit.ts'
 import { createGate } from '../../../engine/dns/transport/gate.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { AuditKey, DomainAuditRepository } from '../../storage/repositories.ts'
 import type { CachedAudit } from './describe-audit.ts'

@@ -5,7 +5,7 @@ import { memoizeOutbound } from '../../../engine/outbound/memoize-outbound.ts'
 import type { Outbound } from '../../../engine/outbound/outbound.ts'
 import { readOnlyHealth } from '../../../engine/protocols/dnsbl/list-health.ts'
 import type { PlannedAudit, RecordEdit } from '../../../shared/contract/what-if.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { DomainAuditService } from './domain-audits.ts'
 

@@ -1,5 +1,5 @@
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/languages.ts'
 
 /** Reports of 20 to 200 KB, hostile ones 1 MB, with as much JSON again. */
 const maxReports = 64

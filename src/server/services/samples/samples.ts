@@ -1,7 +1,7 @@
 import type { EngineReport } from '../../../engine/analysis.ts'
 import { sampleToken } from '../../../shared/contract/samples.ts'
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 import type { DnsOptions } from '../../worker/worker-messages.ts'

@@ -4,7 +4,7 @@ import type {
   StreamPlacement,
 } from '../../../shared/contract/history.ts'
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { ReportOverview, Store, TestFilter, TestOrder } from '../../storage/repositories.ts'
 import type { PlacementService } from '../mailboxes/placements.ts'

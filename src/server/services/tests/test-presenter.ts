@@ -1,5 +1,5 @@
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import type { Language } from '../../../shared/language.ts'
+import type { Language } from '../../../shared/languages.ts'
 import type { StoredReport, Test } from '../../storage/repositories.ts'
 
 /** Presents tests for the API, without what changes while the report stays the same. */

@@ -7,7 +7,7 @@ import {
   tokenLength,
 } from '../../../shared/contract/tests.ts'
 import type { PlannedReport, RecordEdit } from '../../../shared/contract/what-if.ts'
-import { fallbackLanguage, type Language } from '../../../shared/language.ts'
+import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { RawMessage } from '../../received-message.ts'
 import type {

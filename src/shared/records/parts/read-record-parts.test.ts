@@ -4,7 +4,7 @@ import { anyText } from '../../../../test/support/any-text.ts'
 import { fill } from '../../i18n/bind-texts.ts'
 import type { MeaningKey } from '../../i18n/text-keys.ts'
 import { uiTexts } from '../../i18n/ui-texts.ts'
-import { languages } from '../../language.ts'
+import { languages } from '../../languages.ts'
 import { readRecordParts } from './read-record-parts.ts'
 import { type RecordKind, recordKinds } from './record-part.ts'
 

@@ -1,7 +1,7 @@
 import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
 import { htmlTexts } from '../../../../shared/i18n/report-texts.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
-import type { Language } from '../../../../shared/language.ts'
+import type { Language } from '../../../../shared/languages.ts'
 import { type HtmlSeverity, htmlSeverities } from '../../../../shared/report/html-issue.ts'
 
 export type IssueFilter = HtmlSeverity | 'all'
