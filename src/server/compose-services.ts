@@ -55,7 +55,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     presenter,
   })
   const { store, clock, log } = infra
-  const pickUp = createMailboxPickup({ store, tests: tests.tests, log })
+  const pickUp = createMailboxPickup({ store, tests: tests.tests, clock, log })
   const ownWatch = createMailboxWatch({ store, logIn: mailboxes.mailboxes.logIn, pickUp, clock, log })
   watch = coordination?.shareMailboxWatch(ownWatch) ?? ownWatch
   onClose(watch.close)

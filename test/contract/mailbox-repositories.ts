@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Arrival } from '../../src/server/storage/repositories.ts'
+import { maxArrivalsPerHour } from '../../src/shared/contract/mailboxes.ts'
 import type { FoundPlace } from '../../src/shared/contract/placement.ts'
 import { mailbox } from '../support/mailbox.ts'
 import { sampleDelivery, sampleMessage } from '../support/messages.ts'
@@ -11,7 +13,11 @@ const expiresAt = minutesLater(90 * 24 * 60)
 const newTest = { lang: 'en', name: null, sendingIp: null, keyId: null, createdAt, expiresAt } as const
 
 function minutesLater(minutes: number): Date {
-  return new Date(createdAt.getTime() + minutes * minute)
+  return minutesAfter(createdAt, minutes)
+}
+
+function minutesAfter(moment: Date, minutes: number): Date {
+  return new Date(moment.getTime() + minutes * minute)
 }
 
 /** The contract of every store for mailboxes and placements. */
@@ -43,6 +49,102 @@ export function describeMailboxRepositories(name: string, open: OpenStore): void
       expect(await tests.find('a', createdAt)).toMatchObject({ concernsMailboxes: true })
       await mailboxes.remove('m1')
       expect(await tests.find('a', createdAt)).toMatchObject({ concernsMailboxes: false })
+    })
+  })
+
+  describe(`${name}: permanent test addresses`, () => {
+    const since = receivedAt
+    const { trouble: _, ...kept } = mailbox({ id: 'm1', createdAt, permanent_address: true, permanentSince: since })
+    const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '1', uid: 7 }
+    const arrival = { mailboxId: 'm1', digest: 'abc', arrivedAt: minutesAfter(receivedAt, 1) }
+    const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: arrival.arrivedAt }), place }
+    const another = (n: number) => ({
+      test: { token: `t${n}`, ...newTest },
+      message: { ...message, place: { ...place, uid: 100 + n } },
+      arrival: { ...arrival, digest: `digest ${n}` },
+    })
+
+    async function openWithMailbox() {
+      const store = await open()
+      await store.mailboxes.save(kept)
+      const take = (n: number, changes: Partial<Arrival> = {}) => {
+        const { test, message, arrival } = another(n)
+        return store.messages.acceptAsTest(test, message, { ...arrival, ...changes })
+      }
+      return { ...store, take }
+    }
+
+    it('make each message one test, also when it is found in another folder or concurrently', async () => {
+      const { tests, placements, messages, mailboxes } = await openWithMailbox()
+      expect(await mailboxes.hasArrival(arrival)).toBe(false)
+      const attempts = await Promise.all(
+        Array.from({ length: 10 }, (_, uid) =>
+          messages.acceptAsTest({ token: `t${uid}`, ...newTest }, { ...message, place: { ...place, uid } }, arrival),
+        ),
+      )
+      const states = attempts.map(({ state }) => state).sort()
+      expect(states).toEqual(['accepted', ...Array.from({ length: 9 }, () => 'taken_before')])
+      const winner = attempts.findIndex(({ state }) => state === 'accepted')
+      const made = await Promise.all(attempts.map((_, uid) => tests.find(`t${uid}`, createdAt)))
+      expect(made.flatMap((test) => (test ? [test.token] : []))).toEqual([`t${winner}`])
+      expect(made[winner]).toMatchObject({ status: 'received', receivedAt: arrival.arrivedAt })
+      expect(await placements.isPickedUp({ ...place, uid: winner })).toBe(true)
+      expect(await mailboxes.hasArrival(arrival)).toBe(true)
+      expect((await messages.claimNext())?.token).toBe(`t${winner}`)
+    })
+
+    it('do not make another test when the first one was deleted', async () => {
+      const { tests, take } = await openWithMailbox()
+      expect(await take(1)).toMatchObject({ state: 'accepted' })
+      await tests.discard('t1', createdAt)
+      await tests.removeExpired(expiresAt)
+      expect(await take(1)).toEqual({ state: 'taken_before' })
+    })
+
+    it('take no message that arrived before they were switched on, or read to, and none of an unknown mailbox', async () => {
+      const { mailboxes, take } = await openWithMailbox()
+      expect(await take(1, { arrivedAt: minutesAfter(since, -1) })).toEqual({ state: 'taken_before' })
+      expect(await take(1, { mailboxId: 'm2' })).toEqual({ state: 'taken_before' })
+      await mailboxes.advancePermanent('m1', minutesAfter(since, 2))
+      expect(await take(1)).toEqual({ state: 'taken_before' })
+      expect(await take(2, { arrivedAt: minutesAfter(since, 2) })).toMatchObject({ state: 'accepted' })
+    })
+
+    it('take a limited number per hour, and count the others', async () => {
+      const { mailboxes, tests, take } = await openWithMailbox()
+      const states: string[] = []
+      for (let n = 0; n < maxArrivalsPerHour + 2; n += 1) states.push((await take(n)).state)
+      expect(states.filter((state) => state === 'accepted')).toHaveLength(maxArrivalsPerHour)
+      expect(states.slice(-2)).toEqual(['refused', 'refused'])
+      expect(await take(maxArrivalsPerHour)).toEqual({ state: 'taken_before' })
+      expect(await tests.find(`t${maxArrivalsPerHour}`, createdAt)).toBeNull()
+      expect(await take(1000, { arrivedAt: minutesAfter(since, 61) })).toMatchObject({ state: 'accepted' })
+      await mailboxes.refuseArrival({ ...arrival, digest: 'too large' })
+      await mailboxes.refuseArrival({ ...arrival, mailboxId: 'm2' })
+      expect(await mailboxes.countRefused('m1', since)).toBe(3)
+      expect(await mailboxes.countRefused('m1', minutesAfter(since, 2))).toBe(0)
+    })
+
+    it('are read from where they were, unless switched off', async () => {
+      const { mailboxes } = await openWithMailbox()
+      const sinceOf = async () => (await mailboxes.find('m1'))?.permanentSince
+      const later = minutesAfter(since, 5)
+      await mailboxes.advancePermanent('m1', later)
+      await mailboxes.advancePermanent('m1', since)
+      await mailboxes.save(kept)
+      expect(await sinceOf()).toEqual(later)
+      await mailboxes.save({ ...kept, permanentSince: null })
+      await mailboxes.advancePermanent('m1', later)
+      expect(await sinceOf()).toBeNull()
+      await mailboxes.save(kept)
+      expect(await sinceOf()).toEqual(since)
+    })
+
+    it('forget their messages with the mailbox', async () => {
+      const { mailboxes, take } = await openWithMailbox()
+      await take(1)
+      await mailboxes.remove('m1')
+      expect(await mailboxes.hasArrival(another(1).arrival)).toBe(false)
     })
   })
 

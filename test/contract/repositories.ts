@@ -180,6 +180,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
       expect(await rows.readShared()).toEqual({
         keys: [{ ...key, last_used_at: null, revoked_at: null }],
         mailboxes: [],
+        permanent_arrivals: [],
       })
     })
 

@@ -49,6 +49,7 @@ export function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSe
     for_placement: true,
     for_pickup: false,
     plus_addressing: true,
+    permanent_address: false,
     clean_up: false,
     certificate: dovecot.certificate,
     ...changes,

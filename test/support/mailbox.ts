@@ -17,8 +17,10 @@ export function mailbox(changes: Partial<Mailbox> = {}): Mailbox {
     for_placement: true,
     for_pickup: true,
     plus_addressing: true,
+    permanent_address: false,
     clean_up: false,
     certificate: null,
+    permanentSince: null,
     trouble: null,
     ...changes,
   }

@@ -20,7 +20,7 @@ export type HistoryQuestion = Omit<z.input<typeof searchTests.query>, 'offset' |
 /** Tests per response: two screens full. */
 const pageSize = 50
 
-/** Poll interval of a list with a waiting test, in milliseconds. */
+/** Poll interval in milliseconds: tests also come from the API and from permanent test addresses. */
 const renewalInterval = 5_000
 
 /** The tests of the history by index; tests on pages not scrolled to yet are missing. */
@@ -41,8 +41,7 @@ export function useHistory(question: HistoryQuestion, from: number, to: number):
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         callApp(searchTests, { query: { ...question, offset: page * pageSize, limit: pageSize }, signal }),
       staleTime: 0,
-      refetchInterval: ({ state }: { state: { data?: { tests: HistoryTest[] } | undefined } }) =>
-        state.data?.tests.some(({ status }) => status !== 'done') ? renewalInterval : (false as const),
+      refetchInterval: renewalInterval,
     })),
   })
   const known = new Map(results.map(({ data }, index) => [pages[index], data?.tests]))

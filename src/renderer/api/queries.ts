@@ -131,8 +131,9 @@ export function useRecentTests(enabled: boolean) {
     enabled: enabled && !isChoosing,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // A message may arrive for any waiting test, whichever page is open.
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status !== 'done') ? renewalInterval : false),
+    // A message may arrive for any waiting test or permanent address. A hosted instance has no such addresses.
+    refetchInterval: ({ state }) =>
+      isHosted(client) && !state.data?.some(({ status }) => status !== 'done') ? false : renewalInterval,
   })
 }
 

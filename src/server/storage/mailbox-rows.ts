@@ -1,17 +1,35 @@
 import { z } from 'zod'
 import { mailboxSettingsSchema, mailboxTroubleSchema } from '../../shared/contract/mailboxes.ts'
 import { instant, json } from './columns.ts'
-import type { Mailbox } from './repositories.ts'
+import type { Acceptance, Arrival, ArrivalAcceptance, Mailbox } from './repositories.ts'
 
 const mailboxRow = z.object({
   id: z.string(),
   created_at: instant,
   settings: json.pipe(mailboxSettingsSchema),
+  permanent_since: instant.nullable(),
   trouble: json.pipe(mailboxTroubleSchema).nullable(),
 })
 
 /** Reads the columns of `mailboxes`. */
 export function readMailbox(row: unknown): Mailbox {
-  const { id, created_at: createdAt, settings, trouble } = mailboxRow.parse(row)
-  return { id, createdAt, ...settings, trouble }
+  const { id, created_at: createdAt, settings, permanent_since: permanentSince, trouble } = mailboxRow.parse(row)
+  return { id, createdAt, ...settings, permanentSince, trouble }
+}
+
+const hour = 3_600_000
+
+/** The hour of an arrival, in which only some become tests. */
+export function hourOf({ arrivedAt }: Arrival): { hourStart: Date; hourEnd: Date } {
+  const start = Math.floor(arrivedAt.getTime() / hour) * hour
+  return { hourStart: new Date(start), hourEnd: new Date(start + hour) }
+}
+
+/** Reads whether a noted arrival was refused. */
+export const arrivalRow = z.object({ is_refused: z.literal([0, 1]) })
+
+/** A new test takes its message. Throws otherwise, so that no empty test is left. */
+export function asArrivalAcceptance(acceptance: Acceptance): ArrivalAcceptance {
+  if (acceptance.state === 'accepted') return acceptance
+  throw new Error(`a new test does not take its message: ${acceptance.state}`)
 }

@@ -106,6 +106,9 @@ export type Acceptance =
   /** Its place in a mailbox was taken before. */
   | { state: 'taken_before' }
 
+/** What became of a message to a permanent test address. `refused`: there were too many in that hour. */
+export type ArrivalAcceptance = Extract<Acceptance, { state: 'accepted' | 'taken_before' }> | { state: 'refused' }
+
 /** A predicted `Acceptance`. */
 export type PredictedAcceptance = Exclude<Acceptance['state'], 'taken_before'>
 
@@ -115,6 +118,14 @@ export interface IncomingMessage {
   delivery: Delivery
   /** Its place in a mailbox, if it was picked up. */
   place?: MailboxPlace
+}
+
+/** A message to the permanent test address of a mailbox. */
+export interface Arrival {
+  mailboxId: string
+  /** Of its header section: the same in every folder, and after UIDVALIDITY changed. */
+  digest: string
+  arrivedAt: Date
 }
 
 export type NewTest = Pick<Test, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>
@@ -220,6 +231,15 @@ export interface MessageRepository {
    * time of delivery. Notes the place in a mailbox in the same step, so that it is picked up once.
    */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
+  /**
+   * Creates a test with its message in one step, unless the arrival was noted before, the mailbox takes none of that
+   * time, or `maxArrivalsPerHour` is reached.
+   */
+  acceptAsTest(
+    test: NewTest,
+    message: IncomingMessage & { place: MailboxPlace },
+    arrival: Arrival,
+  ): Promise<ArrivalAcceptance>
   /** What would happen to a message for the test at `now`, unless another comes first. */
   predictAcceptance(token: string, now: Date): Promise<PredictedAcceptance>
   /**
@@ -301,6 +321,8 @@ export interface KeyRepository {
 export interface Mailbox extends MailboxSettings {
   id: string
   createdAt: Date
+  /** Earlier messages to the permanent test address are not taken; null if none are. */
+  permanentSince: Date | null
   /** Why the last attempt to open it failed. */
   trouble: MailboxTrouble | null
 }
@@ -309,10 +331,18 @@ export interface MailboxRepository {
   /** Oldest first. */
   list(): Promise<Mailbox[]>
   find(id: string): Promise<Mailbox | null>
-  /** Adds or replaces a mailbox, without trouble. */
+  /** Adds or replaces a mailbox, without trouble. `permanentSince` never goes back while it is not null. */
   save(mailbox: Omit<Mailbox, 'trouble'>): Promise<void>
   remove(id: string): Promise<void>
   noteTrouble(id: string, trouble: MailboxTrouble | null): Promise<void>
+  /** Raises `permanentSince`, and forgets arrivals before it. */
+  advancePermanent(id: string, since: Date): Promise<void>
+  /** Whether the arrival was noted before. */
+  hasArrival(arrival: Arrival): Promise<boolean>
+  /** Notes an arrival that cannot become a test. */
+  refuseArrival(arrival: Arrival): Promise<void>
+  /** The number of refused arrivals after `since`. */
+  countRefused(id: string, since: Date): Promise<number>
 }
 
 /** Where the message of a test arrived in a mailbox. */

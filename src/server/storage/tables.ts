@@ -124,8 +124,14 @@ export const movedTables: readonly MovedTable[] = [
   },
   {
     name: 'mailboxes',
-    columns: { id: 'text', created_at: 'moment', settings: 'json', trouble: 'json' },
+    columns: { id: 'text', created_at: 'moment', settings: 'json', trouble: 'json', permanent_since: 'moment' },
     key: ['id'],
+    archived: 'all',
+  },
+  {
+    name: 'permanent_arrivals',
+    columns: { mailbox_id: 'text', digest: 'text', arrived_at: 'moment', is_refused: 'boolean' },
+    key: ['mailbox_id', 'digest'],
     archived: 'all',
   },
   {

@@ -33,6 +33,9 @@ export const mailboxTroubleSchema = z.object({
 })
 export type MailboxTrouble = z.infer<typeof mailboxTroubleSchema>
 
+/** Tests per hour that messages to the permanent address of a mailbox create: anybody may write to it. */
+export const maxArrivalsPerHour = 60
+
 const hostSchema = z.string().trim().min(1).max(253)
 const addressSchema = z
   .string()
@@ -66,6 +69,12 @@ export const mailboxSettingsSchema = z.object({
     .describe("OAuth endpoints; null for the provider's own."),
   for_placement: z.boolean().describe('Its address is a seed address: reports show where messages land in it.'),
   for_pickup: z.boolean().describe('Messages for a test that arrive in it are analyzed.'),
+  permanent_address: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether every message to its permanent test address becomes a test, from the time this was switched on.',
+    ),
   plus_addressing: z.boolean().describe('Whether `user+anything@` reaches it.'),
   clean_up: z.boolean().default(false).describe('Whether found messages are moved to the trash.'),
   certificate: z
@@ -84,6 +93,18 @@ export const mailboxSchema = mailboxSettingsSchema.extend({
   id: z.string(),
   has_secret: z.boolean().describe('Whether there is a password, or with OAuth the consent of the owner.'),
   trouble: mailboxTroubleSchema.nullable().describe('Why the last attempt to read it failed.'),
+  permanent: z
+    .object({
+      address: z.string(),
+      mark: z.string().nullable().describe('What the subject must contain, without plus addressing; else null.'),
+      refused: z
+        .int()
+        .describe(
+          `Messages of the last 24 hours without a test: too large, or more than ${maxArrivalsPerHour} per hour.`,
+        ),
+    })
+    .nullable()
+    .describe('Its permanent test address; null if `permanent_address` is off.'),
 })
 export type MailboxAnswer = z.infer<typeof mailboxSchema>
 

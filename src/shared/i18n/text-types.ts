@@ -1981,6 +1981,7 @@ providers: { gmail: string; outlook: string; yahoo: string; icloud: string; fast
 list: string
 uses: { placement: string; pickup: string; both: string; none: string }
 noTrouble: string
+permanent: { label: string; hint: string; byAddress: string; bySubject: (values: { mark: Printed }) => string; address: string; mark: string; refused: (values: { count: number; limit: number; size: Printed }) => string }
 troubles: { no_secret: { title: string; remedy: string }; no_consent: { title: string; remedy: string }; unreachable: { title: string; remedy: string }; timeout: { title: string; remedy: string }; tls_failed: { title: string; remedy: string }; certificate_untrusted: { title: string; remedy: string }; no_starttls: { title: string; remedy: string }; no_imap: { title: string; remedy: string }; wrong_credentials: { title: string; remedy: string }; token_refused: { title: string; remedy: string }; refused: { title: string; remedy: string }; disconnected: { title: string; remedy: string } }
 said: (values: { words: Printed }) => string
 edit: string

@@ -24,7 +24,7 @@ const test = base.extend<{ dovecot: RunningDovecot }>({
   },
 })
 
-test.use({ flags: demoDns, ownEngine: true })
+test.use({ flags: demoDns, ownEngine: true, permissions: ['clipboard-read', 'clipboard-write'] })
 test.skip(obstacle !== null, obstacle ?? '')
 
 async function openMailboxes(app: Page): Promise<void> {
@@ -209,6 +209,23 @@ test.describe('a test of this computer', () => {
     account.deliver(String(await signedNewsletter()).replace(/^Subject:.*$/m, `Subject: Autumn ${mark}`))
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await expect(app.getByRole('region', { name: 'Inbox placement by mailbox' })).toHaveCount(0)
+  })
+
+  test('a message to the permanent address becomes a test named by its subject', async ({ app, dovecot }) => {
+    const account = dovecot.addAccount(address, password)
+    await addMailbox(app, dovecot)
+    const mailbox = app.getByRole('region', { name: address })
+    const permanent = 'ada+sendproof@readers.example'
+    await expect(mailbox.getByText(permanent)).toHaveCount(0)
+    const saved = app.waitForResponse((response) => response.request().method() === 'PUT')
+    await mailbox.getByRole('switch', { name: 'Permanent test address' }).click()
+    await saved
+    await expect(mailbox.getByText(permanent)).toBeVisible()
+    await mailbox.getByRole('button', { name: 'Copy permanent test address' }).click()
+    await expectNoViolation(app, 'a permanent test address')
+    account.deliver(`Delivered-To: ${permanent}\r\n${await signedNewsletter()}`)
+    await app.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tests' }).click()
+    await expect(app.getByRole('link', { name: /The first flush is here/ })).toBeVisible()
   })
 
   test('a mailbox that cannot be searched is unknown, not missing', async ({ app, engine, dovecot }) => {

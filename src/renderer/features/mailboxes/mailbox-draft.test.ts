@@ -24,10 +24,12 @@ const kept: MailboxAnswer = {
   oauth_endpoints: null,
   for_placement: true,
   for_pickup: false,
+  permanent_address: false,
   plus_addressing: true,
   clean_up: false,
   certificate: 'PEM',
   has_secret: true,
+  permanent: null,
   trouble: null,
 }
 

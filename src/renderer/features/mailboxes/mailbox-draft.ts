@@ -25,6 +25,7 @@ const emptyDraft: MailboxDraft = {
   secret: '',
   for_placement: true,
   for_pickup: true,
+  permanent_address: false,
   plus_addressing: false,
   clean_up: false,
   certificate: null,

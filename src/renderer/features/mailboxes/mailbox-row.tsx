@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmedButton } from '../../ui/feedback/confirmed-button.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { MailboxSheet } from './mailbox-sheet.tsx'
+import { PermanentAddress } from './permanent-address.tsx'
 import { SignInSheet } from './sign-in.tsx'
 import { TrialVerdict } from './trial-verdict.tsx'
 import { TroubleNote } from './trouble-note.tsx'
@@ -57,6 +58,7 @@ export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
             onSignIn={() => setIsSigningIn(true)}
           />
         </div>
+        <PermanentAddress mailbox={mailbox} />
       </section>
       <MailboxSheet
         mailbox={mailbox}

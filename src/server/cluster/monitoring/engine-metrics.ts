@@ -1,6 +1,6 @@
 import type { DnsAnswer } from '../../../engine/dns/resolver.ts'
 import type { AnsweredRequest } from '../../http/watch-requests.ts'
-import type { Acceptance, Store } from '../../storage/repositories.ts'
+import type { Acceptance, ArrivalAcceptance, Store } from '../../storage/repositories.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
 import { createRegistry, type Registry } from './exposition.ts'
 
@@ -23,7 +23,7 @@ export type StorePart = (typeof storeParts)[number]
 export type AnalysisOutcome = 'done' | 'deadline' | 'analysis_failed'
 
 /** The outcome of a message per recipient. `failed`: it was not stored, and the sender was asked to retry. */
-export type MessageOutcome = Acceptance['state'] | 'failed'
+export type MessageOutcome = Acceptance['state'] | ArrivalAcceptance['state'] | 'failed'
 
 /** Operations of the body store. */
 export type BodyOperation = Exclude<keyof BodyStore, 'place'>

@@ -20,7 +20,7 @@ export function createMonitoring() {
     observeResolver: (resolver: Resolver) => observeResolver(resolver, metrics),
     observeStore: (store: Store) => observeStore(store, metrics),
     observeAnalyser: (analyser: Analyser) => observeAnalyser(analyser, metrics),
-    observeTests: <T extends Pick<TestService, 'accept'>>(tests: T) => observeTests(tests, metrics),
+    observeTests: <T extends Pick<TestService, 'accept' | 'acceptAsTest'>>(tests: T) => observeTests(tests, metrics),
     observeBodyStore: (store: BodyStore) => observeBodyStore(store, metrics),
     observeSmtpEvents: (log: SmtpEventLog) => observeSmtpEvents(log, metrics),
     noteRequest: (request: AnsweredRequest) => metrics.noteRequest(request),

@@ -4,7 +4,7 @@ import type { TestService } from '../../services/tests/tests.ts'
 import type { IncomingMessage } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
-import type { AnalysisOutcome, BodyOperation, EngineMetrics } from './engine-metrics.ts'
+import type { AnalysisOutcome, BodyOperation, EngineMetrics, MessageOutcome } from './engine-metrics.ts'
 
 /* Wrappers that count and otherwise change nothing. */
 
@@ -34,22 +34,25 @@ export function observeResolver(resolver: Resolver, metrics: EngineMetrics): Res
 }
 
 /** Counts outcomes of messages. `observeStore` counts those that could not be received. */
-export function observeTests<T extends Pick<TestService, 'accept'>>(
+export function observeTests<T extends Pick<TestService, 'accept' | 'acceptAsTest'>>(
   tests: T,
   metrics: Pick<EngineMetrics, 'noteMessage'>,
 ): T {
+  async function count<A extends { state: MessageOutcome }>(accepting: Promise<A>): Promise<A> {
+    try {
+      const acceptance = await accepting
+      metrics.noteMessage(acceptance.state)
+      return acceptance
+    } catch (error) {
+      metrics.noteMessage('failed')
+      throw error
+    }
+  }
+
   return {
     ...tests,
-    async accept(token: string, message: IncomingMessage) {
-      try {
-        const acceptance = await tests.accept(token, message)
-        metrics.noteMessage(acceptance.state)
-        return acceptance
-      } catch (error) {
-        metrics.noteMessage('failed')
-        throw error
-      }
-    },
+    accept: (token: string, message: IncomingMessage) => count(tests.accept(token, message)),
+    acceptAsTest: (...arrival: Parameters<TestService['acceptAsTest']>) => count(tests.acceptAsTest(...arrival)),
   }
 }
 

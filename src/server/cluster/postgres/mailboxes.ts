@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { readMailbox } from '../../storage/mailbox-rows.ts'
 import type { MailboxRepository } from '../../storage/repositories.ts'
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
+
+const countRow = z.object({ count: z.int() })
 
 export function createPostgresMailboxes(db: Database): MailboxRepository {
   return {
@@ -12,10 +15,14 @@ export function createPostgresMailboxes(db: Database): MailboxRepository {
       return row === undefined ? null : readMailbox(row)
     },
 
-    async save({ id, createdAt, ...settings }) {
+    async save({ id, createdAt, permanentSince, ...settings }) {
       await db.run(sql`
-        INSERT INTO mailboxes (id, created_at, settings) VALUES (${id}, ${createdAt}, ${JSON.stringify(settings)})
-        ON CONFLICT (id) DO UPDATE SET settings = excluded.settings, trouble = NULL`)
+        INSERT INTO mailboxes (id, created_at, settings, permanent_since)
+        VALUES (${id}, ${createdAt}, ${JSON.stringify(settings)}, ${permanentSince})
+        ON CONFLICT (id) DO UPDATE SET
+          settings = excluded.settings, trouble = NULL,
+          permanent_since = CASE WHEN excluded.permanent_since IS NOT NULL
+            THEN greatest(excluded.permanent_since, mailboxes.permanent_since) END`)
     },
 
     remove: async (id) => void (await db.run(sql`DELETE FROM mailboxes WHERE id = ${id}`)),
@@ -25,6 +32,33 @@ export function createPostgresMailboxes(db: Database): MailboxRepository {
       await db.run(sql`
         UPDATE mailboxes SET trouble = ${document}
         WHERE id = ${id} AND trouble::text IS DISTINCT FROM ${document}`)
+    },
+
+    advancePermanent: (id, since) =>
+      db.transaction(async (session) => {
+        const raised = sql`UPDATE mailboxes SET permanent_since = ${since} WHERE id = ${id} AND permanent_since < ${since}`
+        if ((await session.run(raised)) === 0) return
+        await session.run(sql`DELETE FROM permanent_arrivals WHERE mailbox_id = ${id} AND arrived_at < ${since}`)
+      }),
+
+    async hasArrival({ mailboxId, digest }) {
+      const row = await db.one(sql`
+        SELECT 1 FROM permanent_arrivals WHERE mailbox_id = ${mailboxId} AND digest = ${digest}`)
+      return row !== undefined
+    },
+
+    async refuseArrival({ mailboxId, digest, arrivedAt }) {
+      await db.run(sql`
+        INSERT INTO permanent_arrivals (mailbox_id, digest, arrived_at, is_refused)
+        SELECT id, ${digest}, ${arrivedAt}::timestamptz, true FROM mailboxes WHERE id = ${mailboxId}
+        ON CONFLICT DO NOTHING`)
+    },
+
+    async countRefused(id, since) {
+      const row = await db.one(sql`
+        SELECT count(*) AS count FROM permanent_arrivals
+        WHERE mailbox_id = ${id} AND is_refused AND arrived_at > ${since}`)
+      return countRow.parse(row).count
     },
   }
 }

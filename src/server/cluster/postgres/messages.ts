@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import type { EngineReport } from '../../../engine/analysis.ts'
+import { maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
 import { testStatuses } from '../../../shared/contract/tests.ts'
-import { sizeOf } from '../../received-message.ts'
+import { type RawMessage, sizeOf } from '../../received-message.ts'
 import { instant } from '../../storage/columns.ts'
 import { fold } from '../../storage/fold.ts'
+import { arrivalRow, asArrivalAcceptance, hourOf } from '../../storage/mailbox-rows.ts'
 import { deliveryColumn, writeDelivery } from '../../storage/message-rows.ts'
 import { writeOutcomes } from '../../storage/report-rows.ts'
 import {
   type Acceptance,
+  type Arrival,
+  type ArrivalAcceptance,
   type IncomingMessage,
+  type MailboxPlace,
   type MessageRepository,
   maxMessagesPerTest,
+  type NewTest,
   type QueuedMessage,
   type ReportSummary,
   type Signals,
@@ -21,10 +27,11 @@ import { version } from '../../version.ts'
 import type { Body } from '../bodies/bodies.ts'
 import { type MessageContents, storeContent } from './contents.ts'
 import type { Database, Session } from './database.ts'
-import { insertPickup } from './placements.ts'
+import { insertPickup, selectPickup } from './placements.ts'
 import type { Job, JobQueue, JobSize } from './queue.ts'
 import { isLive } from './search.ts'
 import { sql } from './sql.ts'
+import { insertTest } from './tests.ts'
 
 /** Announces accepted messages to the other engines. */
 const channel = 'messages'
@@ -88,6 +95,45 @@ export function createPostgresMessages(
       messageId: idRow.parse(inserted).id,
       status: status === 'done' ? 'done' : 'received',
     }
+  }
+
+  async function acceptAsTest(
+    session: Session,
+    test: NewTest,
+    message: IncomingMessage & { place: MailboxPlace },
+    { arrival, body }: { arrival: Arrival; body: Body | null },
+  ): Promise<ArrivalAcceptance> {
+    const { mailboxId, digest, arrivedAt } = arrival
+    const { hourStart, hourEnd } = hourOf(arrival)
+    // The lock on the mailbox's row keeps its arrivals of the hour counted.
+    const taking = await session.one(
+      sql`SELECT 1 FROM mailboxes WHERE id = ${mailboxId} AND permanent_since <= ${arrivedAt} FOR UPDATE`,
+    )
+    if (taking === undefined || (await session.one(selectPickup(message.place)))) return { state: 'taken_before' }
+    const noted = await session.one(sql`
+      INSERT INTO permanent_arrivals (mailbox_id, digest, arrived_at, is_refused)
+      SELECT ${mailboxId}, ${digest}, ${arrivedAt}::timestamptz, count(*) >= ${maxArrivalsPerHour}
+      FROM permanent_arrivals
+      WHERE mailbox_id = ${mailboxId} AND NOT is_refused AND arrived_at >= ${hourStart} AND arrived_at < ${hourEnd}
+      ON CONFLICT DO NOTHING
+      RETURNING is_refused::integer`)
+    if (noted === undefined) return { state: 'taken_before' }
+    if (arrivalRow.parse(noted).is_refused === 1) return { state: 'refused' }
+    await session.run(insertTest(test))
+    return asArrivalAcceptance(await accept(session, test.token, message, body))
+  }
+
+  /** Stores a message with its body, and tells the other engines. */
+  async function acceptWithBody<A extends { state: string }>(
+    raw: RawMessage,
+    step: (session: Session, body: Body | null) => Promise<A>,
+  ): Promise<A> {
+    const body = await contents.putAhead(raw)
+    // A failed transaction may have been committed: the sweep decides about the body.
+    const acceptance = await db.transaction((session) => step(session, body))
+    if (acceptance.state === 'accepted') signals.send(channel, '')
+    else if (body) await contents.removeBodies([body])
+    return acceptance
   }
 
   async function claimNext(size: 'any' | 'small'): Promise<QueuedMessage | null> {
@@ -187,14 +233,10 @@ export function createPostgresMessages(
   return {
     receive: contents.receive,
 
-    async accept(token, message) {
-      const body = await contents.putAhead(message.raw)
-      // A failed transaction may have been committed: the sweep decides about the body.
-      const acceptance = await db.transaction((session) => accept(session, token, message, body))
-      if (acceptance.state === 'accepted') signals.send(channel, '')
-      else if (body) await contents.removeBodies([body])
-      return acceptance
-    },
+    accept: (token, message) => acceptWithBody(message.raw, (session, body) => accept(session, token, message, body)),
+
+    acceptAsTest: (test, message, arrival) =>
+      acceptWithBody(message.raw, (session, body) => acceptAsTest(session, test, message, { arrival, body })),
 
     async predictAcceptance(token, now) {
       const row = await db.one(sql`

@@ -12,6 +12,13 @@ export function insertPickup({ mailboxId, folder, uidValidity, uid }: MailboxPla
     ON CONFLICT DO NOTHING`
 }
 
+/** Finds the message at a place among those taken. */
+export function selectPickup({ mailboxId, folder, uidValidity, uid }: MailboxPlace): Statement {
+  return sql`
+    SELECT 1 FROM pickups
+    WHERE mailbox_id = ${mailboxId} AND folder = ${folder} AND uid_validity = ${uidValidity} AND uid = ${uid}`
+}
+
 export function createPostgresPlacements(db: Database): PlacementRepository {
   return {
     async listByTest(token) {
@@ -77,11 +84,6 @@ export function createPostgresPlacements(db: Database): PlacementRepository {
 
     notePickup: async (place, token) => void (await db.run(insertPickup(place, token))),
 
-    async isPickedUp({ mailboxId, folder, uidValidity, uid }) {
-      const row = await db.one(sql`
-        SELECT 1 FROM pickups
-        WHERE mailbox_id = ${mailboxId} AND folder = ${folder} AND uid_validity = ${uidValidity} AND uid = ${uid}`)
-      return row !== undefined
-    },
+    isPickedUp: async (place) => (await db.one(selectPickup(place))) !== undefined,
   }
 }

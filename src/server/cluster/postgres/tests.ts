@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fold } from '../../storage/fold.ts'
 import { readReport } from '../../storage/report-rows.ts'
-import { type PlacementOrder, type TestRepository, undoTime } from '../../storage/repositories.ts'
+import { type NewTest, type PlacementOrder, type TestRepository, undoTime } from '../../storage/repositories.ts'
 import { advanceRetentionClock, graceTime, retentionClockRow } from '../../storage/retention-clock.ts'
 import { readFoundTest, readTestOverview } from '../../storage/test-rows.ts'
 import type { Body } from '../bodies/bodies.ts'
@@ -18,6 +18,16 @@ const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
 const messageSizeRow = z.object({ size: z.int() })
 const countRow = z.object({ count: z.int() })
 const contentRow = z.object({ id: z.int(), size: z.int() })
+
+/** Inserts a test, optionally with the key that paid for it. */
+export function insertTest(test: NewTest, chargedKeyId: string | null = null): Statement {
+  const { token, lang, name, sendingIp, keyId, createdAt, expiresAt } = test
+  return sql`
+    INSERT INTO tests
+      (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text, charged_key_id)
+    VALUES (${token}, ${lang}, ${name}, ${sendingIp}, ${keyId}, ${createdAt}, ${expiresAt}, ${fold(name ?? '')},
+      ${chargedKeyId})`
+}
 
 export function createPostgresTests(db: Database, contents: Pick<MessageContents, 'removeBodies'>): TestRepository {
   /**
@@ -61,22 +71,18 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
   }
 
   return {
-    create: ({ token, lang, name, sendingIp, keyId, createdAt, expiresAt }, order = noPlacement) =>
+    create: (test, order = noPlacement) =>
       db.transaction(async (session) => {
         const { mailboxes, chargedKeyId } = order
         if (chargedKeyId !== null) {
           const taken = sql`UPDATE keys SET credits = credits - 1 WHERE id = ${chargedKeyId} AND credits > 0`
           if ((await session.run(taken)) === 0) return false
         }
-        await session.run(sql`
-          INSERT INTO tests
-            (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text, charged_key_id)
-          VALUES (${token}, ${lang}, ${name}, ${sendingIp}, ${keyId}, ${createdAt}, ${expiresAt}, ${fold(name ?? '')},
-            ${chargedKeyId})`)
+        await session.run(insertTest(test, chargedKeyId))
         for (const { mailboxId, provider, address } of mailboxes)
           await session.run(sql`
             INSERT INTO placements (token, mailbox_id, provider, address)
-            VALUES (${token}, ${mailboxId}, ${provider}, ${address})`)
+            VALUES (${test.token}, ${mailboxId}, ${provider}, ${address})`)
         return true
       }),
 

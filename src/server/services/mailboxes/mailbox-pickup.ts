@@ -1,25 +1,34 @@
+import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { Clock } from '../../clock.ts'
 import type { Mailbox, MailboxPlace, Store } from '../../storage/repositories.ts'
 import type { TestService } from '../tests/tests.ts'
 import { pickedUpDelivery } from '../tests/uploaded-delivery.ts'
 import type { MailboxMessage, MailboxReader } from './imap/mailbox-reader.ts'
 import type { PickUp } from './mailbox-watch.ts'
-import { readPickupToken } from './pickup-address.ts'
+import { isForPermanentAddress, readPickupToken } from './pickup-address.ts'
 
 /** Milliseconds to watch a mailbox after the last test was created. */
 const pickupTime = 24 * 60 * 60 * 1000
+/**
+ * Milliseconds before the last complete pass that are read again when a mailbox is opened, in case a message shows up
+ * late in one of its folders.
+ */
+const overlap = 24 * 60 * 60 * 1000
+/** Milliseconds between notes of how far a mailbox was read. */
+const noteInterval = 60 * 60 * 1000
 
 export interface MailboxPickupOptions {
-  store: Pick<Store, 'placements'>
-  tests: Pick<TestService, 'receive' | 'accept' | 'isLive'>
+  store: Pick<Store, 'mailboxes' | 'placements'>
+  tests: Pick<TestService, 'receive' | 'accept' | 'acceptAsTest' | 'isLive'>
+  clock: Clock
   log: Logger
 }
 
 /** Takes the messages for tests from a mailbox to be analyzed, each once. */
-export function createMailboxPickup({ store, tests, log }: MailboxPickupOptions): PickUp {
-  async function takeOne(mailbox: Mailbox, message: MailboxMessage, reader: MailboxReader, token: string) {
-    const { folder, uidValidity, uid } = message
-    const place: MailboxPlace = { mailboxId: mailbox.id, folder: folder.path, uidValidity, uid }
+export function createMailboxPickup({ store, tests, clock, log }: MailboxPickupOptions): PickUp {
+  async function takeForTest(mailbox: Mailbox, message: MailboxMessage, reader: MailboxReader, token: string) {
+    const place = placeOf(mailbox, message)
     if ((await store.placements.isPickedUp(place)) || !(await tests.isLive(token))) return
     const chunks = await reader.open(message)
     if (!chunks) return
@@ -31,17 +40,58 @@ export function createMailboxPickup({ store, tests, log }: MailboxPickupOptions)
     if (mailbox.clean_up) await reader.moveToBin(message)
   }
 
+  /** Makes a test of a message to the permanent address. */
+  async function takeAsTest(mailbox: Mailbox, message: MailboxMessage, reader: MailboxReader) {
+    const { arrivedAt } = message
+    const arrival = { mailboxId: mailbox.id, digest: digestOf(message), arrivedAt }
+    if (await store.mailboxes.hasArrival(arrival)) return
+    const chunks = await reader.open(message)
+    if (!chunks) return
+    const acceptance = await tests.receive(chunks, (raw) =>
+      tests.acceptAsTest({ raw, delivery: pickedUpDelivery(arrivedAt), place: placeOf(mailbox, message) }, arrival),
+    )
+    const state = acceptance?.state ?? 'too_large'
+    log.info({ mailbox: mailbox.id, state }, 'a message came to the permanent address')
+    if (!acceptance) await store.mailboxes.refuseArrival(arrival)
+    if (mailbox.clean_up && state === 'accepted') await reader.moveToBin(message)
+  }
+
+  /** Notes that everything up to now was read, so that the next visit starts there. */
+  async function noteRead({ id, permanentSince }: Mailbox): Promise<void> {
+    const readTo = new Date(clock.now().getTime() - overlap)
+    if (!permanentSince || readTo.getTime() - permanentSince.getTime() < noteInterval) return
+    await store.mailboxes.advancePermanent(id, readTo)
+  }
+
   return {
-    async since(now) {
+    async since({ for_pickup, permanentSince }, now) {
       const since = new Date(now.getTime() - pickupTime)
-      return (await store.placements.hasTestSince(since, now)) ? since : null
+      const forTests = for_pickup && (await store.placements.hasTestSince(since, now)) ? since : null
+      return forTests && permanentSince
+        ? forTests < permanentSince
+          ? forTests
+          : permanentSince
+        : (forTests ?? permanentSince)
     },
 
-    async take(mailbox, messages, reader) {
+    async take(mailbox, { messages, isAll }, reader) {
+      const { for_pickup, permanentSince } = mailbox
       for (const message of messages) {
-        const token = readPickupToken(message)
-        if (token !== null) await takeOne(mailbox, message, reader, token)
+        const token = for_pickup ? readPickupToken(message) : null
+        if (token !== null) await takeForTest(mailbox, message, reader, token)
+        else if (permanentSince && message.arrivedAt >= permanentSince && isForPermanentAddress(mailbox, message))
+          await takeAsTest(mailbox, message, reader)
       }
+      if (isAll) await noteRead(mailbox)
     },
   }
+}
+
+function placeOf({ id }: Mailbox, { folder, uidValidity, uid }: MailboxMessage): MailboxPlace {
+  return { mailboxId: id, folder: folder.path, uidValidity, uid }
+}
+
+/** Of the header section, which hosts on the way make unique. */
+function digestOf({ headers }: MailboxMessage): string {
+  return createHash('sha256').update(JSON.stringify(headers.fields)).digest('hex')
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import type { Mailbox, OpenPlacement, Store } from '../../storage/repositories.ts'
 import { describePlace } from './imap/describe-place.ts'
 import type { ImapLogin } from './imap/imap-account.ts'
-import type { MailboxMessage, MailboxReader } from './imap/mailbox-reader.ts'
+import type { MailboxMessage, MailboxNews, MailboxReader } from './imap/mailbox-reader.ts'
 import { type MailboxWatcher, type WatchPace, type WatchWork, watchMailbox } from './imap/mailbox-watcher.ts'
 import { isMessageOf, type WantedMessage } from './imap/match-message.ts'
 
@@ -42,9 +42,9 @@ export interface MailboxWatchOptions {
 
 /** Takes messages from a mailbox for their tests. */
 export interface PickUp {
-  /** Since when messages may have come; null if no test waits. */
-  since(now: Date): Promise<Date | null>
-  take(mailbox: Mailbox, messages: readonly MailboxMessage[], reader: MailboxReader): Promise<void>
+  /** Since when messages may have come; null if none is wanted. */
+  since(mailbox: Mailbox, now: Date): Promise<Date | null>
+  take(mailbox: Mailbox, news: MailboxNews, reader: MailboxReader): Promise<void>
 }
 
 export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: MailboxWatchOptions): MailboxWatch {
@@ -52,34 +52,37 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
   let isStarted = false
 
   function watch(mailbox: Mailbox): void {
+    const { id } = mailbox
     const kept: MailboxMessage[] = []
     watchers.set(
-      mailbox.id,
+      id,
       watchMailbox({
         logIn: (signal) => logIn(mailbox, signal),
-        findWork: () => findWork(mailbox, kept),
+        findWork: () => findWork(id, kept),
         async onOutcome(trouble) {
-          if (trouble) log.warn({ mailbox: mailbox.id, trouble: trouble.code }, 'a mailbox cannot be looked into')
-          await store.mailboxes.noteTrouble(mailbox.id, trouble)
+          if (trouble) log.warn({ mailbox: id, trouble: trouble.code }, 'a mailbox cannot be looked into')
+          await store.mailboxes.noteTrouble(id, trouble)
         },
         ...(pace && { pace }),
       }),
     )
   }
 
-  async function findWork(mailbox: Mailbox, kept: MailboxMessage[]): Promise<WatchWork | null> {
+  async function findWork(id: string, kept: MailboxMessage[]): Promise<WatchWork | null> {
+    const mailbox = await store.mailboxes.find(id)
+    if (!mailbox) return null
     const now = clock.now()
     const open = await store.placements.listOpen(mailbox.id, new Date(now.getTime() - watchTime), now)
-    const waiting = mailbox.for_pickup ? await pickUp.since(now) : null
+    const waiting = await pickUp.since(mailbox, now)
     const starts = [...open.map(({ createdAt }) => createdAt), ...(waiting ? [waiting] : [])]
     if (starts.length === 0) return null
     return {
       since: new Date(Math.min(...starts.map((start) => start.getTime())) - clockDifference),
-      async take(messages, reader) {
-        kept.push(...messages)
+      async take(news, reader) {
+        kept.push(...news.messages)
         kept.splice(0, kept.length - maxKept)
         await place(mailbox, open, kept, reader)
-        if (mailbox.for_pickup) await pickUp.take(mailbox, messages, reader)
+        await pickUp.take(mailbox, news, reader)
       },
     }
   }

@@ -18,8 +18,11 @@ import { MailboxTroubleError, toMailboxTrouble } from './imap/imap-trouble.ts'
 import { chooseFolders } from './imap/mailbox-folders.ts'
 import { showCertificate } from './imap/show-certificate.ts'
 import type { MailboxAuthorizations } from './mailbox-authorizations.ts'
+import { permanentAddress } from './pickup-address.ts'
 
 const idLength = 10
+
+const day = 24 * 60 * 60 * 1000
 
 /** In milliseconds; a person waits. */
 const trialTime = 30_000
@@ -55,8 +58,22 @@ export function createMailboxService({
   onChange,
   clock,
 }: MailboxServiceOptions): MailboxService {
-  async function answer({ createdAt: _, ...mailbox }: Mailbox): Promise<MailboxAnswer> {
-    return { ...mailbox, has_secret: await secrets.has(mailboxSecret(mailbox.id)) }
+  async function answer({ createdAt: _, permanentSince, ...mailbox }: Mailbox): Promise<MailboxAnswer> {
+    const { id } = mailbox
+    const refusedSince = new Date(clock.now().getTime() - day)
+    return {
+      ...mailbox,
+      has_secret: await secrets.has(mailboxSecret(id)),
+      permanent: permanentSince && {
+        ...permanentAddress(mailbox),
+        refused: await mailboxes.countRefused(id, refusedSince),
+      },
+    }
+  }
+
+  /** In whole seconds, as IMAP dates messages. */
+  function permanentFromNow({ permanent_address }: MailboxSettings): Date | null {
+    return permanent_address ? new Date(Math.floor(clock.now().getTime() / 1000) * 1000) : null
   }
 
   async function save(mailbox: Omit<Mailbox, 'trouble'>, secret: string | undefined): Promise<MailboxAnswer> {
@@ -119,15 +136,21 @@ export function createMailboxService({
   return {
     list: async () => Promise.all((await mailboxes.list()).map(answer)),
 
-    add: (settings, secret) =>
-      save({ ...settings, id: randomText(tokenAlphabet, idLength), createdAt: clock.now() }, secret),
+    add(settings, secret) {
+      const id = randomText(tokenAlphabet, idLength)
+      return save({ ...settings, id, createdAt: clock.now(), permanentSince: permanentFromNow(settings) }, secret)
+    },
 
     async change(id, settings, secret) {
       const mailbox = await mailboxes.find(id)
       if (!mailbox) return null
+      const { createdAt } = mailbox
+      const isSame = isSameAccount(mailbox, settings)
       // A secret belongs to its server and account.
-      if (!isSameAccount(mailbox, settings)) await forgetSecrets(id)
-      return await save({ ...settings, id, createdAt: mailbox.createdAt }, secret)
+      if (!isSame) await forgetSecrets(id)
+      // The permanent address of another account starts anew.
+      const earlier = isSame && settings.permanent_address ? mailbox.permanentSince : null
+      return await save({ ...settings, id, createdAt, permanentSince: earlier ?? permanentFromNow(settings) }, secret)
     },
 
     async remove(id) {

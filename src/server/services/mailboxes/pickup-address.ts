@@ -1,3 +1,4 @@
+import { decodeEncodedWords } from '../../../engine/message/encoded-words.ts'
 import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests.ts'
 import type { Mailbox } from '../../storage/repositories.ts'
 import type { MailboxMessage } from './imap/mailbox-reader.ts'
@@ -23,12 +24,47 @@ export function pickupAddress({ address, plus_addressing }: Mailbox, token: stri
   return plus_addressing ? `${address.slice(0, at)}+test-${token}${address.slice(at)}` : address
 }
 
+/** Where a mailbox takes messages that become tests: its own permanent plus address, or a mark in the subject. */
+export function permanentAddress({ address, plus_addressing }: Pick<Mailbox, 'address' | 'plus_addressing'>): {
+  address: string
+  mark: string | null
+} {
+  if (!plus_addressing) return { address, mark: '[sendproof]' }
+  const at = address.lastIndexOf('@')
+  return { address: `${address.slice(0, at)}+sendproof${address.slice(at)}`, mark: null }
+}
+
+/** Whether a message was sent to the permanent test address. */
+export function isForPermanentAddress(mailbox: Mailbox, { headers }: Pick<MailboxMessage, 'headers'>): boolean {
+  const { address, mark } = permanentAddress(mailbox)
+  return headers.fields.some(({ name, value }) => {
+    const field = name.toLowerCase()
+    if (mark !== null) return field === 'subject' && readSubject(value).toLowerCase().includes(mark)
+    return recipientFields.has(field) && hasAddress(value.toLowerCase(), address.toLowerCase())
+  })
+}
+
+/** Whether a value has the address, not only as part of a longer one. */
+function hasAddress(value: string, address: string): boolean {
+  for (let at = value.indexOf(address); at >= 0; at = value.indexOf(address, at + 1)) {
+    const [before, after] = [value[at - 1] ?? ' ', value.slice(at + address.length, at + address.length + 2)]
+    if (/[\s<>,;:()[\]]/.test(before) && !/^\.?(?:[a-z0-9-]|\P{ASCII})/u.test(after)) return true
+  }
+  return false
+}
+
+/** Encoded words hide what the subject says (RFC 2047). */
+function readSubject(value: string): string {
+  return decodeEncodedWords(value).text
+}
+
 /** The token of the test that a message was sent for, from a plus address or the subject. */
 export function readPickupToken({ headers }: Pick<MailboxMessage, 'headers'>): string | null {
   for (const { name, value } of headers.fields) {
     const field = name.toLowerCase()
-    const pattern = recipientFields.has(field) ? plusAddress : field === 'subject' ? subjectMark : null
-    const token = pattern?.exec(value)?.[1]
+    const isSubject = field === 'subject'
+    const pattern = recipientFields.has(field) ? plusAddress : isSubject ? subjectMark : null
+    const token = pattern?.exec(isSubject ? readSubject(value) : value)?.[1]
     if (token !== undefined) return token.toLowerCase()
   }
   return null

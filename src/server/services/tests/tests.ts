@@ -1,7 +1,9 @@
+import type { Delivery } from '../../../engine/analysis.ts'
 import {
   type CreatedTest,
   type StatusEvent,
   type TestReport,
+  type TestStatus,
   type TestSummary,
   tokenAlphabet,
   tokenLength,
@@ -12,8 +14,11 @@ import type { Clock } from '../../clock.ts'
 import type { RawMessage } from '../../received-message.ts'
 import type {
   Acceptance,
+  Arrival,
+  ArrivalAcceptance,
   FoundTest,
   IncomingMessage,
+  MailboxPlace,
   PlacementOrder,
   PredictedAcceptance,
   Store,
@@ -65,6 +70,8 @@ export interface TestService {
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /** Stores a message and queues its analysis. The test has the sending IP. */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
+  /** Creates a test for a message to a permanent test address, and queues its analysis. */
+  acceptAsTest(message: IncomingMessage & { place: MailboxPlace }, arrival: Arrival): Promise<ArrivalAcceptance>
   isLive(token: string): Promise<boolean>
   /** What would happen to a message for the test now, unless another comes first. */
   predictAcceptance(token: string): Promise<PredictedAcceptance>
@@ -172,12 +179,21 @@ export function createTestService(options: TestServiceOptions): TestService {
     return presenter.presentPending(test, latest && { subject: null, from: null, size: latest.size })
   }
 
-  /** False if the paying key has no credit. */
-  async function save(token: string, { lang, ...test }: NewTest, order?: PlacementOrder): Promise<boolean> {
+  function describeNew({ lang, ...test }: NewTest) {
     const createdAt = clock.now()
-    const expiresAt = expiryAfter(createdAt, retentionDays)
-    const row = { ...test, token, lang: lang ?? defaultLang ?? fallbackLanguage, createdAt, expiresAt }
-    return await tests.create(row, order)
+    return {
+      ...test,
+      token: randomText(tokenAlphabet, tokenLength),
+      lang: lang ?? defaultLang ?? fallbackLanguage,
+      createdAt,
+      expiresAt: expiryAfter(createdAt, retentionDays),
+    }
+  }
+
+  function announce(token: string, { receivedAt }: Delivery, status: TestStatus): void {
+    if (status !== 'done') events.publish(token, { status, at: receivedAt.toISOString() })
+    queue.notify()
+    onNews()
   }
 
   async function describeCreated(token: string, seeds: PlacementOrder['mailboxes']): Promise<CreatedTest> {
@@ -193,17 +209,17 @@ export function createTestService(options: TestServiceOptions): TestService {
   return {
     async create(test) {
       queue.prepare()
-      const token = randomText(tokenAlphabet, tokenLength)
-      await save(token, test)
-      return await describeCreated(token, [])
+      const created = describeNew(test)
+      await tests.create(created)
+      return await describeCreated(created.token, [])
     },
 
     async createWithPlacement(test, chargedKeyId) {
       const mailboxes = await placements.findSeeds()
       if (mailboxes.length === 0) return 'no_seed_mailboxes'
-      const token = randomText(tokenAlphabet, tokenLength)
-      if (!(await save(token, test, { mailboxes, chargedKeyId }))) return 'no_credits'
-      return await describeCreated(token, mailboxes)
+      const created = describeNew(test)
+      if (!(await tests.create(created, { mailboxes, chargedKeyId }))) return 'no_credits'
+      return await describeCreated(created.token, mailboxes)
     },
 
     read,
@@ -222,12 +238,14 @@ export function createTestService(options: TestServiceOptions): TestService {
         ...message,
         delivery: { ...delivery, statedIp: test.sendingIp },
       })
-      if (acceptance.state === 'accepted') {
-        const { status } = acceptance
-        if (status !== 'done') events.publish(token, { status, at: delivery.receivedAt.toISOString() })
-        queue.notify()
-        onNews()
-      }
+      if (acceptance.state === 'accepted') announce(token, delivery, acceptance.status)
+      return acceptance
+    },
+
+    async acceptAsTest(message, arrival) {
+      const test = describeNew({ lang: null, name: null, sendingIp: null, keyId: null })
+      const acceptance = await messages.acceptAsTest(test, message, arrival)
+      if (acceptance.state === 'accepted') announce(test.token, message.delivery, acceptance.status)
       return acceptance
     },
 

@@ -1,18 +1,24 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import type { EngineReport } from '../../../engine/analysis.ts'
+import { maxArrivalsPerHour } from '../../../shared/contract/mailboxes.ts'
 import { testStatuses } from '../../../shared/contract/tests.ts'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
 import { type RawMessage, sizeOf } from '../../received-message.ts'
 import { version } from '../../version.ts'
 import { instant, octets } from '../columns.ts'
+import { arrivalRow, asArrivalAcceptance, hourOf } from '../mailbox-rows.ts'
 import { deliveryColumn, writeDelivery } from '../message-rows.ts'
 import { writeOutcomes } from '../report-rows.ts'
 import {
   type Acceptance,
+  type Arrival,
+  type ArrivalAcceptance,
   type IncomingMessage,
+  type MailboxPlace,
   type MessageRepository,
   maxMessagesPerTest,
+  type NewTest,
   type PredictedAcceptance,
   type QueuedMessage,
   type ReportSummary,
@@ -20,8 +26,9 @@ import {
 } from '../repositories.ts'
 import type { GroupCommit } from './durability/group-commit.ts'
 import { type MessageFiles, nameOf } from './message-files.ts'
-import { insertPickupStatement } from './placements.ts'
+import { insertPickupStatement, selectPickupStatement } from './placements.ts'
 import { isLive } from './search-statements.ts'
+import { insertTestStatement, toTestColumns } from './tests.ts'
 
 const claimedRow = z.object({ id: z.int(), token: z.string(), suspicion: z.int(), delivery: deliveryColumn })
 const rawRow = z.union([z.object({ raw: octets }), z.object({ file: z.string(), size: z.int() })])
@@ -95,6 +102,16 @@ export function createSqliteMessages(
   const requeue = db.prepare(`
     UPDATE messages SET state = 'queued', attempts = max(attempts, 1) WHERE state = 'claimed'`)
   const insertPickup = db.prepare(insertPickupStatement)
+  const selectPickup = db.prepare(selectPickupStatement)
+  const insertTest = db.prepare(insertTestStatement)
+  const noteArrival = db.prepare(`
+    INSERT OR IGNORE INTO permanent_arrivals (mailbox_id, digest, arrived_at, is_refused)
+    SELECT id, @digest, @arrivedAt, (
+      SELECT count(*) >= ${maxArrivalsPerHour} FROM permanent_arrivals
+      WHERE mailbox_id = mailboxes.id AND NOT is_refused AND arrived_at >= @hourStart AND arrived_at < @hourEnd)
+    FROM mailboxes
+    WHERE id = @mailboxId AND permanent_since <= @arrivedAt
+    RETURNING is_refused`)
   const measureQueued = db.prepare(`
     SELECT count(*) AS messages, min(received_at) AS oldestReceivedAt FROM messages WHERE state = 'queued'`)
   const countQueued = db.prepare(`SELECT count(*) AS count FROM messages WHERE state = 'queued'`)
@@ -129,6 +146,22 @@ export function createSqliteMessages(
       messageId: Number(lastInsertRowid),
       status: test.status === 'done' ? 'done' : 'received',
     }
+  }
+
+  function acceptAsTest(
+    test: NewTest,
+    message: IncomingMessage & { place: MailboxPlace },
+    arrival: Arrival,
+  ): ArrivalAcceptance {
+    const { mailboxId, digest, arrivedAt } = arrival
+    const { hourStart, hourEnd } = hourOf(arrival)
+    if (selectPickup.get(message.place) !== undefined) return { state: 'taken_before' }
+    const moments = { arrivedAt: arrivedAt.getTime(), hourStart: hourStart.getTime(), hourEnd: hourEnd.getTime() }
+    const noted = noteArrival.get({ mailboxId, digest, ...moments })
+    if (noted === undefined) return { state: 'taken_before' }
+    if (arrivalRow.parse(noted).is_refused === 1) return { state: 'refused' }
+    insertTest.run(toTestColumns(test))
+    return asArrivalAcceptance(accept(test.token, message))
   }
 
   function claimNext(maxOctets: number): QueuedMessage | null {
@@ -170,6 +203,7 @@ export function createSqliteMessages(
   return {
     receive: files.receive,
     accept: (token, message) => commit(() => accept(token, message)),
+    acceptAsTest: (test, message, arrival) => commit(() => acceptAsTest(test, message, arrival)),
     predictAcceptance: async (token, now) => predictAcceptance(findLiveTest(token, now)),
     claimNext: (size = 'any') => commitSoon(() => claimNext(size === 'any' ? maxMessageOctets : smallOctets)),
     // No other engine accepts messages.

@@ -9,6 +9,11 @@ export const insertPickupStatement = `
   INSERT OR IGNORE INTO pickups (mailbox_id, folder, uid_validity, uid, token)
   VALUES (@mailboxId, @folder, @uidValidity, @uid, @token)`
 
+/** Finds the message at a place among those taken. */
+export const selectPickupStatement = `
+  SELECT 1 FROM pickups
+  WHERE mailbox_id = @mailboxId AND folder = @folder AND uid_validity = @uidValidity AND uid = @uid`
+
 export function createSqlitePlacements(db: Database, commit: Commit): PlacementRepository {
   const selectByTest = db.prepare('SELECT * FROM placements WHERE token = ? ORDER BY address, mailbox_id')
   const selectByTests = db.prepare(`
@@ -35,9 +40,7 @@ export function createSqlitePlacements(db: Database, commit: Commit): PlacementR
   const uncharge = db.prepare('UPDATE tests SET charged_key_id = NULL WHERE token = ?')
   const selectSince = db.prepare(`SELECT 1 FROM tests WHERE created_at > @since AND ${isLive} LIMIT 1`)
   const insertPickup = db.prepare(insertPickupStatement)
-  const selectPickup = db.prepare(`
-    SELECT 1 FROM pickups
-    WHERE mailbox_id = @mailboxId AND folder = @folder AND uid_validity = @uidValidity AND uid = @uid`)
+  const selectPickup = db.prepare(selectPickupStatement)
 
   return {
     async listByTest(token) {

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { z } from 'zod'
 import { readReport } from '../report-rows.ts'
-import { type PlacementOrder, type TestPlace, type TestRepository, undoTime } from '../repositories.ts'
+import { type NewTest, type PlacementOrder, type TestPlace, type TestRepository, undoTime } from '../repositories.ts'
 import { advanceRetentionClock, graceTime, retentionClockRow } from '../retention-clock.ts'
 import { readFoundTest, readTestOverview } from '../test-rows.ts'
 import type { Commit } from './durability/group-commit.ts'
@@ -27,10 +27,18 @@ interface Removal {
   files: string[]
 }
 
+/** Inserts a test, optionally with the key that paid for it. */
+export const insertTestStatement = `
+  INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text, charged_key_id)
+  VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt, fold(coalesce(@name, '')), @chargedKeyId)`
+
+/** The parameters of `insertTestStatement`. */
+export function toTestColumns({ createdAt, expiresAt, ...test }: NewTest, chargedKeyId: string | null = null) {
+  return { ...test, createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime(), chargedKeyId }
+}
+
 export function createSqliteTests(db: Database, commit: Commit, files: MessageFiles): TestRepository {
-  const insert = db.prepare(`
-    INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text, charged_key_id)
-    VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt, fold(coalesce(@name, '')), @chargedKeyId)`)
+  const insert = db.prepare(insertTestStatement)
   const selectLive = db.prepare(`
     SELECT
       tests.*,
@@ -122,10 +130,10 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
   }
 
   return {
-    create: ({ createdAt, expiresAt, ...test }, { mailboxes, chargedKeyId } = noPlacement) =>
+    create: (test, { mailboxes, chargedKeyId } = noPlacement) =>
       commit(() => {
         if (chargedKeyId !== null && takeCredit.run(chargedKeyId).changes === 0) return false
-        insert.run({ ...test, createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime(), chargedKeyId })
+        insert.run(toTestColumns(test, chargedKeyId))
         for (const { mailboxId, provider, address } of mailboxes)
           insertPlacement.run({ token: test.token, mailboxId, provider, address })
         return true

@@ -16,14 +16,17 @@ export interface MailboxMessage extends SeenMessage {
   uid: number
 }
 
+/** New messages; if there are many, `isAll` is false and later calls return the rest. */
+export interface MailboxNews {
+  messages: MailboxMessage[]
+  isAll: boolean
+}
+
 /** Reads the folders of an account in read-only mode, and marks nothing as seen. */
 export interface MailboxReader {
   folders: readonly MailboxFolder[]
-  /**
-   * New messages of all folders since the last call; at first, those since `since`. If there are many, `isAll` is false
-   * and later calls return the rest.
-   */
-  readNew(since: Date): Promise<{ messages: MailboxMessage[]; isAll: boolean }>
+  /** New messages of all folders since the last call; at first, those since `since`. */
+  readNew(since: Date): Promise<MailboxNews>
   /** The Gmail inbox tab of a message; null without tabs, in other folders, or if the server does not say. */
   findTab(message: MailboxMessage): Promise<InboxTab | null>
   /** The whole message in chunks; null if it is gone. */
@@ -44,10 +47,7 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
   const bin = listed.find(({ specialUse }) => specialUse === '\\Trash')?.path
   const marks = new Map<string, Mark>()
 
-  async function readFolder(
-    folder: MailboxFolder,
-    since: Date,
-  ): Promise<{ messages: MailboxMessage[]; isAll: boolean }> {
+  async function readFolder(folder: MailboxFolder, since: Date): Promise<MailboxNews> {
     const mark = marks.get(folder.path)
     if (mark && !(await hasNews(folder, mark))) return { messages: [], isAll: true }
     const { uidValidity, uidNext } = await client.mailboxOpen(folder.path, { readOnly: true })

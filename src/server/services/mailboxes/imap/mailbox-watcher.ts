@@ -3,14 +3,14 @@ import type { ImapFlow } from 'imapflow'
 import type { MailboxTrouble } from '../../../../shared/contract/mailboxes.ts'
 import { disconnect, type ImapLogin, openImapAccount, readCause, silenceTime } from './imap-account.ts'
 import { MailboxTroubleError, toMailboxTrouble } from './imap-trouble.ts'
-import { createMailboxReader, type MailboxMessage, type MailboxReader } from './mailbox-reader.ts'
+import { createMailboxReader, type MailboxNews, type MailboxReader } from './mailbox-reader.ts'
 
 /** What to do in a mailbox, asked before each pass; null if there is nothing to look for. */
 export interface WatchWork {
   /** Ignore earlier messages. */
   since: Date
   /** New messages. Throws errors of account and store. */
-  take(messages: readonly MailboxMessage[], reader: MailboxReader): Promise<void>
+  take(news: MailboxNews, reader: MailboxReader): Promise<void>
 }
 
 export interface MailboxWatcher {
@@ -106,7 +106,7 @@ export function watchMailbox({
   /** One pass. Returns whether anything was new. */
   async function look(reader: MailboxReader, { since, take }: WatchWork) {
     const news = await reader.readNew(since)
-    await take(news.messages, reader)
+    await take(news, reader)
     return news
   }
 
