@@ -196,6 +196,7 @@ export async function startListeners({
       lookup: () => baseUrl,
       dns: ['system'],
       lang,
+      retentionDays: settings.retention_days,
       busyPorts: [],
     },
     answerHealth: createHealthAnswers(createHealth({ store: store.ping })),

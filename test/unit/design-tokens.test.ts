@@ -25,6 +25,8 @@ const pairs = [
   ['muted', 'accent-soft'] as const,
   ['on-accent', 'accent'] as const,
   ['on-accent', 'accent-strong'] as const,
+  ['on-critical', 'critical'] as const,
+  ['on-critical', 'critical-strong'] as const,
 ]
 
 /** The three common kinds of color blindness on linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */

@@ -22,6 +22,7 @@ const engine: Engine = {
   hosted: 'https://hosted.example',
   hosted_answers: false,
   lang: null,
+  retention_days: 90,
   busy_ports: [],
 }
 

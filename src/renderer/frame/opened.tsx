@@ -50,6 +50,7 @@ function LookupQuestion({ lookUp, onDone }: { lookUp: LookUp | null; onDone(): v
       body={isDomain ? texts.domain({ name: lookUp.name }) : texts.ip({ address: lookUp.ip })}
       confirm={isDomain ? texts.audit : texts.check}
       cancel={texts.cancel}
+      look="primary"
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onDone()

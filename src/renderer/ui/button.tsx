@@ -2,12 +2,15 @@ import { Button as BaseButton } from '@base-ui/react/button'
 import type { ComponentProps } from 'react'
 import { join } from './class-names.ts'
 
-type Look = 'primary' | 'secondary' | 'quiet'
+/** `danger` confirms something irreversible; `danger-quiet` leads to that question. */
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet'
 
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong px-4',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken px-4',
   quiet: 'text-muted hover:bg-sunken hover:text-ink px-2.5',
+  danger: 'bg-critical text-on-critical hover:bg-critical-strong px-4',
+  'danger-quiet': 'text-critical hover:bg-critical-soft px-2.5',
 }
 
 const shape =

@@ -34,7 +34,7 @@ export function PageHeading({ children, title = children, className }: PageHeadi
   )
 }
 
-const productName = 'Sendproof'
+export const productName = 'Sendproof'
 
 /** The content area: a readable width with padding. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {

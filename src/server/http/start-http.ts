@@ -70,6 +70,7 @@ export async function startHttp(
       lookup: () => addresses.lookup ?? addresses.base,
       dns: describeDns(settings),
       lang: settings.lang ?? null,
+      retentionDays: settings.retention_days,
       busyPorts: stated.busyPorts ?? [],
     },
     hostNames: hostNames(settings),

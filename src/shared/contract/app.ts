@@ -21,6 +21,7 @@ export const engineSchema = z.object({
   hosted: z.string().nullable().describe('The address of the hosted instance, if set.'),
   hosted_answers: z.boolean().nullable().describe('Whether it answered the last call; null before the first.'),
   lang: languageSchema.nullable().describe('The language of the settings, if one is set.'),
+  retention_days: z.int().describe('Days to keep a test and its report; 0 keeps them forever.'),
   busy_ports: z.array(z.int()).describe('Ports in use by other programs; the engine uses free ones instead.'),
 })
 export type Engine = z.infer<typeof engineSchema>

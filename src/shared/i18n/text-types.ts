@@ -1942,7 +1942,7 @@ faulty: (values: { count: number }) => string
 tryHosted: string
 trying: string
 verdicts: { key_accepted: string; answers: string; key_refused: string; other_answer: string; unreachable: string }
-data: { title: string; intro: string; exportLabel: string; exportHint: string; exportNow: string; sessionsLabel: string; sessionsHint: string; endSessions: string; sessionsEnded: (values: { count: number }) => string; resetLabel: string; resetHint: string; resetNow: string; question: { title: string; body: string; confirm: string; cancel: string }; resetDone: string }
+data: { title: string; intro: string; exportLabel: string; exportHint: string; exportNow: string; sessionsLabel: string; sessionsHint: string; endSessions: string; sessionsEnded: (values: { count: number }) => string; resetLabel: string; resetHint: string; resetNow: string; question: { title: string; body: string; confirm: string; cancel: string }; typeName: (values: { name: Printed }) => string; resetDone: string }
 noSessionTitle: string
 noSessionBody: string
 }
@@ -2053,7 +2053,7 @@ hostedNow: string
 export type UiTestsTexts = {
 tests: {
 home: { title: string; intro: string; doorTitle: string; doorBody: string; create: string; creating: string; fileTitle: string; fileBody: string; choose: string; uploading: string; options: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string; recent: string; all: string }
-list: { title: string; intro: string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; waiting: string; analysing: string; noSubject: string; remove: (values: { name: Printed }) => string; removed: (values: { name: Printed }) => string }
+list: { title: string; retention: (values: { days: number }) => string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; waiting: string; analysing: string; noSubject: string; remove: (values: { name: Printed }) => string; removed: (values: { name: Printed }) => string }
 file: { notMessage: string; outlook: string; several: string; empty: string; tooLarge: (values: { limit: Printed }) => string }
 }
 waiting: {

@@ -88,6 +88,15 @@ test('the history is searched, filtered and sorted, with its state in the URL', 
   await expect(rowOf(app, 'Unsent')).toBeVisible()
 })
 
+test.describe('with a retention of its own', () => {
+  test.use({ flags: [...demoDns, '--retention-days', '7'] })
+
+  test('the list of tests states how long it keeps them', async ({ app }) => {
+    await app.getByRole('link', { name: 'Tests', exact: true }).click()
+    await expect(app.getByText('Tests are kept for 7 days.')).toBeVisible()
+  })
+})
+
 test('10,000 tests scroll as a list with only visible rows rendered', async ({ app, engine }) => {
   fillHistory(engine, 10_000)
   await app.goto(`${engine.listening.http}/tests`)

@@ -112,13 +112,13 @@ describe('the engine', () => {
   })
 
   it('opens the UI with its own addresses, and the desktop app with its own secret', async () => {
-    const server = await start()
+    const server = await start({ retention_days: 7 })
     const { pathname, search, origin } = new URL(server.openUiAddress())
     expect(origin).toBe(server.listening.http)
     expect((await send(origin, `${pathname}${search}`)).status).toBe(303)
     const headers = { 'X-Sendproof-Session': await server.openSession() }
     expect((await call(origin, readEngine, { headers })).json).toMatchObject({
-      ...{ session: true, http: origin, smtp: server.listening.smtp, dns: [demoZone] },
+      ...{ session: true, http: origin, smtp: server.listening.smtp, dns: [demoZone], retention_days: 7 },
     })
   })
 

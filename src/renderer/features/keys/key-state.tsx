@@ -37,9 +37,9 @@ export function KeyState({ summary: { id, name, prefix, revoked_at }, now }: Key
         <>
           <span className="block">{texts.active}</span>
           <Button
-            look="quiet"
+            look="danger-quiet"
             aria-label={revocation.label({ name: title })}
-            className="-ml-2.5 h-7! text-accent!"
+            className="-ml-2.5 h-7!"
             onClick={() => {
               revoke.reset()
               setIsAsking(true)

@@ -10,6 +10,7 @@ import { saveFile } from '../../ui/copy/download.ts'
 import { Confirmation } from '../../ui/feedback/confirmation.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
+import { productName } from '../../ui/page.tsx'
 import { Row } from './setting-row.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
@@ -97,6 +98,8 @@ function Reset() {
   return (
     <>
       <Button
+        look="danger-quiet"
+        className="-ml-2.5"
         onClick={() => {
           reset.reset()
           setIsAsking(true)
@@ -106,6 +109,7 @@ function Reset() {
       </Button>
       <Confirmation
         {...texts.question}
+        typed={{ label: texts.typeName({ name: productName }), word: productName }}
         open={isAsking}
         onOpenChange={setIsAsking}
         onConfirm={() => reset.mutate()}

@@ -1,56 +1,91 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ComponentProps } from 'react'
+import { Field } from '@base-ui/react/field'
+import { type ComponentProps, useState } from 'react'
 import { Button, buttonLook } from '../button.tsx'
+import { inputLook } from '../fields/text-field.tsx'
 import { backdropLook, sheetLook } from '../sheet.tsx'
 import { FailureNote } from './failure.tsx'
 
-interface ConfirmationProps extends Pick<ComponentProps<typeof AlertDialog.Popup>, 'finalFocus'> {
+interface QuestionProps {
   title: string
   /** The consequences. */
   body: string
   confirm: string
   cancel: string
-  open: boolean
-  onOpenChange(open: boolean): void
+  /** What to type before it can be confirmed, in any case, and the label of the field. */
+  typed?: { label: string; word: string }
+  /** Red by default: most of what is confirmed cannot be undone. */
+  look?: 'danger' | 'primary'
   onConfirm(): void
   isPending: boolean
   /** Why it failed. */
   error: unknown
 }
 
-/** Asks for confirmation before something irreversible. The focus is on Cancel. */
-export function Confirmation({
-  title,
-  body,
-  confirm,
-  cancel,
-  open,
-  onOpenChange,
-  onConfirm,
-  isPending,
-  error,
-  finalFocus,
-}: ConfirmationProps) {
+interface ConfirmationProps extends QuestionProps, Pick<ComponentProps<typeof AlertDialog.Popup>, 'finalFocus'> {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Asks for confirmation before something irreversible. The focus is on the field to type into, else on Cancel. */
+export function Confirmation({ open, onOpenChange, finalFocus, ...question }: ConfirmationProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropLook} />
         <AlertDialog.Popup className={sheetLook} {...(finalFocus === undefined ? {} : { finalFocus })}>
-          <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-pretty text-muted">{body}</AlertDialog.Description>
-          {error !== null && (
-            <div className="mt-4">
-              <FailureNote error={error} />
-            </div>
-          )}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <AlertDialog.Close className={buttonLook('secondary')}>{cancel}</AlertDialog.Close>
-            <Button look="primary" disabled={isPending} focusableWhenDisabled onClick={onConfirm}>
-              {confirm}
-            </Button>
-          </div>
+          <Question {...question} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  )
+}
+
+function Question({
+  title,
+  body,
+  confirm,
+  cancel,
+  typed,
+  look = 'danger',
+  onConfirm,
+  isPending,
+  error,
+}: QuestionProps) {
+  const [text, setText] = useState('')
+  const isTyped = !typed || text.trim().toLowerCase() === typed.word.toLowerCase()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isTyped && !isPending) onConfirm()
+      }}
+    >
+      <AlertDialog.Title className="text-lg font-semibold wrap-anywhere">{title}</AlertDialog.Title>
+      <AlertDialog.Description className="mt-2 text-pretty text-muted">{body}</AlertDialog.Description>
+      {typed && (
+        <Field.Root className="mt-4 flex flex-col gap-1">
+          <Field.Label className="text-sm font-medium">{typed.label}</Field.Label>
+          <Field.Control
+            value={text}
+            onValueChange={setText}
+            autoComplete="off"
+            spellCheck={false}
+            className={inputLook}
+          />
+        </Field.Root>
+      )}
+      {error !== null && (
+        <div className="mt-4">
+          <FailureNote error={error} />
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <AlertDialog.Close className={buttonLook('secondary')}>{cancel}</AlertDialog.Close>
+        <Button look={look} type="submit" disabled={isPending || !isTyped} focusableWhenDisabled>
+          {confirm}
+        </Button>
+      </div>
+    </form>
   )
 }

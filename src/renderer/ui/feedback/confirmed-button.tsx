@@ -29,7 +29,7 @@ export function ConfirmedButton({ words, label, mutation, onConfirm, onDone }: C
   return (
     <>
       <Button
-        look="quiet"
+        look="danger-quiet"
         aria-label={label}
         onClick={() => {
           mutation.reset()

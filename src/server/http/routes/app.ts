@@ -21,6 +21,8 @@ export interface EngineDescription {
   /** As in the settings. */
   dns: readonly string[]
   lang: Language | null
+  /** 0 keeps tests forever. */
+  retentionDays: number
   /** Configured ports that were in use. */
   busyPorts: readonly number[]
 }
@@ -36,7 +38,7 @@ export function appHandlers({
   smtpEvents,
   hosting,
 }: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted' | 'listArrivals'> {
-  const { mailDomain, smtp, http, lookup, dns, lang, busyPorts } = engine
+  const { mailDomain, smtp, http, lookup, dns, lang, retentionDays, busyPorts } = engine
   return {
     async readEngine({ caller }) {
       const session = await caller.holdsSession()
@@ -53,6 +55,7 @@ export function appHandlers({
         hosted: session ? (hosting.instance()?.baseUrl ?? null) : null,
         hosted_answers: hosting.answers(),
         lang,
+        retention_days: retentionDays,
         busy_ports: [...busyPorts],
       }
     },

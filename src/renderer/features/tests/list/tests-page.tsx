@@ -16,13 +16,21 @@ export function TestsPage() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <PageHeading>{list.title}</PageHeading>
-          <p className="mt-1 text-muted">{list.intro}</p>
+          <Retention />
         </div>
         <NewTestLink />
       </div>
       <Tests />
     </Page>
   )
+}
+
+/** How long tests are kept. What a hosted instance does is not known. */
+function Retention() {
+  const { list } = useTexts().tests
+  const { engine } = useEngineState()
+  if (!engine || engine.mode === 'hosted') return null
+  return <p className="mt-1 text-muted">{list.retention({ days: engine.retention_days })}</p>
 }
 
 function Tests() {
