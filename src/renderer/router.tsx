@@ -7,6 +7,7 @@ import { domainSearchSchema } from './features/domain/domain-search.ts'
 import { lookupSearchSchema } from './features/lookups/lookup-search.ts'
 import { linkToSubject } from './features/recent/links.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
+import { settingsSearchSchema } from './features/settings/settings-search.ts'
 import { historySearchSchema, restoreHistory } from './features/tests/list/history-search.ts'
 import { toolKinds } from './features/tools/tool-kinds.ts'
 import { Frame } from './frame/frame.tsx'
@@ -118,6 +119,7 @@ const keysRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
+  validateSearch: settingsSearchSchema,
   staticData: { place: { text: ({ settings }) => settings.title, icon: Settings, isBelow: true } },
   component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
 })

@@ -1,9 +1,10 @@
 import { hostingModes } from './hosting-mode.ts'
 import { type Language, languages } from './languages.ts'
 
-/** The sections of the settings page, in its order. */
-export const settingSections = ['general', 'mail', 'dns', 'limits', 'filters', 'lists', 'hosted', 'network'] as const
-export type SettingSection = (typeof settingSections)[number]
+/** The sections of the settings page: those of its tab General, and those of its tab Server, in their order. */
+const generalSections = ['general', 'data'] as const
+export const serverSections = ['mail', 'dns', 'filters', 'lists', 'hosted', 'limits', 'network', 'log'] as const
+export type SettingSection = (typeof generalSections | typeof serverSections)[number]
 
 /** What is wrong with a value. A format of the same name accepts what does not have that fault. */
 export type SettingFault =
@@ -71,7 +72,7 @@ const chosenLanguages: readonly Language[] = languages
  */
 export const settingTable = {
   lang: { section: 'general', format: 'choice', choices: chosenLanguages },
-  log_level: { section: 'general', format: 'choice', choices: logLevels, default: 'info', isLive: true },
+  retention_days: { section: 'data', format: 'count', default: 90 },
 
   mail_domain: { section: 'mail', format: 'domain', default: 'sendproof.localhost' },
   smtp_host: { section: 'mail', format: 'host', default: '127.0.0.1' },
@@ -81,13 +82,6 @@ export const settingTable = {
   dns: { section: 'dns', format: 'dns', default: noItems },
   offline: { section: 'dns', format: 'switch', default: false },
   probe_mx: { section: 'dns', format: 'switch', default: false },
-
-  free_tests_per_day: { section: 'limits', format: 'count', default: 3, isLive: true },
-  free_checks_per_day: { section: 'limits', format: 'count', default: 30, isLive: true },
-  lookups_per_day: { section: 'limits', format: 'count', default: 100, isLive: true },
-  lookups_per_month: { section: 'limits', format: 'count', default: 2000, isLive: true },
-  wrong_keys_per_minute: { section: 'limits', format: 'count', default: 60 },
-  retention_days: { section: 'limits', format: 'count', default: 90 },
 
   rspamd: { section: 'filters', format: 'http_address' },
   spamd: { section: 'filters', format: 'spamd' },
@@ -101,6 +95,12 @@ export const settingTable = {
   hosted_lookup_base_url: { section: 'hosted', format: 'hosted_address', isLive: true },
   hosted_api_key: { section: 'hosted', format: 'key', isSecret: true, isLive: true },
 
+  free_tests_per_day: { section: 'limits', format: 'count', default: 3, isLive: true },
+  free_checks_per_day: { section: 'limits', format: 'count', default: 30, isLive: true },
+  lookups_per_day: { section: 'limits', format: 'count', default: 100, isLive: true },
+  lookups_per_month: { section: 'limits', format: 'count', default: 2000, isLive: true },
+  wrong_keys_per_minute: { section: 'limits', format: 'count', default: 60 },
+
   host: { section: 'network', format: 'host', default: '127.0.0.1' },
   port: { section: 'network', format: 'port', default: 4780 },
   lookup_port: { section: 'network', format: 'port' },
@@ -108,6 +108,8 @@ export const settingTable = {
   cors_origins: { section: 'network', format: 'origins', default: noItems },
   trust_proxy: { section: 'network', format: 'networks', default: noItems },
   allow_remote: { section: 'network', format: 'switch', default: false },
+
+  log_level: { section: 'log', format: 'choice', choices: logLevels, default: 'info', isLive: true },
 
   role: { format: 'choice', choices: roles, default: 'all' },
   drain_seconds: { format: 'count', default: 0 },

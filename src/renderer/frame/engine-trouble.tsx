@@ -14,7 +14,7 @@ export function EngineTrouble() {
   return (
     <Link
       to="/settings"
-      hash="engine"
+      search={{ tab: 'server' }}
       className="inline-flex h-9 min-w-0 items-center gap-2 rounded-md px-3 text-sm text-muted select-none hover:bg-sunken hover:text-ink motion-safe:transition-colors"
     >
       <TriangleAlert className="size-4 shrink-0 text-major" aria-hidden />

@@ -1910,19 +1910,20 @@ unasked: (values: { count: number }) => string
 export type UiSettingsTexts = {
 settings: {
 title: string
-intro: string
-contents: string
-sections: { general: { title: string; intro: string }; mail: { title: string; intro: string }; dns: { title: string; intro: string }; limits: { title: string; intro: string }; filters: { title: string; intro: string }; lists: { title: string; intro: string }; hosted: { title: string; intro: string }; network: { title: string; intro: string } }
+tabs: { general: string; server: string }
+search: string
+searchHint: string
+found: (values: { count: number }) => string
+sections: { general: { title: string; intro: string }; data: { title: string; intro: string }; mail: { title: string; intro: string }; dns: { title: string; intro: string }; filters: { title: string; intro: string }; lists: { title: string; intro: string }; hosted: { title: string; intro: string }; limits: { title: string; intro: string }; network: { title: string; intro: string }; log: { title: string; intro: string } }
 choices: { none: string; local: string; hosted: string; silent: string; error: string; warn: string; info: string; debug: string }
 window: { language: string; languageHint: string; partialLanguage: (values: { percent: Printed }) => string; theme: string; themeHint: string }
 dataDir: string
-dataDirHint: string
-isDefault: string
 standard: (values: { value: Printed }) => string
 noValue: string
+reset: string
+resetOf: (values: { label: Printed }) => string
 on: string
 off: string
-fromFile: string
 heldBy: (values: { flagOrVariable: Printed }) => string
 needsRestart: string
 isPending: string
@@ -1942,7 +1943,7 @@ faulty: (values: { count: number }) => string
 tryHosted: string
 trying: string
 verdicts: { key_accepted: string; answers: string; key_refused: string; other_answer: string; unreachable: string }
-data: { title: string; intro: string; exportLabel: string; exportHint: string; exportNow: string; sessionsLabel: string; sessionsHint: string; endSessions: string; sessionsEnded: (values: { count: number }) => string; resetLabel: string; resetHint: string; resetNow: string; question: { title: string; body: string; confirm: string; cancel: string }; typeName: (values: { name: Printed }) => string; resetDone: string }
+data: { folderHint: string; exportLabel: string; exportHint: string; exportNow: string; importLabel: string; importHint: string; importCommand: string; sessionsLabel: string; sessionsHint: string; endSessions: string; sessionsEnded: (values: { count: number }) => string; resetLabel: string; resetHint: string; resetNow: string; question: { title: string; body: string; confirm: string; cancel: string }; typeName: (values: { name: Printed }) => string; resetDone: string }
 noSessionTitle: string
 noSessionBody: string
 }

@@ -6,10 +6,11 @@ import { expect, horizontalOverflow, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
-async function openSettings(app: Page): Promise<void> {
+async function openSettings(app: Page, tab: 'General' | 'Server'): Promise<void> {
   await app.keyboard.press('g')
   await app.keyboard.press('s')
-  await expect(app.getByRole('heading', { name: 'Receiving email' })).toBeVisible()
+  await app.getByRole('tab', { name: tab }).click()
+  await expect(app.getByRole('tabpanel', { name: tab })).toBeVisible()
 }
 
 test.use({ ownEngine: true })
@@ -17,16 +18,19 @@ test.use({ ownEngine: true })
 const save = (app: Page) => app.getByRole('button', { name: 'Save', exact: true }).click()
 
 test('a setting is changed, stored, and marked as waiting for a restart', async ({ app, engine }) => {
-  await openSettings(app)
+  await openSettings(app, 'General')
   await expect(app.getByText(engine.listening.data_dir, { exact: true })).toBeVisible()
-  const domain = app.getByLabel('Test address domain')
+  await app.getByRole('tab', { name: 'Server' }).click()
+  const domain = app.getByRole('textbox', { name: 'Test address domain' })
   await expect(domain).toHaveValue('sendproof.localhost')
   await domain.fill('tests.example')
   await expect(app.getByText('1 unsaved change')).toBeVisible()
   await app.getByRole('button', { name: 'Discard changes' }).click()
   await expect(domain).toHaveValue('sendproof.localhost')
+  await expect(app.getByText('Default: sendproof.localhost')).toBeHidden()
   await domain.fill('tests.example')
-  await app.keyboard.press('Enter')
+  await expect(app.getByText('Default: sendproof.localhost')).toBeVisible()
+  await domain.press('Enter')
   await expect(app.getByText('Settings saved. Some take effect after Sendproof restarts.')).toBeVisible()
   await expect(app.getByText('Some settings take effect after Sendproof restarts.')).toBeVisible()
   await app.reload()
@@ -34,22 +38,46 @@ test('a setting is changed, stored, and marked as waiting for a restart', async 
   const file = join(engine.listening.data_dir, 'settings.json')
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ mail_domain: 'tests.example' })
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  await domain.fill('')
-  await save(app)
+  await app.getByRole('button', { name: 'Reset “Test address domain” to default' }).click()
+  await expect(domain).toBeFocused()
   await expect(domain).toHaveValue('sendproof.localhost')
+  await save(app)
+  await expect(app.getByText('1 unsaved change')).toBeHidden()
+  await expect(domain).toHaveValue('sendproof.localhost')
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({})
   await expect(app.getByText('Some settings take effect')).toHaveCount(0)
 })
 
 test('settings from flags or variables are shown and locked', async ({ app }) => {
-  await openSettings(app)
-  await expect(app.getByLabel('SMTP port')).toBeDisabled()
-  await expect(app.getByText('Set by --smtp-port. Change it there. Default: 2525')).toBeVisible()
+  await openSettings(app, 'Server')
+  await expect(app.getByRole('textbox', { name: 'SMTP port' })).toBeDisabled()
+  await expect(app.getByText('Set by --smtp-port. Change it there.')).toBeVisible()
+  await expect(app.getByText('Default: 2525')).toBeVisible()
   await expect(app.getByRole('switch', { name: 'Work offline' })).toBeDisabled()
   await expect(app.getByText(/^Set by SENDPROOF_FREE_TESTS_PER_DAY/)).toBeVisible()
 })
 
+test('the search finds settings of both tabs by label, hint and name', async ({ app }) => {
+  await openSettings(app, 'General')
+  await app.keyboard.press('/')
+  await app.keyboard.type('--smtp-port')
+  await expect(app.getByText('1 setting', { exact: true })).toBeVisible()
+  await expect(app.getByRole('textbox', { name: 'SMTP port' })).toBeVisible()
+  await app.keyboard.press('Escape')
+  await app.keyboard.type('theme')
+  await expect(app.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+  await app.keyboard.press('Escape')
+  await app.keyboard.type('signs out every browser')
+  await expect(app.getByRole('button', { name: 'Sign out all browsers' })).toBeVisible()
+  await app.keyboard.press('Escape')
+  await app.keyboard.type('nothing like it')
+  await expect(app.getByText('No settings match.')).toBeVisible()
+  await app.keyboard.press('Escape')
+  await expect(app.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('Tab enters a radio group at the selected choice, and arrows move on', async ({ app }) => {
-  await openSettings(app)
+  await openSettings(app, 'General')
   const theme = app.getByRole('radiogroup', { name: 'Theme' })
   await theme.getByRole('radio', { name: 'Dark' }).click()
   await app
@@ -71,26 +99,33 @@ test.describe('invalid values', () => {
   test.use({ expectedFaults: /status of 400/ })
 
   test('are explained at their fields, in the language of the window', async ({ app }) => {
-    await openSettings(app)
-    await app.getByLabel('Keep tests for (days)').fill('many')
-    await app.getByLabel('Trusted proxies').fill('192.0.2.1\nhere')
+    await openSettings(app, 'General')
+    await app.getByRole('textbox', { name: 'Keep tests for (days)' }).fill('many')
+    await app.getByRole('tab', { name: 'Server' }).click()
+    await app.getByRole('textbox', { name: 'Trusted proxies' }).fill('192.0.2.1\nhere')
     await save(app)
     await expect(app.getByText('2 fields need a different value.')).toBeVisible()
+    await expect(app.getByRole('textbox', { name: 'Trusted proxies' })).toHaveAttribute('aria-invalid', 'true')
+    await app.getByRole('button', { name: 'Keep tests for (days)', exact: true }).click()
+    await expect(app.getByRole('textbox', { name: 'Keep tests for (days)' })).toBeFocused()
     await expect(app.getByText('must be a whole number from 0 to 1000000000; 0 means no limit')).toBeVisible()
-    await expect(app.getByLabel('Trusted proxies')).toHaveAttribute('aria-invalid', 'true')
+    await expect(app.getByText('Default: 90')).toBeVisible()
     await app.getByRole('radio', { name: 'Polski', exact: true }).first().click()
     await app.getByRole('button', { name: 'Zapisz', exact: true }).click()
+    await app.getByRole('button', { name: 'Zaufani pośrednicy', exact: true }).click()
     await expect(app.getByText('musi zawierać adresy IP albo sieci: 192.0.2.7, 192.0.2.0/24')).toBeVisible()
   })
 
   test('have no violation, nor has the page without them', { tag: '@slow' }, async ({ app }) => {
-    await openSettings(app)
-    await expectNoViolation(app, 'untouched')
-    await app.getByLabel('Test address domain').fill('tests.example')
+    await openSettings(app, 'General')
+    await expectNoViolation(app, 'general')
+    await app.getByRole('tab', { name: 'Server' }).click()
+    await expectNoViolation(app, 'server')
+    await app.getByRole('textbox', { name: 'Test address domain' }).fill('tests.example')
     await app.getByRole('switch', { name: 'Allow connections from other machines' }).click()
     await save(app)
     await expect(app.getByText('Some settings take effect')).toBeVisible()
-    await app.getByLabel('Keep tests for (days)').fill('many')
+    await app.getByRole('textbox', { name: 'Failed key attempts per minute' }).fill('many')
     await save(app)
     await expect(app.getByText('1 field needs a different value.')).toBeVisible()
     await expectNoViolation(app, 'changed, with a fault')
@@ -103,7 +138,7 @@ test.describe('connecting to a hosted instance', () => {
   test('the hosted instance is tested before it is saved, and its key is never shown again', async ({ app }) => {
     const plain = await startPlainInstance()
     try {
-      await openSettings(app)
+      await openSettings(app, 'Server')
       const section = app.getByRole('region', { name: 'Hosted instance' })
       const tryIt = section.getByRole('button', { name: 'Test connection' })
       await expect(tryIt).toBeDisabled()
@@ -137,7 +172,7 @@ test.describe('connecting to a hosted instance', () => {
 })
 
 test('opening the engine to other machines shows a warning', async ({ app }) => {
-  await openSettings(app)
+  await openSettings(app, 'Server')
   await app.getByRole('switch', { name: 'Allow connections from other machines' }).click()
   await expect(app.getByRole('alert')).toContainText('Anyone who can reach this computer')
 })
@@ -153,7 +188,7 @@ test.describe('without a session', () => {
 })
 
 test('the narrowest window needs no horizontal scrolling', async ({ app }) => {
-  await openSettings(app)
+  await openSettings(app, 'Server')
   await app.setViewportSize({ width: 320, height: 700 })
   expect(await app.evaluate(horizontalOverflow)).toBeLessThanOrEqual(0)
 })

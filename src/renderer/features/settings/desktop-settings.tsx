@@ -1,5 +1,5 @@
 import type { DesktopSettings, UpdateChannel } from '../../../shared/desktop/desktop.ts'
-import { type DesktopShell, desktopShell } from '../../desktop.ts'
+import type { DesktopShell } from '../../desktop.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -7,69 +7,81 @@ import { showToast } from '../../ui/feedback/toasts.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
 import { useChangeDesktopSettings, useDesktopState } from '../desktop/use-desktop-state.ts'
-import { Row } from './setting-row.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { Row, rowOf, type SettingRow } from './setting-row.tsx'
 import { UpdateNote } from './update-note.tsx'
-
-export const desktopSectionId = 'desktop'
-
-/** Settings of the desktop app. Not shown in a browser. */
-export function DesktopSection() {
-  const { desktop: texts } = useTexts()
-  const shell = desktopShell()
-  if (shell === null) return null
-  return (
-    <SettingsSection id={desktopSectionId} title={texts.title} intro={texts.intro}>
-      <DesktopRows shell={shell} />
-    </SettingsSection>
-  )
-}
 
 const switches = ['closeToTray', 'openAtLogin', 'notifications'] as const
 
-function DesktopRows({ shell }: { shell: DesktopShell }) {
+/** Settings of the desktop app; none in a browser, which has no shell. */
+export function useDesktopRows(shell: DesktopShell | null): SettingRow[] {
+  const { desktop: texts } = useTexts()
+  if (shell === null) return []
+  return [
+    ...switches.map((name) => {
+      const { label, hint } = texts[name]
+      return { key: name, words: [label, hint], node: <DesktopSwitch shell={shell} name={name} /> }
+    }),
+    rowOf('updates', texts.updates.label, texts.updates.hint, <Updates shell={shell} />),
+    rowOf('folders', texts.folders.label, texts.folders.hint, <Folders shell={shell} />),
+  ]
+}
+
+function useSet(shell: DesktopShell, settings: DesktopSettings | undefined) {
+  const { notSaved } = useTexts().desktop
+  const change = useChangeDesktopSettings(shell)
+  return (part: Partial<DesktopSettings>) => {
+    if (settings) change.mutate({ ...settings, ...part }, { onError: () => showToast({ title: notSaved }) })
+  }
+}
+
+function DesktopSwitch({ shell, name }: { shell: DesktopShell; name: (typeof switches)[number] }) {
+  const { label, hint } = useTexts().desktop[name]
+  const state = useDesktopState(shell)
+  const set = useSet(shell, state?.settings)
+  // Not every desktop shows notifications.
+  if (name === 'notifications' && state?.canNotify === false) return null
+  return (
+    <Row title={label} hint={hint}>
+      {state ? (
+        <ToggleSwitch
+          aria-label={label}
+          checked={state.settings[name]}
+          onCheckedChange={(isOn) => set({ [name]: isOn })}
+        />
+      ) : (
+        <Skeleton className="h-6 w-10" />
+      )}
+    </Row>
+  )
+}
+
+function Updates({ shell }: { shell: DesktopShell }) {
   const { desktop: texts } = useTexts()
   const state = useDesktopState(shell)
-  const change = useChangeDesktopSettings(shell)
-  if (!state) return <Skeleton className="h-96 w-full" />
-  const { settings, updates, canNotify } = state
-  const set = (part: Partial<DesktopSettings>) =>
-    change.mutate({ ...settings, ...part }, { onError: () => showToast({ title: texts.notSaved }) })
+  const set = useSet(shell, state?.settings)
+  if (!state) return <Skeleton className="h-9 w-full" />
+  const { settings, updates } = state
+  if (updates.state === 'unsupported') return <p className="text-sm text-muted">{texts.noUpdates}</p>
   const channels = Object.entries(texts.channels) as [UpdateChannel, string][]
   return (
     <>
-      {switches
-        .filter((name) => canNotify || name !== 'notifications')
-        .map((name) => (
-          <Row key={name} title={texts[name].label} hint={texts[name].hint}>
-            <ToggleSwitch
-              aria-label={texts[name].label}
-              checked={settings[name]}
-              onCheckedChange={(isOn) => set({ [name]: isOn })}
-            />
-          </Row>
-        ))}
-      <Row title={texts.updates.label} hint={texts.updates.hint}>
-        {updates.state === 'unsupported' ? (
-          <p className="text-sm text-muted">{texts.noUpdates}</p>
-        ) : (
-          <>
-            <Segments
-              label={texts.updates.label}
-              value={settings.updates}
-              options={channels.map(([value, text]) => ({ value, text }))}
-              onChange={(channel) => set({ updates: channel })}
-            />
-            <UpdateNote state={updates} onStep={(step) => void shell.takeUpdateStep(step)} />
-          </>
-        )}
-      </Row>
-      <Row title={texts.folders.label} hint={texts.folders.hint}>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={() => void shell.showFolder('data')}>{texts.openData}</Button>
-          <Button onClick={() => void shell.showFolder('logs')}>{texts.openLogs}</Button>
-        </div>
-      </Row>
+      <Segments
+        label={texts.updates.label}
+        value={settings.updates}
+        options={channels.map(([value, text]) => ({ value, text }))}
+        onChange={(channel) => set({ updates: channel })}
+      />
+      <UpdateNote state={updates} onStep={(step) => void shell.takeUpdateStep(step)} />
     </>
+  )
+}
+
+function Folders({ shell }: { shell: DesktopShell }) {
+  const { desktop: texts } = useTexts()
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => void shell.showFolder('data')}>{texts.openData}</Button>
+      <Button onClick={() => void shell.showFolder('logs')}>{texts.openLogs}</Button>
+    </div>
   )
 }

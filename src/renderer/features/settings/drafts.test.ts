@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingState } from '../../../shared/contract/settings.ts'
 import type { PageSetting } from '../../../shared/setting-table.ts'
-import { changesOf, type Draft, draftOf, valueOfDraft } from './drafts.ts'
+import { changesOf, type Draft, differsFromDefault, draftOf, shownDraft, valueOfDraft } from './drafts.ts'
 
 function stateOf(name: PageSetting, value: SettingState['value']): SettingState {
   const rest = { default: null, stated_by: null, needs_restart: false, is_pending: false, is_secret: false }
@@ -33,6 +33,25 @@ describe('a field', () => {
     ['hosted_api_key', null, null],
   ])('of %s with %j says %j', (name, draft, value) => {
     expect(valueOfDraft(name, draft)).toEqual(value)
+  })
+})
+
+describe('a field whose default is 4780', () => {
+  const setting = { ...stateOf('port', 4781), default: 4780 }
+
+  it.each<[Draft | undefined, string, boolean]>([
+    [undefined, '4781', true],
+    ['many', 'many', true],
+    ['4780', '4780', false],
+    [null, '4780', false],
+  ])('with the draft %j shows %j', (draft, shown, differs) => {
+    expect(shownDraft(setting, draft)).toBe(shown)
+    expect(differsFromDefault(setting, draft)).toBe(differs)
+  })
+
+  it('removes the stored value when it is reset', () => {
+    expect(changesOf({ port: null }, [setting])).toEqual({ port: null })
+    expect(changesOf({ port: null }, [{ ...setting, value: 4780, source: 'default' }])).toEqual({})
   })
 })
 

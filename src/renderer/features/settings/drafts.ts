@@ -2,7 +2,7 @@ import type { SettingChanges, SettingState, SettingValue } from '../../../shared
 import type { PageSetting } from '../../../shared/setting-table.ts'
 import { kindOf } from './setting-kinds.ts'
 
-/** The value of a form field. Null removes a secret. */
+/** The value of a form field. Null removes what is stored: a secret, or a value other than the default. */
 export type Draft = string | boolean | null
 export type Drafts = Partial<Record<PageSetting, Draft>>
 
@@ -12,6 +12,20 @@ export function draftOf({ name, value }: Pick<SettingState, 'name' | 'value'>): 
   if (kind === 'switch') return value === true
   if (value === null) return kind === 'choice' ? 'none' : ''
   return Array.isArray(value) ? value.join('\n') : String(value)
+}
+
+/** What a form field shows: its draft, else the setting; for a removed value, the default. */
+export function shownDraft(setting: SettingState, draft: Draft | undefined): string | boolean {
+  return (draft === null ? defaultDraft(setting) : draft) ?? draftOf(setting)
+}
+
+/** Whether a form field shows something other than the default. */
+export function differsFromDefault(setting: SettingState, draft: Draft | undefined): boolean {
+  return shownDraft(setting, draft) !== defaultDraft(setting)
+}
+
+function defaultDraft({ name, default: standard }: SettingState): string | boolean {
+  return draftOf({ name, value: standard })
 }
 
 /** The setting value of a form field. Null means the default. */
@@ -30,7 +44,9 @@ export function changesOf(drafts: Drafts, settings: readonly SettingState[]): Se
   const changes: SettingChanges = {}
   for (const setting of settings) {
     const draft = drafts[setting.name]
-    if (draft !== undefined && draft !== draftOf(setting)) changes[setting.name] = valueOfDraft(setting.name, draft)
+    const isDropped = draft === null && setting.source === 'default'
+    if (draft !== undefined && !isDropped && draft !== draftOf(setting))
+      changes[setting.name] = valueOfDraft(setting.name, draft)
   }
   return changes
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { Engine } from '../../../shared/contract/app.ts'
 import { type EngineState, useEngineState } from '../../api/engine.ts'
 import { describeOutgoingData } from '../../frame/outgoing-data.ts'
@@ -7,8 +7,6 @@ import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { Card } from '../../ui/page.tsx'
 import { ModeButton } from '../plain/mode-button.tsx'
-
-export const engineSectionId = 'engine'
 
 const dots: Record<EngineState, string> = {
   starting: 'border-2 border-dashed border-unknown breathe',
@@ -23,12 +21,8 @@ const dots: Record<EngineState, string> = {
 export function EngineSection() {
   const { engine: texts } = useTexts().frame
   const { state, engine } = useEngineState()
-  // The settings above load late, after the browser has looked for the link's target.
-  useEffect(() => {
-    if (location.hash === `#${engineSectionId}`) document.getElementById(engineSectionId)?.scrollIntoView()
-  }, [])
   return (
-    <section id={engineSectionId} aria-labelledby="engine-title" className="mt-8 scroll-mt-4">
+    <section aria-labelledby="engine-title" className="mt-8">
       <h2 id="engine-title" className="text-lg font-semibold">
         {texts.title}
       </h2>

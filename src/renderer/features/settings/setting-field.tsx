@@ -5,11 +5,13 @@ import type { SettingState, SettingValue } from '../../../shared/contract/settin
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { isLanguage, languageInfo } from '../../../shared/languages.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { join } from '../../ui/class-names.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { inputLook } from '../../ui/fields/text-field.tsx'
 import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
-import { type Draft, draftOf } from './drafts.ts'
+import { type Draft, differsFromDefault, draftOf, shownDraft } from './drafts.ts'
+import { fieldIdOf, focusField } from './field-focus.ts'
 import { SecretControl } from './secret-control.tsx'
 import { type Choice, choicesOf, kindOf } from './setting-kinds.ts'
 
@@ -22,15 +24,16 @@ interface SettingFieldProps {
   onChange(draft: Draft): void
 }
 
-/** A setting: label, value, source, and when a change takes effect. */
+/** A setting: label, value, and what differs from the default. */
 export function SettingField({ setting, draft, fault, onChange }: SettingFieldProps) {
-  const { settings: texts, settingItems } = useTexts()
+  const { settingItems } = useTexts()
   const { label, hint } = settingItems[setting.name]
-  const isChanged = draft !== undefined && draft !== draftOf(setting)
+  const shown = setting.is_secret ? (draft === undefined ? '' : draft) : shownDraft(setting, draft)
   return (
     <Field.Root
       invalid={fault !== undefined}
       disabled={setting.stated_by !== null}
+      id={fieldIdOf(setting.name)}
       className="grid gap-x-8 gap-y-2 px-4 py-4 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)] md:px-5"
     >
       <div className="min-w-0">
@@ -38,13 +41,22 @@ export function SettingField({ setting, draft, fault, onChange }: SettingFieldPr
         <Field.Description className="text-sm text-pretty wrap-anywhere text-muted">{hint}</Field.Description>
       </div>
       <div className="min-w-0">
-        <SettingControl setting={setting} label={label} draft={draft ?? draftOf(setting)} onChange={onChange} />
+        <SettingControl setting={setting} label={label} draft={shown} onChange={onChange} />
         {fault !== undefined && (
           <Field.Error match className="mt-1 text-sm text-critical first-letter:uppercase">
             {fault}
           </Field.Error>
         )}
-        <Provenance setting={setting} isChanged={isChanged} texts={texts} />
+        <Provenance
+          setting={setting}
+          draft={draft}
+          hasFault={fault !== undefined}
+          onReset={() => {
+            onChange(null)
+            // The button goes with the difference.
+            focusField(setting.name)
+          }}
+        />
       </div>
     </Field.Root>
   )
@@ -97,31 +109,39 @@ function SettingControl({ setting, label, draft, onChange }: SettingControlProps
 
 interface ProvenanceProps {
   setting: SettingState
-  isChanged: boolean
-  texts: UiTexts['settings']
+  draft: Draft | undefined
+  hasFault: boolean
+  onReset(): void
 }
 
-/** The source of the value, and when a change takes effect. */
-function Provenance({ setting, isChanged, texts }: ProvenanceProps) {
-  const { stated_by: holder, source, is_pending: isPending, needs_restart: needsRestart, is_secret: isSecret } = setting
-  const isDefault = source === 'default'
-  const standard = isSecret ? '' : texts.standard({ value: wordsOf(setting, texts) })
-  if (holder !== null) {
-    return (
-      <p className="mt-1.5 flex items-start gap-1.5 text-sm text-muted">
-        <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden />
-        <span className="wrap-anywhere">
-          {texts.heldBy({ flagOrVariable: holder })} {standard}
-        </span>
-      </p>
-    )
-  }
+/** The default where the field has another value, what sets it, and when a change takes effect. */
+function Provenance({ setting, draft, hasFault, onReset }: ProvenanceProps) {
+  const { settings: texts, settingItems } = useTexts()
+  const { stated_by: holder, is_pending: isPending, needs_restart: needsRestart, is_secret: isSecret } = setting
+  const isChanged = draft !== undefined && draft !== draftOf(setting)
+  const showsDefault = !isSecret && (hasFault || differsFromDefault(setting, draft))
   const waits = isPending ? texts.isPending : isChanged && needsRestart ? texts.needsRestart : null
   return (
     <>
-      {!isSecret && (
-        <p className="mt-1.5 text-sm wrap-anywhere text-muted">
-          {isDefault && !isChanged ? texts.isDefault : `${isDefault ? '' : `${texts.fromFile} `}${standard}`}
+      {holder !== null && (
+        <p className="mt-1.5 flex items-start gap-1.5 text-sm text-muted">
+          <LockKeyhole className="mt-0.5 size-4 shrink-0" aria-hidden />
+          <span className="wrap-anywhere">{texts.heldBy({ flagOrVariable: holder })}</span>
+        </p>
+      )}
+      {showsDefault && (
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <span className="wrap-anywhere">{texts.standard({ value: wordsOf(setting, texts) })}</span>
+          {holder === null && (
+            <Button
+              look="quiet"
+              className="-mx-2.5 h-7! text-accent!"
+              aria-label={texts.resetOf({ label: settingItems[setting.name].label })}
+              onClick={onReset}
+            >
+              {texts.reset}
+            </Button>
+          )}
         </p>
       )}
       {waits && (

@@ -1,5 +1,12 @@
 import { type ReactNode, useId } from 'react'
 
+/** A row of a settings page, and the texts by which the search finds it. */
+export interface SettingRow {
+  key: string
+  words: readonly string[]
+  node: ReactNode
+}
+
 interface RowProps {
   title: string
   hint: string
@@ -23,4 +30,14 @@ export function Row({ title, hint, children }: RowProps) {
       <div className="min-w-0">{children}</div>
     </section>
   )
+}
+
+/** A `Row` that the search finds by its title and its hint. */
+export function rowOf(key: string, title: string, hint: string, children: ReactNode): SettingRow {
+  const row = (
+    <Row title={title} hint={hint}>
+      {children}
+    </Row>
+  )
+  return { key, words: [title, hint], node: row }
 }

@@ -8,6 +8,7 @@ export function SettingsLink() {
   return (
     <Link
       to="/settings"
+      search={{ tab: 'server' }}
       className="-ml-1 mb-2 inline-flex items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink"
     >
       <ChevronLeft className="size-4" aria-hidden />

@@ -58,6 +58,8 @@ function Question({
     <form
       onSubmit={(event) => {
         event.preventDefault()
+        // The dialog may be part of a form, to which React passes its events on.
+        event.stopPropagation()
         if (isTyped && !isPending) onConfirm()
       }}
     >

@@ -1,4 +1,4 @@
-import { fold } from '../../storage/fold.ts'
+import { fold } from '../../../shared/fold.ts'
 import type { TestFilter, TestOrder } from '../../storage/repositories.ts'
 import { type Statement, sql } from './sql.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fold } from '../../storage/fold.ts'
+import { fold } from '../../../shared/fold.ts'
 import { readReport } from '../../storage/report-rows.ts'
 import { type NewTest, type PlacementOrder, type TestRepository, undoTime } from '../../storage/repositories.ts'
 import { advanceRetentionClock, graceTime, retentionClockRow } from '../../storage/retention-clock.ts'

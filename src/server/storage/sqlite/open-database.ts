@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { fold } from '../fold.ts'
+import { fold } from '../../../shared/fold.ts'
 import type { Migration } from '../migrations.ts'
 import { openingError, StoreError } from '../store-error.ts'
 import { migrate } from './migrate.ts'

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3'
-import { fold } from '../fold.ts'
+import { fold } from '../../../shared/fold.ts'
 import type { TestFilter, TestOrder } from '../repositories.ts'
 
 /** A test that is neither expired at @now nor deleted. */

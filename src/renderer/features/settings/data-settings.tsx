@@ -6,31 +6,41 @@ import { clearPageSecret, pageSecret } from '../../api/page-secret.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { resetPreferences } from '../../preferences.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { CopyableLines } from '../../ui/copy/copyable-lines.tsx'
 import { saveFile } from '../../ui/copy/download.ts'
 import { Confirmation } from '../../ui/feedback/confirmation.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { productName } from '../../ui/page.tsx'
-import { Row } from './setting-row.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { rowOf, type SettingRow } from './setting-row.tsx'
 
-export const dataSectionId = 'data'
+/** Where the data is, and its export, import and deletion. */
+export function useDataRows(dataDir: string): SettingRow[] {
+  const { data: texts, dataDir: folder } = useTexts().settings
+  return [
+    rowOf('data_dir', folder, texts.folderHint, <Folder path={dataDir} />),
+    rowOf('export', texts.exportLabel, texts.exportHint, <Export />),
+    rowOf(
+      'import',
+      texts.importLabel,
+      texts.importHint,
+      <CopyableLines text={importCommand} what={texts.importCommand} wraps />,
+    ),
+    rowOf('sessions', texts.sessionsLabel, texts.sessionsHint, <EndSessions />),
+    rowOf('reset', texts.resetLabel, texts.resetHint, <Reset />),
+  ]
+}
 
-/** Exports and deletes all data. */
-export function DataSection() {
-  const { data: texts } = useTexts().settings
+const importCommand = 'sendproof import sendproof-data.tar.gz --data-dir FOLDER'
+
+function Folder({ path }: { path: string }) {
+  const { settings: texts } = useTexts()
   return (
-    <SettingsSection id={dataSectionId} title={texts.title} intro={texts.intro}>
-      <Row title={texts.exportLabel} hint={texts.exportHint}>
-        <Export />
-      </Row>
-      <Row title={texts.sessionsLabel} hint={texts.sessionsHint}>
-        <EndSessions />
-      </Row>
-      <Row title={texts.resetLabel} hint={texts.resetHint}>
-        <Reset />
-      </Row>
-    </SettingsSection>
+    <p className="flex items-start gap-2">
+      <span className="min-w-0 py-1.5 font-mono text-sm wrap-anywhere">{path}</span>
+      <CopyButton text={path} what={texts.dataDir} />
+    </p>
   )
 }
 
