@@ -125,6 +125,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     ...Object.fromEntries(lookups.map(([kind, query]) => [`tools-${kind}`, `/tools/${kind}?${query}`])),
     keys: '/keys',
     settings: '/settings',
+    'settings-server': '/settings?tab=server',
     mailboxes: '/mailboxes',
     relay: '/settings/relay',
     help: '/help',

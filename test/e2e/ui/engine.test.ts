@@ -11,6 +11,7 @@ test.describe('the engine of this computer', () => {
   test('shows where it listens and what leaves the machine', async ({ app, engine }) => {
     await expect(app.getByRole('banner').getByRole('link')).toHaveCount(0)
     await app.getByRole('link', { name: 'Settings' }).click()
+    await app.getByRole('tab', { name: 'Server' }).click()
     const section = app.getByRole('region', { name: 'Engine' })
     await expect(section.getByText('Engine running')).toBeVisible()
     await expect(section.getByText(engine.listening.smtp, { exact: true })).toBeVisible()
