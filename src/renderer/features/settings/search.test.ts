@@ -13,6 +13,8 @@ describe('the search for a setting', () => {
     ['--smtp-port', true],
     ['SENDPROOF_SMTP_PORT', true],
     ['port imap', false],
+    ['ort', false],
+    ['ażółć', false],
   ])('of %j answers %s', (typed, isFound) => {
     expect(matchesSearch(typed, texts)).toBe(isFound)
   })

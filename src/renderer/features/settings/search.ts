@@ -1,11 +1,13 @@
 import { fold } from '../../../shared/fold.ts'
 
-/** Whether every typed word is found in the texts of a setting, without case and diacritics. */
+/** Whether every typed word begins a word in the texts of a setting, without case and diacritics. */
 export function matchesSearch(typed: string, texts: readonly string[]): boolean {
-  const searched = fold(texts.join('\n'))
+  const names = fold(texts.join('\n')).split(/\s+/)
+  const words = [...names, ...names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))]
   return fold(typed)
+    .trim()
     .split(/\s+/)
-    .every((word) => searched.includes(word))
+    .every((start) => words.some((word) => word.startsWith(start)))
 }
 
 /** The names of a setting in the settings file, on the command line and in the environment. */

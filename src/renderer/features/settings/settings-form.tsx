@@ -60,6 +60,10 @@ export function SettingsForm({ all }: { all: AllSettings }) {
         const waits = saved.some(({ name, is_pending: isPending }) => name in changes && isPending)
         showToast({ title: waits ? texts.savedForRestart : texts.saved })
       },
+      onError: (error) => {
+        const [first] = faultyOf(error, settings)
+        if (first) lead(first)
+      },
     })
   }
 
