@@ -27,7 +27,7 @@ export default defineConfig<object, WorkOptions>({
     // A trace takes as long as the test: `--trace on` is for one that failed.
     screenshot: 'only-on-failure',
     // Chromium's own sandbox needs rights that containers do not give; the pages are ours.
-    launchOptions: executablePath ? { executablePath, args: ['--no-sandbox'] } : {},
+    launchOptions: executablePath ? { executablePath, args: ['--no-sandbox', '--disable-gpu'] } : {},
   },
   projects: [
     { name: 'local', grepInvert: /@slow/ },
