@@ -119,7 +119,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     domain: '/domain/shop.example',
     domains: '/domain',
     'domain-what-if': '/domain/shop.example',
-    zone: '/domain',
+    zone: '/tools/zone',
     address: `/ip/${demoSender.ip}`,
     tools: '/tools',
     ...Object.fromEntries(lookups.map(([kind, query]) => [`tools-${kind}`, `/tools/${kind}?${query}`])),

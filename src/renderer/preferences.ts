@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { gradeSchema } from '../shared/contract/domain.ts'
 import { languageSchema } from '../shared/language-schema.ts'
 import { dnsLookupKinds } from './features/lookups/lookup-search.ts'
+import { isComplete } from './features/recent/score-change.ts'
 import { savedHistorySchema } from './features/tests/list/history-search.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -14,6 +16,25 @@ const recentLookupSchema = z.object({
 })
 export type RecentLookup = z.infer<typeof recentLookupSchema>
 
+const auditResultSchema = z.object({
+  score: z.number().nullable(),
+  score_floor: z.number().nullable(),
+  grade: gradeSchema.nullable(),
+  grade_floor: gradeSchema.nullable(),
+  checked_at: z.iso.datetime(),
+})
+/** The result of an audit, as far as lists show it. */
+export type AuditResult = z.infer<typeof auditResultSchema>
+
+const recentDomainSchema = z.object({
+  name: z.string(),
+  /** Null without a result of our own: from an earlier version, or from another kind of instance. */
+  latest: auditResultSchema.nullable(),
+  /** The complete result before the latest. */
+  previous: auditResultSchema.nullable(),
+})
+export type RecentDomain = z.infer<typeof recentDomainSchema>
+
 /** Settings stored in this browser. Invalid values are dropped. */
 const preferencesSchema = z.object({
   /** Null until chosen: then the engine's setting and the browser's language decide. */
@@ -23,10 +44,8 @@ const preferencesSchema = z.object({
   letterKeys: z.boolean().catch(true),
   /** Whether the home page hides the samples. */
   hidesSamples: z.boolean().catch(false),
-  /** Whether the tour was completed or skipped. */
-  knowsTour: z.boolean().catch(false),
   /** Recent lookups, latest first. */
-  recentDomains: z.array(z.string()).catch([]),
+  recentDomains: z.array(recentDomainSchema).catch([]),
   recentIps: z.array(z.string()).catch([]),
   /** The last filters of the history. */
   history: savedHistorySchema.catch({}),
@@ -62,10 +81,24 @@ export function resetPreferences(): void {
 /** Maximum number of recent lookups. */
 const maxRecent = 8
 
-/** Adds a lookup to the top of the recent ones. */
-export function saveRecentSubject(list: 'recentDomains' | 'recentIps', name: string): void {
-  if (current[list][0] === name) return
-  setPreferences({ [list]: [name, ...current[list].filter((other) => other !== name)].slice(0, maxRecent) })
+/** Adds an IP address to the top of the recent ones. */
+export function saveRecentIp(ip: string): void {
+  if (current.recentIps[0] === ip) return
+  setPreferences({ recentIps: [ip, ...current.recentIps.filter((other) => other !== ip)].slice(0, maxRecent) })
+}
+
+/** Adds a domain to the top of the recent ones, with the result of its audit if there is one. */
+export function saveRecentDomain(name: string, result: AuditResult | null): void {
+  const known = current.recentDomains.find((domain) => domain.name === name)
+  const others = current.recentDomains.filter((domain) => domain.name !== name)
+  setPreferences({ recentDomains: [withResult(name, known, result), ...others].slice(0, maxRecent) })
+}
+
+/** Only a complete result is worth comparing with, so an incomplete one does not replace the previous. */
+function withResult(name: string, known: RecentDomain | undefined, result: AuditResult | null): RecentDomain {
+  const { latest = null, previous = null } = known ?? {}
+  if (!result || result.checked_at === latest?.checked_at) return { name, latest, previous }
+  return { name, latest: result, previous: latest && isComplete(latest) ? latest : previous }
 }
 
 /** Adds a single lookup to the top of the recent ones. */

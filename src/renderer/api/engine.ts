@@ -37,6 +37,11 @@ function stateOf({ mode, hosted_answers, dns }: Engine): EngineState {
   return dns.includes('offline') ? 'offline' : 'local'
 }
 
+/** Whether calls get no answer, from the engine or from the hosted instance. */
+export function isSilent(state: EngineState): boolean {
+  return state === 'unreachable' || state === 'hosted_silent'
+}
+
 /** Whether a hosted instance answers public API calls. */
 export function useIsHosted(): boolean {
   return useEngine().data?.mode === 'hosted'

@@ -9,13 +9,14 @@ import {
 } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react'
 import { deleteTest } from '../../shared/contract/app.ts'
-import { searchTests } from '../../shared/contract/history.ts'
+import { type HistoryTest, searchTests } from '../../shared/contract/history.ts'
 import {
   type AnalysisProgress,
   listTests,
   type StatusEvent,
   submitMessage,
   type TestStatus,
+  type TestSummary,
 } from '../../shared/contract/tests.ts'
 import type { Language } from '../../shared/languages.ts'
 import { saveHostedTest } from '../preferences.ts'
@@ -118,13 +119,16 @@ async function readAgain(client: QueryClient, token: string): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey }), client.invalidateQueries({ queryKey: ['tests'] })])
 }
 
+/** A test of the list. Only the engine of this computer knows its stream. */
+export type RecentTest = TestSummary & Partial<Pick<HistoryTest, 'stream'>>
+
 /** The latest tests: of this engine, or in hosted mode those of the configured key. */
 export function useRecentTests(enabled: boolean) {
   const client = useQueryClient()
   const isChoosing = useIsChoosingMode()
   return useQuery({
     queryKey: ['tests'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<RecentTest[]> => {
       const input = { query: { limit: listedTests }, signal }
       return (await (isHosted(client) ? callApi(listTests, input) : callApp(searchTests, input))).tests
     },

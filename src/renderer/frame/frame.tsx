@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { isSilent, useEngineState } from '../api/engine.ts'
 import { onDesktopCommand, onDesktopResume, showAppearance } from '../desktop.ts'
+import { messageFileTypes } from '../features/tests/waiting/file-button.tsx'
 import { useUpload } from '../features/tests/waiting/use-upload.ts'
 import { isZoneFile, useZoneChooser, useZoneOpener } from '../features/zone/open-zone.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
@@ -9,6 +11,7 @@ import { HelpSheet } from '../keyboard/help-sheet.tsx'
 import { runShortcut, useKeyboard, useShortcut } from '../keyboard/use-shortcut.ts'
 import { Palette } from '../palette/palette.tsx'
 import { applyTheme, usePreferences } from '../preferences.ts'
+import { chooseFiles } from '../ui/choose-files.ts'
 import { Announcer } from '../ui/feedback/announcer.tsx'
 import { DropOverlay, useMessageDrop } from './message-drop.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
@@ -43,7 +46,9 @@ export function Frame() {
   const openFiles = async (files: readonly File[]) => {
     if (!(await claimZone(files))) await upload(files)
   }
+  useShortcut('openMessage', () => chooseFiles(messageFileTypes, (files) => void upload(files)))
   useResume()
+  useRecovery()
   useMessageDrop({ promise: frame.drop.newTest, onDrop: (files) => void upload(files) }, 'window')
 
   return (
@@ -85,6 +90,19 @@ function useAppearance(): void {
 function useResume(): void {
   const client = useQueryClient()
   useEffect(() => onDesktopResume(() => void client.invalidateQueries()), [client])
+}
+
+/** Refetches what failed while the engine or the hosted instance did not respond. */
+function useRecovery(): void {
+  const client = useQueryClient()
+  const isDown = isSilent(useEngineState().state)
+  const wasDown = useRef(false)
+  useEffect(() => {
+    if (wasDown.current && !isDown) {
+      void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+    }
+    wasDown.current = isDown
+  }, [client, isDown])
 }
 
 /** Navigation by shortcuts and by the desktop app's menu. */

@@ -27,12 +27,15 @@ function EngineGone() {
 }
 
 function HostedGone() {
-  const { silent, retry } = useTexts().hosted
+  const { silent, retry, useLocal: button } = useTexts().hosted
   const { engine } = useEngineState()
   const tryHosted = useTryHosted()
   const isOwner = engine?.session === true
   return (
-    <Banner title={silent.title} body={engine?.hosted ? silent.body({ address: engine.hosted }) : silent.noSession}>
+    <Banner
+      title={silent.title}
+      body={isOwner ? silent.body({ address: engine.hosted ?? '', button }) : silent.noSession({ button })}
+    >
       {isOwner && (
         <>
           <Button disabled={tryHosted.isPending} focusableWhenDisabled onClick={() => tryHosted.mutate()}>

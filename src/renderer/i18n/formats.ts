@@ -21,6 +21,8 @@ export interface Formats {
   time(iso: string): string
   /** A relative time, or the date after a week. */
   ago(iso: string, now: Date): string
+  /** A day, or the time if it is today. */
+  dayOrTime(iso: string, now: Date): string
   /** A duration in its largest suitable unit: 2 s, 5 min, 3 h. */
   duration(seconds: number): string
   /** A short duration: 31 ms, 2 s. */
@@ -51,6 +53,8 @@ function localeOf(language: Language): string {
 function createFormats(language: Language): Formats {
   const dates = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
   const times = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' })
+  const days = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short' })
+  const daysOfYears = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const unit = (name: string, value: number, unitDisplay: 'short' | 'long' = 'short') =>
     new Intl.NumberFormat(language, {
@@ -72,6 +76,11 @@ function createFormats(language: Language): Formats {
       if (span >= hour) return relative.format(Math.trunc(seconds / hour), 'hour')
       if (span >= minute) return relative.format(Math.trunc(seconds / minute), 'minute')
       return relative.format(0, 'second')
+    },
+    dayOrTime(iso, now) {
+      const date = new Date(iso)
+      if (date.toDateString() === now.toDateString()) return times.format(date)
+      return (date.getFullYear() === now.getFullYear() ? days : daysOfYears).format(date)
     },
     duration(seconds) {
       if (seconds >= day) return unit('day', seconds / day)

@@ -13,9 +13,11 @@ import { useSamples } from '../features/samples/use-samples.ts'
 import { titleOf } from '../features/tests/list/test-title.ts'
 import { toolKinds } from '../features/tools/tool-kinds.ts'
 import { useTexts } from '../i18n/language.tsx'
+import { toUnicodeName } from '../i18n/unicode-name.ts'
 import { isShortcutActive, runShortcut } from '../keyboard/use-shortcut.ts'
 import { setPreferences, themes, usePreferences } from '../preferences.ts'
-import { readQuestion } from './read-question.ts'
+import { readQuestion } from '../questions/read-question.ts'
+import { useQuestionOpener } from '../questions/use-question-opener.ts'
 
 /** An entry of the palette. */
 export interface Entry {
@@ -23,6 +25,8 @@ export interface Entry {
   text: string
   /** Distinguishes entries with the same text. */
   note?: string
+  /** Other words that find it. */
+  keywords?: string | undefined
   /** Its keyboard shortcut. */
   keys?: readonly string[]
   run(): void
@@ -49,30 +53,31 @@ export function useEntries(line: string): EntrySection[] {
 
 function matching(entries: Entry[], line: string): Entry[] {
   const words = line.toLowerCase().split(/\s+/)
-  return entries.filter(({ text, note = '' }) => {
-    const whole = `${text} ${note}`.toLowerCase()
+  return entries.filter(({ text, note = '', keywords = '' }) => {
+    const whole = `${text} ${note} ${keywords}`.toLowerCase()
     return words.every((word) => whole.includes(word))
   })
 }
 
 function useQuestionEntries(line: string): Entry[] {
-  const { palette } = useTexts()
-  const navigate = useNavigate()
+  const { palette, tools } = useTexts()
+  const open = useQuestionOpener()
   const question = readQuestion(line)
-  if (question?.about === 'ip') {
-    const { ip } = question
-    return [{ id: 'check', text: palette.check({ ip }), run: () => void navigate(linkToIp(ip)) }]
-  }
-  if (question?.about === 'domain') {
-    const { name } = question
-    return [{ id: 'audit', text: palette.audit({ domain: name }), run: () => void navigate(linkToDomain(name)) }]
-  }
-  return []
+  if (question === null) return []
+  const { about } = question
+  const text =
+    about === 'ip'
+      ? palette.check({ ip: question.ip })
+      : about === 'domain'
+        ? palette.audit({ domain: question.name })
+        : palette.lookUp({ kind: tools.kinds[question.kind].name, domain: question.domain })
+  return [{ id: about, text, run: () => open(question) }]
 }
 
 /** Commands with an active shortcut, pages without one, and the options of the top bar. */
 function useCommandEntries(): Entry[] {
-  const { frame, samples: texts, tools } = useTexts()
+  const { frame, samples: texts, tools, palette, settings } = useTexts()
+  const keywords: Partial<Record<string, string>> = palette.keywords
   const navigate = useNavigate()
   const samples = useSamples()
   const commands = shortcuts
@@ -80,6 +85,7 @@ function useCommandEntries(): Entry[] {
     .map(({ id, keys: [keys = []] }) => ({
       id,
       text: frame.shortcuts.actions[id],
+      keywords: keywords[id],
       keys,
       run: () => void runShortcut(id),
     }))
@@ -104,7 +110,13 @@ function useCommandEntries(): Entry[] {
     text: `${tools.title}: ${tools.kinds[tool].name}`,
     run: () => void navigate({ to: '/tools/$tool', params: { tool } }),
   }))
-  return [...commands, ...places, ...sampleEntries, ...looks, ...tongues]
+  const dataEntry = {
+    id: 'data',
+    text: `${settings.title}: ${settings.sections.data.title}`,
+    keywords: keywords.data,
+    run: () => void navigate({ to: '/settings', search: { tab: 'general' }, hash: 'data' }),
+  }
+  return [...commands, ...places, dataEntry, ...sampleEntries, ...looks, ...tongues]
 }
 
 /** Matching recent tests appear immediately; the engine searches the others. */
@@ -128,12 +140,18 @@ function useTestEntries(line: string): Entry[] {
   return [...latest, ...others.map(describe)].slice(0, maxOfKind)
 }
 
+/** The name in Unicode, with its A-labels beside it. */
+function describeDomain(name: string): Pick<Entry, 'text' | 'note'> {
+  const text = toUnicodeName(name)
+  return text === name ? { text } : { text, note: name }
+}
+
 function useLookupEntries(line: string): EntrySection[] {
   const navigate = useNavigate()
   const { recentDomains, recentIps } = usePreferences()
-  const domains = recentDomains.map((name) => ({
+  const domains = recentDomains.map(({ name }) => ({
     id: `domain ${name}`,
-    text: name,
+    ...describeDomain(name),
     run: () => void navigate(linkToDomain(name)),
   }))
   const ips = recentIps.map((ip) => ({ id: `ip ${ip}`, text: ip, run: () => void navigate(linkToIp(ip)) }))

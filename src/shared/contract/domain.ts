@@ -13,7 +13,7 @@ const auditStatusSchema = z.enum(auditStatuses).meta({ id: 'AuditStatus' })
 export type AuditStatus = z.infer<typeof auditStatusSchema>
 
 const grades = ['A', 'B', 'C', 'D', 'E', 'F'] as const
-const gradeSchema = z.enum(grades).meta({ id: 'Grade' })
+export const gradeSchema = z.enum(grades).meta({ id: 'Grade' })
 export type Grade = z.infer<typeof gradeSchema>
 
 /** The topics of an audit in report order: the eight of the contract, then additional ones. */

@@ -12,8 +12,8 @@ describe('matchKeys', () => {
     [['g'], 't', { state: 'matched', id: 'goTests', way: 0 }],
     [['g'], 'n', { state: 'matched', id: 'newTest', way: 0 }],
     [['g'], 'g', { state: 'begun', keys: ['g'] }],
-    [['g'], 'x', { state: 'none' }],
-    [[], 'x', { state: 'none' }],
+    [['g'], 'z', { state: 'none' }],
+    [[], 'z', { state: 'none' }],
     [[], 'Mod+k', { state: 'matched', id: 'palette', way: 0 }],
   ])('after %j, %s gives %j', (before, key, expected) => {
     expect(matchKeys(before, key)).toEqual(expected)

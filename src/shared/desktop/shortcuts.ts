@@ -68,6 +68,7 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { id: 'goRelay', section: 'everywhere', keys: [['g', 'r']], menu: { place: 'view' } },
   { id: 'goHelp', section: 'everywhere', keys: [['g', 'e']], menu: { place: 'about' } },
+  { id: 'openMessage', section: 'everywhere', keys: [['u']], menu: { place: 'file', accelerator: 'CmdOrCtrl+U' } },
   { id: 'openZone', section: 'everywhere', keys: [['o']], menu: { place: 'file', accelerator: 'CmdOrCtrl+O' } },
   {
     id: 'filter',
@@ -99,6 +100,7 @@ export const shortcuts: readonly Shortcut[] = [
     isStep: true,
   },
   { id: 'copyFix', section: 'report', keys: [['c']], menu: { place: 'file', accelerator: 'CmdOrCtrl+Shift+C' } },
+  { id: 'share', section: 'report', keys: [['x']], menu: { place: 'file' } },
   { id: 'editRecords', section: 'report', keys: [['e']], menu: { place: 'file', accelerator: 'CmdOrCtrl+E' } },
   {
     id: 'openTab',

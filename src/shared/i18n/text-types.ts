@@ -1423,7 +1423,7 @@ themes: { system: string; light: string; dark: string }
 engine: { title: string; states: { starting: string; local: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; meanings: { starting: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; hosted: string; smtp: string; hostedMail: (values: { smtp: Printed }) => string; http: string; mailDomain: string; dns: string; dnsSystem: string; dnsOffline: string; busyPorts: (values: { ports: readonly (string | number)[] }) => string; version: string; leavesTitle: string; leavesDns: string; leavesNothing: string; leavesAll: (values: { address: Printed }) => string; session: string; noSession: string; portTrouble: string }
 banner: { title: string; body: string; retry: string }
 drop: { title: string; newTest: string; thisTest: string }
-shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goKeys: string; goSettings: string; goMailboxes: string; goRelay: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string; goTools: string; goHelp: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
+shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goKeys: string; goSettings: string; goMailboxes: string; goRelay: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string; goTools: string; goHelp: string; openMessage: string; share: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
 notFound: { title: string; body: string }
 failures: { title: string; unreachable: string; unexpected: string; limitTitle: string; limit: (values: { used: Printed; limit: Printed; reset: Printed }) => string; refused: (values: { status: number }) => string; crash: string; reload: string; retry: string }
 actions: { copy: string; copied: string; copyWhat: (values: { what: Printed }) => string; showAll: (values: { count: Printed }) => string; copyFailed: string; close: string; undo: string; newTest: string }
@@ -1438,15 +1438,12 @@ check: (values: { ip: Printed }) => string
 nothing: string
 choose: string
 close: string
+lookUp: (values: { kind: Printed; domain: Printed }) => string
+keywords: { openMessage: string; share: string; data: string; goHelp: string; help: string; openZone: string; newTest: string; goMailboxes: string; goKeys: string }
 }
 tour: {
 title: string
-step: (values: { number: Printed; of: Printed }) => string
-steps: { address: { title: string; body: string }; send: { title: string; body: string }; read: { title: string; body: string }; fix: { title: string; body: string } }
-back: string
-next: string
-done: string
-skip: string
+steps: { send: { title: string; body: string }; read: { title: string; body: string }; fix: { title: string; body: string }; watch: { title: string; body: string } }
 }
 about: {
 title: string
@@ -1491,6 +1488,28 @@ file: { unreadable: (values: { name: Printed }) => string; tooLarge: (values: { 
 }
 help: {
 title: string
+intro: string
+sample: string
+questionsTitle: string
+questions: { service: { question: string; answer: string }; score: { question: string; answer: string }; unknown: { question: string; answer: string }; records: { question: string; answer: string }; privacy: { question: string; answer: string } }
+docsTitle: string
+docs: { api: string; apiBody: string; cli: string; cliBody: string }
+}
+home: {
+title: string
+intro: string
+field: { label: string; hint: string; action: string; choose: string; uploading: string; empty: string; wrong: (values: { text: Printed }) => string }
+noFile: string
+noFileAction: string
+recentTests: string
+allTests: string
+recentDomains: string
+allDomains: string
+}
+recent: {
+change: (values: { points: Printed; day: Printed }) => string
+unchanged: (values: { day: Printed }) => string
+gradeAtBest: (values: { grade: Printed }) => string
 }
 }
 
@@ -2042,7 +2061,7 @@ no: string
 noFiles: { title: string; body: string }
 list: { title: string; body: string }
 missing: string
-silent: { title: string; body: (values: { address: Printed }) => string; noSession: string }
+silent: { title: string; body: (values: { address: Printed; button: Printed }) => string; noSession: (values: { button: Printed }) => string; remedy: (values: { button: Printed }) => string }
 useLocal: string
 useHosted: string
 retry: string
@@ -2053,7 +2072,7 @@ hostedNow: string
 
 export type UiTestsTexts = {
 tests: {
-home: { title: string; intro: string; doorTitle: string; doorBody: string; create: string; creating: string; fileTitle: string; fileBody: string; choose: string; uploading: string; options: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string; recent: string; all: string }
+home: { doorTitle: string; doorBody: string; create: string; creating: string; fileTitle: string; fileBody: string; choose: string; uploading: string; options: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string }
 list: { title: string; retention: (values: { days: number }) => string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; waiting: string; analysing: string; noSubject: string; remove: (values: { name: Printed }) => string; removed: (values: { name: Printed }) => string }
 file: { notMessage: string; outlook: string; several: string; empty: string; tooLarge: (values: { limit: Printed }) => string }
 }

@@ -30,7 +30,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.use({ flags: [...demoDns, '--dns', `zone:${zone}`], expectedFaults: /status of 400/ })
 
 test('a domain is audited from Home, however it is typed', async ({ app }) => {
-  await app.getByLabel('Domain', { exact: true }).fill('  https://Shop.Example/sale?x=1 ')
+  await app.getByLabel('Drop an email, or type a domain or IP').fill('  https://Shop.Example/sale?x=1 ')
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
   await expect(app).toHaveURL(/\/domain\/shop\.example$/)
@@ -46,7 +46,7 @@ test('a domain is audited from Home, however it is typed', async ({ app }) => {
 })
 
 test('a website leads to the domain of its mail', async ({ app }) => {
-  await app.getByLabel('Domain', { exact: true }).fill('https://www.careless.example/news')
+  await app.getByLabel('Drop an email, or type a domain or IP').fill('https://www.careless.example/news')
   await app.keyboard.press('Enter')
   await expect(app.getByRole('heading', { level: 1, name: 'www.careless.example' })).toBeVisible()
   await app.getByRole('link', { name: 'Audit careless.example instead' }).click()
@@ -56,10 +56,11 @@ test('a website leads to the domain of its mail', async ({ app }) => {
 })
 
 test('invalid domains are explained at the field', async ({ app, engine }) => {
+  await app.getByRole('link', { name: 'Domains', exact: true }).click()
   await app.getByLabel('Domain', { exact: true }).fill('shop')
   await app.keyboard.press('Enter')
   await expect(app.getByText(/must be a full domain/)).toBeVisible()
-  await expect(app).toHaveURL(/\/$/)
+  await expect(app).toHaveURL(/\/domain$/)
   await app.goto(`${engine.listening.http}/domain/192.0.2.1`)
   await expect(app.getByText(/must be a domain, not an IP address/)).toBeVisible()
   await expect(app.getByLabel('Domain', { exact: true })).toHaveValue('192.0.2.1')

@@ -3,6 +3,7 @@ import { root } from '../../../scripts/build-product.ts'
 import { demoDns } from '../../support/demo-sender.ts'
 import { createTest, expect, test } from '../support/app.ts'
 import { localOnly } from '../support/local-only.ts'
+import { carelessMessage } from '../support/messages.ts'
 
 test.use({ flags: demoDns })
 
@@ -44,7 +45,7 @@ test('the palette opens pages, tests and lookups, and runs commands', { tag: '@h
 })
 
 test('the palette opens from a field, shows shortcuts, and restores the focus', async ({ app }) => {
-  await app.getByLabel('IP address').focus()
+  await app.getByLabel('Drop an email, or type a domain or IP').focus()
   await app.keyboard.press('Control+k')
   const palette = app.getByRole('dialog', { name: 'Search or run a command' })
   await expect(palette.getByRole('option', { name: /^Go to Tests/ })).toContainText('T')
@@ -52,7 +53,40 @@ test('the palette opens from a field, shows shortcuts, and restores the focus', 
   await expect(palette.getByText('No results.')).toBeVisible()
   await app.keyboard.press('Escape')
   await expect(palette).toBeHidden()
-  await expect(app.getByLabel('IP address')).toBeFocused()
+  await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeFocused()
+})
+
+test('the palette looks up records, and finds files, exports and help by other words', async ({ app }) => {
+  const palette = app.getByRole('dialog', { name: 'Search or run a command' })
+  await app.keyboard.press('Control+k')
+  for (const [words, entry] of [
+    ['eml', /^Test an email file/],
+    ['upload', /^Test an email file/],
+    ['export', /^Settings: /],
+    ['documentation', /^Go to Help/],
+    ['help', /^Go to Help/],
+  ] as const) {
+    await palette.getByRole('combobox').fill(words)
+    await expect(palette.getByRole('option', { name: entry })).toBeVisible()
+  }
+  await palette.getByRole('combobox').fill('spf shop.example')
+  await app.keyboard.press('Enter')
+  await expect(app).toHaveURL(/\/tools\/spf\?domain=shop\.example$/)
+  await expect(app.getByRole('region', { name: 'SPF' })).toBeVisible()
+})
+
+test('a report is exported from the palette, and a file is tested from it', async ({ app }) => {
+  const palette = app.getByRole('dialog', { name: 'Search or run a command' })
+  const chooser = app.waitForEvent('filechooser')
+  await app.keyboard.press('Control+k')
+  await app.keyboard.type('eml')
+  await app.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'sale.eml', mimeType: '', buffer: Buffer.from(carelessMessage) })
+  await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
+  await app.keyboard.press('Control+k')
+  await app.keyboard.type('export')
+  await palette.getByRole('option', { name: /^Export or share/ }).click()
+  await expect(app.getByRole('dialog', { name: /share/i })).toBeVisible()
 })
 
 test.describe('the tests of this computer', () => {

@@ -37,7 +37,7 @@ test.describe('offered', () => {
   test('hidden samples are found in the palette', async ({ app }) => {
     await app.getByRole('button', { name: 'Hide samples' }).click()
     await app.reload()
-    await expect(app.getByRole('heading', { name: 'Audit a domain' })).toBeVisible()
+    await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeVisible()
     await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(0)
     await app.keyboard.press('ControlOrMeta+k')
     await app.keyboard.type('sample report')
@@ -66,7 +66,7 @@ test.describe('without a session', () => {
   test.use({ session: false })
 
   test('there are no samples', async ({ app }) => {
-    await expect(app.getByRole('heading', { name: 'Audit a domain' })).toBeVisible()
+    await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeVisible()
     await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(0)
   })
 })

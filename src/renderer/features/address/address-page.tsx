@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAddress } from '../../api/lookups.ts'
 import { isPlain } from '../../api/plain-answers.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { saveRecentSubject } from '../../preferences.ts'
+import { saveRecentIp } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { PlainAnswerPage } from '../plain/plain-answer-page.tsx'
@@ -46,7 +46,7 @@ function useOwnAddress(typed: string, ip: string | undefined): void {
   const navigate = useNavigate({ from: '/ip/$ip' })
   useEffect(() => {
     if (!ip) return
-    saveRecentSubject('recentIps', ip)
+    saveRecentIp(ip)
     if (ip !== typed) void navigate({ params: { ip }, search: (search) => search, replace: true })
   }, [typed, ip, navigate])
 }

@@ -21,10 +21,14 @@ function listing(change: Partial<Listing>): Listing {
 }
 
 describe('levelOfListing', () => {
-  it.each(listStatuses.filter((status) => status !== 'clean' && status !== 'listed'))(
+  it.each(listStatuses.filter((status) => !['clean', 'listed', 'unsupported'].includes(status)))(
     'takes %s for unknown: no answer is no good answer',
     (status) => expect(levelOfListing(listing({ status }))).toBe('unknown'),
   )
+
+  it('takes a list that does not cover the address for neither good nor bad', () => {
+    expect(levelOfListing(listing({ status: 'unsupported' }))).toBe('info')
+  })
 
   it('is the severity of the listing', () => {
     expect(levelOfListing(listing({ status: 'listed', severity: 'minor' }))).toBe('minor')

@@ -66,13 +66,13 @@ function isReport(test: Parameters<typeof isFullTest>[0]): test is TestReport {
 }
 
 function Problem({ text }: { text: string }) {
-  const { tests } = useTexts()
+  const { home } = useTexts()
   const { compare: texts } = useTexts().history
   return (
     <>
       <EmptyState icon={GitCompareArrows} title={texts.nothing} body={text} />
       <Link to="/tests" className={`mt-4 ${buttonLook('secondary')}`}>
-        {tests.home.all}
+        {home.allTests}
       </Link>
     </>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDownRight, ArrowRight, ArrowUpRight, Replace } from 'lucide-react'
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import type { Change, ComparedFact } from '../../../shared/i18n/text-keys.ts'
+import type { Change } from '../../../shared/i18n/text-keys.ts'
 import { headlineOfReport } from '../../../shared/report/lead-sentence.ts'
 import { levelOfVerdict } from '../../../shared/report/verdict-level.ts'
 import type { ReportReference } from '../../api/history.ts'
@@ -14,7 +14,7 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { FindingRow } from '../findings/finding-row.tsx'
-import { type ComparedFinding, compareFacts, compareFindings, type FactText } from './compare-reports.ts'
+import { type ComparedFinding, compareFacts, compareFindings, type FactPair, type FactText } from './compare-reports.ts'
 
 /** A report and its link. */
 interface ComparedReport {
@@ -166,14 +166,17 @@ function FactTable({ before, after }: { before: TestReport; after: TestReport })
   )
 }
 
-function FactCell({ name, fact }: { name: ComparedFact; fact: FactText }) {
+/** One side of a pair of facts. */
+function FactCell({ name, before, after, fact }: FactPair & { fact: FactText }) {
   const { compare: texts } = useTexts().history
   const formats = useFormats()
+  const sizes = [before, after].flatMap((side) => (side.state === 'known' ? [Number(side.text)] : []))
+  // Sizes that differ must not look the same.
+  const isExact = new Set(sizes).size > new Set(sizes.map(formats.size)).size
+  const sizeOf = isExact ? formats.bytes : formats.size
   if (fact.state === 'known') {
     return (
-      <span className="block max-w-80 wrap-anywhere">
-        {name === 'size' ? formats.size(Number(fact.text)) : fact.text}
-      </span>
+      <span className="block max-w-80 wrap-anywhere">{name === 'size' ? sizeOf(Number(fact.text)) : fact.text}</span>
     )
   }
   return (

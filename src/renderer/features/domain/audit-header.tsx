@@ -7,13 +7,13 @@ import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
-import { PageHeading } from '../../ui/page.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { shareAudit } from '../share/shareable.ts'
 import { EditButton } from '../what-if/edit-button.tsx'
+import { DomainHeading } from './domain-heading.tsx'
 import { MailDomainOffer } from './mail-domain-offer.tsx'
 import { domainExists } from './topics.ts'
 
@@ -54,12 +54,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
       <ScoreGauge score={score} floor={isBestCase ? score_floor : null} level={level} grade={grade} />
       <div className="min-w-0 flex-1 basis-80">
-        <PageHeading
-          title={`${domain} · ${grade === null ? texts.noGrade : `${report.grade} ${grade}`}`}
-          className="text-2xl font-semibold tracking-tight wrap-anywhere"
-        >
-          {domain}
-        </PageHeading>
+        <DomainHeading domain={domain} result={grade === null ? texts.noGrade : `${report.grade} ${grade}`} />
         <p className="mt-1.5 flex items-start gap-2.5 text-lg">
           <SeverityIcon level={exists ? level : 'critical'} className="mt-1 size-5" />
           <span className="text-pretty wrap-anywhere">{leadOfAudit(audit, ui, language)}</span>

@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { DomainHeading } from './domain-heading.tsx'
 
 const cards = ['first', 'second', 'third']
 
@@ -11,7 +12,7 @@ export function AuditSkeleton({ domain, status }: { domain: string; status?: str
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <Skeleton className="size-36 rounded-full!" />
         <div className="min-w-0 flex-1 basis-80">
-          <PageHeading className="text-2xl font-semibold tracking-tight wrap-anywhere">{domain}</PageHeading>
+          <DomainHeading domain={domain} />
           <p role="status" className="mt-1.5 text-lg text-muted">
             {status ?? checking}
           </p>

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useAudit } from '../../api/lookups.ts'
-import { isPlain } from '../../api/plain-answers.ts'
+import { isPlain, type PlainAnswer } from '../../api/plain-answers.ts'
 import { useDomainPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { saveRecentSubject } from '../../preferences.ts'
+import { saveRecentDomain } from '../../preferences.ts'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { PlainAnswerPage } from '../plain/plain-answer-page.tsx'
@@ -24,7 +24,7 @@ export function DomainPage() {
   const { selector: selectors = [] } = useSearch({ from: '/domain/$name' })
   const { domain: texts } = useTexts()
   const { data: audit, error, isFetching, refetch } = useAudit({ domain: name, selectors }, useLanguage())
-  useOwnAddress(name, audit && (isPlain(audit) ? name : audit.domain))
+  useOwnAddress(name, audit)
 
   if (audit && isPlain(audit)) {
     return <PlainAnswerPage subject={name} answer={audit} isFetching={isFetching} refetch={refetch} />
@@ -66,11 +66,13 @@ function AuditOfDns({ audit, selectors, source }: AuditOfDnsProps) {
 }
 
 /** Replaces the typed domain in the URL by its canonical form, and adds it to the recent ones. */
-function useOwnAddress(typed: string, domain: string | undefined): void {
+function useOwnAddress(typed: string, audit: DomainAudit | PlainAnswer | undefined): void {
   const navigate = useNavigate({ from: '/domain/$name' })
   useEffect(() => {
-    if (!domain) return
-    saveRecentSubject('recentDomains', domain)
+    if (!audit) return
+    if (isPlain(audit)) return saveRecentDomain(typed, null)
+    const { domain, score, score_floor, grade, grade_floor, checked_at } = audit
+    saveRecentDomain(domain, { score, score_floor, grade, grade_floor, checked_at })
     if (domain !== typed) void navigate({ params: { name: domain }, search: (search) => search, replace: true })
-  }, [typed, domain, navigate])
+  }, [typed, audit, navigate])
 }

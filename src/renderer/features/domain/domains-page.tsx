@@ -1,13 +1,11 @@
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
-import { linkToDomain } from '../recent/links.ts'
-import { RecentLookups } from '../recent/recent-lookups.tsx'
-import { ZoneButton } from '../zone/zone-button.tsx'
+import { RecentDomains } from '../recent/recent-domains.tsx'
 import { DomainForm } from './domain-form.tsx'
 
 export function DomainsPage() {
-  const { domain: texts, zone } = useTexts()
+  const { domain: texts } = useTexts()
   const { recentDomains } = usePreferences()
   return (
     <Page>
@@ -16,11 +14,14 @@ export function DomainsPage() {
       <Card className="mt-6 max-w-2xl p-5">
         <DomainForm />
       </Card>
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        <ZoneButton text={zone.open} />
-        <p className="text-sm text-muted">{zone.promise}</p>
-      </div>
-      <RecentLookups title={texts.recent} names={recentDomains} linkOf={linkToDomain} />
+      {recentDomains.length > 0 && (
+        <section aria-labelledby="recent" className="mt-10 max-w-2xl">
+          <h2 id="recent" className="text-lg font-semibold">
+            {texts.recent}
+          </h2>
+          <RecentDomains domains={recentDomains} />
+        </section>
+      )}
     </Page>
   )
 }

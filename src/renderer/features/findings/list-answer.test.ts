@@ -16,6 +16,7 @@ describe('levelOfAnswer', () => {
     ['a listing counts as its entry says', said('listed', 'critical'), false, 'critical'],
     ['a listing without an entry, as the list does', said('listed'), false, 'major'],
     ['no listing is fine', said('clean'), false, 'ok'],
+    ['a list of other addresses does not apply', said('unsupported'), false, 'info'],
     ['a refusal is not known', said('blocked'), false, 'unknown'],
     ['a list of good senders is good to be on', said('listed', 'ok'), true, 'ok'],
     ['and no fault not to be', said('clean'), true, 'info'],
@@ -26,9 +27,9 @@ describe('levelOfAnswer', () => {
 })
 
 describe('orderAnswers', () => {
-  it('puts listings first and clean answers last', () => {
-    const answers = [said('clean'), said('timeout'), said('listed')]
-    expect(orderAnswers(answers).map(({ status }) => status)).toEqual(['listed', 'timeout', 'clean'])
+  it('puts listings first, and lists that do not apply last', () => {
+    const answers = [said('unsupported'), said('clean'), said('timeout'), said('listed')]
+    expect(orderAnswers(answers).map(({ status }) => status)).toEqual(['listed', 'timeout', 'clean', 'unsupported'])
   })
 })
 

@@ -4,16 +4,18 @@ import { findingLevels } from '../../../shared/report/finding-level.ts'
 
 type Said = Pick<ListAnswer, 'status' | 'entries' | 'weight'>
 
-/** The level of a list's answer. A list without an answer is unknown, never clean. */
+/** The level of a list's answer. A list without an answer is unknown, never clean; one of another kind does not apply. */
 export function levelOfAnswer({ status, entries, weight }: Said, isGood = false): FindingLevel {
+  if (status === 'unsupported') return 'info'
   if (status !== 'listed' && status !== 'clean') return 'unknown'
   if (isGood) return status === 'listed' ? 'ok' : 'info'
   return status === 'listed' ? (entries[0]?.severity ?? weight) : 'ok'
 }
 
-/** Listings first, then unknown, then clean; otherwise in report order. */
+/** Listings first, then unknown, clean, and the lists that do not apply; otherwise in report order. */
 export function orderAnswers<T extends Pick<ListAnswer, 'status'>>(answers: readonly T[]): T[] {
-  const rank = ({ status }: T) => (status === 'listed' ? 0 : status === 'clean' ? 2 : 1)
+  const ranks: Partial<Record<ListAnswer['status'], number>> = { listed: 0, clean: 2, unsupported: 3 }
+  const rank = ({ status }: T) => ranks[status] ?? 1
   return answers.toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -1,41 +1,92 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, FlaskRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useEngineState } from '../../api/engine.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ShortcutList } from '../../keyboard/shortcut-list.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { useSamples } from '../samples/use-samples.ts'
 import { About } from './about.tsx'
-import { Tour } from './tour.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 
-/** How the app works, its shortcuts, and what it is made of. */
+const questions = ['service', 'score', 'unknown', 'records', 'privacy'] as const
+
+/** The tour, common questions, documentation, shortcuts, and what the app is made of. */
 export function HelpPage() {
-  const { help: texts, frame, keys } = useTexts()
-  const { engine } = useEngineState()
+  const { help: texts, frame } = useTexts()
+  const samples = useSamples()
   return (
     <Page>
       <PageHeading>{texts.title}</PageHeading>
-      <Tour />
-      <section aria-labelledby="shortcuts-title" className="mt-12">
-        <h2 id="shortcuts-title" className="text-xl font-semibold">
-          {frame.shortcuts.title}
-        </h2>
-        <Card className="mt-3 max-w-2xl px-5 pb-4">
+      <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
+      <HowItWorks className="mt-6" />
+      {samples && (
+        <Button className="mt-3" onClick={samples.openReport}>
+          <FlaskRound className="size-4" aria-hidden />
+          {texts.sample}
+        </Button>
+      )}
+      <Section id="questions" title={texts.questionsTitle}>
+        <Card className="divide-y divide-line">
+          {questions.map((id) => (
+            <Disclosure key={id} summary={texts.questions[id].question} className="px-5 py-3">
+              <p className="mt-2 max-w-prose text-pretty text-muted">{texts.questions[id].answer}</p>
+            </Disclosure>
+          ))}
+        </Card>
+      </Section>
+      <Section id="documentation" title={texts.docsTitle}>
+        <Documentation />
+      </Section>
+      <Section id="shortcuts" title={frame.shortcuts.title}>
+        <Card className="px-5 pb-4">
           <ShortcutList />
         </Card>
-      </section>
-      {engine && (
-        <p className="mt-6">
-          <a
-            href={`${engine.http}/api/docs`}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
-          >
-            {keys.documentation}
-            <ExternalLink className="size-3.5" aria-hidden />
-          </a>
-        </p>
-      )}
+      </Section>
       <About />
     </Page>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="mt-12 max-w-3xl scroll-mt-6">
+      <h2 id={`${id}-title`} className="text-xl font-semibold">
+        {title}
+      </h2>
+      <div className="mt-3">{children}</div>
+    </section>
+  )
+}
+
+function Documentation() {
+  const { docs: texts } = useTexts().help
+  const { engine } = useEngineState()
+  return (
+    <dl className="grid gap-4 sm:grid-cols-2">
+      <div>
+        <dt className="font-medium">
+          {engine ? (
+            <a
+              href={`${engine.http}/api/docs`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center gap-1 rounded-sm text-accent hover:underline"
+            >
+              {texts.api}
+              <ExternalLink className="size-3.5" aria-hidden />
+            </a>
+          ) : (
+            texts.api
+          )}
+        </dt>
+        <dd className="text-pretty text-muted">{texts.apiBody}</dd>
+      </div>
+      <div>
+        <dt className="font-medium">{texts.cli}</dt>
+        <dd className="text-pretty text-muted">{texts.cliBody}</dd>
+      </div>
+    </dl>
   )
 }

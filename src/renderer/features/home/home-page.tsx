@@ -1,85 +1,85 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Globe, Server } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useEngineState } from '../../api/engine.ts'
 import { useRecentTests } from '../../api/queries.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePreferences } from '../../preferences.ts'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
-import { AddressForm } from '../address/address-form.tsx'
-import { DomainForm } from '../domain/domain-form.tsx'
-import { Tour } from '../help/tour.tsx'
-import { LastLookups } from '../recent/last-lookups.tsx'
-import { linkToDomain, linkToIp } from '../recent/links.ts'
+import { join } from '../../ui/class-names.ts'
+import { Page, PageHeading } from '../../ui/page.tsx'
+import { HowItWorks } from '../help/how-it-works.tsx'
+import { RecentDomains } from '../recent/recent-domains.tsx'
+import { RecentTests } from '../recent/recent-tests.tsx'
 import { SampleCards } from '../samples/sample-cards.tsx'
-import { TestRow } from '../tests/list/test-row.tsx'
-import { EntryCard } from './entry-card.tsx'
+import { StartField } from './start-field.tsx'
 
-/** Maximum number of recent tests; the rest has its own page. */
-const shownTests = 5
+/** Maximum number of recent tests and domains; the others have their own pages. */
+const shownResults = 5
 
-/** The home page: cards for the main tasks, and recent results. */
+/** One field for everything, and the recent results. */
 export function HomePage() {
-  const { tests, domain, address } = useTexts()
-  const { home } = tests
-  const { recentDomains, recentIps } = usePreferences()
+  const { home } = useTexts()
   return (
     <Page>
-      <PageHeading title="Sendproof" className="text-3xl font-semibold tracking-tight">
-        {home.title}
-      </PageHeading>
-      <p className="mt-2 max-w-2xl text-lg text-pretty text-muted">{home.intro}</p>
-      <div className="mt-8 grid gap-4 xl:grid-cols-2">
-        <EntryCard icon={Globe} title={domain.door.title} body={domain.door.body}>
-          <DomainForm />
-          <LastLookups title={domain.recent} names={recentDomains} linkOf={linkToDomain} />
-        </EntryCard>
-        <EntryCard icon={Server} title={address.door.title} body={address.door.body}>
-          <AddressForm />
-          <LastLookups title={address.recent} names={recentIps} linkOf={linkToIp} />
-        </EntryCard>
-      </div>
-      <RecentTests />
+      <PageHeading title="Sendproof">{home.title}</PageHeading>
+      <p className="mt-1 max-w-2xl text-pretty text-muted">{home.intro}</p>
+      <StartField />
+      <Results />
     </Page>
   )
 }
 
-function RecentTests() {
-  const { home } = useTexts().tests
+function Results() {
+  const { home } = useTexts()
   const { engine } = useEngineState()
-  const { data } = useRecentTests(engine?.session === true)
-  if (!data) return null
-  const tests = data.slice(0, shownTests)
-  if (tests.length === 0) {
-    return (
-      <>
-        <Tour />
-        <SampleCards />
-      </>
-    )
-  }
+  const { recentDomains } = usePreferences()
+  const { data: tests, isPending } = useRecentTests(engine?.session === true)
+  const isEmpty = engine?.session === false || (!isPending && tests?.length === 0)
+  const hasTests = tests !== undefined && tests.length > 0
+  const hasDomains = recentDomains.length > 0
   return (
-    <section aria-labelledby="recent" className="mt-12">
-      <div className="flex items-baseline justify-between">
-        <h2 id="recent" className="text-lg font-semibold">
-          {home.recent}
-        </h2>
-        <Link
-          to="/tests"
-          className="inline-flex items-center gap-1 rounded-sm text-sm font-medium text-accent hover:underline"
-        >
-          {home.all}
-          <ArrowRight className="size-4" aria-hidden />
-        </Link>
+    <>
+      <div className={join('grid gap-x-6', hasTests && hasDomains && 'lg:grid-cols-[3fr_2fr]')}>
+        {hasTests && (
+          <Section id="recent-tests" title={home.recentTests} all={<AllLink to="/tests" text={home.allTests} />}>
+            <RecentTests tests={tests} shown={shownResults} />
+          </Section>
+        )}
+        {hasDomains && (
+          <Section id="recent-domains" title={home.recentDomains} all={<AllLink to="/domain" text={home.allDomains} />}>
+            <RecentDomains domains={recentDomains.slice(0, shownResults)} />
+          </Section>
+        )}
       </div>
-      <Card className="mt-3 overflow-hidden">
-        <ul className="divide-y divide-line">
-          {tests.map((test) => (
-            <li key={test.token}>
-              <TestRow test={test} />
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {isEmpty && (
+        <>
+          <HowItWorks className="mt-8" />
+          <SampleCards />
+        </>
+      )}
+    </>
+  )
+}
+
+function Section({ id, title, all, children }: { id: string; title: string; all: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-8 min-w-0">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {all}
+      </div>
+      {children}
     </section>
+  )
+}
+
+function AllLink({ to, text }: { to: '/tests' | '/domain'; text: string }) {
+  return (
+    <Link to={to} className="inline-flex items-center gap-1 rounded-sm text-sm font-medium text-accent hover:underline">
+      {text}
+      <ArrowRight className="size-4" aria-hidden />
+    </Link>
   )
 }

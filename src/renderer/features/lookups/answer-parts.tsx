@@ -1,4 +1,5 @@
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
+import { DomainLabel } from '../../ui/domain-label.tsx'
 import { LevelBadge } from '../../ui/level-badge.tsx'
 
 interface VerdictProps {
@@ -13,7 +14,9 @@ export function Verdict({ subject, level, badge, sentence }: VerdictProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="text-lg font-semibold wrap-anywhere">{subject}</h3>
+        <h3 className="text-lg font-semibold wrap-anywhere">
+          <DomainLabel name={subject} />
+        </h3>
         <LevelBadge level={level}>{badge}</LevelBadge>
       </div>
       <p className="mt-1 mb-4 max-w-prose text-pretty">{sentence}</p>

@@ -3,7 +3,8 @@ import type { PlainAnswer } from '../../api/plain-answers.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { Card, Page } from '../../ui/page.tsx'
+import { DomainHeading } from '../domain/domain-heading.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
 import { PlainValue } from './plain-value.tsx'
 
@@ -20,7 +21,7 @@ export function PlainAnswerPage({ subject, answer: { plain }, isFetching, refetc
   const { hosted, domain } = useTexts()
   return (
     <Page>
-      <PageHeading className="text-2xl font-semibold tracking-tight wrap-anywhere">{subject}</PageHeading>
+      <DomainHeading domain={subject} />
       <p className="mt-1.5 max-w-3xl text-pretty text-muted">{hosted.plainAnswer}</p>
       <div className="mt-3 -ml-2.5">
         <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>

@@ -1,6 +1,7 @@
 import { Share } from 'lucide-react'
 import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { ShareSheet } from './share-sheet.tsx'
 import type { MakeShareable } from './shareable.ts'
@@ -17,6 +18,7 @@ export interface ShareButtonProps {
 export function ShareButton(props: ShareButtonProps) {
   const { share } = useTexts().exporting
   const [isOpen, setOpen] = useState(false)
+  useShortcut('share', () => setOpen(true))
   return (
     <>
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>

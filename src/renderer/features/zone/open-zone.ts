@@ -4,6 +4,7 @@ import { maxZoneTextLength } from '../../../shared/contract/what-if.ts'
 import { formatSize } from '../../../shared/i18n/size.ts'
 import type { ZoneFile } from '../../api/plans.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { chooseFiles } from '../../ui/choose-files.ts'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 
 /** Octets needed to recognize the start of a zone file. */
@@ -49,16 +50,10 @@ export const zoneFileTypes = '.zone,.db,.txt,text/dns'
 /** Opens a zone file chosen in the file dialog. */
 export function useZoneChooser(): () => void {
   const openZone = useZoneOpener()
-  return () => {
-    const input = document.createElement('input')
-    input.type = 'file'
-    input.accept = zoneFileTypes
-    input.addEventListener('change', () => {
-      const [file] = input.files ?? []
+  return () =>
+    chooseFiles(zoneFileTypes, ([file]) => {
       if (file) void openZone(file)
     })
-    input.click()
-  }
 }
 
 /** Opens the contents of a zone file on its page. */

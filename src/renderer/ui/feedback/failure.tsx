@@ -1,14 +1,20 @@
+import { useState } from 'react'
 import type { ProblemCode } from '../../../shared/contract/problem.ts'
 import { formatMoment } from '../../../shared/i18n/moment.ts'
 import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
-import { ProblemError, UnexpectedAnswerError, UnreachableError } from '../../api/problem-error.ts'
+import { isSilent, useEngineState } from '../../api/engine.ts'
+import { isHostedSilence, ProblemError, UnexpectedAnswerError, UnreachableError } from '../../api/problem-error.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../button.tsx'
 import { join } from '../class-names.ts'
 import { levelGrounds, SeverityIcon } from '../severity-icon.tsx'
 
 /** What went wrong and what to do. */
-export function describeFailure(error: unknown, { frame: { failures } }: UiTexts): { title: string; body: string } {
+export function describeFailure(error: unknown, { frame, hosted }: UiTexts): { title: string; body: string } {
+  const { failures } = frame
+  if (isHostedSilence(error)) {
+    return { title: hosted.silent.title, body: hosted.silent.remedy({ button: hosted.useLocal }) }
+  }
   if (error instanceof ProblemError) {
     const { problem, errors } = error
     if (problem.code === 'limit_exceeded') {
@@ -33,14 +39,24 @@ export function faultOf(error: unknown, member: string): string | undefined {
 /** External servers did not answer: nothing here is broken. */
 const unanswered: ReadonlySet<ProblemCode> = new Set(['dns_unavailable', 'no_list_answered'])
 
+/** Whether an error was caused by a missing connection that has come back since. */
+function useIsSolved(error: unknown): boolean {
+  const isDown = isSilent(useEngineState().state)
+  const isOfConnection = isHostedSilence(error) || error instanceof UnreachableError
+  const [seenWhileDown, setSeenWhileDown] = useState<unknown>(null)
+  if (isOfConnection && isDown && seenWhileDown !== error) setSeenWhileDown(error)
+  return isOfConnection && !isDown && seenWhileDown === error
+}
+
 interface FailureNoteProps {
   error: unknown
   retry?: () => void
 }
 
-/** An error in place of the result. */
+/** An error in place of the result. It disappears once its cause is gone. */
 export function FailureNote({ error, retry }: FailureNoteProps) {
   const texts = useTexts()
+  if (useIsSolved(error)) return null
   const { title, body } = describeFailure(error, texts)
   const level = error instanceof ProblemError && unanswered.has(error.problem.code) ? 'unknown' : 'critical'
   return (

@@ -2,6 +2,9 @@ import { FileUp } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
+/** The file types of messages in the file dialog. */
+export const messageFileTypes = '.eml,.msg,message/rfc822,application/vnd.ms-outlook'
+
 interface FileButtonProps {
   text: string
   /** The accepted file types; messages by default. */
@@ -10,12 +13,7 @@ interface FileButtonProps {
   onFiles(files: readonly File[]): void
 }
 
-export function FileButton({
-  text,
-  accept = '.eml,.msg,message/rfc822,application/vnd.ms-outlook',
-  disabled,
-  onFiles,
-}: FileButtonProps) {
+export function FileButton({ text, accept = messageFileTypes, disabled, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -1,0 +1,25 @@
+import { toUnicodeName } from '../../i18n/unicode-name.ts'
+import { PageHeading } from '../../ui/page.tsx'
+
+interface DomainHeadingProps {
+  /** As A-labels. */
+  domain: string
+  /** What the window title adds to the name. */
+  result?: string
+}
+
+/** A domain as the title of a page: in Unicode, with its A-labels below it. */
+export function DomainHeading({ domain, result }: DomainHeadingProps) {
+  const name = toUnicodeName(domain)
+  return (
+    <>
+      <PageHeading
+        title={result === undefined ? name : `${name} · ${result}`}
+        className="text-2xl font-semibold tracking-tight wrap-anywhere"
+      >
+        {name}
+      </PageHeading>
+      {name !== domain && <p className="font-mono text-sm wrap-anywhere text-muted">{domain}</p>}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/** The parameters of Punycode for domain names (RFC 3492 section 5). */
+const base = 36
+const minThreshold = 1
+const maxThreshold = 26
+const skew = 38
+const damp = 700
+const firstBias = 72
+const firstCodePoint = 128
+
+/** How names of other scripts start in the DNS (RFC 5890). */
+const prefix = 'xn--'
+
+/**
+ * A domain in Unicode; unchanged if it has no A-label. A label that is not exactly the encoding of its Unicode form stays as
+ * it is, because it would be shown as a name that leads elsewhere.
+ */
+export function toUnicodeName(domain: string): string {
+  return domain
+    .split('.')
+    .map((label) => (label.startsWith(prefix) ? toUnicodeLabel(label) : label))
+    .join('.')
+}
+
+function toUnicodeLabel(label: string): string {
+  const decoded = decode(label.slice(prefix.length))
+  return decoded !== null && encodes(decoded, label) ? decoded : label
+}
+
+/** Browsers encode names like resolvers do (UTS 46). */
+function encodes(unicode: string, label: string): boolean {
+  const url = `http://${unicode}.example`
+  return URL.canParse(url) && new URL(url).hostname === `${label}.example`
+}
+
+/** Decodes Punycode (RFC 3492 section 6.2); null if it is malformed. */
+function decode(code: string): string | null {
+  const split = code.lastIndexOf('-')
+  const points = [...code.slice(0, Math.max(split, 0))].map((letter) => letter.charCodeAt(0))
+  const digits = [...code.slice(split + 1)].map((letter) => Number.parseInt(letter, base))
+  let codePoint = firstCodePoint
+  let place = 0
+  let bias = firstBias
+  let next = 0
+  while (next < digits.length) {
+    const before = place
+    for (let weight = 1, step = base; ; step += base) {
+      // Punycode counts letters first, then digits.
+      const digit = digits[next++]
+      if (digit === undefined || Number.isNaN(digit)) return null
+      const value = digit < 10 ? digit + 26 : digit - 10
+      place += value * weight
+      const threshold = Math.min(Math.max(step - bias, minThreshold), maxThreshold)
+      if (value < threshold) break
+      weight *= base - threshold
+    }
+    const length = points.length + 1
+    bias = adapt(place - before, length, before === 0)
+    codePoint += Math.floor(place / length)
+    place %= length
+    if (codePoint > 0x10ffff) return null
+    points.splice(place++, 0, codePoint)
+  }
+  return String.fromCodePoint(...points)
+}
+
+function adapt(distance: number, length: number, isFirst: boolean): number {
+  let delta = Math.floor(distance / (isFirst ? damp : 2))
+  delta += Math.floor(delta / length)
+  let bias = 0
+  while (delta > ((base - minThreshold) * maxThreshold) / 2) {
+    delta = Math.floor(delta / (base - minThreshold))
+    bias += base
+  }
+  return bias + Math.floor((base * delta) / (delta + skew))
+}

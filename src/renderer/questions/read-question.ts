@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { paletteWords } from '../../shared/i18n/locales/palette-words.ts'
+import { type DnsLookupKind, dnsLookupKinds } from '../features/lookups/lookup-search.ts'
+
+/** What someone typed to look up: a domain, an IP, or one record of a domain. */
+export type Question =
+  | { about: 'domain'; name: string }
+  | { about: 'ip'; ip: string }
+  | { about: 'record'; kind: DnsLookupKind; domain: string; selector?: string }
+
+/** The verbs of all languages: people type what they know. */
+const verbs = new Set(
+  Object.values(paletteWords).flatMap(({ auditWords, checkWords }) => [...auditWords, ...checkWords]),
+)
+
+const addressSchema = z.union([z.ipv4(), z.ipv6()])
+const kindSchema = z.enum(dnsLookupKinds)
+
+/**
+ * Parses a domain, web address, email address or IP, alone or after "audit" or "check", and "spf shop.example". After a
+ * verb any word is accepted, because the engine gives the best error message. Null otherwise.
+ */
+export function readQuestion(line: string): Question | null {
+  const author = /<([^<>\s]+@[^<>\s]+)>$/.exec(line.trim())
+  if (author?.[1]) return readSubject(author[1])
+  const [first = '', second, third, ...others] = line.trim().split(/\s+/)
+  if (second === undefined) return readSubject(first)
+  if (others.length > 0) return null
+  const kind = kindSchema.safeParse(first.toLowerCase())
+  if (kind.success) return readRecord(kind.data, second, third)
+  if (third !== undefined || !verbs.has(first.toLowerCase())) return null
+  return readSubject(second) ?? { about: 'domain', name: second }
+}
+
+function readSubject(word: string): Question | null {
+  const host = hostOf(word)
+  if (addressSchema.safeParse(host).success) return { about: 'ip', ip: host }
+  return looksLikeDomain(host) ? { about: 'domain', name: host } : null
+}
+
+/** The selector of a DKIM key may be given after the domain, or as part of the key's name. */
+function readRecord(kind: DnsLookupKind, word: string, selector: string | undefined): Question | null {
+  const host = hostOf(word)
+  if (!looksLikeDomain(host)) return null
+  if (kind !== 'dkim') return selector === undefined ? { about: 'record', kind, domain: host } : null
+  const [before, domain] = host.split('._domainkey.')
+  if (before && domain && selector === undefined) return { about: 'record', kind, domain, selector: before }
+  return { about: 'record', kind, domain: host, ...(selector !== undefined && { selector }) }
+}
+
+/** The host of a web or email address; otherwise the word itself. Brackets around an IPv6 address are dropped. */
+function hostOf(word: string): string {
+  const isUrl = /^[a-z][a-z+.-]*:\/\//i.test(word)
+  const host = isUrl ? /^[^:]+:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^/?#:]*)/.exec(word)?.[1] : word.replace(/^mailto:/i, '')
+  const name = (host ?? '').slice((host ?? '').lastIndexOf('@') + 1)
+  return name.replace(/^\[(?:IPv6:)?(.*)\]$/i, '$1').replace(/\/.*$/, '')
+}
+
+/** Labels separated by dots, the last of which is not a number. */
+function looksLikeDomain(word: string): boolean {
+  const labels = word.replace(/\.$/, '').split('.')
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[\p{L}\p{M}\p{N}_-]+$/u.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}

@@ -1,0 +1,8 @@
+/** Opens the system's file dialog. */
+export function chooseFiles(accept: string, onFiles: (files: readonly File[]) => void): void {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = accept
+  input.addEventListener('change', () => onFiles([...(input.files ?? [])]))
+  input.click()
+}
