@@ -69,6 +69,20 @@ export function useMatchingTests(text: string, limit: number, enabled: boolean) 
   })
 }
 
+/** Enough tests to find the streams in use: the most that one answer holds. */
+const testsForStreams = 100
+
+/** The streams of the latest tests, latest first. */
+export function useRecentStreams() {
+  return useQuery({
+    queryKey: ['tests', 'streams'],
+    queryFn: async ({ signal }) => {
+      const { tests } = await callApp(searchTests, { query: { limit: testsForStreams }, signal })
+      return [...new Set(tests.flatMap(({ stream }) => stream ?? []))]
+    },
+  })
+}
+
 /** The reports of a test, earliest first. */
 export function useReports(token: string, enabled: boolean) {
   return useQuery({

@@ -34,6 +34,11 @@ export function PageHeading({ children, title = children, className }: PageHeadi
   )
 }
 
+/** Moves the focus to the heading of the page, when the focused element disappears. */
+export function focusHeading(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true })
+}
+
 export const productName = 'Sendproof'
 
 /** The content area: a readable width with padding. */

@@ -2073,7 +2073,7 @@ hostedNow: string
 export type UiTestsTexts = {
 tests: {
 home: { doorTitle: string; doorBody: string; create: string; creating: string; fileTitle: string; fileBody: string; choose: string; uploading: string; options: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string }
-list: { title: string; retention: (values: { days: number }) => string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; waiting: string; analysing: string; noSubject: string; remove: (values: { name: Printed }) => string; removed: (values: { name: Printed }) => string }
+list: { title: string; retention: (values: { days: number }) => string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; waiting: string; analysing: string; noSubject: string; remove: (values: { name: Printed }) => string }
 file: { notMessage: string; outlook: string; several: string; empty: string; tooLarge: (values: { limit: Printed }) => string }
 }
 waiting: {
@@ -2111,11 +2111,14 @@ spans: { all: string; day: string; week: string; month: string }
 order: string
 orders: { newest: string; oldest: string; best: string; worst: string }
 clear: string
-restored: (values: { name: Printed }) => string
+active: string
+removeFilter: (values: { filter: Printed }) => string
+removed: (values: { count: number; name: Printed }) => string
+restored: (values: { count: number; name: Printed }) => string
 select: (values: { name: Printed }) => string
-selection: { title: string; one: string; two: string; compare: string; cancel: string }
+selection: { title: string; count: (values: { count: number }) => string; compare: string; remove: string; cancel: string }
 reports: { number: (values: { number: Printed; count: Printed }) => string; choose: string; earlier: (values: { number: Printed; count: Printed }) => string; toLatest: string; option: (values: { number: Printed; when: Printed }) => string }
-stream: { title: string; list: (values: { domain: Printed; list: Printed }) => string; address: (values: { address: Printed }) => string; few: string; score: string; scoreIntro: string; points: string; pointsIntro: string; table: string; when: string; report: string; verdict: string; leave: string; open: string; lists: { title: string; intro: string; column: string; words: { listed: string; unknown: string; clean: string }; listed: (values: { lists: Printed }) => string; unknown: (values: { lists: Printed }) => string; clean: (values: { count: number }) => string; unasked: { address: string; domains: string }; uncounted: string } }
+stream: { filter: string; all: string; list: (values: { domain: Printed; list: Printed }) => string; address: (values: { address: Printed }) => string; few: string; score: string; scoreIntro: string; points: string; pointsIntro: string; table: string; when: string; report: string; verdict: string; leave: string; open: string; lists: { title: string; intro: string; never: (values: { whole: number; partly: number; unknown: number }) => string; column: string; words: { listed: string; unknown: string; clean: string }; listed: (values: { lists: Printed }) => string; unknown: (values: { lists: Printed }) => string; clean: (values: { count: number }) => string; unasked: { address: string; domains: string }; uncounted: string } }
 compare: { title: string; intro: string; action: string; previous: string; another: string; chooseTitle: string; chooseHint: string; noneToChoose: string; first: string; second: string; swap: string; nothing: string; unchosen: string; missing: string; notDone: string; rises: (values: { points: Printed }) => string; falls: (values: { points: Printed }) => string; same: string; noDifference: string; changes: { came: string; unseen: string; went: string; unclear: string; stayed: string }; changeHints: { came: string; unseen: string; went: string; unclear: string; stayed: string }; count: (values: { count: number }) => string; facts: string; fact: string; changed: string; notKnown: string; notThere: string; factNames: { subject: string; from: string; origin: string; spf: string; dkim: string; dmarc: string; dmarcPolicy: string; reverseName: string; encryption: string; size: string } }
 }
 placement: {

@@ -102,9 +102,9 @@ function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportAction
       {isOwn && <ReportHistory reference={{ token: test.token, number }} />}
       {isOwn && (
         <Button
-          look="quiet"
+          look="danger-quiet"
           onClick={() => {
-            void remove(test.token, name)
+            void remove([{ token: test.token, name }])
             void navigate({ to: '/tests' })
           }}
         >

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { historyOrders } from '../../../../shared/contract/history.ts'
+import { readStream } from '../../../../shared/report/stream.ts'
+import { useRecentStreams } from '../../../api/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx'
 import { FilterField } from '../../../ui/fields/filter-field.tsx'
@@ -36,6 +38,7 @@ export function HistoryFilters({ search, onChange, total }: HistoryFiltersProps)
         values={['all', ...historySpans]}
         onChange={(time) => onChange({ time: time === 'all' ? undefined : time })}
       />
+      <StreamChoice stream={search.stream} onChange={(stream) => onChange({ stream })} />
       <Choice
         label={texts.order}
         value={search.order ?? 'newest'}
@@ -47,6 +50,32 @@ export function HistoryFilters({ search, onChange, total }: HistoryFiltersProps)
         {total !== undefined && tests.list.count({ count: total })}
       </p>
     </div>
+  )
+}
+
+const allStreams = 'all'
+
+/** Leads to the trend of a stream. Streams of older tests are reached from their reports. */
+function StreamChoice({
+  stream,
+  onChange,
+}: {
+  stream: string | undefined
+  onChange(stream: string | undefined): void
+}) {
+  const { history: texts } = useTexts()
+  const { data: recent = [] } = useRecentStreams()
+  const streams = stream === undefined ? recent : [...new Set([stream, ...recent])]
+  if (streams.length === 0) return null
+  const names = Object.fromEntries(streams.map((each) => [each, readStream(each).name]))
+  return (
+    <Choice
+      label={texts.stream.filter}
+      value={stream ?? allStreams}
+      texts={{ ...names, [allStreams]: texts.stream.all }}
+      values={[allStreams, ...streams]}
+      onChange={(next) => onChange(next === allStreams ? undefined : next)}
+    />
   )
 }
 
@@ -70,7 +99,7 @@ function TextFilter({ text, onChange }: { text: string; onChange(text: string): 
       hint={list.filterHint}
       value={typed}
       onChange={setTyped}
-      className="w-full max-w-xs"
+      className="w-full max-w-60"
     />
   )
 }
@@ -89,7 +118,7 @@ function Choice<T extends string>({ label, value, values, texts, onChange }: Cho
       label={label}
       face={
         <span className="inline-flex items-center gap-1.5" aria-hidden>
-          {label}: <span className="text-ink">{texts[value]}</span>
+          {label}: <span className="max-w-48 truncate text-ink">{texts[value]}</span>
           <ChevronDown className="size-4" />
         </span>
       }

@@ -5,27 +5,24 @@ import type { HistoryTest } from '../../../../shared/contract/history.ts'
 import { useHistory } from '../../../api/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { setPreferences } from '../../../preferences.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { useNow } from '../../../ui/use-now.ts'
+import { StreamTrend } from '../trend/stream-trend.tsx'
+import { ActiveFilters } from './active-filters.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { type HistorySearch, questionOf, savedHistorySchema } from './history-search.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { StreamTrend } from './stream-trend.tsx'
 import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
 import { VirtualTests } from './virtual-tests.tsx'
 
-/** A comparison takes two. */
-const maxChosen = 2
 /** Refresh interval of relative time ranges, in milliseconds. */
 const minute = 60_000
 
-/** All tests of this engine: search, filter, sort, and select two to compare. */
+/** All tests of this engine: search, filter, sort, compare two, and delete several. */
 export function History() {
   const { list } = useTexts().tests
-  const { history: texts } = useTexts()
   const search = useSearch({ from: '/tests' })
   const open = useOpen()
   const question = questionOf(useDeferredValue(search), useNow(minute))
@@ -35,7 +32,7 @@ export function History() {
   const choose = useCallback((test: HistoryTest, isChosen: boolean) => {
     setChosen((before) => {
       const others = before.filter(({ token }) => token !== test.token)
-      return isChosen ? [...others, test].slice(-maxChosen) : others
+      return isChosen ? [...others, test] : others
     })
   }, [])
   const isFiltered = Object.values(search).some((value) => value !== undefined)
@@ -46,6 +43,7 @@ export function History() {
         <StreamTrend stream={search.stream} onLeave={() => open({ stream: undefined })} />
       )}
       <HistoryFilters search={search} onChange={open} total={total} />
+      <ActiveFilters search={search} onChange={open} />
       {error && (
         <div className="mt-6">
           <FailureNote error={error} retry={refetch} />
@@ -55,9 +53,6 @@ export function History() {
       {total === 0 && (
         <Card className="mt-3 px-5 py-8 text-center text-muted">
           <p>{list.noMatch}</p>
-          <Button className="mt-3" onClick={() => open(nothing)}>
-            {texts.clear}
-          </Button>
         </Card>
       )}
       {total !== undefined && total > 0 && (
@@ -66,14 +61,6 @@ export function History() {
       <SelectionBar chosen={chosen} onClear={() => setChosen([])} />
     </>
   )
-}
-
-const nothing: { [K in keyof Required<HistorySearch>]: undefined } = {
-  q: undefined,
-  state: undefined,
-  time: undefined,
-  order: undefined,
-  stream: undefined,
 }
 
 /** Changes the filters in the URL and saves them. */

@@ -6,37 +6,51 @@ import { announce } from '../../../ui/feedback/announcer.tsx'
 import { describeFailure } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
 
-/** Deletes a test. The engine hides it for a while, so it can be restored as long as the toast is visible. */
-export function useRemoval(): (token: string, name: string) => Promise<void> {
+/** A test as the messages about it name it. */
+export interface RemovableTest {
+  token: string
+  name: string
+}
+
+/** Deletes tests. The engine hides them for a while, so they can be restored as long as the toast is visible. */
+export function useRemoval(): (tests: readonly RemovableTest[]) => Promise<void> {
   const texts = useTexts()
+  const { history } = texts
   const client = useQueryClient()
 
-  async function attempt(step: () => Promise<void>): Promise<boolean> {
-    try {
-      await step()
-      return true
-    } catch (error) {
-      const { title, body } = describeFailure(error, texts)
+  /** Takes a step for each test, and reports the first failure. Returns the tests for which it succeeded. */
+  async function attempt(
+    tests: readonly RemovableTest[],
+    step: (token: string) => Promise<void>,
+  ): Promise<readonly RemovableTest[]> {
+    const results = await Promise.allSettled(tests.map(({ token }) => step(token)))
+    const failure = results.find((result) => result.status === 'rejected')
+    if (failure) {
+      const { title, body } = describeFailure(failure.reason, texts)
       showToast({ title, description: body })
-      return false
-    } finally {
-      await readListsAgain(client)
     }
+    await readListsAgain(client)
+    return tests.filter((_, index) => results[index]?.status === 'fulfilled')
   }
 
-  async function bringBack(token: string, name: string): Promise<void> {
-    if (!(await attempt(() => restoreTest(token)))) return
-    await client.invalidateQueries({ queryKey: ['test', token] })
-    announce(texts.history.restored({ name }))
+  async function bringBack(tests: readonly RemovableTest[]): Promise<void> {
+    const restored = await attempt(tests, restoreTest)
+    await Promise.all(restored.map(({ token }) => client.invalidateQueries({ queryKey: ['test', token] })))
+    if (restored.length > 0) announce(history.restored(wordsFor(restored)))
   }
 
-  return async (token, name) => {
-    if (!(await attempt(() => removeTest(token)))) return
+  return async (tests) => {
+    const removed = await attempt(tests, removeTest)
+    if (removed.length === 0) return
     showToast({
-      title: texts.tests.list.removed({ name }),
-      action: { label: texts.frame.actions.undo, onClick: () => void bringBack(token, name) },
+      title: history.removed(wordsFor(removed)),
+      action: { label: texts.frame.actions.undo, onClick: () => void bringBack(removed) },
     })
   }
+}
+
+function wordsFor(tests: readonly RemovableTest[]): { count: number; name: string } {
+  return { count: tests.length, name: tests[0]?.name ?? '' }
 }
 
 async function readListsAgain(client: QueryClient): Promise<void> {

@@ -18,8 +18,8 @@ const agoInterval = 30_000
 
 interface TestRowProps {
   test: TestSummary
-  /** The checkbox for comparison; null reserves its space. */
-  choice?: { isChosen: boolean; onChoose(isChosen: boolean): void } | null
+  /** The checkbox, in lists whose tests can be selected. */
+  choice?: { isChosen: boolean; onChoose(isChosen: boolean): void }
 }
 
 /** One test in a list: result, subject, and time. */
@@ -34,26 +34,31 @@ export function TestRow({ test, choice }: TestRowProps) {
   const details = test.status === 'waiting' ? [`test-${test.token}`] : [test.from, test.name && test.subject]
   const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.report)
   return (
-    <div className="relative flex items-center gap-4 px-4 py-3 hover:bg-sunken md:px-5">
-      {choice !== undefined && <ChoiceBox choice={choice} label={texts.history.select({ name: title })} />}
+    <div className="relative flex items-center gap-3 px-3 py-1 hover:bg-sunken max-sm:min-h-17 sm:gap-4 sm:px-4 sm:py-3 md:px-5">
+      {choice && <ChoiceBox choice={choice} label={texts.history.select({ name: title })} />}
       <VerdictMark status={test.status} verdict={test.verdict} floor={test.verdict_floor} score={test.score} />
       <div className="min-w-0 flex-1">
         <Link
           to="/t/$token"
           params={{ token: test.token }}
           title={title}
-          className="block truncate rounded-sm font-medium after:absolute after:inset-0 after:rounded-[inherit]"
+          className="block rounded-sm font-medium wrap-anywhere max-sm:line-clamp-2 max-sm:text-sm sm:truncate after:absolute after:inset-0 after:rounded-[inherit]"
         >
           {title}
         </Link>
-        <p className="truncate text-sm text-muted">
-          <SideBySide texts={[verdict, ...details]} />
+        <p className="truncate text-muted max-sm:text-xs sm:text-sm">
+          <span className="sm:hidden">
+            <SideBySide texts={[formats.ago(test.created_at, now), verdict]} />
+          </span>
+          <span className="max-sm:hidden">
+            <SideBySide texts={[verdict, ...details]} />
+          </span>
         </p>
       </div>
       <time
         dateTime={test.created_at}
         title={formats.dateTime(test.created_at)}
-        className="shrink-0 text-sm text-subtle"
+        className="shrink-0 text-sm text-subtle max-sm:hidden"
       >
         {formats.ago(test.created_at, now)}
       </time>
@@ -61,16 +66,18 @@ export function TestRow({ test, choice }: TestRowProps) {
         <IconButton
           label={texts.tests.list.remove({ name: title })}
           icon={<Trash2 className="size-4" aria-hidden />}
-          className="relative -mr-2"
-          onClick={() => void remove(test.token, title)}
+          className="relative -mr-2 max-sm:hidden"
+          onClick={() => {
+            choice?.onChoose(false)
+            void remove([{ token: test.token, name: title }])
+          }}
         />
       )}
     </div>
   )
 }
 
-function ChoiceBox({ choice, label }: { choice: NonNullable<TestRowProps['choice']> | null; label: string }) {
-  if (!choice) return <span className="size-4 shrink-0" />
+function ChoiceBox({ choice, label }: { choice: NonNullable<TestRowProps['choice']>; label: string }) {
   return (
     <Checkbox.Root
       aria-label={label}

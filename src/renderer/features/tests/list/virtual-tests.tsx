@@ -79,8 +79,7 @@ const HistoryRow = memo(function HistoryRow({
   isChosen: boolean
   onChoose: VirtualTestsProps['onChoose']
 }) {
-  const choice = { isChosen, onChoose: (next: boolean) => onChoose(test, next) }
-  return <TestRow test={test} choice={test.status === 'done' ? choice : null} />
+  return <TestRow test={test} choice={{ isChosen, onChoose: (next) => onChoose(test, next) }} />
 })
 
 /** J and K move the focus between tests, scrolling to rows that are not rendered yet. */

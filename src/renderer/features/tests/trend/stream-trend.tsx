@@ -32,8 +32,8 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
       <section aria-labelledby="stream">
         <div className="flex items-start gap-4">
           <div className="min-w-0 flex-1">
-            <h2 id="stream" className="text-lg font-semibold">
-              {texts.title}
+            <h2 id="stream" className="text-lg font-semibold wrap-anywhere">
+              {name}
             </h2>
             <p className="text-sm text-pretty wrap-anywhere text-muted">
               {isList({ domain, name }) ? texts.list({ list: name, domain }) : texts.address({ address: name })}

@@ -5,10 +5,10 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ListedChart } from './listed-chart.tsx'
 import { legendLabel, TrendChart, tick, trendAxis, trendPoint, trendProps, trendTip } from './trend-chart.tsx'
+import { wholeTicks } from './whole-ticks.ts'
 
 const bestScore = 10
-/** The gridlines of a scale. It ends at an integer, so one decimal is enough. */
-const scale = { tickCount: 6, interval: 0, tick, axisLine: false, tickLine: false } as const
+const scale = { interval: 0, tick, axisLine: false, tickLine: false } as const
 
 /** Fills of the areas. The order of stack and legend distinguishes them without color. */
 const fills: Record<FindingGroup, string> = {
@@ -42,7 +42,7 @@ function ScoreChart({ reports }: TrendProps) {
     <TrendChart title={texts.score} intro={texts.scoreIntro}>
       <LineChart {...trendProps(points)}>
         {trendAxis}
-        <YAxis domain={[0, bestScore]} {...scale} />
+        <YAxis domain={[0, bestScore]} ticks={wholeTicks(bestScore)} {...scale} />
         <Tooltip {...trendTip(points)} formatter={(value) => [formats.score(Number(value)), texts.score]} />
         <Line
           dataKey="score"
@@ -65,12 +65,13 @@ function PointsChart({ reports }: TrendProps) {
     ...trendPoint(each, formats),
     ...Object.fromEntries(findingGroups.map((group) => [group, each.points[group] ?? 0])),
   }))
+  const mostTicks = wholeTicks(Math.max(...reports.map(lostIn)))
   const lost = findingGroups.filter((group) => reports.some(({ points: each }) => (each[group] ?? 0) > 0))
   return (
     <TrendChart title={texts.points} intro={texts.pointsIntro}>
       <BarChart {...trendProps(points)}>
         {trendAxis}
-        <YAxis domain={[0, wholeAbove]} {...scale} tickFormatter={(value: number) => formats.number(value)} />
+        <YAxis domain={[0, mostTicks.at(-1) ?? 1]} ticks={mostTicks} {...scale} />
         <Tooltip
           {...trendTip(points)}
           cursor={{ fill: 'var(--sunken)' }}
@@ -94,6 +95,6 @@ function PointsChart({ reports }: TrendProps) {
   )
 }
 
-function wholeAbove(points: number): number {
-  return Math.max(1, Math.ceil(points))
+function lostIn({ points }: ReportOverview): number {
+  return Object.values(points).reduce((sum, each) => sum + each, 0)
 }

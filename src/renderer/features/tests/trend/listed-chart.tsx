@@ -4,6 +4,7 @@ import type { ReportOverview } from '../../../../shared/contract/history.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ListTallyText } from './list-tally-text.tsx'
+import { neverListed } from './never-listed.ts'
 import { legendLabel, TrendChart, tick, trendAxis, trendPoint, trendProps } from './trend-chart.tsx'
 
 interface ListedChartProps {
@@ -11,11 +12,25 @@ interface ListedChartProps {
   className?: string
 }
 
-/** The number of blocklist listings of each message. Unknown is hatched; if no list was queried, there is no bar. */
+/**
+ * The number of blocklist listings of each message, or a sentence if there never was any. Unknown is hatched; if no list
+ * was queried, there is no bar.
+ */
 export function ListedChart({ reports, className = '' }: ListedChartProps) {
   const { lists: texts } = useTexts().history.stream
   const formats = useFormats()
   const hatching = useId()
+  const headline = useId()
+  const summary = neverListed(reports)
+  if (summary)
+    return (
+      <section aria-labelledby={headline} className={className}>
+        <h3 id={headline} className="text-sm font-semibold">
+          {texts.title}
+        </h3>
+        <p className="text-sm text-pretty text-muted">{texts.never(summary)}</p>
+      </section>
+    )
   const points = reports.map((report) => ({ ...trendPoint(report, formats), tally: report.list_tally }))
   type Point = (typeof points)[number]
   const bar = (name: string, fill: string, dataKey: (point: Point) => number | undefined) => (
