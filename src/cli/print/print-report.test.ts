@@ -26,7 +26,7 @@ describe('printReport', () => {
   it('begins with verdict, results, coverage and origin', () => {
     const [, verdict, results, coverage, origin] = print().split('\n')
     expect(verdict).toMatch(/^ {2}\d+\.\d of 10 {2}/)
-    expect(verdict).toContain(uiTexts.en.report.verdicts.inbox)
+    expect(verdict).toContain(uiTexts.en.report.ready)
     expect(results).toBe('  SPF pass · DKIM pass · DMARC pass')
     expect(coverage).toMatch(/^ {2}\d+ of \d+ checks done$/)
     expect(origin).toBe('  sent from 203.0.113.7 (seen in the SMTP session)')

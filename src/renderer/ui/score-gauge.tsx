@@ -23,7 +23,7 @@ const ring = {
 
 interface ScoreGaugeProps {
   score: number | null
-  /** The lowest score that unknown checks leave possible: the range up to the score is drawn lighter. */
+  /** The lowest score that open checks leave possible: the range up to the score is drawn lighter. */
   floor?: number | null
   level: FindingLevel
   /** The grade shown in place of the score, which is below it. */

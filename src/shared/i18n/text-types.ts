@@ -1782,6 +1782,10 @@ atBest: (values: { verdict: Printed }) => string
 openChecks: (values: { score: Printed; count: number }) => string
 notAMessage: string
 allFine: string
+ready: string
+leftToDo: (values: { count: number; first: Printed }) => string
+worst: (values: { title: Printed }) => string
+nothingLeft: string
 score: string
 scoreOf: (values: { score: Printed }) => string
 grade: string
@@ -1796,7 +1800,7 @@ again: string
 noSubject: string
 copyLink: string
 remove: string
-ready: (values: { verdict: Printed }) => string
+announce: (values: { verdict: Printed }) => string
 tabs: { findings: string; preview: string; authentication: string; reputation: string; raw: string }
 sections: { path: string; providers: string; spam: string; lists: string }
 tabList: string

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { finding } from '../../../test/support/finding.ts'
 import type { Finding, TestResult, Verdict } from '../contract/tests.ts'
 import { uiTexts } from '../i18n/ui-texts.ts'
@@ -33,9 +33,9 @@ it('names the fix for the only cause before larger gains', () => {
   ]
   const rejected = finding({ key: 'dmarc.rejected', state: 'fail', severity: 'critical' })
   expect(leadOfReport(head('rejected', { findings: [rejected], fix_plan: steps }), uiTexts.en, 'en')).toBe(
-    'It is not signed.',
+    'Largest problem: It is not signed.',
   )
-  expect(leadOfReport(head('spam', { fix_plan: steps }), uiTexts.en, 'en')).toBe('There is no Date.')
+  expect(leadOfReport(head('spam', { fix_plan: steps }), uiTexts.en, 'en')).toBe('Largest problem: There is no Date.')
 })
 
 it('names what hides the verdict, even if more is unknown for other reasons', () => {
@@ -59,6 +59,38 @@ it('first says that open checks could change the verdict', () => {
 })
 
 it('does not mention open checks that cannot change the verdict', () => {
-  expect(headlineOfReport(head('inbox'), uiTexts.en)).toBe('Likely to reach the inbox')
+  expect(headlineOfReport(head('inbox'), uiTexts.en)).toBe('Ready to send')
   expect(leadOfReport(head('inbox'), uiTexts.en, 'en')).not.toContain('at best')
+})
+
+describe('a message that reaches the inbox', () => {
+  const date = step(['headers.date_missing'], 'There is no Date.')
+  const text = step(['content.no_text'], 'There is no plain text.')
+  const major = finding({ key: 'dkim.missing', state: 'fail', severity: 'major' })
+
+  it.each([
+    [
+      'nothing is left',
+      { coverage: { done: 86, total: 86 } },
+      'Ready to send',
+      'All checks passed. Nothing is left to improve.',
+    ],
+    ['one step is left', { fix_plan: [date] }, 'Ready to send', 'One improvement left: There is no Date.'],
+    [
+      'several steps are left',
+      { fix_plan: [date, text] },
+      'Ready to send',
+      '2 improvements left. The largest: There is no Date.',
+    ],
+    ['something is unknown', {}, 'Ready to send', 'All completed checks passed.'],
+    [
+      'a large provider counts something against it',
+      { findings: [major], fix_plan: [date] },
+      'Likely to reach the inbox',
+      'Largest problem: There is no Date.',
+    ],
+  ])('%s', (_, result, headline, lead) => {
+    expect(headlineOfReport(head('inbox', result), uiTexts.en)).toBe(headline)
+    expect(leadOfReport(head('inbox', result), uiTexts.en, 'en')).toBe(lead)
+  })
 })

@@ -1,5 +1,5 @@
 import { type DomainAudit, gradedTopics } from '../contract/domain.ts'
-import type { TestResult, Verdict } from '../contract/tests.ts'
+import type { Finding, TestResult, Verdict } from '../contract/tests.ts'
 import { formatList, formatScore } from '../i18n/format.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
@@ -22,13 +22,18 @@ export interface ReportHead {
   result: Pick<TestResult, 'findings' | 'fix_plan' | 'coverage'>
 }
 
-/** The verdict as text, as the best case if open checks could change it. */
-export function headlineOfReport(
-  { verdict, verdict_floor, result }: ReportHead,
-  { report: texts }: Pick<UiTexts, 'report'>,
-): string {
+/** The verdict as text: that nothing stands in the way, or the best case if open checks could change it. */
+export function headlineOfReport(report: ReportHead, { report: texts }: Pick<UiTexts, 'report'>): string {
+  const { verdict, verdict_floor, result } = report
   const isMessage = result.findings.every(({ key }) => key !== noMessage)
-  return isMessage ? verdictInWords(verdict, verdict_floor, texts) : texts.notAMessage
+  if (!isMessage) return texts.notAMessage
+  return isReady(report) ? texts.ready : verdictInWords(verdict, verdict_floor, texts)
+}
+
+/** Whether it reaches the inbox whatever the open checks say, and no large provider counts anything against it. */
+function isReady({ verdict, verdict_floor, result: { findings } }: ReportHead): boolean {
+  const isGrave = ({ severity }: Pick<Finding, 'severity'>) => severity === 'critical' || severity === 'major'
+  return verdict === 'inbox' && verdict_floor === 'inbox' && !findings.some(isGrave)
 }
 
 /** A verdict as text, as the best case if its floor is another verdict; null: not known. */
@@ -41,8 +46,8 @@ export function verdictInWords(
 }
 
 /**
- * The sentence after the verdict: how to fix the only cause, or the largest gain, or what hides it. If open checks
- * could change the verdict, that comes first.
+ * The sentence after the verdict: the largest loss, what is left to improve, or what hides the verdict. If open checks
+ * could change it, that comes first.
  */
 export function leadOfReport(report: ReportHead, ui: Pick<UiTexts, 'report'>, language: Language): string {
   const open = openChecksOfReport(report, ui, language)
@@ -58,15 +63,20 @@ export function openChecksOfReport(
   return verdict === verdict_floor ? null : openChecks({ score, coverage: result.coverage }, ui, language)
 }
 
-function leadOfVerdict(
-  { verdict, result: { findings, fix_plan: steps } }: ReportHead,
-  { report }: Pick<UiTexts, 'report'>,
-): string {
+function leadOfVerdict(head: ReportHead, { report }: Pick<UiTexts, 'report'>): string {
+  const { verdict, result } = head
+  const { findings, fix_plan: steps } = result
   const unknowns = verdict === 'unknown' ? findings.filter(({ state }) => state === 'unknown') : []
   const hidden = unknowns.find(({ key }) => key === decisive) ?? unknowns[0]
   const critical = findings.filter(({ severity }) => severity === 'critical').map(({ key }) => key)
   const step = steps.find(({ keys }) => keys.some((key) => critical.includes(key))) ?? steps[0]
-  return hidden?.reason ?? step?.title ?? report.allFine
+  if (hidden?.reason) return hidden.reason
+  if (step) {
+    return isReady(head)
+      ? report.leftToDo({ count: steps.length, first: step.title })
+      : report.worst({ title: step.title })
+  }
+  return result.coverage.done < result.coverage.total ? report.allFine : report.nothingLeft
 }
 
 /** The score is the best case; names the number of open checks. */

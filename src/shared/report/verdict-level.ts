@@ -1,5 +1,5 @@
 import type { Grade } from '../contract/domain.ts'
-import type { Verdict } from '../contract/tests.ts'
+import type { TestReport, Verdict } from '../contract/tests.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 
 /** The level of each verdict, in the shapes and colors of findings. */
@@ -18,6 +18,11 @@ const gradeLevels: Record<Grade, FindingLevel> = {
   D: 'major',
   E: 'major',
   F: 'critical',
+}
+
+/** The lowest score that the open checks leave possible; null if they cannot lower it. */
+export function openFloor({ score, score_floor: floor }: Pick<TestReport, 'score' | 'score_floor'>): number | null {
+  return score !== null && floor !== null && floor < score ? floor : null
 }
 
 /** The level of a verdict. One that is only the best case is not shown as good. */

@@ -24,10 +24,10 @@ test('from the first page to a report, over SMTP, without touching the page agai
 
   await deliver(engine, address, await signedNewsletter())
 
-  await expect(app.getByRole('heading', { level: 1, name: 'Likely to reach the inbox' })).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1, name: 'Ready to send' })).toBeVisible()
   await expect(app.getByRole('img', { name: /^Score: \d/ })).toBeVisible()
   await expect(app.getByText(`Sent from ${demoSender.ip}, entered with the test`)).toBeVisible()
-  await expect(app).toHaveTitle(/The first flush is here · Likely to reach the inbox/)
+  await expect(app).toHaveTitle(/The first flush is here · Ready to send/)
   await expect(app.getByRole('status').filter({ hasText: 'The report is ready.' })).toHaveCount(1)
 
   await app.getByRole('tab', { name: 'Authentication' }).click()

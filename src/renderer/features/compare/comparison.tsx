@@ -3,7 +3,7 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight, Replace } from 'lucide-react'
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { Change } from '../../../shared/i18n/text-keys.ts'
 import { headlineOfReport } from '../../../shared/report/lead-sentence.ts'
-import { levelOfVerdict } from '../../../shared/report/verdict-level.ts'
+import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
 import type { ReportReference } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -55,11 +55,7 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
   return (
     <Card className="flex items-start gap-5 p-5">
       {verdict && floor && (
-        <ScoreGauge
-          score={test.score}
-          floor={verdict === floor ? null : test.score_floor}
-          level={levelOfVerdict(verdict, floor)}
-        />
+        <ScoreGauge score={test.score} floor={openFloor(test)} level={levelOfVerdict(verdict, floor)} />
       )}
       <div className="min-w-0 flex-1">
         <h2 className="text-sm font-semibold text-muted">{title}</h2>

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
 import { headlineOfReport, leadOfReport } from '../../../shared/report/lead-sentence.ts'
-import { levelOfVerdict } from '../../../shared/report/verdict-level.ts'
+import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -38,12 +38,11 @@ export function ReportHeader({ test, verdict, result, ...actions }: ReportHeader
   const subject = test.message?.subject || report.noSubject
   const verdict_floor = test.verdict_floor ?? verdict
   const head = { score: test.score, verdict, verdict_floor, result }
-  const isBestCase = verdict !== verdict_floor
   const level = levelOfVerdict(verdict, verdict_floor)
   const headline = headlineOfReport(head, texts)
   return (
     <header className="flex flex-wrap items-start gap-x-8 gap-y-4">
-      <ScoreGauge score={test.score} floor={isBestCase ? test.score_floor : null} level={level} />
+      <ScoreGauge score={test.score} floor={openFloor(test)} level={level} />
       <div className="min-w-0 flex-1 basis-80">
         <div className="flex flex-wrap gap-x-5 text-sm text-muted">
           <p className="line-clamp-2 wrap-anywhere" title={subject}>

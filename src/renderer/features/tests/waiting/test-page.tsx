@@ -89,7 +89,7 @@ function useStatusAnnouncement(test: ReadTest | undefined): void {
   const verdict = test?.verdict
   useEffect(() => {
     if (before.current && status && status !== before.current) {
-      announce(verdict ? report.ready({ verdict: report.verdicts[verdict] }) : waiting.announce[status])
+      announce(verdict ? report.announce({ verdict: report.verdicts[verdict] }) : waiting.announce[status])
     }
     before.current = status
   }, [status, verdict, waiting, report])
