@@ -44,6 +44,7 @@ import { mailboxHandlers } from './routes/mailboxes.ts'
 import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
 import { createSessionOpening } from './routes/open-session.ts'
 import { openApiHandlers } from './routes/openapi.ts'
+import { originHandlers } from './routes/origin.ts'
 import { createOwnerLinks, type OwnerLinks } from './routes/owner-links.ts'
 import { relayHandlers } from './routes/relay.ts'
 import { sampleHandlers } from './routes/samples.ts'
@@ -132,6 +133,7 @@ export function createApp(options: AppOptions): Express {
   const ownHandlers = {
     ...appHandlers({ engine, smtpEvents: options.smtpEvents, hosting }),
     ...historyHandlers(history),
+    ...originHandlers(tests),
     ...messageViewHandlers(views),
     ...keyHandlers({ keys, limits }),
     ...whatIfHandlers(options),

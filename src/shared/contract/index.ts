@@ -6,6 +6,7 @@ import { historyRoutes } from './history.ts'
 import { keyRoutes } from './keys.ts'
 import { mailboxRoutes } from './mailboxes.ts'
 import { openApiRoutes } from './openapi.ts'
+import { originRoutes } from './origin.ts'
 import { previewRoutes } from './preview.ts'
 import { relayRoutes } from './relay.ts'
 import { sampleRoutes } from './samples.ts'
@@ -22,6 +23,7 @@ export const apiRoutes = [...testRoutes, ...domainRoutes, ...blacklistRoutes, ..
 export const appRoutes = [
   ...engineRoutes,
   ...historyRoutes,
+  ...originRoutes,
   ...previewRoutes,
   ...keyRoutes,
   ...whatIfRoutes,

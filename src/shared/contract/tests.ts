@@ -30,7 +30,8 @@ export type Verdict = z.infer<typeof verdictSchema>
 /** Maximum length of an envelope parameter in bytes. */
 const maxEnvelopeOctets = 512
 
-const envelopeText = z
+/** A parameter of the envelope: any text in one line. */
+export const envelopeText = z
   .string()
   .regex(/^[^\r\n\0]*$/)
   .refine((text) => new TextEncoder().encode(text).length <= maxEnvelopeOctets, {

@@ -1796,6 +1796,7 @@ received: (values: { when: Printed }) => string
 origins: { trusted_hop: string; xclient: string; upload: string; test: string; smtp_session: string; receiver_headers: string; received_chain: string; unknown: string }
 sentFrom: (values: { ip: Printed; origin: Printed }) => string
 originUnknown: string
+origin: { title: string; intro: string; ip: string; ipHint: string; more: string; helo: string; mailFrom: string; submit: string; enter: string; change: string; waiting: (values: { ip: Printed }) => string; heloHint: string; mailFromHint: string; cancel: string }
 again: string
 noSubject: string
 copyLink: string
@@ -1805,7 +1806,7 @@ tabs: { findings: string; preview: string; authentication: string; reputation: s
 sections: { path: string; providers: string; spam: string; lists: string }
 tabList: string
 fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; alsoMends: string; more: (values: { count: Printed }) => string; fewer: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string }
-unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string; originHint: string; originAction: string }
+unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string }
 finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; evidence: string; references: string; key: string }
 record: { title: string; name: string; type: string; value: string; current: string; next: string; nameHint: string }
 list: { filters: { all: string; fix: string; unknown: string; note: string; fine: string }; filterLabel: string; search: string; searchHint: string; groupBy: string; bySeverity: string; byArea: string; areas: { authentication: string; infrastructure: string; lists: string; content: string; compliance: string }; none: string; noneInFilter: string; noneOfKind: { fix: string; unknown: string; note: string; fine: string } }

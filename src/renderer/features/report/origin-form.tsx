@@ -1,41 +1,95 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { useCreateTest } from '../../api/queries.ts'
-import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { TestReport } from '../../../shared/contract/tests.ts'
+import { type StatedOrigin, useRestateOrigin } from '../../api/origin.ts'
+import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { describeFailure } from '../../ui/feedback/failure.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { Card } from '../../ui/page.tsx'
 
-/** Creates a test with the sending IP that was missing. */
-export function OriginForm({ name }: { name: string | null }) {
+/** The form for the sending IP of a report, and its opener: null while it is open or not possible. */
+export function useOriginForm(test: TestReport, isPossible: boolean): { ask: (() => void) | null; form: ReactNode } {
+  const { origin: texts } = useTexts().report
+  const { restate, isPending, error, waitsFor } = useRestateOrigin(test)
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  if (waitsFor !== null) {
+    const form = (
+      <p role="status" className="mt-3 flex items-center gap-2 text-sm text-muted">
+        <span className="size-2.5 rounded-full border-2 border-accent breathe" aria-hidden />
+        {texts.waiting({ ip: waitsFor })}
+      </p>
+    )
+    return { ask: null, form }
+  }
+  if (!isPossible) return { ask: null, form: null }
+  if (!isOpen) return { ask: () => setIsOpen(true), form: null }
+  const onSubmit = (origin: StatedOrigin) => restate(origin, { onSuccess: close })
+  return { ask: null, form: <OriginForm isPending={isPending} error={error} onSubmit={onSubmit} onClose={close} /> }
+}
+
+interface OriginFormProps {
+  isPending: boolean
+  error: unknown
+  onSubmit(origin: StatedOrigin): void
+  onClose(): void
+}
+
+/** Asks where the message was sent from; it is evaluated again, and not sent. */
+function OriginForm({ isPending, error, onSubmit, onClose }: OriginFormProps) {
   const texts = useTexts()
-  const { unknowns } = texts.report
-  const navigate = useNavigate()
-  const create = useCreateTest(useLanguage())
-  const [sendingIp, setSendingIp] = useState('')
+  const { origin: own } = texts.report
+  const [stated, setStated] = useState<StatedOrigin>({ ip: '', helo: '', mailFrom: '' })
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    create.mutate(
-      { name: name ?? undefined, sendingIp: sendingIp.trim() },
-      { onSuccess: ({ token }) => void navigate({ to: '/t/$token', params: { token } }) },
-    )
+    onSubmit({ ip: stated.ip.trim(), helo: stated.helo.trim(), mailFrom: stated.mailFrom.trim() })
   }
 
   return (
-    <form onSubmit={submit} className="mt-2 grid max-w-lg grid-cols-[1fr_auto] items-start gap-2">
-      <TextField
-        label={texts.tests.home.sendingIp}
-        hint={unknowns.originHint}
-        fault={create.error ? describeFailure(create.error, texts).body : undefined}
-        mono
-        required
-        value={sendingIp}
-        onChange={(event) => setSendingIp(event.target.value)}
-      />
-      <Button type="submit" disabled={create.isPending} className="mt-6 h-10">
-        {unknowns.originAction}
-      </Button>
-    </form>
+    <Card className="mt-4 max-w-2xl p-4">
+      <form onSubmit={submit} aria-label={own.title}>
+        <p className="mb-3 text-sm text-pretty text-muted">{own.intro}</p>
+        <TextField
+          ref={first}
+          label={own.ip}
+          hint={own.ipHint}
+          fault={error ? describeFailure(error, texts).body : undefined}
+          mono
+          required
+          value={stated.ip}
+          onChange={({ target }) => setStated({ ...stated, ip: target.value })}
+        />
+        <Disclosure summary={own.more} className="mt-3">
+          <div className="mt-3 grid gap-3 sm:grid-cols-2">
+            <TextField
+              label={own.helo}
+              hint={own.heloHint}
+              mono
+              value={stated.helo}
+              onChange={({ target }) => setStated({ ...stated, helo: target.value })}
+            />
+            <TextField
+              label={own.mailFrom}
+              hint={own.mailFromHint}
+              mono
+              value={stated.mailFrom}
+              onChange={({ target }) => setStated({ ...stated, mailFrom: target.value })}
+            />
+          </div>
+        </Disclosure>
+        <div className="mt-4 flex gap-2">
+          <Button type="submit" look="primary" disabled={isPending} focusableWhenDisabled>
+            {own.submit}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {own.cancel}
+          </Button>
+        </div>
+      </form>
+    </Card>
   )
 }

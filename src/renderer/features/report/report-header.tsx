@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TestReport, TestResult, Verdict } from '../../../shared/contract/tests.ts'
 import { headlineOfReport, leadOfReport } from '../../../shared/report/lead-sentence.ts'
 import { levelOfVerdict, openFloor } from '../../../shared/report/verdict-level.ts'
@@ -28,10 +29,14 @@ interface ReportHeaderProps {
   isPlanned: boolean
   /** Whether it is the sample, which is in no list. */
   isSample: boolean
+  /** Asks for the sending IP; null if not possible. */
+  onOrigin: (() => void) | null
+  /** The form for it, while it is open. */
+  originForm: ReactNode
 }
 
 /** The verdict with score, sentence and coverage. */
-export function ReportHeader({ test, verdict, result, ...actions }: ReportHeaderProps) {
+export function ReportHeader({ test, verdict, result, onOrigin, originForm, ...actions }: ReportHeaderProps) {
   const texts = useTexts()
   const { report } = texts
   const language = useLanguage()
@@ -55,14 +60,17 @@ export function ReportHeader({ test, verdict, result, ...actions }: ReportHeader
           <PageHeading title={`${subject} · ${headline}`}>{headline}</PageHeading>
         </div>
         <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">{leadOfReport(head, texts, language)}</p>
-        <ReportMeta test={test} result={result} />
+        <ReportMeta test={test} result={result} onOrigin={onOrigin} />
+        {originForm}
         <ReportActions test={test} name={test.name ?? subject} {...actions} />
       </div>
     </header>
   )
 }
 
-function ReportMeta({ test, result: { coverage, facts } }: Pick<ReportHeaderProps, 'test' | 'result'>) {
+type ReportMetaProps = Pick<ReportHeaderProps, 'test' | 'result' | 'onOrigin'>
+
+function ReportMeta({ test, result: { coverage, facts }, onOrigin }: ReportMetaProps) {
   const { report } = useTexts()
   const formats = useFormats()
   const { ip, source } = facts.envelope.origin
@@ -77,6 +85,15 @@ function ReportMeta({ test, result: { coverage, facts } }: Pick<ReportHeaderProp
         <span className="wrap-anywhere">
           {ip ? report.sentFrom({ ip, origin: report.origins[source] }) : report.originUnknown}
         </span>
+        {onOrigin && (
+          <button
+            type="button"
+            className="shrink-0 rounded-sm font-medium text-accent hover:underline"
+            onClick={onOrigin}
+          >
+            {ip ? report.origin.change : report.origin.enter}
+          </button>
+        )}
       </li>
     </ul>
   )

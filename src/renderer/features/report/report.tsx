@@ -5,12 +5,13 @@ import type { TestReport } from '../../../shared/contract/tests.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useReportPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFindingShortcuts } from '../findings/finding-keys.ts'
 import { editsOf } from '../what-if/drafts.ts'
 import { TryRecordContext, useWhatIf } from '../what-if/use-what-if.ts'
-import { OriginForm } from './origin-form.tsx'
+import { useOriginForm } from './origin-form.tsx'
 import { TrustNote } from './path/trust-note.tsx'
 import { reportDrafts } from './report-drafts.ts'
 import { ReportHeader } from './report-header.tsx'
@@ -32,6 +33,7 @@ interface ReportProps {
 export function Report({ test, isPending, isSample = false, note = null }: ReportProps) {
   const { trust, report: number } = useSearch({ from: '/t/$token' })
   const open = useOpen()
+  const { report: texts } = useTexts()
   const whatIf = useWhatIf(test.token, () => (test.result ? reportDrafts(test.result.facts) : []))
   const { engine } = useEngineState()
   // Plans apply to the latest report only.
@@ -42,6 +44,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   const message = isElsewhere ? null : { token: test.token, version: test.done_at }
   const drafts = canTry ? whatIf.drafts : null
   const plan = useReportPlan(test.token, drafts && editsOf(drafts), useLanguage())
+  const origin = useOriginForm(test, canTry && !drafts)
   const shown = plan.plan?.test ?? test
   const { verdict, result } = shown
   useFindingShortcuts(result?.findings ?? [], result?.fix_plan ?? [])
@@ -58,6 +61,8 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
           onEdit={canTry && !drafts ? whatIf.start : null}
           isPlanned={drafts !== null}
           isSample={isSample}
+          onOrigin={origin.ask}
+          originForm={origin.form}
         />
         {note}
         {trust !== undefined && (
@@ -74,7 +79,14 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
           result={result}
           message={message}
           canTrust={!isSample}
-          action={({ code }) => code === 'origin_unknown' && <OriginForm name={test.name} />}
+          action={({ code }) =>
+            code === 'origin_unknown' &&
+            origin.ask && (
+              <Button className="mt-2" onClick={origin.ask}>
+                {texts.origin.enter}
+              </Button>
+            )
+          }
         />
       </Page>
     </TryRecordContext>

@@ -11,7 +11,7 @@ import {
 import type { PlannedReport, RecordEdit } from '../../../shared/contract/what-if.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
-import type { RawMessage } from '../../received-message.ts'
+import { type RawMessage, streamOf } from '../../received-message.ts'
 import type {
   Acceptance,
   Arrival,
@@ -35,6 +35,7 @@ import type { AnalysisQueue } from './analysis-queue.ts'
 import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
 import type { TestPresenter } from './test-presenter.ts'
+import { restatedDelivery, type StatedOrigin } from './uploaded-delivery.ts'
 
 export interface NewTest {
   /** Null: the language of the settings. */
@@ -72,6 +73,8 @@ export interface TestService {
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
   /** Creates a test for a message to a permanent test address, and queues its analysis. */
   acceptAsTest(message: IncomingMessage & { place: MailboxPlace }, arrival: Arrival): Promise<ArrivalAcceptance>
+  /** Queues the reported message again as delivered from another origin. Null: no test, no report, or no message. */
+  restateOrigin(token: string, origin: StatedOrigin): Promise<Acceptance | null>
   isLive(token: string): Promise<boolean>
   /** What would happen to a message for the test now, unless another comes first. */
   predictAcceptance(token: string): Promise<PredictedAcceptance>
@@ -206,6 +209,18 @@ export function createTestService(options: TestServiceOptions): TestService {
     }
   }
 
+  async function accept(token: string, message: IncomingMessage): Promise<Acceptance> {
+    const { delivery } = message
+    const test = await tests.find(token, delivery.receivedAt)
+    if (!test) return { state: 'unknown_test' }
+    const acceptance = await messages.accept(token, {
+      ...message,
+      delivery: { ...delivery, statedIp: test.sendingIp },
+    })
+    if (acceptance.state === 'accepted') announce(token, delivery, acceptance.status)
+    return acceptance
+  }
+
   return {
     async create(test) {
       queue.prepare()
@@ -230,23 +245,21 @@ export function createTestService(options: TestServiceOptions): TestService {
 
     receive: (chunks, use) => messages.receive(chunks, use),
 
-    async accept(token, message) {
-      const { delivery } = message
-      const test = await tests.find(token, delivery.receivedAt)
-      if (!test) return { state: 'unknown_test' }
-      const acceptance = await messages.accept(token, {
-        ...message,
-        delivery: { ...delivery, statedIp: test.sendingIp },
-      })
-      if (acceptance.state === 'accepted') announce(token, delivery, acceptance.status)
-      return acceptance
-    },
+    accept,
 
     async acceptAsTest(message, arrival) {
       const test = describeNew({ lang: null, name: null, sendingIp: null, keyId: null })
       const acceptance = await messages.acceptAsTest(test, message, arrival)
       if (acceptance.state === 'accepted') announce(test.token, message.delivery, acceptance.status)
       return acceptance
+    },
+
+    async restateOrigin(token, origin) {
+      const messageId = (await tests.find(token, clock.now()))?.reportedMessageId ?? null
+      const input = messageId === null ? null : await messages.findInput(messageId)
+      if (!input) return null
+      const delivery = restatedDelivery(input.delivery, origin)
+      return await messages.receive(streamOf(input.raw), (raw) => accept(token, { raw, delivery }))
     },
 
     isLive: (token) => tests.isLive(token, clock.now()),

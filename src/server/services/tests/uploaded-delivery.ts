@@ -23,6 +23,27 @@ export function uploadedDelivery(
   }
 }
 
+/** What a reader of a report states about the delivery; what is missing stays as it was, as far as it still applies. */
+export interface StatedOrigin {
+  ip: string
+  helo: string | undefined
+  mailFrom: string | undefined
+}
+
+/** The same delivery from the stated address. The session of another client says nothing about that one. */
+export function restatedDelivery(delivery: Delivery, { ip, helo, mailFrom }: StatedOrigin): Delivery {
+  const session = delivery.clientIp === ip ? delivery : { helo: null, clientName: null, tls: null }
+  return {
+    ...delivery,
+    clientIp: ip,
+    clientIpSource: 'upload',
+    clientName: session.clientName,
+    helo: helo || session.helo,
+    mailFrom: mailFrom === undefined ? delivery.mailFrom : withoutBrackets(mailFrom),
+    tls: session.tls,
+  }
+}
+
 /** SMTP and logs put a reverse path into brackets (RFC 5321 section 4.1.2); `<>` is the null sender. */
 function withoutBrackets(path: string): string {
   return /^<([^<>]*)>$/.exec(path)?.[1] ?? path
