@@ -1798,6 +1798,9 @@ sentFrom: (values: { ip: Printed; origin: Printed }) => string
 originUnknown: string
 origin: { title: string; intro: string; ip: string; ipHint: string; more: string; helo: string; mailFrom: string; submit: string; enter: string; change: string; waiting: (values: { ip: Printed }) => string; heloHint: string; mailFromHint: string; cancel: string }
 again: string
+againFile: string
+uploadAgain: string
+uploaded: string
 noSubject: string
 copyLink: string
 remove: string

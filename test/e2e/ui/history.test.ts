@@ -151,8 +151,8 @@ test('earlier reports of a test stay, and its stream shows the trend', async ({ 
   await app.getByRole('button', { name: /Reports for this test/ }).click()
   await app.getByRole('menuitemradio', { name: /^1\./ }).click()
   await expect(app.getByText('This is report 1 of 2.')).toBeVisible()
-  await app.getByRole('button', { name: 'Show 4 more' }).click()
-  await expect(app.getByText('The message has no Date field').first()).toBeVisible()
+  await app.getByRole('radio', { name: 'Area' }).click()
+  await expect(app.locator('[data-finding="headers.date_missing"]').first()).toBeVisible()
   await app.getByRole('link', { name: 'Show latest report' }).click()
   await expect(app.getByText('This is report 1 of 2.')).toBeHidden()
 

@@ -21,7 +21,7 @@ test('an .eml dropped on a waiting test becomes its message, with the given enve
   await app.getByLabel('Envelope sender').fill('letters@news.shop.example')
   const token = tokenOf(app)
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
-  await expect(app.getByText('Sent from 198.51.100.4, entered with the file')).toBeVisible()
+  await expect(app.getByText('Sent from 198.51.100.4, entered manually')).toBeVisible()
   expect(tokenOf(app)).toBe(token)
 })
 

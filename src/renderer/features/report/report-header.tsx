@@ -115,7 +115,7 @@ function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportAction
     <div className="mt-4 -ml-2.5 flex flex-wrap">
       {!isPlanned && <ShareButton make={shareReport(test)} link={isSample ? null : test.url} redactsAtFirst />}
       {onEdit && <EditButton onEdit={onEdit} />}
-      {isOwn && <ReportHistory reference={{ token: test.token, number }} />}
+      {isOwn && <ReportHistory reference={{ token: test.token, number }} doneAt={test.done_at} />}
       {isOwn && (
         <Button
           look="danger-quiet"

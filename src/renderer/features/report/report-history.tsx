@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, GitCompareArrows, TrendingUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReportOverview } from '../../../shared/contract/history.ts'
 import { type ReportReference, useReports, useStreamReports } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
@@ -9,8 +10,17 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { ChoiceMenu } from '../../ui/fields/choice-menu.tsx'
 import { CompareSheet } from '../compare/compare-sheet.tsx'
 
+interface ReportHistoryProps {
+  reference: ReportReference
+  /** When the report was completed. */
+  doneAt: string | null
+}
+
 /** Links to other reports: of the same test, of the same stream, and the comparison. */
-export function ReportHistory({ reference }: { reference: ReportReference }) {
+export function ReportHistory({ reference, doneAt }: ReportHistoryProps) {
+  const client = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new report of the test changes the lists of reports.
+  useEffect(() => void client.invalidateQueries({ queryKey: ['tests'] }), [client, doneAt])
   const { history } = useTexts()
   const { data: reports = [] } = useReports(reference.token, true)
   const shown = reports.find(({ number }) => number === reference.number) ?? reports.at(-1)

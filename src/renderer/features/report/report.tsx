@@ -1,12 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useReportPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy/copy-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useFindingShortcuts } from '../findings/finding-keys.ts'
 import { editsOf } from '../what-if/drafts.ts'
@@ -17,6 +15,7 @@ import { reportDrafts } from './report-drafts.ts'
 import { ReportHeader } from './report-header.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 import { ReportWhatIf } from './report-what-if.tsx'
+import { SendAgain } from './send-again.tsx'
 import { useOpen } from './use-open.ts'
 
 interface ReportProps {
@@ -73,7 +72,7 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
             onBack={() => open({ trust: undefined })}
           />
         )}
-        {!isSample && <SendAgain address={test.address} />}
+        {!isSample && <SendAgain test={test} facts={result.facts} />}
         <ReportTabs
           test={test}
           result={result}
@@ -90,21 +89,5 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
         />
       </Page>
     </TryRecordContext>
-  )
-}
-
-function SendAgain({ address }: { address: string }) {
-  const { report, waiting } = useTexts()
-  return (
-    <div className="mt-4 flex items-start gap-2.5 px-4 text-sm text-muted md:px-5">
-      <RotateCw className="mt-0.5 ml-0.5 size-4 shrink-0" aria-hidden />
-      <div className="min-w-0">
-        <p>{report.again}</p>
-        <p className="flex items-center font-mono">
-          <span className="wrap-anywhere">{address}</span>
-          <CopyButton text={address} what={waiting.address} />
-        </p>
-      </div>
-    </div>
   )
 }

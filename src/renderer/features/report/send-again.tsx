@@ -1,0 +1,62 @@
+import { RotateCw } from 'lucide-react'
+import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
+import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
+import type { TestReport } from '../../../shared/contract/tests.ts'
+import { useSubmitMessage } from '../../api/queries.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { CopyButton } from '../../ui/copy/copy-button.tsx'
+import { FailureNote } from '../../ui/feedback/failure.tsx'
+import { FileButton } from '../tests/waiting/file-button.tsx'
+import { arrivalOf } from './arrival.ts'
+
+/** How to test the changed message: by the way that worked. */
+export function SendAgain({ test, facts }: { test: TestReport; facts: MessageFacts }) {
+  const { report, waiting } = useTexts()
+  const arrival = arrivalOf(test, facts)
+  return (
+    <div className="mt-5 flex items-start gap-2.5 text-sm text-muted">
+      <RotateCw className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <div className="min-w-0">
+        {arrival.way === 'file' ? (
+          <UploadAgain token={test.token} envelope={facts.envelope} />
+        ) : (
+          <>
+            <p>{report.again}</p>
+            <p className="flex items-center font-mono">
+              <span className="wrap-anywhere">{arrival.address}</span>
+              <CopyButton text={arrival.address} what={waiting.address} />
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The new file is uploaded with the sending IP that was stated for this one. */
+function UploadAgain({ token, envelope }: { token: string; envelope: Envelope }) {
+  const { report } = useTexts()
+  const upload = useSubmitMessage(useLanguage())
+  const stated =
+    envelope.origin.source === 'upload' && envelope.client_ip !== null
+      ? { ip: envelope.client_ip, helo: envelope.helo ?? undefined }
+      : {}
+  return (
+    <>
+      <p>{report.againFile}</p>
+      <div className="mt-2">
+        <FileButton
+          text={report.uploadAgain}
+          disabled={upload.isPending}
+          onFiles={([file]) => file && upload.mutate({ token, file, ...stated })}
+        />
+      </div>
+      {upload.isSuccess && (
+        <p role="status" className="mt-2">
+          {report.uploaded}
+        </p>
+      )}
+      {upload.error && <FailureNote error={upload.error} />}
+    </>
+  )
+}
