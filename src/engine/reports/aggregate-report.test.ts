@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+import { aggregateXml, type RecordXml, recordXml } from '../../../test/support/aggregate-xml.ts'
+import type { AggregateReport } from '../../shared/contract/reports/report.ts'
+import { createAggregateReader } from './aggregate-report.ts'
+import { maxRecords } from './limits.ts'
+import { ReportError } from './report-error.ts'
+
+function read(source: string): AggregateReport {
+  const reader = createAggregateReader()
+  reader.write(source)
+  reader.end()
+  return reader.report()
+}
+
+/** The problem of a report that is refused. */
+function problemOf(source: string) {
+  try {
+    read(source)
+  } catch (error) {
+    if (error instanceof ReportError) return error.problem
+    throw error
+  }
+  throw new Error('the report was not refused')
+}
+
+function readRecord(record: RecordXml) {
+  const { records, deviations } = read(aggregateXml({ records: [record] }))
+  return { record: records[0], deviations }
+}
+
+describe('an aggregate report', () => {
+  it('is read whole', () => {
+    expect(read(aggregateXml({ records: [{}] }))).toEqual({
+      kind: 'aggregate',
+      org: 'Receiver',
+      email: 'dmarc@receiver.example',
+      extra_contact_info: null,
+      report_id: '2026-1',
+      domain: 'shop.example',
+      begin: '2026-11-20T00:00:00.000Z',
+      end: '2026-11-20T23:59:59.000Z',
+      version: '1.0',
+      generator: null,
+      errors: [],
+      policy: {
+        p: 'none',
+        sp: 'none',
+        np: null,
+        adkim: 'r',
+        aspf: 'r',
+        fo: null,
+        pct: '100',
+        testing: null,
+        discovery_method: null,
+      },
+      records: [
+        {
+          source_ip: '203.0.113.7',
+          count: 2,
+          disposition: 'none',
+          dkim: 'pass',
+          spf: 'fail',
+          reasons: [],
+          header_from: 'shop.example',
+          envelope_from: null,
+          envelope_to: null,
+          auth_results: {
+            dkim: [{ domain: 'shop.example', selector: 'news', result: 'pass', human_result: null }],
+            spf: [{ domain: 'bounce.example', scope: null, result: 'softfail', human_result: null }],
+          },
+        },
+      ],
+      deviations: [],
+    })
+  })
+
+  it('may have the namespace and the elements of RFC 9990', () => {
+    const source = aggregateXml({
+      root: 'feedback xmlns="urn:ietf:params:xml:ns:dmarc-2.0"',
+      version: '2.0',
+      policy:
+        '<domain>shop.example</domain><p>reject</p><np>reject</np><testing>y</testing><discovery_method>treewalk</discovery_method>',
+    })
+    expect(read(source)).toMatchObject({
+      version: '2.0',
+      policy: { p: 'reject', np: 'reject', testing: 'y', discovery_method: 'treewalk' },
+    })
+  })
+
+  it('may have prefixes, a schema around it, and anything after it', () => {
+    const source = aggregateXml({ records: [{}] })
+    const prefixed = source.replace(/<(\/?)(\w+)/g, '<$1d:$2')
+    expect(read(prefixed).records).toHaveLength(1)
+    expect(read(source.replace('<feedback>', '<schema><feedback>')).records).toHaveLength(1)
+    expect(read(`${source}\n-- \nScanned by a gateway & more`).records).toHaveLength(1)
+  })
+
+  it('comes in pieces', () => {
+    const reader = createAggregateReader()
+    for (const character of aggregateXml({ records: [{}, {}] })) reader.write(character)
+    reader.end()
+    expect(reader.report().records).toHaveLength(2)
+  })
+
+  it.each([
+    ['upper case', { dkim: 'Pass' }, { dkim: 'pass' }, 'word'],
+    ['a word of a draft', { spfResult: 'hardfail' }, {}, 'word'],
+    ['an unknown word', { disposition: 'delayed' }, { disposition: 'delayed' }, 'unknown_word'],
+    ['no result', { dkim: '' }, { dkim: null }, 'result_missing'],
+    ['a mapped address', { ip: '::ffff:203.0.113.9' }, { source_ip: '203.0.113.9' }, 'address'],
+    ['no address', { ip: 'localhost' }, { source_ip: 'localhost' }, 'address'],
+  ])('is accepted with %s, which is noted', (_, change, expected, code) => {
+    const { record, deviations } = readRecord(change)
+    expect(record).toMatchObject(expected)
+    expect(deviations).toMatchObject([{ code }])
+  })
+
+  it('reads fail for hardfail, and names in lower case', () => {
+    const { record } = readRecord({ spfResult: 'hardfail', from: 'Shop.Example' })
+    expect(record).toMatchObject({ header_from: 'shop.example', auth_results: { spf: [{ result: 'fail' }] } })
+  })
+
+  it('may have no name of its reporter but an address', () => {
+    const { org, deviations } = read(aggregateXml({ org: '' }))
+    expect(org).toBe('receiver.example')
+    expect(deviations).toMatchObject([{ code: 'org_missing', value: 'receiver.example' }])
+  })
+
+  it.each([
+    ['no end', aggregateXml().slice(0, -30), { code: 'xml' }],
+    ['elements in the wrong order', '<feedback><a></feedback></a>', { code: 'xml', line: 1 }],
+    ['another root', '<html></html>', { code: 'element_missing', element: 'feedback' }],
+    ['a document type', '<!DOCTYPE f [<!ENTITY a "b">]><feedback>&a;</feedback>', { code: 'doctype', line: 1 }],
+    ['an unknown entity', '<feedback>\n<a>&lol;</a></feedback>', { code: 'xml', line: 2 }],
+    ['no metadata', '<feedback></feedback>', { code: 'element_missing', element: 'report_metadata' }],
+    ['no policy', '<feedback><report_metadata/></feedback>', { code: 'element_missing', element: 'policy_published' }],
+    ['no identifier', aggregateXml({ id: '' }), { code: 'element_missing', element: 'report_id' }],
+    ['a domain that is none', aggregateXml({ policy: '<domain>a b</domain>' }), { code: 'value', element: 'domain' }],
+    [
+      'a date in place of seconds',
+      aggregateXml({ begin: 'today' }),
+      { code: 'value', element: 'begin', value: 'today' },
+    ],
+    ['milliseconds', aggregateXml({ begin: '1795132800000' }), { code: 'value', element: 'begin' }],
+    ['an end before its begin', aggregateXml({ end: '1' }), { code: 'value', element: 'end' }],
+    ['a count below 0', aggregateXml({ records: [{ count: '-1' }] }), { code: 'value', element: 'count' }],
+    ['a count that is none', aggregateXml({ records: [{ count: '1e3' }] }), { code: 'value', element: 'count' }],
+    ['no count', aggregateXml({ records: [{ count: '' }] }), { code: 'element_missing', element: 'count' }],
+    ['no source', aggregateXml({ records: [{ ip: '' }] }), { code: 'element_missing', element: 'source_ip' }],
+    ['elements without end', `<feedback>${'<a>'.repeat(100)}`, { code: 'xml' }],
+    ['a record of many elements', `<feedback><record>${'<a/>'.repeat(2_000)}`, { code: 'xml' }],
+    [
+      'too many records',
+      `<feedback>${recordXml({}).repeat(maxRecords + 1)}`,
+      { code: 'too_many_records', most: maxRecords },
+    ],
+  ])('is refused with %s', (_, source, problem) => {
+    expect(problemOf(source)).toMatchObject(problem)
+  })
+
+  it('keeps the start of a long value', () => {
+    const { report_id: id } = read(aggregateXml({ id: 'x'.repeat(100_000) }))
+    expect(id).toHaveLength(1_000)
+  })
+})

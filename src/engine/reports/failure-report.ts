@@ -1,0 +1,126 @@
+import type { FailureReport } from '../../shared/contract/reports/report.ts'
+import { readHeaders } from '../gather/message/headers.ts'
+import { decodeEncodedWords } from '../message/encoded-words.ts'
+import { valuesOf } from '../message/header-fields.ts'
+import { readMailDate } from '../message/mail-date.ts'
+import { readMailboxes } from '../message/mailboxes.ts'
+import { readDomainName } from '../names/domain-name.ts'
+import { createDeviationLog } from './deviations.ts'
+import { maxValue } from './limits.ts'
+import { invalidValue, ReportError } from './report-error.ts'
+
+/*
+ * Failure reports: RFC 5965 with the fields of RFC 6591 and RFC 9991. Only header fields of the message are read, and of
+ * addresses only the domains: the message belongs to other people.
+ */
+
+/** The parts of the message that carried the report. */
+export interface FailureSource {
+  /** The fields of the message that carried it. */
+  carrier: Headers
+  /** `message/feedback-report`, decoded. */
+  feedback: Buffer
+  /** `text/rfc822-headers` or `message/rfc822`, decoded; null if there is none. */
+  original: Buffer | null
+}
+
+type Headers = ReturnType<typeof readHeaders>
+
+/** What stands in place of a local part. */
+const masked = '•••'
+/** Authentication-Results fields that are kept. */
+const maxResults = 10
+/** Seconds since 1970 at which email with a date can have begun. */
+const earliest = Date.UTC(1990, 0)
+
+/** Reads a failure report. Throws `ReportError`. */
+export function readFailureReport({ carrier, feedback, original }: FailureSource): FailureReport {
+  const fields = readHeaders(withFinalLine(feedback))
+  const headers = original && readHeaders(headerOf(original))
+  const log = createDeviationLog()
+  const field = (name: string) => cut(valuesOf(fields, name)[0])
+  const [reporter] = readMailboxes(valuesOf(carrier, 'From')[0] ?? '')
+  const arrived = field('Arrival-Date') ?? field('Received-Date') ?? cut(valuesOf(carrier, 'Date')[0])
+  const at = readMailDate(arrived ?? '')
+  if (!at || at.getTime() < earliest) throw invalidValue('Arrival-Date', arrived ?? '', null)
+  const feedbackType = field('Feedback-Type')
+  if (feedbackType === null) throw new ReportError({ code: 'element_missing', element: 'Feedback-Type', line: null })
+  const id = cut(valuesOf(carrier, 'Message-ID')[0]) ?? field('Message-ID')
+  if (id === null) throw new ReportError({ code: 'element_missing', element: 'Message-ID', line: null })
+  const domain = readDomain(
+    field('Reported-Domain') ??
+      domainOf(headers && valuesOf(headers, 'From')[0]) ??
+      domainOf(field('Original-Mail-From')),
+  )
+  const incidents = Number(field('Incidents') ?? 1)
+  return {
+    kind: 'failure',
+    org: reporter?.domain ?? orgMissing(),
+    email: reporter?.address ?? null,
+    report_id: id,
+    domain,
+    begin: at.toISOString(),
+    end: at.toISOString(),
+    feedback_type: feedbackType.toLowerCase(),
+    auth_failure: field('Auth-Failure')?.toLowerCase() ?? null,
+    delivery_result: field('Delivery-Result')?.toLowerCase() ?? null,
+    identity_alignment: field('Identity-Alignment')?.toLowerCase() ?? null,
+    incidents: Number.isSafeInteger(incidents) && incidents >= 0 ? incidents : 1,
+    source_ip: field('Source-IP'),
+    mail_from: maskAddresses(field('Original-Mail-From')),
+    rcpt_to: maskAddresses(field('Original-Rcpt-To')),
+    dkim_domain: field('DKIM-Domain'),
+    dkim_selector: field('DKIM-Selector'),
+    spf_record: field('SPF-DNS'),
+    authentication_results: valuesOf(fields, 'Authentication-Results')
+      .slice(0, maxResults)
+      .flatMap((value) => maskAddresses(cut(value)) ?? []),
+    message: {
+      from: maskAddresses(decoded(headers, 'From')),
+      subject: maskAddresses(decoded(headers, 'Subject')),
+      message_id: maskAddresses(decoded(headers, 'Message-ID')),
+      date: decoded(headers, 'Date'),
+    },
+    deviations: log.all,
+  }
+}
+
+function orgMissing(): never {
+  throw new ReportError({ code: 'element_missing', element: 'From', line: null })
+}
+
+/** A part may end without a line end, which its last field needs. */
+function withFinalLine(octets: Buffer): Buffer {
+  return Buffer.concat([octets, Buffer.from('\r\n')])
+}
+
+function headerOf(original: Buffer): Buffer {
+  const text = original.toString('latin1')
+  const end = /\r?\n\r?\n/.exec(text)
+  return withFinalLine(end ? original.subarray(0, end.index) : original)
+}
+
+function readDomain(value: string | null): string {
+  if (value === null) throw new ReportError({ code: 'element_missing', element: 'Reported-Domain', line: null })
+  const { domain } = readDomainName(value)
+  if (domain === null) throw invalidValue('Reported-Domain', value, null)
+  return domain
+}
+
+function domainOf(value: string | null | undefined): string | null {
+  return readMailboxes(value ?? '')[0]?.domain ?? null
+}
+
+function decoded(headers: Headers | null, name: string): string | null {
+  const value = headers && valuesOf(headers, name)[0]
+  return value ? cut(decodeEncodedWords(value).text) : null
+}
+
+function cut(value: string | undefined): string | null {
+  return value?.trim().slice(0, maxValue) || null
+}
+
+/** Replaces the local part of each address, quoted or not. */
+function maskAddresses(value: string | null): string | null {
+  return value?.replace(/(?:"[^"\r\n]{0,64}"|[^\s<>"'@:;,()=[\]]{1,64})@/g, `${masked}@`) ?? null
+}

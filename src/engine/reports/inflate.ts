@@ -1,0 +1,92 @@
+import { createInflateRaw } from 'node:zlib'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { freelyCompressed, maxCompression, maxFiles, maxReportOctets } from './limits.ts'
+import { ReportError } from './report-error.ts'
+
+/** Pieces of a file. Reading one may throw `ReportError`. */
+export type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>
+
+/** Flags of the header of gzip (RFC 1952 section 2.3.1). */
+const flags = { checksum: 2, extra: 4, name: 8, comment: 16 }
+
+/**
+ * Decompresses gzip piece by piece. Only its first member: some gateways append line ends, at which Node's own decompressor
+ * would fail. Damage at the end is left to the reader of the text, which notices whether it is complete.
+ */
+export async function* gunzip(octets: Buffer): AsyncGenerator<Buffer> {
+  const decompressor = createInflateRaw()
+  decompressor.end(octets.subarray(endOfGzipHeader(octets)))
+  try {
+    yield* bounded(decompressor, octets.length)
+  } catch (error) {
+    throw asReportError(error)
+  } finally {
+    decompressor.destroy()
+  }
+}
+
+function endOfGzipHeader(octets: Buffer): number {
+  const flag = octets[3] ?? 0
+  let at = 10
+  if (flag & flags.extra && octets.length >= at + 2) at += 2 + octets.readUInt16LE(at)
+  for (const text of [flags.name, flags.comment]) {
+    if (!(flag & text)) continue
+    const end = octets.indexOf(0, at)
+    at = end < 0 ? octets.length : end + 1
+  }
+  return flag & flags.checksum ? at + 2 : at
+}
+
+/** Whether an entry may be a report: not a folder, and none of the files that macOS adds. */
+function isFile({ fileName }: Entry): boolean {
+  return !fileName.endsWith('/') && !fileName.startsWith('__MACOSX/')
+}
+
+/** The files of a ZIP archive. Throws `ReportError` if it is damaged, encrypted or has more than reporters send. */
+export async function* unzip(octets: Buffer): AsyncGenerator<{ name: string; pieces: Pieces }> {
+  let archive: ZipFile | undefined
+  try {
+    archive = await fromBufferPromise(octets, { lazyEntries: true, strictFileNames: false })
+    if (archive.entryCount > maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
+    let files = 0
+    for await (const entry of archive.eachEntry()) {
+      if (!isFile(entry)) continue
+      files += 1
+      // The count above is a claim.
+      if (files > maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
+      if (entry.isEncrypted()) throw new ReportError({ code: 'archive_encrypted' })
+      if (entry.uncompressedSize > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
+      yield { name: entry.fileName, pieces: piecesOf(archive, entry) }
+    }
+  } catch (error) {
+    throw asReportError(error)
+  } finally {
+    archive?.close()
+  }
+}
+
+async function* piecesOf(archive: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+  try {
+    yield* bounded(await archive.openReadStreamPromise(entry), entry.compressedSize)
+  } catch (error) {
+    throw asReportError(error)
+  }
+}
+
+/** Throws once decompressed data is too much, or too much for what it was. */
+async function* bounded(pieces: AsyncIterable<Buffer>, compressed: number): AsyncGenerator<Buffer> {
+  let octets = 0
+  for await (const piece of pieces) {
+    octets += piece.length
+    if (octets > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
+    if (octets > freelyCompressed && octets > compressed * maxCompression) {
+      throw new ReportError({ code: 'too_compressed' })
+    }
+    yield piece
+  }
+}
+
+function asReportError(error: unknown): ReportError {
+  if (error instanceof ReportError) return error
+  return new ReportError({ code: 'archive', detail: error instanceof Error ? error.message.slice(0, 200) : '' })
+}

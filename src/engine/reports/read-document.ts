@@ -1,0 +1,77 @@
+import { TextDecoder } from 'node:util'
+import type { Report } from '../../shared/contract/reports/report.ts'
+import { createAggregateReader } from './aggregate-report.ts'
+import type { Pieces } from './inflate.ts'
+import { maxJsonOctets } from './limits.ts'
+import { ReportError } from './report-error.ts'
+import { readTlsReport } from './tls-report.ts'
+
+/** Reads an XML or JSON document. Throws `ReportError`. */
+export async function readDocument(pieces: Pieces): Promise<Report> {
+  let start = Buffer.alloc(0)
+  const rest = iterate(pieces)
+  // White space before the document is not part of it.
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    start = Buffer.concat([start, next.value])
+    if (startOf(start) !== '') break
+    start = start.subarray(-4)
+  }
+  const character = startOf(start)
+  if (character === '') throw new ReportError({ code: 'empty' })
+  if (character === '{') return await readJson(start, rest)
+  if (character === '<') return await readXml(start, rest)
+  throw new ReportError({ code: 'not_a_report' })
+}
+
+async function* iterate(pieces: Pieces): AsyncGenerator<Buffer> {
+  yield* pieces
+}
+
+/** The first character that is neither white space nor a byte order mark; of UTF-16, without its zero octets. */
+function startOf(octets: Buffer): string {
+  return octets.toString('latin1', 0, 4096).replace(/[\s\0\u00ef\u00bb\u00bf\u00fe\u00ff]+/g, '')[0] ?? ''
+}
+
+async function readJson(start: Buffer, rest: AsyncIterable<Buffer>): Promise<Report> {
+  const pieces = [start]
+  let octets = start.length
+  for await (const piece of rest) {
+    octets += piece.length
+    if (octets > maxJsonOctets) throw new ReportError({ code: 'too_large', most: maxJsonOctets })
+    pieces.push(piece)
+  }
+  const whole = Buffer.concat(pieces)
+  return readTlsReport(
+    decoderFor(whole)
+      .decode(whole)
+      .replace(/^\ufeff/, ''),
+  )
+}
+
+async function readXml(start: Buffer, rest: AsyncIterable<Buffer>): Promise<Report> {
+  const decoder = decoderFor(start)
+  const reader = createAggregateReader()
+  let invalidText = false
+  const write = (text: string) => {
+    invalidText ||= text.includes('\ufffd')
+    reader.write(text)
+  }
+  write(decoder.decode(start, { stream: true }).trimStart())
+  for await (const piece of rest) write(decoder.decode(piece, { stream: true }))
+  write(decoder.decode())
+  reader.end()
+  return reader.report({ invalidText })
+}
+
+/** By the byte order mark, or the encoding that XML declares; otherwise UTF-8. Invalid octets become U+FFFD. */
+function decoderFor(start: Buffer): TextDecoder {
+  if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
+  if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
+  const [, declared] =
+    /^\s*<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(start.toString('latin1', 0, 200)) ?? []
+  try {
+    return new TextDecoder(declared && !/^utf-?16/i.test(declared) ? declared : 'utf-8')
+  } catch {
+    return new TextDecoder()
+  }
+}

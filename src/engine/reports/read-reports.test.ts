@@ -1,0 +1,207 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { aggregateXml, recordXml } from '../../../test/support/aggregate-xml.ts'
+import { writeZip } from '../../../test/support/zip.ts'
+import { reportSchema } from '../../shared/contract/reports/report.ts'
+import { maxFiles } from './limits.ts'
+import { type ReadReport, readReports } from './read-reports.ts'
+import { sumReport } from './summarize.ts'
+
+const xml = Buffer.from(aggregateXml({ records: [{}] }))
+
+async function read(octets: Buffer | string) {
+  const all: ReadReport[] = []
+  for await (const one of readReports({ name: 'file', octets: Buffer.from(octets) })) all.push(one)
+  return all
+}
+
+/** What became of each report: its kind, or the code of its problem. */
+async function endings(octets: Buffer | string): Promise<string[]> {
+  return (await read(octets)).map((one) => (one.state === 'read' ? one.report.kind : one.problem.code))
+}
+
+function mailWith(...parts: { fields: string[]; content: string }[]): string {
+  return [
+    'From: reports@receiver.example',
+    'Message-ID: <1@receiver.example>',
+    'Date: Fri, 20 Nov 2026 12:00:00 +0000',
+    'Content-Type: multipart/report; boundary=b',
+    '',
+    ...parts.flatMap(({ fields, content }) => ['--b', ...fields, '', content]),
+    '--b--',
+    '',
+  ].join('\r\n')
+}
+
+const text = { fields: ['Content-Type: text/plain'], content: 'This is a report.' }
+
+function attach(octets: Buffer, type = 'application/octet-stream') {
+  return {
+    fields: [`Content-Type: ${type}; name=report`, 'Content-Transfer-Encoding: base64'],
+    content: octets.toString('base64').replace(/.{76}/g, '$&\r\n'),
+  }
+}
+
+const feedback = {
+  fields: ['Content-Type: message/feedback-report'],
+  content: [
+    'Feedback-Type: auth-failure',
+    'Arrival-Date: Fri, 20 Nov 2026 11:00:00 +0000',
+    'Source-IP: 203.0.113.7',
+    'Auth-Failure: dmarc',
+    'Original-Mail-From: anna@shop.example',
+    'Original-Rcpt-To: <ben@reader.example>',
+    'Reported-Domain: Shop.example',
+  ].join('\r\n'),
+}
+
+describe('readReports', () => {
+  it.each<[string, Buffer | string]>([
+    ['XML', xml],
+    ['XML with a byte order mark', `\ufeff${xml.toString()}`],
+    ['XML in UTF-16', Buffer.from(`\ufeff${xml.toString()}`, 'utf16le')],
+    ['gzip', gzipSync(xml)],
+    ['gzip with a line end behind it', Buffer.concat([gzipSync(xml), Buffer.from('\r\n')])],
+    ['a ZIP archive', writeZip([{ name: 'a.xml', content: xml, isCompressed: true }])],
+    ['a ZIP archive without compression', writeZip([{ name: 'a.xml', content: xml }])],
+    ['a ZIP archive with gzip in it', writeZip([{ name: 'a.xml.gz', content: gzipSync(xml) }])],
+    ['a message with XML', mailWith(text, attach(xml, 'text/xml'))],
+    ['a message with gzip', mailWith(text, attach(gzipSync(xml)))],
+    ['a message with a ZIP archive', mailWith(text, attach(writeZip([{ name: 'a.xml', content: xml }])))],
+  ])('reads %s', async (_, octets) => {
+    const [one, ...others] = await read(octets)
+    if (one?.state !== 'read') throw new Error(JSON.stringify(one))
+    expect(others).toEqual([])
+    expect(sumReport(one.report)).toEqual({ records: 1, messages: 2, pass: 2, fail: 0 })
+  })
+
+  it('reads each report of an archive, and says which cannot be read', async () => {
+    const archive = writeZip([
+      { name: 'a.xml', content: xml },
+      { name: 'folder/', content: Buffer.alloc(0) },
+      { name: 'b.xml', content: Buffer.from('<feedback>') },
+      { name: 'c.xml', content: xml },
+    ])
+    expect(await read(archive)).toMatchObject([
+      { file: 'file/a.xml', state: 'read' },
+      { file: 'file/b.xml', state: 'refused', problem: { code: 'xml' } },
+      { file: 'file/c.xml', state: 'read' },
+    ])
+  })
+
+  it('reads a failure report, without the people in it', async () => {
+    const original = {
+      fields: ['Content-Type: text/rfc822-headers'],
+      content: 'From: Anna <anna@shop.example>\r\nTo: ben@reader.example\r\nSubject: To ben@reader.example',
+    }
+    const [one] = await read(mailWith(text, feedback, original))
+    expect(one).toMatchObject({
+      state: 'read',
+      report: {
+        kind: 'failure',
+        org: 'receiver.example',
+        domain: 'shop.example',
+        report_id: '<1@receiver.example>',
+        begin: '2026-11-20T11:00:00.000Z',
+        source_ip: '203.0.113.7',
+        auth_failure: 'dmarc',
+      },
+    })
+    expect(JSON.stringify(one)).not.toMatch(/anna@|ben@/)
+  })
+
+  it('notes octets that are no text', async () => {
+    const broken = xml.toString('latin1').replace('Receiver', 'Re\xffceiver')
+    const [one] = await read(Buffer.from(broken, 'latin1'))
+    expect(one).toMatchObject({ state: 'read', report: { org: 'Re\ufffdceiver', deviations: [{ code: 'encoding' }] } })
+  })
+
+  it.each<[string, Buffer | string, string]>([
+    ['nothing', '', 'empty'],
+    ['white space', ' \r\n', 'empty'],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'not_a_report'],
+    ['a newsletter', 'From: a@shop.example\r\nSubject: Hi\r\n\r\nHello', 'no_report_in_message'],
+    [
+      'a failure report without a domain',
+      mailWith({ ...feedback, content: 'Feedback-Type: auth-failure' }),
+      'element_missing',
+    ],
+    ['damaged gzip', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3, 4, 5, 6, 0xff, 0xff, 0xff]), 'archive'],
+    ['gzip that ends early', gzipSync(xml).subarray(0, -30), 'archive'],
+    ['a damaged archive', Buffer.from('PK\x03\x04 and no more'), 'archive'],
+    ['an archive in an archive', writeZip([{ name: 'a.zip', content: writeZip([]) }]), 'archive_nested'],
+    ['gzip in gzip', gzipSync(gzipSync(xml)), 'archive_nested'],
+    [
+      'ten thousand files',
+      writeZip(Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.xml`, content: Buffer.from('<a/>') }))),
+      'too_many_files',
+    ],
+    ['a bomb', gzipSync(`${aggregateXml().slice(0, -11)}${' '.repeat(30_000_000)}`), 'too_compressed'],
+    [
+      'a million records',
+      gzipSync(`${aggregateXml().slice(0, -11)}${recordXml({}).repeat(60_000)}`),
+      'too_many_records',
+    ],
+    ['a billion laughs', '<!DOCTYPE lolz [<!ENTITY l "lol"><!ENTITY m "&l;&l;">]><feedback>&m;</feedback>', 'doctype'],
+  ])('refuses %s', async (_, octets, code) => {
+    expect((await endings(octets)).at(-1)).toBe(code)
+  })
+
+  it('stops at more reports than a file has', async () => {
+    const parts = Array.from({ length: maxFiles + 5 }, () => attach(xml))
+    const all = await endings(mailWith(...parts))
+    expect(all).toHaveLength(maxFiles + 1)
+    expect(all.at(-1)).toBe('too_many_files')
+  })
+
+  it('never throws, and gives what the schema describes', async () => {
+    const words = fc.constantFrom(
+      ...[
+        '<feedback>',
+        '</feedback>',
+        '<record>',
+        '</record>',
+        '<count>',
+        '1',
+        '</count>',
+        '<row>',
+        '&amp;',
+        '<!--',
+        '{',
+      ],
+      ...['"policies":', '[', ']', '}', ',', 'From: a@b.example\r\n', '\r\n', 'PK\x03\x04', '\x1f\x8b\x08\0'],
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(words), fc.nat(xml.length), async (some, at) => {
+        const mixed = [...some, xml.toString().slice(at), ...some].join('')
+        for (const one of await read(Buffer.from(mixed, 'latin1'))) {
+          if (one.state === 'read') reportSchema.parse(one.report)
+        }
+      }),
+    )
+  })
+
+  /** Public samples, which are not part of this repository. */
+  const samples = join(import.meta.dirname, '../../../../shared/samples/reports/public-samples.tar.xz')
+  it.skipIf(!existsSync(samples))('reads public samples as an independent parser does', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+    execFileSync('tar', ['xJf', samples, '-C', folder])
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xml'))
+    for (const file of files) {
+      const source = readFileSync(join(folder, file), 'utf8')
+      const [one] = await read(readFileSync(join(folder, file)))
+      if (one?.state !== 'read') {
+        expect([file, one?.problem.code]).toEqual([file, source.trim() === '' ? 'empty' : 'xml'])
+        continue
+      }
+      const counts = [...source.matchAll(/<count>\s*(\d+)\s*<\/count>/g)].map(([, count]) => Number(count))
+      const { records, messages } = sumReport(one.report)
+      expect([file, records, messages]).toEqual([file, counts.length, counts.reduce((sum, count) => sum + count, 0)])
+    }
+  })
+})

@@ -1,0 +1,146 @@
+import type { Report, ReportProblem } from '../../shared/contract/reports/report.ts'
+import { groupByField, readHeaders } from '../gather/message/headers.ts'
+import type { MimeLeaf } from '../message/mime/mime-part.ts'
+import { readMimeTree } from '../message/mime/mime-tree.ts'
+import { splitMessage } from '../message/mime/split-message.ts'
+import { decodeTransfer } from '../message/mime/transfer-encoding.ts'
+import { readFailureReport } from './failure-report.ts'
+import { gunzip, type Pieces, unzip } from './inflate.ts'
+import { maxFiles, maxReportOctets } from './limits.ts'
+import { readDocument } from './read-document.ts'
+import { ReportError } from './report-error.ts'
+
+/** One report of a file, or why it cannot be read. */
+export type ReadReport = { file: string; state: 'read'; report: Report } | Refused
+type Refused = { file: string; state: 'refused'; problem: ReportProblem }
+
+/** A file, by its name. Names are only for people: what it is follows from its content. */
+export interface ReportFile {
+  name: string
+  octets: Buffer
+}
+
+/**
+ * Reads the reports of a file: XML, JSON, gzip, a ZIP archive, or a message with any of them or with a failure report. A
+ * file without a report gives one refusal. Never throws for bad input, which is bounded in size, depth, count and time.
+ */
+export async function* readReports(file: ReportFile): AsyncGenerator<ReadReport> {
+  const { name, octets } = file
+  let count = 0
+  try {
+    if (octets.length > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
+    for await (const read of isMessage(octets) ? readMessage(file) : readFile(file)) {
+      count += 1
+      yield read
+      if (count >= maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
+    }
+  } catch (error) {
+    yield refuse(name, error)
+  }
+}
+
+function refuse(file: string, error: unknown): Refused {
+  if (error instanceof ReportError) return { file, state: 'refused', problem: error.problem }
+  throw error
+}
+
+type Container = 'gzip' | 'zip' | null
+
+function containerOf(octets: Buffer): Container {
+  if (octets[0] === 0x1f && octets[1] === 0x8b) return 'gzip'
+  // Of a first entry, or the end of an archive without entries (APPNOTE 4.3.7 and 4.3.16).
+  return octets[0] === 0x50 && octets[1] === 0x4b && (octets[2] === 3 || octets[2] === 5) ? 'zip' : null
+}
+
+/** Whether it starts with a field of a message, or the `From ` line of a mailbox. */
+function isMessage(octets: Buffer): boolean {
+  if (containerOf(octets)) return false
+  const start = octets.toString('latin1', 0, 2000).replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
+  if (/^[<{]/.test(start)) return false
+  return start.startsWith('From ') || groupByField(start.split(/\r?\n/).slice(0, 1)).length > 0
+}
+
+async function* readFile({ name, octets }: ReportFile): AsyncGenerator<ReadReport> {
+  const container = containerOf(octets)
+  if (container === 'zip') {
+    for await (const entry of unzip(octets)) yield await readOne(`${name}/${entry.name}`, entryPieces(entry.pieces))
+    return
+  }
+  yield await readOne(name, container === 'gzip' ? refuseNested(gunzip(octets)) : [octets])
+}
+
+async function readOne(file: string, pieces: Pieces): Promise<ReadReport> {
+  try {
+    return { file, state: 'read', report: await readDocument(pieces) }
+  } catch (error) {
+    return refuse(file, error)
+  }
+}
+
+/** An entry may be compressed once more; an archive in an archive is refused. */
+async function* entryPieces(pieces: Pieces): AsyncGenerator<Buffer> {
+  const collected: Buffer[] = []
+  let isGzip: boolean | null = null
+  for await (const piece of pieces) {
+    if (isGzip === null) {
+      const container = containerOf(piece)
+      if (container === 'zip') throw new ReportError({ code: 'archive_nested' })
+      isGzip = container === 'gzip'
+    }
+    if (isGzip) collected.push(piece)
+    else yield piece
+  }
+  if (isGzip) yield* refuseNested(gunzip(Buffer.concat(collected)))
+}
+
+async function* refuseNested(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const piece of pieces) {
+    if (isFirst && containerOf(piece)) throw new ReportError({ code: 'archive_nested' })
+    isFirst = false
+    yield piece
+  }
+}
+
+/** Parts that can be reports: everything but the texts of the message. */
+function mayHoldReport({ part: { type, file_name } }: MimeLeaf): boolean {
+  return file_name !== null || !/^(?:text\/(?:plain|html|rfc822-headers)|message\/|image\/)/.test(type)
+}
+
+async function* readMessage({ name, octets }: ReportFile): AsyncGenerator<ReadReport> {
+  const message = splitMessage(octets)
+  const headers = readHeaders(message.header)
+  const tree = readMimeTree(message, headers)
+  if (tree.state === 'unavailable') throw new ReportError({ code: 'no_report_in_message' })
+  const { leaves } = tree.value
+  const partOf = (...types: string[]) => {
+    const leaf = leaves.find(({ part }) => types.includes(part.type))
+    return leaf ? decodeLeaf(leaf) : null
+  }
+  const feedback = partOf('message/feedback-report')
+  if (feedback) {
+    const original = partOf('text/rfc822-headers', 'message/rfc822', 'message/rfc822-headers')
+    yield readFailure(name, () => readFailureReport({ carrier: headers, feedback, original }))
+    return
+  }
+  let found = false
+  for (const leaf of leaves.filter(mayHoldReport)) {
+    const content = decodeLeaf(leaf)
+    if (!containerOf(content) && !/^(?:\u00ef\u00bb\u00bf|\s)*[<{]/.test(content.toString('latin1', 0, 100))) continue
+    found = true
+    yield* readFile({ name: leaf.part.file_name ? `${name}/${leaf.part.file_name}` : name, octets: content })
+  }
+  if (!found) throw new ReportError({ code: 'no_report_in_message' })
+}
+
+function readFailure(file: string, read: () => Report): ReadReport {
+  try {
+    return { file, state: 'read', report: read() }
+  } catch (error) {
+    return refuse(file, error)
+  }
+}
+
+function decodeLeaf({ part, octets }: MimeLeaf): Buffer {
+  return decodeTransfer(part.encoding, octets)
+}

@@ -1,0 +1,20 @@
+import type { ReportProblem } from '../../shared/contract/reports/report.ts'
+
+/** A report cannot be read. Thrown by the readers; `readReports` returns its problem as data. */
+export class ReportError extends Error {
+  readonly problem: ReportProblem
+
+  constructor(problem: ReportProblem) {
+    super(problem.code)
+    this.name = 'ReportError'
+    this.problem = problem
+  }
+}
+
+/** Longest value of a report that an error repeats, in characters. */
+const maxQuoted = 100
+
+/** An error about the value of an element. */
+export function invalidValue(element: string, value: string, line: number | null): ReportError {
+  return new ReportError({ code: 'value', element, value: value.slice(0, maxQuoted), line })
+}

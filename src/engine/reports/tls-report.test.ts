@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { ReportError } from './report-error.ts'
+import { sumReport } from './summarize.ts'
+import { readTlsReport } from './tls-report.ts'
+
+const report = {
+  'organization-name': 'Receiver',
+  'date-range': { 'start-datetime': '2026-11-20T00:00:00Z', 'end-datetime': '2026-11-20T23:59:59Z' },
+  'contact-info': 'tls@receiver.example',
+  'report-id': '2026-1',
+  policies: [
+    {
+      policy: {
+        'policy-type': 'sts',
+        'policy-string': ['version: STSv1', 'mode: testing'],
+        'policy-domain': 'Shop.example',
+        'mx-host': '*.shop.example',
+      },
+      summary: { 'total-successful-session-count': 5, 'total-failure-session-count': 3 },
+      'failure-details': [
+        {
+          'result-type': 'certificate-expired',
+          'sending-mta-ip': '2001:db8::1',
+          'receiving-mx-hostname': 'mx.shop.example',
+          'failed-session-count': 3,
+        },
+      ],
+    },
+  ],
+}
+
+const read = (document: unknown) => readTlsReport(JSON.stringify(document))
+
+function problemOf(source: string) {
+  try {
+    readTlsReport(source)
+  } catch (error) {
+    if (error instanceof ReportError) return error.problem
+    throw error
+  }
+  throw new Error('the report was not refused')
+}
+
+describe('a TLS report', () => {
+  it('is read whole', () => {
+    const found = read(report)
+    expect(found).toMatchObject({
+      kind: 'tls',
+      org: 'Receiver',
+      domain: 'shop.example',
+      report_id: '2026-1',
+      begin: '2026-11-20T00:00:00.000Z',
+      policies: [
+        {
+          type: 'sts',
+          lines: ['version: STSv1', 'mode: testing'],
+          mx_hosts: ['*.shop.example'],
+          successful_sessions: 5,
+          failed_sessions: 3,
+          failures: [{ type: 'certificate-expired', sessions: 3, sending_ip: '2001:db8::1', receiving_ip: null }],
+        },
+      ],
+      deviations: [],
+    })
+    expect(sumReport(found)).toEqual({ records: 1, messages: 8, pass: 5, fail: 3 })
+  })
+
+  it('may leave out what is optional, and have times without an offset', () => {
+    const [{ policy, summary }] = report.policies as [(typeof report.policies)[0]]
+    const { org, policies, begin, deviations } = read({
+      ...report,
+      'organization-name': null,
+      'date-range': { 'start-datetime': '2026-11-20 00:00:00', 'end-datetime': '2026-11-20T12:00:00+02:00' },
+      policies: [{ policy: { ...policy, 'mx-host': null, 'policy-string': undefined }, summary }],
+    })
+    expect({ org, begin }).toEqual({ org: 'receiver.example', begin: '2026-11-20T00:00:00.000Z' })
+    expect(policies[0]).toMatchObject({ mx_hosts: [], lines: [], failures: [] })
+    expect(deviations).toMatchObject([{ code: 'org_missing' }])
+  })
+
+  it('keeps words that the format does not define', () => {
+    const [policy] = report.policies
+    const changed = { ...policy, 'failure-details': [{ 'result-type': 'Odd', 'failed-session-count': 1 }] }
+    const { policies, deviations } = read({ ...report, policies: [changed] })
+    expect(policies[0]?.failures[0]?.type).toBe('Odd')
+    expect(deviations).toMatchObject([{ code: 'unknown_word', value: 'Odd' }])
+  })
+
+  it.each([
+    ['no JSON', '{', { code: 'json' }],
+    ['something else', '{}', { code: 'element_missing' }],
+    ['no policy', JSON.stringify({ ...report, policies: [] }), { code: 'value', element: 'policies' }],
+    [
+      'a negative count',
+      JSON.stringify(report).replace('"total-failure-session-count":3', '"total-failure-session-count":-3'),
+      { code: 'value', element: 'policies.0.summary.total-failure-session-count', value: '-3' },
+    ],
+    [
+      'no day',
+      JSON.stringify(report).replace('2026-11-20T00', '2026-13-45T00'),
+      { code: 'value', element: 'start-datetime' },
+    ],
+    ['no domain', JSON.stringify(report).replace('Shop.example', ''), { code: 'value', element: 'policy-domain' }],
+  ])('is refused with %s', (_, source, problem) => {
+    expect(problemOf(source)).toMatchObject(problem)
+  })
+})

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+
+/*
+ * The reports that receivers send to the owner of a domain, as they were read: DMARC aggregate reports (RFC 7489
+ * appendix C, RFC 9990), TLS reports (RFC 8460), and failure reports (RFC 6591, RFC 9991).
+ *
+ * Words of a reporter that the formats do not define are kept as they are. They count as unknown.
+ */
+
+const word = z.string().nullable()
+const instant = z.iso.datetime()
+const count = z.int().min(0)
+
+/** Where a report breaks its format, but its meaning is certain. */
+const deviations = [
+  /** An address of IPv4 that is mapped into IPv6, or one that cannot be read and is kept as it is. */
+  'address',
+  /** Bytes that are not UTF-8 are shown as U+FFFD. */
+  'encoding',
+  /** A word in upper case, or one of an older draft, such as `hardfail`. */
+  'word',
+  /** A word that the format does not define. */
+  'unknown_word',
+  /** No name of the reporter: the domain of its address is used. */
+  'org_missing',
+  /** An optional part of each record is missing. */
+  'result_missing',
+] as const
+export type ReportDeviation = (typeof deviations)[number]
+
+const deviationsSchema = z
+  .array(z.object({ code: z.enum(deviations), line: z.int().nullable(), value: word }))
+  .describe('Where the report breaks its format, but its meaning is certain. The first of each kind.')
+
+const identity = {
+  org: z.string().describe('Who sent the report.'),
+  email: word,
+  report_id: z.string(),
+  domain: z.string().describe('The domain that it is about, in lower case.'),
+  begin: instant,
+  end: instant,
+}
+
+const authenticationSchema = z.object({
+  dkim: z.array(z.object({ domain: word, selector: word, result: word, human_result: word })),
+  spf: z.array(z.object({ domain: word, scope: word, result: word, human_result: word })),
+})
+
+const aggregateRecordSchema = z.object({
+  source_ip: z.string(),
+  count,
+  disposition: word,
+  dkim: word.describe('Whether DKIM passed and was aligned.'),
+  spf: word.describe('Whether SPF passed and was aligned.'),
+  reasons: z.array(z.object({ type: word, comment: word })),
+  header_from: word,
+  envelope_from: word,
+  envelope_to: word,
+  auth_results: authenticationSchema,
+})
+export type AggregateRecord = z.infer<typeof aggregateRecordSchema>
+
+export const aggregateReportSchema = z.object({
+  kind: z.literal('aggregate'),
+  ...identity,
+  extra_contact_info: word,
+  version: word,
+  generator: word,
+  errors: z.array(z.string()).describe("The reporter's own errors."),
+  policy: z.object({
+    p: word,
+    sp: word,
+    np: word,
+    adkim: word,
+    aspf: word,
+    fo: word,
+    pct: word,
+    testing: word,
+    discovery_method: word,
+  }),
+  records: z.array(aggregateRecordSchema),
+  deviations: deviationsSchema,
+})
+export type AggregateReport = z.infer<typeof aggregateReportSchema>
+
+const tlsPolicySchema = z.object({
+  type: word,
+  domain: z.string(),
+  lines: z.array(z.string()).describe('The policy that the reporter applied.'),
+  mx_hosts: z.array(z.string()),
+  successful_sessions: count,
+  failed_sessions: count,
+  failures: z.array(
+    z.object({
+      type: word,
+      sessions: count,
+      sending_ip: word,
+      mx_host: word,
+      mx_helo: word,
+      receiving_ip: word,
+      reason: word,
+      information: word,
+    }),
+  ),
+})
+
+export const tlsReportSchema = z.object({
+  kind: z.literal('tls'),
+  ...identity,
+  policies: z.array(tlsPolicySchema),
+  deviations: deviationsSchema,
+})
+export type TlsReport = z.infer<typeof tlsReportSchema>
+
+export const failureReportSchema = z.object({
+  kind: z.literal('failure'),
+  ...identity,
+  feedback_type: word,
+  auth_failure: word,
+  delivery_result: word,
+  identity_alignment: word,
+  incidents: count,
+  source_ip: word,
+  mail_from: word.describe('With its local part masked.'),
+  rcpt_to: word.describe('With its local part masked.'),
+  dkim_domain: word,
+  dkim_selector: word,
+  spf_record: word,
+  authentication_results: z.array(z.string()),
+  message: z
+    .object({ from: word, subject: word, message_id: word, date: word })
+    .describe('Header fields of the message. Local parts are masked.'),
+  deviations: deviationsSchema,
+})
+export type FailureReport = z.infer<typeof failureReportSchema>
+
+export const reportSchema = z.discriminatedUnion('kind', [aggregateReportSchema, tlsReportSchema, failureReportSchema])
+export type Report = z.infer<typeof reportSchema>
+
+/** Why a file, or a part of it, is not a report that can be read. */
+export const reportProblemSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('empty') }),
+  /** Neither XML, JSON, an archive nor a message. */
+  z.object({ code: z.literal('not_a_report') }),
+  z.object({ code: z.literal('xml'), line: z.int(), detail: z.string() }),
+  /** A document type, through which XML reads other files and grows without limit. */
+  z.object({ code: z.literal('doctype'), line: z.int() }),
+  z.object({ code: z.literal('element_missing'), element: z.string(), line: z.int().nullable() }),
+  z.object({ code: z.literal('value'), element: z.string(), value: z.string(), line: z.int().nullable() }),
+  z.object({ code: z.literal('json'), detail: z.string() }),
+  z.object({ code: z.literal('too_large'), most: z.int() }),
+  z.object({ code: z.literal('too_many_records'), most: z.int() }),
+  z.object({ code: z.literal('too_many_files'), most: z.int() }),
+  z.object({ code: z.literal('too_compressed') }),
+  z.object({ code: z.literal('archive'), detail: z.string() }),
+  z.object({ code: z.literal('archive_encrypted') }),
+  z.object({ code: z.literal('archive_nested') }),
+  /** A message that has no part with a report. */
+  z.object({ code: z.literal('no_report_in_message') }),
+])
+export type ReportProblem = z.infer<typeof reportProblemSchema>
