@@ -1,5 +1,5 @@
 /*
- * Limits for what strangers send. A refused file takes less than a second and 64 MB.
+ * Limits for untrusted reports. A refused file takes less than a second and 64 MB.
  */
 
 /** Decompressed octets of a report. The largest public sample has 1 MB. */
