@@ -58,7 +58,7 @@ function describeMenu(desktop: Desktop): Items {
     {
       label: texts.help,
       role: 'help',
-      submenu: [...commands('help'), openLogs, ...(isMac ? [] : [separator, ...commands('about')])],
+      submenu: [...commands('help'), separator, openLogs],
     },
   ]
 }
@@ -69,8 +69,6 @@ function macMenu(desktop: Desktop): MenuItemConstructorOptions {
   return {
     role: 'appMenu',
     submenu: [
-      ...commandsOf(desktop, 'about'),
-      separator,
       ...commandsOf(desktop, 'settings'),
       separator,
       { role: 'services', label: texts.services },

@@ -6,7 +6,7 @@ export interface Shortcut {
   /** Ways to press it, each a sequence of `KeyboardEvent.key` values; `Mod+` is Ctrl, or ⌘ on a Mac. */
   keys: readonly (readonly string[])[]
   /** Its place in the desktop app's menu, and its keys in Electron's notation. */
-  menu?: { place: 'file' | 'view' | 'settings' | 'help' | 'about'; accelerator?: string }
+  menu?: { place: 'file' | 'view' | 'settings' | 'help'; accelerator?: string }
   /** Moves relative to the focus, so it is not useful in a list of commands. */
   isStep?: true
 }
@@ -67,7 +67,7 @@ export const shortcuts: readonly Shortcut[] = [
     menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+M' },
   },
   { id: 'goRelay', section: 'everywhere', keys: [['g', 'r']], menu: { place: 'view' } },
-  { id: 'goHelp', section: 'everywhere', keys: [['g', 'e']], menu: { place: 'about' } },
+  { id: 'goHelp', section: 'everywhere', keys: [['g', 'e']], menu: { place: 'help' } },
   { id: 'openMessage', section: 'everywhere', keys: [['u']], menu: { place: 'file', accelerator: 'CmdOrCtrl+U' } },
   { id: 'openZone', section: 'everywhere', keys: [['o']], menu: { place: 'file', accelerator: 'CmdOrCtrl+O' } },
   {

@@ -45,6 +45,18 @@ test('a domain is audited from Home, however it is typed', async ({ app }) => {
   await expect(app.getByRole('heading', { level: 1, name: 'shop.example' })).toBeVisible()
 })
 
+test('a name in another script is shown as it is written, with its A-labels beside it', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/münchen.example`)
+  await expect(app).toHaveURL(/\/domain\/xn--mnchen-3ya\.example$/)
+  await expect(app.getByRole('heading', { level: 1, name: 'münchen.example' })).toBeVisible()
+  await expect(app.getByText('xn--mnchen-3ya.example', { exact: true })).toBeVisible()
+  await app.getByRole('link', { name: 'Domains', exact: true }).click()
+  await expect(app.getByRole('listitem').filter({ hasText: 'xn--mnchen-3ya.example' })).toContainText('münchen.example')
+  await app.keyboard.press('Control+k')
+  await app.keyboard.type('münch')
+  await expect(app.getByRole('option', { name: 'münchen.example xn--mnchen-3ya.example' })).toBeVisible()
+})
+
 test('a website leads to the domain of its mail', async ({ app }) => {
   await app.getByLabel('Drop an email, or type a domain or IP').fill('https://www.careless.example/news')
   await app.keyboard.press('Enter')

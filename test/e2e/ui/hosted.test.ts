@@ -84,19 +84,23 @@ test('lookups show the answers of such an instance', async ({ app, engine }) => 
 
 test('an unreachable instance is reported, and this computer takes over', async ({ app, hosted }) => {
   await app.getByRole('link', { name: 'Settings' }).click()
+  await app.getByRole('tab', { name: 'Server' }).click()
   const section = app.getByRole('region', { name: 'Engine' })
   await expect(section.getByText(hosted.url, { exact: true })).toBeVisible()
   await expect(section.getByText(/^Everything you test, audit, or check is sent to http/)).toBeVisible()
   hosted.close()
   await startTest(app)
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
-  await expect(banner).toBeVisible()
+  await expect(banner).toContainText('To keep working, select “Use this computer’s engine”.')
+  const alert = app.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('Select “Use this computer’s engine” at the top of the page')
   await expect(app.getByRole('link', { name: 'Hosted instance not responding' })).toBeVisible()
   await expectNoViolation(app, 'no answer')
   await banner.getByRole('button', { name: 'Try again' }).click()
   await expect(banner).toBeVisible()
   await banner.getByRole('button', { name: 'Use this computer’s engine' }).click()
   await expect(banner).toHaveCount(0)
+  await expect(alert).toHaveCount(0)
   await expect(app.getByRole('link', { name: 'Engine in offline mode' })).toBeVisible()
   await startTest(app)
   await expect(app.getByRole('button', { name: /@sendproof\.localhost/ })).toBeVisible()
@@ -114,6 +118,7 @@ test('an instance is used again once it answers', async ({ app, hosted }) => {
   try {
     await banner.getByRole('button', { name: 'Try again' }).click()
     await expect(banner).toHaveCount(0)
+    await expect(app.getByRole('main').getByRole('alert')).toHaveCount(0)
     await startTest(app)
     await expect(app.getByRole('button', { name: /@mail\.hosted\.example/ })).toBeVisible()
   } finally {

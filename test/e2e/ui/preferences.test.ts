@@ -65,6 +65,17 @@ test('the theme changes immediately and is remembered', async ({ app }) => {
   expect(await ground()).toBe(light)
 })
 
+test('nothing shifts when a dialog opens, and no strip beside it is left uncovered', async ({ app }) => {
+  const readBar = () =>
+    app.evaluate<string>(
+      "(({ overflowY, scrollbarGutter }) => overflowY + ' ' + scrollbarGutter)(getComputedStyle(document.documentElement))",
+    )
+  expect(await readBar()).toBe('scroll auto')
+  await app.keyboard.press('?')
+  await expect(app.getByRole('dialog')).toBeVisible()
+  expect(await readBar()).toBe('scroll auto')
+})
+
 test('nothing moves with reduced motion', async ({ app }) => {
   // Scroll-driven animations have a different timeline.
   const moving = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../shared/contract/tests.ts'
-import { type ComparedFacts, compareFacts, compareFindings } from './compare-reports.ts'
+import { type ComparedFacts, compareFacts, compareFindings, distinctSizes } from './compare-reports.ts'
 
 function finding(key: string, state: Finding['state'], points = 0): Finding {
   return {
@@ -115,5 +115,22 @@ describe('compareFacts', () => {
 
   it.each(['not_checked', 'temperror'] as const)('treats %s as no result, and therefore as no change', (word) => {
     expect(spfOf('pass', word)).toMatchObject({ changed: false, after: { state: 'unavailable' } })
+  })
+})
+
+describe('distinctSizes', () => {
+  const formats = {
+    size: (octets: number) => `${(octets / 1000).toFixed(1)} kB`,
+    bytes: (octets: number) => `${octets} bytes`,
+  }
+  const known = (octets: number) => ({ state: 'known', text: String(octets) }) as const
+
+  it.each([
+    ['different when rounded', known(3100), known(4200), '3.1 kB'],
+    ['the same', known(3100), known(3100), '3.1 kB'],
+    ['different, but the same when rounded', known(3100), known(3110), '3100 bytes'],
+    ['known on one side only', known(3100), { state: 'absent' } as const, '3.1 kB'],
+  ])('writes sizes that are %s', (_, before, after, expected) => {
+    expect(distinctSizes(before, after, formats)(3100)).toBe(expected)
   })
 })

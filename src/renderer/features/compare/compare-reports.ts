@@ -106,3 +106,13 @@ export function compareFacts(before: ComparedFacts, after: ComparedFacts): FactP
     return { name: key as ComparedFact, ...pair, changed }
   })
 }
+
+/** How to write the sizes of both sides: exactly, if they differ but would look the same. */
+export function distinctSizes<T>(
+  before: FactText,
+  after: FactText,
+  { size, bytes }: Record<'size' | 'bytes', (octets: number) => T>,
+) {
+  const octets = [before, after].flatMap((side) => (side.state === 'known' ? [Number(side.text)] : []))
+  return new Set(octets).size > new Set(octets.map(size)).size ? bytes : size
+}

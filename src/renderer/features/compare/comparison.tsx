@@ -14,7 +14,14 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { FindingRow } from '../findings/finding-row.tsx'
-import { type ComparedFinding, compareFacts, compareFindings, type FactPair, type FactText } from './compare-reports.ts'
+import {
+  type ComparedFinding,
+  compareFacts,
+  compareFindings,
+  distinctSizes,
+  type FactPair,
+  type FactText,
+} from './compare-reports.ts'
 
 /** A report and its link. */
 interface ComparedReport {
@@ -166,10 +173,7 @@ function FactTable({ before, after }: { before: TestReport; after: TestReport })
 function FactCell({ name, before, after, fact }: FactPair & { fact: FactText }) {
   const { compare: texts } = useTexts().history
   const formats = useFormats()
-  const sizes = [before, after].flatMap((side) => (side.state === 'known' ? [Number(side.text)] : []))
-  // Sizes that differ must not look the same.
-  const isExact = new Set(sizes).size > new Set(sizes.map(formats.size)).size
-  const sizeOf = isExact ? formats.bytes : formats.size
+  const sizeOf = distinctSizes(before, after, formats)
   if (fact.state === 'known') {
     return (
       <span className="block max-w-80 wrap-anywhere">{name === 'size' ? sizeOf(Number(fact.text)) : fact.text}</span>

@@ -18,7 +18,7 @@ export function About() {
   const { engine } = useEngineState()
   return (
     <section id="about" aria-labelledby="about-title" className="mt-12 scroll-mt-6">
-      <h2 id="about-title" className="text-xl font-semibold">
+      <h2 id="about-title" className="text-lg font-semibold">
         {texts.title}
       </h2>
       <p className="mt-1 max-w-prose text-pretty text-muted">{texts.intro}</p>
@@ -53,7 +53,7 @@ export function About() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-8 max-w-3xl">
-      <h3 className="text-lg font-semibold">{title}</h3>
+      <h3 className="font-semibold">{title}</h3>
       <div className="mt-1">{children}</div>
     </section>
   )

@@ -52,7 +52,7 @@ export function HelpPage() {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="mt-12 max-w-3xl scroll-mt-6">
-      <h2 id={`${id}-title`} className="text-xl font-semibold">
+      <h2 id={`${id}-title`} className="text-lg font-semibold">
         {title}
       </h2>
       <div className="mt-3">{children}</div>

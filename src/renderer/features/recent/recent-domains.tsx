@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { levelOfGrade } from '../../../shared/report/verdict-level.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { toUnicodeName } from '../../i18n/unicode-name.ts'
 import type { AuditResult, RecentDomain } from '../../preferences.ts'
 import { join } from '../../ui/class-names.ts'
-import { DomainLabel } from '../../ui/domain-label.tsx'
 import { Card } from '../../ui/page.tsx'
 import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useNow } from '../../ui/use-now.ts'
@@ -32,6 +32,7 @@ export function RecentDomains({ domains }: { domains: readonly RecentDomain[] })
 function DomainRow({ name, latest, previous }: RecentDomain) {
   const formats = useFormats()
   const now = useNow(agoInterval)
+  const unicode = toUnicodeName(name)
   const change = latest && previous && changeOf(latest, { ...previous, at: previous.checked_at })
   return (
     <div className="relative flex items-center gap-4 px-4 py-2.5 hover:bg-sunken md:px-5">
@@ -43,16 +44,17 @@ function DomainRow({ name, latest, previous }: RecentDomain) {
           preload={false}
           className="block truncate rounded-sm font-medium after:absolute after:inset-0 after:rounded-[inherit]"
         >
-          <DomainLabel name={name} />
+          {unicode}
         </Link>
-        {latest && (
-          <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {unicode !== name && <span className="wrap-anywhere">{name}</span>}
+          {latest && (
             <time dateTime={latest.checked_at} title={formats.dateTime(latest.checked_at)}>
               {formats.ago(latest.checked_at, now)}
             </time>
-            {change && <ChangeNote change={change} />}
-          </p>
-        )}
+          )}
+          {change && <ChangeNote change={change} />}
+        </p>
       </div>
     </div>
   )

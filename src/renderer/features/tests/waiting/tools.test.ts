@@ -23,6 +23,12 @@ describe('linesFor', () => {
     for (const part of [address, '127.0.0.1', '2526']) expect(lines).toContain(part)
   })
 
+  it('keeps the transport maps that Postfix already has', () => {
+    expect(linesFor('postfix', address, { host: '127.0.0.1', port: '2525' })).toContain(
+      'postconf -e "transport_maps = hash:/etc/postfix/transport $(postconf -h transport_maps)"',
+    )
+  })
+
   it('puts an IPv6 host into brackets if host and port form one word', () => {
     expect(linesFor('swaks', address, { host: '::1', port: '2525' })).toContain('[::1]:2525')
     expect(linesFor('postfix', address, { host: '::1', port: '2525' })).toContain('smtp:[::1]:2525')

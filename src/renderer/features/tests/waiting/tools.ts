@@ -61,7 +61,7 @@ export function linesFor(tool: ToolId, address: string, { host, port }: SmtpServ
     postfix: [
       `echo '${domain} smtp:[${host}]:${port}' >> /etc/postfix/transport`,
       'postmap /etc/postfix/transport',
-      'postconf -e "transport_maps = $(postconf -h transport_maps) hash:/etc/postfix/transport"',
+      'postconf -e "transport_maps = hash:/etc/postfix/transport $(postconf -h transport_maps)"',
       'postfix reload',
       `sendmail -f ${author} \\`,
       `  ${address} < message.eml`,
