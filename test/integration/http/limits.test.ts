@@ -44,7 +44,7 @@ describe('tests without a key', () => {
       title: 'Limit reached',
       status: 429,
       detail:
-        'You have reached the limit of 3 tests per day without a key. It resets at 2026-11-21 00:00 UTC. For more, create a key (“sendproof keys create”, or “API keys” in the app) and send it in the X-API-Key header.',
+        'You have reached the limit of 3 tests per day without a key. It resets at 2026-11-21 00:00 UTC. For more, create a key (“sendproof keys create”, or “API” in the app) and send it in the X-API-Key header.',
       code: 'limit_exceeded',
       used: 3,
       limit: 3,
