@@ -1819,6 +1819,22 @@ headers: { title: string; intro: (values: { count: number }) => string; search: 
 spam: { engines: { builtin: string; rspamd: string; spamassassin: string }; verdict: (values: { score: Printed; required: Printed }) => string; isSpam: string; isNotSpam: string; without: (values: { missing: Printed }) => string; action: string; symbols: string; symbolsOfAll: string; none: string; symbol: string; group: string; points: string }
 facts: { title: string; dns: string; dnsIntro: (values: { count: number }) => string; dnsNone: string; name: string; type: string; status: string; answer: string; ttl: string; raw: string; rawIntro: string; download: string; copyJson: string }
 }
+checklist: {
+title: string
+summary: (values: { ok: Printed; look: number; unknown: number }) => string
+states: { ok: string; look: string; unknown: string }
+show: string
+unread: string
+items: { links: string; unsubscribe: string; mergeFields: string; altTexts: string; plainText: string; preheader: string; inboxRow: string; size: string }
+links: { none: string; ok: (values: { count: number }) => string; look: (values: { count: number }) => string; unread: (values: { count: number }) => string }
+unsubscribe: { ok: string; notNeeded: string; look: string }
+mergeFields: { ok: string; look: (values: { fields: readonly (string | number)[] }) => string; partly: string }
+altTexts: { ok: string; noImages: string; noHtml: string; look: (values: { count: number }) => string }
+plainText: { ok: string; missing: string; poor: string }
+preheader: { ok: string; visible: string; missing: string }
+inboxRow: { ok: string; noSubject: string; noSender: string; cut: (values: { clients: readonly (string | number)[] }) => string; clients: { gmail: string; outlook: string; apple: string }; rows: string; approximate: string; noPreheader: string }
+size: { ok: (values: { size: number }) => string; noHtml: string; nearClip: (values: { size: number }) => string; clipped: (values: { size: number }) => string }
+}
 providerMatrix: {
 title: string
 intro: string

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoDns } from '../../support/demo-sender.ts'
 import { dropFiles, expect, readClipboard, test } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
@@ -111,6 +112,17 @@ test('a finding appears once', async ({ app }) => {
   }
   const keys = await app.locator('[data-finding]').evaluateAll((rows) => rows.map((row) => row.dataset.finding))
   expect(keys).toEqual([...new Set(keys)])
+})
+
+test('the checklist says what to look at before sending, and leads to it', async ({ app }) => {
+  const checklist = app.getByRole('region', { name: 'Pre-send checklist' })
+  await checklist.getByText('Pre-send checklist').click()
+  await expect(checklist.getByRole('listitem').filter({ hasText: 'Merge fields' })).toContainText('No unfilled')
+  await expect(checklist.getByText('Apple Mail (iPhone)', { exact: true })).toBeVisible()
+  await expectNoViolation(app, 'the checklist')
+  await checklist.getByRole('button', { name: 'Show: Plain text part' }).click()
+  await expect(findings(app).first()).toBeFocused()
+  await expect(findings(app)).toHaveCount(1)
 })
 
 test('in a wide window, the preview is beside the findings', async ({ app, mode }) => {

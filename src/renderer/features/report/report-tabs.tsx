@@ -60,6 +60,7 @@ export function ReportTabs({ test, result, message, canTrust, action }: ReportTa
             by={search.by ?? 'severity'}
             onShow={(next) => open({ show: next })}
             onBy={(next) => open({ by: next })}
+            onSection={(section) => open({ tab: section })}
             action={action}
           >
             {test.placement && <PlacementSection placements={test.placement} />}

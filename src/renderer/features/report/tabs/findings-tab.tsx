@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Finding, FixStep, TestResult } from '../../../../shared/contract/tests.ts'
 import type { FindingFilter } from '../../../../shared/i18n/text-keys.ts'
 import type { UiTexts } from '../../../../shared/i18n/ui-texts.ts'
@@ -10,17 +11,19 @@ import { filterFindings, groupByArea, groupBySeverity, type UnknownFacts } from 
 import { FindingsSection } from '../../findings/findings-section.tsx'
 import { FixPlan } from '../../findings/fix-plan.tsx'
 import { UnknownPanel } from '../../findings/unknown-panel.tsx'
-import { type FindingGrouping, findingFilters, findingGroupings } from '../report-search.ts'
+import { Checklist } from '../checklist/checklist.tsx'
+import { type FindingGrouping, findingFilters, findingGroupings, type ReportSection } from '../report-search.ts'
 
 /** Passed checks shown initially, so that they do not bury the findings above. */
 const maxFineAtFirst = 5
 
 interface FindingsTabProps {
-  result: Pick<TestResult, 'findings' | 'fix_plan'>
+  result: Pick<TestResult, 'facts' | 'findings' | 'fix_plan'>
   show: FindingFilter
   by: FindingGrouping
   onShow(show: FindingFilter): void
   onBy(by: FindingGrouping): void
+  onSection(section: ReportSection): void
   /** A control that resolves an unknown. */
   action(ignorance: UnknownFacts): ReactNode
   /** Other results, shown after the plan. */
@@ -28,7 +31,7 @@ interface FindingsTabProps {
 }
 
 /** Every finding once, with filters, groups and keyboard navigation. */
-export function FindingsTab({ result, show, by, onShow, onBy, action, children }: FindingsTabProps) {
+export function FindingsTab({ result, show, by, onShow, onBy, onSection, action, children }: FindingsTabProps) {
   const { list: texts } = useTexts().report
   const [text, setText] = useState('')
   const list = useRef<HTMLDivElement>(null)
@@ -36,8 +39,17 @@ export function FindingsTab({ result, show, by, onShow, onBy, action, children }
   const { findings } = result
   const found = filterFindings(findings, show, text)
   const isAll = show === 'all' && text.trim() === ''
+  /** Filters by a key, and moves the focus to the finding. */
+  const find = (key: string) => {
+    flushSync(() => setText(key))
+    list.current?.querySelector<HTMLElement>('[data-finding]')?.focus()
+  }
   return (
     <>
+      <Checklist
+        result={result}
+        onShow={(place) => ('finding' in place ? find(place.finding) : onSection(place.section))}
+      />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
         <Segments
           label={texts.filterLabel}

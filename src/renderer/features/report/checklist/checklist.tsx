@@ -1,0 +1,101 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TestResult } from '../../../../shared/contract/tests.ts'
+import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
+import {
+  type ChecklistPlace,
+  type ChecklistRow,
+  type ChecklistState,
+  readChecklist,
+} from '../../../../shared/report/checklist.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { InboxRows } from './inbox-rows.tsx'
+
+const levels: Record<ChecklistState, FindingLevel> = { ok: 'ok', look: 'minor', unknown: 'unknown' }
+
+interface ChecklistProps {
+  result: Pick<TestResult, 'facts' | 'findings'>
+  /** Shows a finding or a section of the report. */
+  onShow(place: NonNullable<ChecklistPlace>): void
+}
+
+/** What to go through before sending, in one line that opens. */
+export function Checklist({ result, onShow }: ChecklistProps) {
+  const texts = useTexts()
+  const { checklist } = texts
+  const rows = readChecklist(result, texts)
+  const count = (wanted: ChecklistState) => rows.filter(({ state }) => state === wanted).length
+  const counts = { ok: count('ok'), look: count('look'), unknown: count('unknown') }
+  const level = counts.look > 0 ? 'look' : counts.unknown > 0 ? 'unknown' : 'ok'
+  return (
+    <Card className="mt-4">
+      <section aria-label={checklist.title}>
+        <details className="group">
+          <summary className="flex list-none items-start gap-3 rounded-xl px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:px-5">
+            <SeverityIcon level={levels[level]} className="mt-0.5 size-5" />
+            <span className="min-w-0 flex-1">
+              <span className="font-semibold">{checklist.title}</span>{' '}
+              <span className="text-sm text-muted">{checklist.summary(counts)}</span>
+              {counts.look > 0 && (
+                <span className="block text-sm text-muted group-open:hidden">
+                  {rows
+                    .filter(({ state }) => state === 'look')
+                    .map(({ label }) => label)
+                    .join(' · ')}
+                </span>
+              )}
+            </span>
+            <ChevronDown
+              className="mt-1 size-4 shrink-0 text-subtle group-open:rotate-180 motion-safe:transition-transform"
+              aria-hidden
+            />
+          </summary>
+          <ul className="divide-y divide-line border-t border-line text-sm">
+            {rows.map((row) => (
+              <Row key={row.item} row={row} onShow={onShow}>
+                {row.item === 'inboxRow' && <InboxRows facts={result.facts} />}
+              </Row>
+            ))}
+          </ul>
+        </details>
+      </section>
+    </Card>
+  )
+}
+
+interface RowProps extends Pick<ChecklistProps, 'onShow'> {
+  row: ChecklistRow
+  children: ReactNode
+}
+
+function Row({ row: { label, state, sentence, place }, onShow, children }: RowProps) {
+  const { checklist } = useTexts()
+  return (
+    <li className="flex items-start gap-3 px-4 py-2 md:px-5">
+      <SeverityIcon level={levels[state]} className="mt-0.5 size-5" />
+      <div className="min-w-0 flex-1">
+        <p className="gap-x-4 text-pretty wrap-anywhere sm:grid sm:grid-cols-[9rem_1fr]">
+          <span className="block font-medium">
+            <span className="sr-only">{checklist.states[state]}: </span>
+            {label}
+          </span>
+          <span className="block text-muted">{sentence}</span>
+        </p>
+        {children}
+      </div>
+      {place && (
+        <Button
+          look="quiet"
+          className="-my-1.5 -mr-2.5"
+          aria-label={`${checklist.show}: ${label}`}
+          onClick={() => onShow(place)}
+        >
+          {checklist.show}
+        </Button>
+      )}
+    </li>
+  )
+}

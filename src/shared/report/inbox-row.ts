@@ -1,0 +1,66 @@
+import type { MessageFacts } from '../contract/facts/message-facts.ts'
+
+export const inboxClients = ['gmail', 'outlook', 'apple'] as const
+export type InboxClient = (typeof inboxClients)[number]
+
+interface Widths {
+  sender: number
+  subject: number
+  preheader: number
+}
+
+/**
+ * Characters that a list of messages shows, about: letters differ in width. Apple Mail on an iPhone: 48 and 99, measured
+ * at emailtooltester.com/en/blog/email-subject-lines-character-limit. Gmail on a phone: 37, lettercounter.org's guide;
+ * Outlook on a desktop: 50 and 100, wordcounternow.com; senders (20) and Gmail's preheader (40): campaign.name.
+ */
+const widths: Record<InboxClient, Widths> = {
+  gmail: { sender: 20, subject: 37, preheader: 40 },
+  outlook: { sender: 20, subject: 50, preheader: 100 },
+  apple: { sender: 20, subject: 48, preheader: 99 },
+}
+
+/** What is left of a text, and whether something was cut. */
+export interface CutText {
+  text: string
+  isCut: boolean
+}
+
+/** A message in the list of an email client. Null: not known, or nothing hidden leads the text. */
+export interface InboxRow {
+  client: InboxClient
+  sender: CutText | null
+  subject: CutText
+  preheader: CutText | null
+}
+
+type RowFacts = Pick<MessageFacts, 'message' | 'author' | 'body'>
+
+/** How each client cuts sender, subject and preheader. */
+export function inboxRows({ message, author, body }: RowFacts): InboxRow[] {
+  const sender = author.state === 'known' ? (author.value.display_name ?? author.value.address) : null
+  const leading = body.state === 'known' ? body.value.hidden.find(({ leading }) => leading) : undefined
+  return inboxClients.map((client) => {
+    const width = widths[client]
+    return {
+      client,
+      sender: sender === null ? null : cut(sender, width.sender),
+      subject: cut(message.subject ?? '', width.subject),
+      preheader: leading ? cut(leading.text, width.preheader) : null,
+    }
+  })
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Counts what readers see as one character; an emoji may have several code points. */
+function cut(text: string, width: number): CutText {
+  // No row shows more, and a header field may be long.
+  const start = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 10 * width)
+  const characters = [...graphemes.segment(start)].map(({ segment }) => segment)
+  if (characters.length <= width) return { text: start, isCut: false }
+  return { text: `${characters.slice(0, width).join('').trimEnd()}…`, isCut: true }
+}
