@@ -8,7 +8,7 @@ import type { MessageFacts } from '../../src/shared/contract/facts/message-facts
 import type { TestReport } from '../../src/shared/contract/tests.ts'
 import { writeCsv } from '../../src/shared/csv.ts'
 import { describeAudit } from '../../src/shared/export/audit-document.ts'
-import type { ExportDocument } from '../../src/shared/export/document.ts'
+import type { ExportDocument, ExportSection } from '../../src/shared/export/document.ts'
 import { redactReport } from '../../src/shared/export/redact-report.ts'
 import { describeReport } from '../../src/shared/export/report-document.ts'
 import { dnsTable, findingTable, linkTable, listTable } from '../../src/shared/export/tables.ts'
@@ -51,7 +51,10 @@ function reportOf(changes: Partial<MessageFacts>, language: Language = 'en'): Te
 function exportsOf(report: TestReport, language: Language = 'en'): Record<string, string> {
   const { verdict, verdict_floor, result } = report
   if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
-  const document = describeReport({ ...report, verdict, verdict_floor, result }, { language, now, isRedacted: true })
+  const document = describeReport(
+    { ...report, verdict, verdict_floor, result },
+    { language, now, isRedacted: true, hasAppendix: true },
+  )
   return {
     html: writeHtml(document),
     markdown: writeMarkdown(document),
@@ -127,6 +130,39 @@ describe('a shared report', () => {
     )
   })
 
+  it('is short without its appendix: what to fix, and the rest in a paragraph', () => {
+    const { verdict, verdict_floor, result, ...report } = reportOf(unsigned)
+    if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
+    const options = { language: 'en', now, isRedacted: false } as const
+    const exported = { ...report, verdict, verdict_floor, result }
+    const [plan, fine, ...others] = describeReport(exported, { ...options, hasAppendix: false }).sections
+    expect(plan?.items).toHaveLength(result.fix_plan.length)
+    expect(fine?.title).toMatch(/^What is fine: \d+ checks$/)
+    expect(fine?.intro).toContain(
+      result.findings.find(({ severity, state }) => severity === 'ok' && state === 'pass')?.title,
+    )
+    expect(others).toEqual([])
+    const short = writeHtml(describeReport(exported, { ...options, hasAppendix: false }))
+    const long = writeHtml(describeReport(exported, { ...options, hasAppendix: true }))
+    expect(short).not.toContain('class="appendix"')
+    expect(long).toContain('class="appendix"')
+    expect(long.length).toBeGreaterThan(2 * short.length)
+  })
+
+  it('says that a record with a removed address is not ready to paste', () => {
+    const value = 'v=DMARC1; p=none; rua=mailto:ada@shop.example'
+    const report = reportOf(unsigned)
+    const [step, ...steps] = report.result?.fix_plan ?? []
+    if (!report.result || !step) throw new Error('there is nothing to fix')
+    const record = { name: '_dmarc.shop.example', type: 'TXT', value, current: null }
+    const result = { ...report.result, fix_plan: [{ ...step, record }, ...steps] }
+    const { html = '', markdown = '' } = exportsOf(redactReport({ ...report, result }))
+    for (const text of [html, markdown]) {
+      expect(text).toContain('rua=mailto:you@shop.example')
+      expect(text).toMatch(/replace .*you.*@.* with your own address/)
+    }
+  })
+
   it('keeps the subject of a report', () => {
     const { html = '' } = exportsOf(redactReport(reportOf(factsWith('ada@shop.example'))))
     expect(html).toContain('•••@shop.example')
@@ -172,27 +208,29 @@ describe('shared Markdown', () => {
   }
 
   /** The document with a text in every place for untrusted text. */
-  function withText({ facts, sections, ...document }: ExportDocument, text: string): ExportDocument {
+  function withText({ facts, sections, appendix, ...document }: ExportDocument, text: string): ExportDocument {
+    const inSection = ({ items, tables, ...section }: ExportSection): ExportSection => ({
+      ...section,
+      items: items.map((item) => ({
+        ...item,
+        title: text + item.title + text,
+        note: item.note === null ? null : text,
+        paragraphs: item.paragraphs.map((paragraph) => text + paragraph + text),
+        record: { name: `_dmarc${text}`, type: 'TXT', value: `v=DMARC1; p=none${text}`, current: text },
+      })),
+      tables: tables.map(({ title, table: { columns, rows } }) => ({
+        title,
+        table: { columns, rows: rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? text : cell))) },
+      })),
+    })
     return {
       ...document,
       subject: text,
       lead: text,
       verdict: document.verdict + text,
       facts: facts.map(({ name }) => ({ name, value: text })),
-      sections: sections.map(({ items, tables, ...section }) => ({
-        ...section,
-        items: items.map((item) => ({
-          ...item,
-          title: text + item.title + text,
-          note: item.note === null ? null : text,
-          paragraphs: item.paragraphs.map((paragraph) => text + paragraph + text),
-          record: { name: `_dmarc${text}`, type: 'TXT', value: `v=DMARC1; p=none${text}`, current: text },
-        })),
-        tables: tables.map(({ title, table: { columns, rows } }) => ({
-          title,
-          table: { columns, rows: rows.map((cells) => cells.map((cell) => (typeof cell === 'string' ? text : cell))) },
-        })),
-      })),
+      sections: sections.map(inSection),
+      appendix: appendix.map(inSection),
     }
   }
 
@@ -201,7 +239,7 @@ describe('shared Markdown', () => {
     if (!verdict || !verdict_floor || !result) throw new Error('the report is not finished')
     const audited = presentAudit(await audit('@ MX 10 mx\nmx A 192.0.2.1\n@ TXT "v=spf1 +all"'), 'en')
     const presented = { ...audited, domain: 'shop.example', cached: false, expires_at: now.toISOString() }
-    const options = { language: 'en', now, isRedacted: false } as const
+    const options = { language: 'en', now, isRedacted: false, hasAppendix: true } as const
     for (const document of [
       describeReport({ ...report, verdict, verdict_floor, result }, options),
       describeAudit(presented, options),
@@ -222,7 +260,7 @@ describe('a shared audit', () => {
   it.each(languages)('shows the records and what to fix (%s)', async (language) => {
     const report = presentAudit(await audit('@ MX 10 mx\nmx A 192.0.2.1\n@ TXT "v=spf1 +all"'), language)
     const presented = { ...report, domain: 'shop.example', cached: false, expires_at: now.toISOString() }
-    const document = describeAudit(presented, { language, now, isRedacted: false })
+    const document = describeAudit(presented, { language, now, isRedacted: false, hasAppendix: false })
     expect(writeHtml(document)).toContain('v=spf1 +all')
     expect(writeMarkdown(document)).toContain('v=spf1 \\+all')
   })

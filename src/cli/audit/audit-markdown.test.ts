@@ -7,7 +7,7 @@ import { writeMarkdown } from '../../shared/export/write-markdown.ts'
 it('counts guessed DKIM selectors that do not exist, and lists those that do', async () => {
   const report = await audit('@ TXT "v=spf1 -all"\ndefault._domainkey TXT "v=DKIM1; p="')
   for (const language of ['en', 'pl'] as const) {
-    const options = { language, now: new Date(), isRedacted: false }
+    const options = { language, now: new Date(), isRedacted: false, hasAppendix: true }
     const text = writeMarkdown(describeAudit(presentForApi(report, language), options)).replaceAll('\\', '')
     const named = text.match(/[\w-]+\._domainkey\.shop\.example/g) ?? []
     expect(new Set(named)).toEqual(new Set(['default._domainkey.shop.example']))

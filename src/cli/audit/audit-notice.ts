@@ -46,5 +46,10 @@ export function chooseFormat({ options, language, screen }: AuditJob): AuditForm
   const format = formatOf(options)
   if (format === 'json' || resume !== undefined) return jsonLines
   if (format === 'text') return pagesFor(pageOf(screen, language, { all }))
-  return documentsAs(format, { language, now: systemClock.now(), isRedacted: redact === true })
+  return documentsAs(format, {
+    language,
+    now: systemClock.now(),
+    isRedacted: redact === true,
+    hasAppendix: all === true,
+  })
 }

@@ -13,6 +13,8 @@ export interface OutputOptions {
   json?: true
   /** Remove email addresses. */
   redact?: true
+  /** All findings in text, and the appendix in documents. */
+  all?: true
 }
 
 export function addOutputFlags(command: Command, { flags }: CliTexts): Command {

@@ -50,13 +50,18 @@ function toFixLines({ severity, points, title, why, fix, record }: Finding, page
 
 /** Values stay unbroken on their own line, so that they can be copied. */
 function recordLines(
-  { name, type, value, current }: NonNullable<Finding['record']>,
+  { name, type, value, current, redacted }: NonNullable<Finding['record']>,
   texts: CliTexts['report'],
 ): string[] {
   // One record per line.
   const published = current?.split('\n').map((line) => `${indent}${margin}${printable(line)}`) ?? []
   const now = published.length === 0 ? [] : [`${indent}${texts.publishedNow}`, ...published]
-  return [`${indent}${texts.publish({ name: printable(name), type })}`, `${indent}${margin}${printable(value)}`, ...now]
+  return [
+    `${indent}${texts.publish({ name: printable(name), type })}`,
+    `${indent}${margin}${printable(value)}`,
+    ...(redacted ? [`${indent}${texts.redactedRecord}`] : []),
+    ...now,
+  ]
 }
 
 /** One cause often hides many answers: it is reported once, below them. */

@@ -10,6 +10,11 @@ export function writeReport(report: ExportedReport & PresentedReport, options: O
   if (format === 'json') return `${JSON.stringify(report)}\n`
   if (format === 'text') return printReport(report, page)
   const { language } = page
-  const isRedacted = options.redact === true
-  return writeDocument(describeReport(report, { language, now: systemClock.now(), isRedacted }), format)
+  const described = {
+    language,
+    now: systemClock.now(),
+    isRedacted: options.redact === true,
+    hasAppendix: options.all === true,
+  }
+  return writeDocument(describeReport(report, described), format)
 }

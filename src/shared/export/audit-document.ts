@@ -5,8 +5,8 @@ import { leadOfAudit } from '../report/lead-sentence.ts'
 import { standingOf } from '../report/topic-standing.ts'
 import { levelOfGrade } from '../report/verdict-level.ts'
 import type { ExportDocument } from './document.ts'
-import { findingSections, planSection } from './finding-sections.ts'
-import { colophonOf, type ExportOptions, hasContent, tableSection } from './report-document.ts'
+import { findingSections, foldedSections, planSection } from './finding-sections.ts'
+import { appendixOf, colophonOf, type ExportOptions, hasContent, tableSection } from './report-document.ts'
 import { dnsTable } from './tables.ts'
 
 /** A guessed selector without a key. Named selectors are in the card and the findings. */
@@ -48,11 +48,14 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
       { name: exporting.document.checked, value: formatMoment(checked_at) },
     ],
     sections: [
+      planSection(plan, { findings, coverage }, texts, language),
       tableSection(exporting.document.topics, { columns: [topic, status, records], rows: topics }),
-      planSection(plan, texts, language),
+      ...foldedSections(findings, texts),
+    ].filter(hasContent),
+    appendix: appendixOf(options, () => [
       ...findingSections(findings, texts, language),
       tableSection(exporting.document.dns, dnsTable(withoutGuesses(dns)), guessNote(dns, texts)),
-    ].filter(hasContent),
+    ]),
     colophon: colophonOf(texts, options),
   }
 }

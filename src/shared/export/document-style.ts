@@ -41,13 +41,22 @@ table { width: 100%; border-collapse: collapse; font-size: .875rem; }
 th, td { padding: .4rem .9rem; text-align: left; vertical-align: top; white-space: pre-line; }
 tr + tr td, thead + tbody td { border-top: 1px solid var(--line); }
 a { color: var(--accent); }
+.redacted { color: light-dark(#9a4a00, #ffb26b); font-size: .875rem; }
+.appendix { margin-top: 3rem; border-top: 1px solid var(--line); }
 footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
-@page { margin: 16mm 14mm; }
+@page { margin: 13mm 14mm; }
 @media print {
-  :root { color-scheme: light; --canvas: #fff; }
-  body { font-size: 10pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  :root { color-scheme: light; --canvas: #fff; font-size: 9pt; }
+  body { line-height: 1.4; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   main { max-width: none; padding: 0; }
-  h2 { break-after: avoid; }
+  h2 { margin: 1.1rem 0 .4rem; break-after: avoid; }
+  .mark { padding: .5rem 1rem; }
+  article { margin: .35rem 0; padding: .4rem .7rem; }
+  .record { padding: .4rem .7rem; margin-top: .4rem; }
+  .appendix { margin: 0; border: 0; break-before: page; }
+  p { margin: .2rem 0; }
+  .intro { font-size: .85rem; line-height: 1.35; }
+  footer { margin-top: .8rem; padding-top: .4rem; break-before: avoid; }
   .table { overflow: visible; }
   tr { break-inside: avoid; }
 }

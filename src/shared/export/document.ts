@@ -21,6 +21,8 @@ export interface ExportDocument {
   lead: string | null
   facts: readonly ExportFact[]
   sections: readonly ExportSection[]
+  /** The details, on pages of their own; empty unless wanted. */
+  appendix: readonly ExportSection[]
   /** The last line: what made the document, when, and what was removed. */
   colophon: string
 }
@@ -32,6 +34,7 @@ export interface ExportFact {
 
 export interface ExportSection {
   title: string
+  /** A paragraph: the whole section if it has nothing else. */
   intro: string | null
   items: readonly ExportItem[]
   tables: readonly { title: string | null; table: Table }[]

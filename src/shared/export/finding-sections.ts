@@ -1,16 +1,32 @@
 import type { Finding, FixStep } from '../contract/tests.ts'
 import { formatScore } from '../i18n/format.ts'
+import type { FindingLevel } from '../i18n/text-keys.ts'
 import type { UiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
 import { findingLevels, levelOf } from '../report/finding-level.ts'
 import type { ExportItem, ExportSection } from './document.ts'
 
-/** What to fix, largest gain first. */
-export function planSection(plan: readonly FixStep[], { report }: UiTexts, language: Language): ExportSection {
+/** What to fix, largest gain first; if there is nothing, what that means. */
+export function planSection(
+  plan: readonly FixStep[],
+  { findings, coverage }: { findings: readonly Finding[]; coverage: { done: number } },
+  { report }: UiTexts,
+  language: Language,
+): ExportSection {
   const { fixes } = report
+  if (plan.length === 0) {
+    const isOpen = findings.some((finding) => levelOf(finding) === 'unknown')
+    const [title, intro] =
+      coverage.done === 0
+        ? [fixes.noneKnown, fixes.noneKnownBody]
+        : isOpen
+          ? [fixes.noneYet, fixes.noneYetBody]
+          : [fixes.none, fixes.noneBody]
+    return paragraph(title, intro)
+  }
   return {
     title: fixes.title,
-    intro: fixes.intro,
+    intro: fixes.introUnscored,
     items: plan.map(({ severity, title, fix, gain, record }) => ({
       level: severity,
       title,
@@ -21,6 +37,24 @@ export function planSection(plan: readonly FixStep[], { report }: UiTexts, langu
     })),
     tables: [],
   }
+}
+
+/** What is unknown and what is fine, a paragraph each. */
+export function foldedSections(findings: readonly Finding[], { report, exporting }: UiTexts): ExportSection[] {
+  const titlesOf = (level: FindingLevel) =>
+    findings.filter((finding) => levelOf(finding) === level).map(({ title }) => title)
+  const { document: words } = exporting
+  const unknown = titlesOf('unknown')
+  const fine = titlesOf('ok')
+  return [
+    // These titles have no full stop.
+    ...(unknown.length > 0 ? [paragraph(report.finding.levels.unknown, `${unknown.join('; ')}.`)] : []),
+    ...(fine.length > 0 ? [paragraph(words.fine({ count: fine.length }), fine.join(' '))] : []),
+  ]
+}
+
+function paragraph(title: string, text: string): ExportSection {
+  return { title, intro: text, items: [], tables: [] }
 }
 
 /** The findings: one section per level. */

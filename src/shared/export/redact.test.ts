@@ -87,6 +87,25 @@ const writings: readonly ((local: string, domain: string) => string)[] = [
 ]
 
 describe('redact', () => {
+  const record = { name: '_dmarc.shop.example', type: 'TXT', value: 'v=DMARC1; p=none', current: null }
+
+  it('keeps a DNS record usable, and marks what was filled in', () => {
+    const value = 'v=DMARC1; p=none; rua=mailto:ada@shop.example'
+    const current = 'v=DMARC1; rua=mailto:"a b"@shop.example'
+    expect(redact({ record: { ...record, value, current } })).toEqual({
+      record: {
+        ...record,
+        value: 'v=DMARC1; p=none; rua=mailto:you@shop.example',
+        current: 'v=DMARC1; rua=mailto:you@shop.example',
+        redacted: true,
+      },
+    })
+  })
+
+  it('leaves a record without addresses unmarked', () => {
+    expect(redact({ record })).toEqual({ record })
+  })
+
   it('removes every address and token in every position', () => {
     const token = '7k3mq9w2zt5xh8vbc4npr6sdfy'
     fc.assert(

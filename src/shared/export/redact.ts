@@ -6,6 +6,12 @@
 /** Replaces removed text. */
 export const mask = '•••'
 
+/** Replaces the local part of an address in a DNS record, which stays a record that way, and can be filled in. */
+export const recordPlaceholder = 'you'
+
+/** The members of a DNS record whose addresses become placeholders. */
+const recordTexts = new Set(['value', 'current'])
+
 /** What else to remove. */
 export interface Secrets {
   /** The token of the test. */
@@ -20,23 +26,41 @@ const ownPages = new Set(['references', 'reference', 'delist_url'])
 /**
  * A copy of a report, or of a part of it, without email addresses and token: in header fields, evidence, records,
  * texts and file names, also percent-encoded, in quoted-printable, as character references or in encoded words. Links
- * lose everything after `?` or `#`, which identifies the recipient.
+ * lose everything after `?` or `#`, which identifies the recipient. A DNS record keeps its syntax and is marked as
+ * redacted.
  */
 export function redact<T>(report: T, { token, addresses = [] }: Secrets = {}): T {
   const secrets = [...(token ? [token] : []), ...addresses.flatMap(disguisesOf)]
   const pattern = secrets.length > 0 ? new RegExp(secrets.map(escapePattern).join('|'), 'gi') : null
-  const clean = (text: string) => redactText(pattern ? text.replace(pattern, mask) : text)
-  // Strings stay strings, so the shape does not change.
+  const clean = (text: string, placeholder = mask) =>
+    redactText(pattern ? text.replace(pattern, placeholder) : text, placeholder)
+  // Strings stay strings, so the shape does not change, except for the mark of a redacted record.
   return mapStrings(report, clean) as T
 }
 
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
+function mapStrings(value: unknown, change: (text: string, placeholder?: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((each) => mapStrings(each, change))
   if (typeof value !== 'object' || value === null) return value
+  if (isRecord(value)) return redactRecord(value, change)
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [change(key), ownPages.has(key) ? each : mapStrings(each, change)]),
   )
+}
+
+/** A DNS record to publish (`PasteRecord`), which is the only object with these members. */
+function isRecord(value: object): boolean {
+  return 'name' in value && 'type' in value && 'value' in value && 'current' in value
+}
+
+function redactRecord(record: object, change: (text: string, placeholder?: string) => string): object {
+  const entries = Object.entries(record).map(([key, each]) => [
+    key,
+    typeof each === 'string' && recordTexts.has(key) ? change(each, recordPlaceholder) : mapStrings(each, change),
+  ])
+  const redacted: Record<string, unknown> = Object.fromEntries(entries)
+  const value = 'value' in record ? record.value : null
+  return redacted.value === value ? redacted : { ...redacted, redacted: true }
 }
 
 /** How an address is written in the URL of a list or a link. */
@@ -53,8 +77,8 @@ function escapePattern(text: string): string {
 }
 
 /** A text without email addresses. */
-export function redactText(text: string): string {
-  return redactAddresses(cutLinks(redactEncodedWords(text)))
+export function redactText(text: string, placeholder = mask): string {
+  return redactAddresses(cutLinks(redactEncodedWords(text)), placeholder)
 }
 
 /** Adjacent encoded words (RFC 2047 section 5), which may contain one address together. */
@@ -105,8 +129,8 @@ const endsLocalPart = /[\s<>()[\],;:"]/
 const dottedName = /^\s*(?:\[|[^\s<>,;"()[\]]*\.[^\s.])/
 const furthestDot = 300
 
-/** Masks the text before every at sign that can be part of an address. */
-function redactAddresses(text: string): string {
+/** Replaces the text before every at sign that can be part of an address. */
+function redactAddresses(text: string, placeholder: string): string {
   let written = ''
   let done = 0
   for (const { index, 0: sign } of text.matchAll(atSign)) {
@@ -115,7 +139,7 @@ function redactAddresses(text: string): string {
     const isAttached = index > 0 && /[^\s`]/.test(text.charAt(index - 1))
     if (index < done || !(isAttached || dottedName.test(text.slice(end, end + furthestDot)))) continue
     const start = localPartStart(text, index, done)
-    written += `${text.slice(done, start)}${mask}@`
+    written += `${text.slice(done, start)}${placeholder}@`
     done = end
   }
   return written + text.slice(done)

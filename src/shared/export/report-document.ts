@@ -14,7 +14,7 @@ import { headlineOfReport, leadOfReport } from '../report/lead-sentence.ts'
 import { mergeSymbols } from '../report/merge-symbols.ts'
 import { levelOfVerdict } from '../report/verdict-level.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
-import { findingSections, planSection } from './finding-sections.ts'
+import { findingSections, foldedSections, planSection } from './finding-sections.ts'
 import { dnsTable } from './tables.ts'
 
 /** A finished report, from the API or the command line. */
@@ -35,6 +35,8 @@ export interface ExportOptions {
   now: Date
   /** Whether addresses and the token were removed; the document says so. */
   isRedacted: boolean
+  /** Whether all findings, tables and answers follow on further pages. */
+  hasAppendix: boolean
 }
 
 /** The report of a message as a document, most important first. */
@@ -61,18 +63,26 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
       },
     ],
     sections: [
-      planSection(plan, texts, language),
-      ...findingSections(findings, texts, language),
+      planSection(plan, { findings, coverage }, texts, language),
       tableSection(texts.placement.title, placementTable(placement ?? [], texts), texts.placement.intro),
+      ...foldedSections(findings, texts),
+    ].filter(hasContent),
+    appendix: appendixOf(options, () => [
+      ...findingSections(findings, texts, language),
       tableSection(words.authentication, authenticationTable(facts, texts)),
       tableSection(texts.providerMatrix.title, providerTable(providers, texts), texts.providerMatrix.intro),
       spamSection(facts, texts),
       tableSection(words.lists, saidByLists(facts, texts, language)),
       tableSection(words.links, linkedDomains(facts, texts)),
       tableSection(words.dns, dnsTable(facts.dns)),
-    ].filter(hasContent),
+    ]),
     colophon: colophonOf(texts, options),
   }
+}
+
+/** The appendix, if wanted. */
+export function appendixOf({ hasAppendix }: ExportOptions, describe: () => readonly ExportSection[]): ExportSection[] {
+  return hasAppendix ? describe().filter(hasContent) : []
 }
 
 /** The last line of any document. */
@@ -85,9 +95,11 @@ export function tableSection(title: string, table: Table, intro: string | null =
   return { title, intro, items: [], tables: [{ title: null, table }] }
 }
 
-/** Whether a section has content. */
-export function hasContent({ items, tables }: ExportSection): boolean {
-  return items.length > 0 || tables.some(({ table }) => table.rows.length > 0)
+/** Whether a section has content; an introduction to an empty table is none. */
+export function hasContent({ intro, items, tables }: ExportSection): boolean {
+  return (
+    items.length > 0 || tables.some(({ table }) => table.rows.length > 0) || (tables.length === 0 && intro !== null)
+  )
 }
 
 function placementTable(placements: readonly PlacementReport[], texts: UiTexts): Table {

@@ -30,7 +30,7 @@ export function writeHtml(document: ExportDocument): string {
 
 /** The content of `<body>`, for a page with `documentStyle`. */
 export function writeBody(document: ExportDocument): string {
-  const { subject, verdict, level, mark, lead, facts, sections, colophon } = document
+  const { subject, verdict, level, mark, lead, facts, sections, appendix, colophon } = document
   return [
     '<main>',
     '<header>',
@@ -43,6 +43,9 @@ export function writeBody(document: ExportDocument): string {
     '</div>',
     '</header>',
     ...sections.map((section) => writeSection(section, document)),
+    appendix.length === 0
+      ? ''
+      : `<div class="appendix">${appendix.map((section) => writeSection(section, document)).join('\n')}</div>`,
     `<footer>${escapeHtml(colophon)}</footer>`,
     '</main>',
   ].join('\n')
@@ -79,8 +82,8 @@ function writeItem(item: ExportItem, { language }: ExportDocument): string {
 }
 
 function writeRecord(
-  { name, type, value, current }: PasteRecord,
-  words: Record<'title' | 'name' | 'type' | 'value' | 'current', string>,
+  { name, type, value, current, redacted }: PasteRecord,
+  words: Record<'title' | 'name' | 'type' | 'value' | 'current' | 'redacted', string>,
 ): string {
   const rows = [
     [words.name, name],
@@ -91,7 +94,8 @@ function writeRecord(
   const cells = rows.map(
     ([term = '', text = '']) => `<dt>${escapeHtml(term)}</dt><dd><code>${escapeHtml(text)}</code></dd>`,
   )
-  return `<dl class="record">${cells.join('')}</dl>`
+  const warning = redacted ? `<p class="redacted">${prose(words.redacted)}</p>` : ''
+  return `<dl class="record">${cells.join('')}</dl>${warning}`
 }
 
 function writeTable({ columns, rows }: Table): string {

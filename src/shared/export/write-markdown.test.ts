@@ -13,6 +13,7 @@ function documentWith(lead: string): ExportDocument {
     lead,
     facts: [],
     sections: [],
+    appendix: [],
     colophon: 'Written by Sendproof.',
   }
 }

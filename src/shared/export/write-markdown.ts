@@ -4,14 +4,14 @@ import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 
 /** A document as Markdown (GitHub's flavor). Its content is text: none of it becomes markup. */
 export function writeMarkdown(document: ExportDocument): string {
-  const { subject, verdict, mark, lead, facts, sections, colophon } = document
+  const { subject, verdict, mark, lead, facts, sections, appendix, colophon } = document
   const head = mark ? `${verdict} (${mark.value} ${mark.of})` : verdict
   const blocks = [
     `# ${escapeText(head)}`,
     `**${escapeText(subject)}**`,
     ...(lead === null ? [] : [prose(lead)]),
     facts.map(({ name, value }) => `* ${escapeText(name)}: ${escapeText(value)}`).join('\n'),
-    ...sections.flatMap((section) => sectionBlocks(section, document)),
+    ...[...sections, ...appendix].flatMap((section) => sectionBlocks(section, document)),
     '---',
     `*${escapeText(colophon)}*`,
   ]
@@ -39,6 +39,7 @@ function itemBlocks(
     `### ${prose(title)}${note === null ? '' : ` (${escapeText(note)})`}`,
     ...paragraphs.map(prose),
     ...(record ? [codeBlock(`${record.name} ${record.type}\n${record.value}`, words.title)] : []),
+    ...(record?.redacted ? [prose(words.redacted)] : []),
     ...(references.length > 0
       ? [references.map(({ title: name, url }) => `* [${escapeText(name)}](<${url}>)`).join('\n')]
       : []),

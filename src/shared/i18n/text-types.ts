@@ -281,6 +281,7 @@ moreSymbols: (values: { count: Printed }) => string
 fine: string
 fineCount: (values: { count: number }) => string
 publish: (values: { name: Printed; type: Printed }) => string
+redactedRecord: string
 publishedNow: string
 }
 unexpected: (values: { trace: Printed }) => string
@@ -1811,7 +1812,7 @@ tabList: string
 fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; alsoMends: string; more: (values: { count: Printed }) => string; fewer: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string }
 unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string }
 finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; evidence: string; references: string; key: string }
-record: { title: string; name: string; type: string; value: string; current: string; next: string; nameHint: string }
+record: { title: string; name: string; type: string; value: string; current: string; next: string; nameHint: string; redacted: string }
 list: { filters: { all: string; fix: string; unknown: string; note: string; fine: string }; filterLabel: string; search: string; searchHint: string; groupBy: string; bySeverity: string; byArea: string; areas: { authentication: string; infrastructure: string; lists: string; content: string; compliance: string }; none: string; noneInFilter: string; noneOfKind: { fix: string; unknown: string; note: string; fine: string } }
 authentication: { intro: string; envelopeFrom: string; envelopeFromHint: string; from: string; fromHint: string; signature: string; signatureHint: string; nullSender: string; notKnown: string; notThere: string; unsigned: string; alignment: { aligned: string; not_aligned: string; no_result: string; unknown: string }; dmarc: { pass: string; fail: string; none: string; permerror: string; unknown: string }; spfTitle: string; spfQuestion: string; dkimTitle: string; dkimQuestion: string; dmarcTitle: string; dmarcQuestion: string; arcTitle: string; arcQuestion: string; receiverTitle: string; receiverQuestion: string; receiverUnstated: string; noRecord: string; noPolicy: string; notChecked: string; yes: string; no: string; fields: { result: string; identity: string; domain: string; ip: string; record: string; mechanism: string; lookups: string; voidLookups: string; comment: string; selector: string; algorithm: string; keyBits: string; canonicalization: string; signedHeaders: string; bodyLimit: string; signedAt: string; expiresAt: string; policy: string; foundAt: string; testing: string; alignmentModes: string; rua: string; disposition: string; instances: string; lastSealer: string; statedBy: string }; ofLimit: (values: { count: Printed; limit: Printed }) => string; bits: (values: { count: Printed }) => string }
 path: { intro: string; none: string; unread: string; from: string; by: string; unknownHost: string; private: string; origin: string; encrypted: string; clear: string; encryptionUnknown: string; arrival: string; noSession: string; sameTime: string; negative: (values: { delay: Printed }) => string; originTitle: string; address: string; reverseName: string; encryption: string; id: (values: { id: Printed }) => string; recipient: (values: { address: Printed }) => string; between: (values: { count: number }) => string; boundary: string; trustHere: string; trustHost: (values: { host: Printed }) => string; trusting: (values: { host: Printed; origin: Printed }) => string; judging: string; back: string }
@@ -2177,6 +2178,8 @@ redactHint: string
 redactedTitle: string
 redacted: readonly string[]
 kept: string
+appendix: string
+appendixHint: string
 documents: string
 formats: { html: { name: string; hint: string }; pdf: { name: string; hint: string }; print: { name: string; hint: string }; markdown: { name: string; hint: string }; json: { name: string; hint: string } }
 tables: string
@@ -2187,6 +2190,6 @@ linkHint: string
 making: string
 saved: string
 failed: string
-document: { checks: string; received: string; origin: string; notKnown: string; checked: string; authentication: string; method: string; result: string; domain: string; count: string; askedAbout: string; spamFilter: string; points: string; topics: string; topic: string; status: string; records: string; emptySelectors: (values: { count: number }) => string; links: string; lists: string; dns: string; madeBy: (values: { when: Printed }) => string; redactedNote: string }
+document: { checks: string; received: string; origin: string; notKnown: string; checked: string; authentication: string; method: string; result: string; domain: string; count: string; askedAbout: string; spamFilter: string; points: string; topics: string; topic: string; status: string; records: string; emptySelectors: (values: { count: number }) => string; links: string; lists: string; dns: string; madeBy: (values: { when: Printed }) => string; redactedNote: string; fine: (values: { count: number }) => string }
 }
 }

@@ -20,6 +20,12 @@ export const recordSchema = z
       .array(z.object({ name: z.string(), type: z.string(), value: z.string() }))
       .optional()
       .describe('Records under other names that it takes the place of, and that are to be deleted.'),
+    redacted: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Only in redacted exports: addresses in `value` became you@, which is to be replaced before publishing.',
+      ),
   })
   .meta({ id: 'DnsRecord', description: 'A DNS record to publish.' })
 export type PasteRecord = z.infer<typeof recordSchema>

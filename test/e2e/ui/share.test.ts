@@ -42,6 +42,15 @@ test('a report is saved in every format without addresses and token', async ({ a
   expect(files[0]?.text).toContain('•••@shop.example')
 })
 
+test('a document has an appendix with all details if wanted', async ({ app }) => {
+  await openSheet(app)
+  expect((await saved(app, /^Web page/)).text).not.toContain('DNS answers')
+  await app.getByRole('switch', { name: 'Include the appendix' }).click()
+  const { text } = await saved(app, /^Web page/)
+  expect(text).toContain('DNS answers')
+  expect(text).toContain('class="appendix"')
+})
+
 test('addresses are kept if wanted', async ({ app }) => {
   await openSheet(app)
   await app.getByRole('switch', { name: /Remove email addresses/ }).click()
@@ -67,6 +76,7 @@ test('the print dialog gets the whole report in its own style', async ({ app }) 
   await expect(printed.locator('body')).toHaveAttribute('data-printed')
   await expect(printed.locator('h1')).toHaveText(/\S/)
   expect(await printed.locator('article').count()).toBeGreaterThan(5)
+  await expect(printed.locator('h2')).toHaveText(['Fix these first', /^What is fine: \d+ checks$/])
   await expect(printed.locator('body')).toHaveCSS('margin-top', '0px')
 })
 

@@ -15,7 +15,7 @@ import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { printDocument } from './print-document.ts'
 import type { ShareButtonProps } from './share-button.tsx'
-import type { TableName } from './shareable.ts'
+import type { Shareable, TableName } from './shareable.ts'
 
 interface ShareSheetProps extends ShareButtonProps {
   open: boolean
@@ -36,6 +36,8 @@ const formatIcons: Record<Format, LucideIcon> = {
 export function ShareSheet({ make, link, redactsAtFirst, open, onOpenChange }: ShareSheetProps) {
   const { exporting: texts } = useTexts()
   const [isRedacted, setRedacted] = useState(redactsAtFirst)
+  const [hasAppendix, setAppendix] = useState(false)
+  const makeNow = () => make({ isRedacted, hasAppendix })
   return (
     <Sheet title={texts.title} open={open} onOpenChange={onOpenChange}>
       <div className="mt-4 grid gap-5">
@@ -52,8 +54,9 @@ export function ShareSheet({ make, link, redactsAtFirst, open, onOpenChange }: S
             <p className="mt-2 text-sm text-pretty text-muted">{texts.kept}</p>
           </Disclosure>
         </div>
-        <Documents make={() => make(isRedacted)} />
-        <Tables make={() => make(isRedacted)} />
+        <OptionSwitch label={texts.appendix} hint={texts.appendixHint} checked={hasAppendix} onChange={setAppendix} />
+        <Documents make={makeNow} />
+        <Tables make={makeNow} />
         {link !== null && <LocalLink link={link} />}
       </div>
     </Sheet>
@@ -61,7 +64,7 @@ export function ShareSheet({ make, link, redactsAtFirst, open, onOpenChange }: S
 }
 
 interface FilesProps {
-  make(): ReturnType<ShareButtonProps['make']>
+  make(): Shareable
 }
 
 function Documents({ make }: FilesProps) {

@@ -23,12 +23,12 @@ export interface Shareable {
 }
 
 /** Creates the shared files, optionally redacted. */
-export type MakeShareable = (isRedacted: boolean) => Shareable
+export type MakeShareable = (options: { isRedacted: boolean; hasAppendix: boolean }) => Shareable
 
 /** The report of a test. Throws if the test is not done. */
 export function shareReport(test: TestReport): MakeShareable {
-  return (isRedacted) => {
-    const report = isRedacted ? redactReport(test) : test
+  return (options) => {
+    const report = options.isRedacted ? redactReport(test) : test
     const { verdict, verdict_floor, result } = report
     if (!verdict || !verdict_floor || !result) throw new Error('a test that is not done has no report')
     return {
@@ -42,20 +42,20 @@ export function shareReport(test: TestReport): MakeShareable {
         dns: dnsTable(result.facts.dns),
       },
       describe: (language) =>
-        describeReport({ ...report, verdict, verdict_floor, result }, { language, now: new Date(), isRedacted }),
+        describeReport({ ...report, verdict, verdict_floor, result }, { ...options, language, now: new Date() }),
     }
   }
 }
 
 /** The audit of a domain: all its data is public. */
 export function shareAudit(original: DomainAudit): MakeShareable {
-  return (isRedacted) => {
-    const audit = isRedacted ? redact(original) : original
+  return (options) => {
+    const audit = options.isRedacted ? redact(original) : original
     return {
       fileName: `sendproof-${audit.domain}`,
       json: audit,
       tables: { findings: findingTable(audit.findings), dns: dnsTable(audit.dns) },
-      describe: (language) => describeAudit(audit, { language, now: new Date(), isRedacted }),
+      describe: (language) => describeAudit(audit, { ...options, language, now: new Date() }),
     }
   }
 }
