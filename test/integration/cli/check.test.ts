@@ -246,8 +246,14 @@ describe('a document', () => {
     const { exitCode, stdout } = await writeCheck('--format', 'markdown', '--lang', 'pl')
     expect(exitCode).toBe(0)
     expect(stdout).toMatch(/^# /)
-    expect(stdout).toContain('| SPF | pass | news.shop.example |')
     expect(stdout).toContain('The first flush is here')
+    expect(stdout).toMatch(/^## W porządku: \d+ sprawdze/m)
+    expect(stdout).not.toContain('| SPF |')
+  })
+
+  it('has an appendix with --all', async () => {
+    const { stdout } = await writeCheck('--format', 'markdown', '--all')
+    expect(stdout).toContain('| SPF | pass | news.shop.example |')
   })
 
   it('is written as HTML without addresses if redacted', async () => {
