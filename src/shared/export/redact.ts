@@ -7,7 +7,7 @@
 export const mask = '•••'
 
 /** Replaces the local part of an address in a DNS record, which stays a record that way, and can be filled in. */
-export const recordPlaceholder = 'you'
+const recordPlaceholder = 'you'
 
 /** The members of a DNS record whose addresses become placeholders. */
 const recordTexts = new Set(['value', 'current'])
