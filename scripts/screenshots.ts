@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,9 @@ import { root } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 
 /*
- * `npm run screenshots`: writes every page, light and dark, at two widths, from seeded data to `docs/screenshots/`.
+ * `npm run screenshots`: writes pictures of every page from seeded data to `docs/screenshots/`: light at 1280 pixels and
+ * dark at 800. The folder is emptied of pictures before.
+ * --all light and dark, at 800, 1280 and 1920 pixels; for another folder
  * --only NAME only this page (repeatable), named like its images: `report-preview`
  * --locale TAG the language of the pages (en-GB)
  * --folder FOLDER the target folder (docs/screenshots)
@@ -28,6 +30,7 @@ import { findChromium } from './find-chromium.ts'
 
 const { values: wishes } = parseArgs({
   options: {
+    all: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
     locale: { type: 'string', default: 'en-GB' },
     folder: { type: 'string', default: join(root, 'docs/screenshots') },
@@ -35,8 +38,9 @@ const { values: wishes } = parseArgs({
 })
 const folder = resolve(wishes.folder)
 const { whatIf, zone } = uiTexts[languages.find((language) => wishes.locale.startsWith(language)) ?? fallbackLanguage]
-const widths = [1280, 800]
-const schemes = ['light', 'dark'] as const
+const views = wishes.all
+  ? [800, 1280, 1920].flatMap((width) => [viewOf('light', width), viewOf('dark', width)])
+  : [viewOf('light', 1280), viewOf('dark', 800)]
 const height = 860
 
 /** The lookups with their queries. */
@@ -79,6 +83,7 @@ const engine = await serveSendproof(dataDir, demoDns)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   mkdirSync(folder, { recursive: true })
+  if (wishes.only.length === 0) removePictures(folder)
   await photograph(browser, engine, choose(await seed(engine)))
 } finally {
   await browser.close()
@@ -144,31 +149,33 @@ function choose(pages: Record<string, string>): Record<string, string> {
   )
 }
 
+function removePictures(folder: string): void {
+  for (const file of readdirSync(folder)) if (/-(?:light|dark)-\d+\.png$/.test(file)) rmSync(join(folder, file))
+}
+
 async function photograph(browser: Browser, engine: ServingSendproof, pages: Record<string, string>): Promise<void> {
   const door = /http:\/\/\S+\/open\?\S+/.exec(engine.written().stderr)?.[0] ?? engine.listening.http
   const session = await browser.newContext()
   await (await session.newPage()).goto(door)
   const storageState = await session.storageState()
-  for (const width of widths) {
-    for (const colorScheme of schemes) {
-      const context = await browser.newContext({
-        storageState,
-        viewport: { width, height },
-        colorScheme,
-        locale: wishes.locale,
-      })
-      const page = await context.newPage()
-      for (const [name, path] of Object.entries(pages)) {
-        await page.goto(engine.listening.http + path)
-        await settle(page)
-        await arrangements[name]?.(page)
-        await settle(page)
-        if (path.includes('tab=')) await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView())
-        await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) })
-      }
-      await context.close()
+  for (const { colorScheme, width } of views) {
+    const viewport = { width, height }
+    const context = await browser.newContext({ storageState, viewport, colorScheme, locale: wishes.locale })
+    const page = await context.newPage()
+    for (const [name, path] of Object.entries(pages)) {
+      await page.goto(engine.listening.http + path)
+      await settle(page)
+      await arrangements[name]?.(page)
+      await settle(page)
+      if (path.includes('tab=')) await page.getByRole('tablist').evaluate((tabs) => tabs.scrollIntoView())
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`) })
     }
+    await context.close()
   }
+}
+
+function viewOf(colorScheme: 'light' | 'dark', width: number) {
+  return { colorScheme, width }
 }
 
 /** Waits until texts, skeletons and images are complete. */
