@@ -53,9 +53,13 @@ export function computeStyles(page: Page): ComputedStyles {
   return looks
 }
 
+/** The attributes that `lookOf` reads. */
+const lookAttributes = ['style', 'color', 'bgcolor', 'background', 'hidden']
+
 /** A shortcut: most elements of a newsletter inherit everything. */
 function saysNothing({ name, attributes }: HtmlElement, isColoured: boolean): boolean {
-  return attributes.size === 0 && !isColoured && name !== 'a' && !boldElements.has(name)
+  if (isColoured || name === 'a' || boldElements.has(name)) return false
+  return !lookAttributes.some((attribute) => attributes.has(attribute))
 }
 
 function lookOf(

@@ -99,10 +99,13 @@ function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
   }
 }
 
+/** The attributes that the functions below read. */
+const displayAttributes = ['style', 'class', 'hidden', 'bgcolor', 'background']
+
 function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: ClassRules): Display {
   if (unreadElements.has(element.name)) return { ...outer, technique: 'unread' }
-  // A shortcut: most elements of a newsletter have no attributes.
-  if (element.attributes.size === 0) return outer
+  // A shortcut: most elements of a newsletter have none.
+  if (!displayAttributes.some((name) => element.attributes.has(name))) return outer
   return {
     technique: outer.technique ?? boxTechnique(page, element, sheets),
     fontSize: statedFontSize(page, element) ?? outer.fontSize,
