@@ -84,6 +84,8 @@ function around(element: HtmlElement | null, surroundings: ReadonlyMap<HtmlEleme
 function surroundingsIn(element: HtmlElement, outer: Surroundings): Surroundings {
   const { name, attributes, line } = element
   if (outer.childLine === null && droppedElements.has(name)) return outermost
+  // A shortcut: most elements of a newsletter add nothing.
+  if (outer.childLine !== null && attributes.size === 0 && name !== 'h1') return outer
   const level = attributes.get('role') === 'heading' ? attributes.get('aria-level') : undefined
   return {
     childLine: outer.childLine ?? line,
