@@ -29,7 +29,10 @@ export function SideBar() {
   })
   return (
     <div className="w-16 shrink-0 border-r border-line bg-surface lg:w-56">
-      <nav aria-label={frame.navigation} className="sticky top-0 flex h-dvh flex-col gap-1 px-3 py-3">
+      <nav
+        aria-label={frame.navigation}
+        className="sticky top-0 flex h-dvh flex-col gap-1 overflow-y-auto px-3 py-3 *:shrink-0"
+      >
         <Link
           to="/"
           aria-label={`Sendproof: ${frame.home}`}

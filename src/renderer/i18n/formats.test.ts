@@ -34,6 +34,14 @@ describe('formatsOf', () => {
   })
 
   it.each([
+    ['the time of today', '2026-11-21T12:30:00Z', /^\d?\d:30/],
+    ['the day of this year', '2026-11-14T12:00:00Z', /^(Nov 14|14 Nov)$/],
+    ['the year of another', '2025-11-14T12:00:00Z', /2025/],
+  ])('shows %s', (_, time, expected) => {
+    expect(formatsOf('en').dayOrTime(time, now)).toMatch(expected)
+  })
+
+  it.each([
     ['en', 0, '0 sec'],
     ['en', 1.5, '1.5 sec'],
     ['en', 90, '1.5 min'],

@@ -38,6 +38,15 @@ test('a file is chosen beside the field', async ({ app }) => {
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
 })
 
+test('the side bar scrolls in a low window, such as at 200 % zoom', async ({ app }) => {
+  await app.setViewportSize({ width: 640, height: 320 })
+  const help = app.getByRole('navigation').getByRole('link', { name: 'Help' })
+  await help.scrollIntoViewIfNeeded()
+  await expect(help).toBeInViewport({ ratio: 1 })
+  await help.click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible()
+})
+
 test.describe('the results', () => {
   test.use({ ownEngine: true })
 
