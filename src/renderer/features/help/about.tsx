@@ -86,26 +86,28 @@ function KnownData() {
   return (
     <Part title={texts.title}>
       <p className="mb-3 text-pretty text-muted">{texts.intro}</p>
-      <DataTable
-        label={texts.title}
-        columns={texts.columns}
-        hasRowHeads
-        rows={sets.map(([id, name]) => {
-          const { date } = shipped.data[id]
-          return {
-            id,
-            cells: [
-              name,
-              <time key="date" dateTime={date} className="whitespace-nowrap">
-                {date}
-              </time>,
-              <span key="source" className="wrap-anywhere text-muted">
-                {texts.sources[id]}
-              </span>,
-            ],
-          }
-        })}
-      />
+      <Disclosure summary={texts.show}>
+        <DataTable
+          label={texts.title}
+          columns={texts.columns}
+          hasRowHeads
+          rows={sets.map(([id, name]) => {
+            const { date } = shipped.data[id]
+            return {
+              id,
+              cells: [
+                name,
+                <time key="date" dateTime={date} className="whitespace-nowrap">
+                  {date}
+                </time>,
+                <span key="source" className="wrap-anywhere text-muted">
+                  {texts.sources[id]}
+                </span>,
+              ],
+            }
+          })}
+        />
+      </Disclosure>
     </Part>
   )
 }
