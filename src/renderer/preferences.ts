@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { gradeSchema } from '../shared/contract/domain.ts'
 import { languageSchema } from '../shared/language-schema.ts'
 import { dnsLookupKinds } from './features/lookups/lookup-search.ts'
+import { sendWaySchema } from './features/new-test/send-ways.ts'
 import { isComplete } from './features/recent/score-change.ts'
 import { savedHistorySchema } from './features/tests/list/history-search.ts'
 
@@ -42,6 +43,8 @@ const preferencesSchema = z.object({
   theme: z.enum(themes).catch('system'),
   /** Single-letter shortcuts can be switched off for speech input users (WCAG 2.1.4). */
   letterKeys: z.boolean().catch(true),
+  /** How the user sends; null until chosen. */
+  sendWay: sendWaySchema.nullable().catch(null),
   /** Whether the home page hides the samples. */
   hidesSamples: z.boolean().catch(false),
   /** Recent lookups, latest first. */

@@ -197,6 +197,7 @@ export async function startListeners({
       dns: ['system'],
       lang,
       retentionDays: settings.retention_days,
+      isSmtpRemote: false,
       busyPorts: [],
     },
     answerHealth: createHealthAnswers(createHealth({ store: store.ping })),

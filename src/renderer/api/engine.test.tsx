@@ -15,6 +15,7 @@ const engine: Engine = {
   session: true,
   mail_domain: 'sendproof.localhost',
   smtp: '127.0.0.1:2525',
+  smtp_remote: false,
   http: 'http://127.0.0.1:4780',
   lookup: 'http://127.0.0.1:4781',
   dns: [],

@@ -57,7 +57,11 @@ export function useSaveMailbox(language: Language) {
       const input = { body: { ...settings, ...(secret ? { secret } : {}) }, language }
       return id === null ? callApp(addMailbox, input) : callApp(changeMailbox, { ...input, params: { id } })
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: mailboxesKey }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: mailboxesKey })
+      // Tests name the addresses of mailboxes that may receive their message.
+      await client.invalidateQueries({ queryKey: ['test'] })
+    },
     // The request may contain a password: drop it when the page does.
     gcTime: 0,
   })

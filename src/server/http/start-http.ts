@@ -1,6 +1,6 @@
 import type { Services } from '../compose-services.ts'
 import type { OnClose, ServerOptions } from '../engine-types.ts'
-import { hostNames, urlOf } from '../network/reach.ts'
+import { hostNames, isLoopback, urlOf } from '../network/reach.ts'
 import type { Infrastructure } from '../open-infrastructure.ts'
 import { createDataExport } from '../services/data/data-export.ts'
 import { createReset } from '../services/data/reset.ts'
@@ -66,6 +66,7 @@ export async function startHttp(
     engine: {
       mailDomain: settings.mail_domain,
       smtp: addresses.smtp ?? `${settings.mail_domain}:${defaultSmtpPort}`,
+      isSmtpRemote: addresses.smtp === null || !isLoopback(settings.smtp_host),
       http: addresses.base,
       lookup: () => addresses.lookup ?? addresses.base,
       dns: describeDns(settings),

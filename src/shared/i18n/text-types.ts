@@ -2097,7 +2097,7 @@ hostedNow: string
 
 export type UiTestsTexts = {
 tests: {
-home: { doorTitle: string; doorBody: string; create: string; creating: string; fileTitle: string; fileBody: string; choose: string; uploading: string; options: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string }
+home: { doorTitle: string; doorBody: string; create: string; creating: string; options: string; optionsWithPlacement: string; name: string; nameHint: string; sendingIp: string; sendingIpHint: string }
 list: { title: string; retention: (values: { days: number }) => string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; noSessionTitle: string; noSessionBody: string; waiting: string; analysing: string; noSubject: string; remove: (values: { name: Printed }) => string }
 file: { notMessage: string; outlook: string; several: string; empty: string; tooLarge: (values: { limit: Printed }) => string }
 }
@@ -2113,7 +2113,7 @@ address: string
 copyAddress: string
 server: string
 loopback: string
-tools: { title: string; names: { swaks: string; nodemailer: string; php: string; python: string; postfix: string; mailchimp: string; brevo: string; sendgrid: string; mailerlite: string; getresponse: string; freshmail: string }; notes: { swaks: string; nodemailer: string; php: string; python: string; postfix: string }; services: { open: { mailchimp: string; brevo: string; sendgrid: string; mailerlite: string; getresponse: string; freshmail: string }; unreachable: string; throughMailbox: readonly string[]; direct: readonly [(values: { address: Printed }) => string, string] }; copyLines: string }
+tools: { notes: { swaks: string; nodemailer: string; php: string; python: string; postfix: string }; services: { open: { mailchimp: string; klaviyo: string; brevo: string; hubspot: string; sendgrid: string; mailjet: string; mailerlite: string; getresponse: string; freshmail: string; other: string }; sendTo: (values: { address: Printed }) => string; mark: string; wait: string; mayDiffer: string }; copyLines: string }
 file: { title: string; body: string; choose: string; sending: string; paste: string; source: string; sourceHint: string; handIn: string; envelope: string; ip: string; ipHint: string; helo: string; heloHint: string; mailFrom: string; mailFromHint: string }
 origin: { title: string; body: string; ways: readonly string[] }
 qr: { show: string; hint: string; image: string }
@@ -2127,6 +2127,7 @@ causes: { title: string; items: Record<
 { title: string; body: Message }> }
 received: { subject: string; from: string; size: string; noSubject: string; noFrom: string }
 missing: { title: string; body: string; reasons: readonly string[] }
+ways: { title: string; intro: string; search: string; searchHint: string; groups: { service: string; tool: string; file: string }; names: { mailchimp: string; klaviyo: string; brevo: string; hubspot: string; sendgrid: string; mailjet: string; mailerlite: string; getresponse: string; freshmail: string; other: string; swaks: string; nodemailer: string; php: string; python: string; postfix: string; smtp: string; file: string }; chosen: string; change: string; connect: { title: string; notAllowedTitle: string; yourService: string; why: (values: { service: Printed }) => string; how: string; notAllowed: string; action: string; file: string; useFile: string } }
 }
 history: {
 state: string
@@ -2150,7 +2151,7 @@ placement: {
 choice: string
 choiceHint: (values: { count: number }) => string
 seeds: { title: string; body: string; copyAll: string }
-pickup: { title: string; intro: string; byAddress: (values: { count: number }) => string; bySubject: (values: { count: number }) => string; mark: string; emptyTitle: string; emptyBody: string; setUp: string }
+pickup: { others: string; othersMark: (values: { addresses: Printed }) => string }
 title: string
 intro: string
 matrix: string

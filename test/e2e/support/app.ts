@@ -138,10 +138,20 @@ export async function openNewTest(app: Page): Promise<void> {
   await app.getByRole('navigation').getByRole('link', { name: 'New test' }).click()
 }
 
-/** Creates a test with an address, as a user does. */
-export async function startTest(app: Page): Promise<void> {
+/** Opens the page for a new test and chooses how to send, unless that is remembered. */
+export async function openNewTestWith(app: Page, way: string): Promise<void> {
   await openNewTest(app)
+  const choice = app.getByRole('button', { name: way, exact: true })
+  const remembered = app.getByText(`You send with ${way}`)
+  await expect(choice.or(remembered)).toBeVisible()
+  if (await choice.isVisible()) await choice.click()
+}
+
+/** Creates a test with an address, as a user does. */
+export async function startTest(app: Page, way = 'swaks'): Promise<void> {
+  await openNewTestWith(app, way)
   await app.getByRole('button', { name: 'Create test address' }).click()
+  await expect(app.getByRole('list', { name: 'Test progress' })).toBeVisible()
 }
 
 /** Creates a test like the page, with its session. */

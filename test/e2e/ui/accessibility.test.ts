@@ -1,5 +1,5 @@
 import { demoDns } from '../../support/demo-sender.ts'
-import { dropFiles, expect, horizontalOverflow, test } from '../support/app.ts'
+import { dropFiles, expect, horizontalOverflow, startTest, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
@@ -18,12 +18,16 @@ test.describe('an engine that is new', () => {
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
     await expectNoViolation(app, 'tests, empty')
     await app.keyboard.press('n')
+    await app.getByRole('button', { name: 'swaks' }).click()
     await app.getByText('Name and sending IP').click()
     await expectNoViolation(app, 'new test, with options')
     await app.getByRole('button', { name: 'Create test address' }).click()
     await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
-    await app.getByText('Add details missing from the file').click()
     await expectNoViolation(app, 'waiting')
+    await app.getByRole('button', { name: 'Change' }).click()
+    await app.getByRole('button', { name: 'Email file (.eml, .msg)' }).click()
+    await app.getByText('Add details missing from the file').click()
+    await expectNoViolation(app, 'waiting for a file')
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(app.getByRole('link', { name: 'Waiting for message' })).toBeVisible()
     await expectNoViolation(app, 'tests')
@@ -110,9 +114,12 @@ test('the narrowest window needs no horizontal scrolling', async ({ app, engine 
     const overflow = await app.evaluate(horizontalOverflow)
     expect(overflow, `part ${key}`).toBeLessThanOrEqual(0)
   }
-  for (const path of ['/', '/domain/shop.example?selector=demo', '/ip/192.0.2.25', '/keys']) {
+  for (const path of ['/', '/domain/shop.example?selector=demo', '/ip/192.0.2.25', '/keys', '/new']) {
     await app.goto(`${engine.listening.http}${path}`)
     await expect(app.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
     expect(await app.evaluate(horizontalOverflow), path).toBeLessThanOrEqual(0)
   }
+  await startTest(app)
+  await expect(app.getByRole('region', { name: 'swaks' })).toBeVisible()
+  expect(await app.evaluate(horizontalOverflow), 'waiting').toBeLessThanOrEqual(0)
 })

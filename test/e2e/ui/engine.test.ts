@@ -1,5 +1,5 @@
 import { demoDns } from '../../support/demo-sender.ts'
-import { dropFiles, expect, openNewTest, startTest, test } from '../support/app.ts'
+import { dropFiles, expect, openNewTestWith, test } from '../support/app.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
@@ -28,7 +28,7 @@ test.describe('an engine that is gone', () => {
 
   test('is reported as gone, loaded data stays readable, and the page says what to do', async ({ app, engine }) => {
     // Loads the page's script, which the engine serves.
-    await openNewTest(app)
+    await openNewTestWith(app, 'swaks')
     await expect(app.getByRole('button', { name: 'Create test address' })).toBeVisible()
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
@@ -36,7 +36,8 @@ test.describe('an engine that is gone', () => {
     const banner = app.getByRole('status').filter({ hasText: 'The engine is not responding.' })
     await expect(banner).toBeVisible()
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
-    await startTest(app)
+    await openNewTestWith(app, 'swaks')
+    await app.getByRole('button', { name: 'Create test address' }).click()
     await expect(app.getByRole('alert')).toContainText('Check that Sendproof is running')
   })
 })

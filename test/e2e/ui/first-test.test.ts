@@ -1,5 +1,6 @@
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
-import { expect, openNewTest, readClipboard, startTest, test, tokenOf } from '../support/app.ts'
+import { expect, openNewTest, openNewTestWith, readClipboard, startTest, test, tokenOf } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
 
 test.use({ flags: demoDns, permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -9,6 +10,9 @@ test('from the first page to a report, over SMTP, without touching the page agai
   mode,
 }) => {
   await openNewTest(app)
+  await app.getByLabel('Find your service or tool').fill('swa')
+  await app.keyboard.press('Enter')
+  await expect(app.getByRole('button', { name: 'Create test address' })).toBeFocused()
   await app.getByText('Name and sending IP').click()
   await app.getByLabel('Name', { exact: true }).fill('Spring newsletter')
   await app.getByLabel('Sending IP').fill(demoSender.ip)
@@ -35,6 +39,28 @@ test('from the first page to a report, over SMTP, without touching the page agai
   await expect(app.getByText('passes, aligned')).toHaveCount(2)
 })
 
+test('the way of sending is remembered, and another one is a click away', async ({ app }) => {
+  await openNewTest(app)
+  await expect(app.getByRole('heading', { name: 'How do you send?' })).toBeVisible()
+  await expectNoViolation(app, 'how do you send')
+  await app.getByLabel('Find your service or tool').fill('unheard of')
+  await expect(app.getByRole('list', { name: 'Email service' }).getByRole('button')).toHaveText(['Another service'])
+  await app.getByLabel('Find your service or tool').fill('')
+  await app.getByRole('button', { name: 'Python' }).click()
+  await app.reload()
+  await expect(app.getByText('You send with Python')).toBeVisible()
+  await app.getByRole('button', { name: 'Create test address' }).click()
+  await expect(app.getByRole('list', { name: 'Test progress' })).toBeVisible()
+  await expect(app.getByRole('region', { name: 'Python' })).toContainText(`test-${tokenOf(app)}@sendproof.localhost`)
+  await app.getByRole('button', { name: 'Change' }).click()
+  await expect(app.getByLabel('Find your service or tool')).toBeFocused()
+  await app.getByRole('button', { name: 'Postfix' }).click()
+  await expect(app.getByRole('region', { name: 'Postfix' })).toContainText('postmap')
+  await expect(app.getByRole('region', { name: 'Python' })).toHaveCount(0)
+  await openNewTest(app)
+  await expect(app.getByText('You send with Postfix')).toBeVisible()
+})
+
 test('another message to the same address renews the report by itself', async ({ app, engine }) => {
   await startTest(app)
   await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
@@ -50,7 +76,7 @@ test.describe('a wrong sending IP', () => {
   test.use({ expectedFaults: /status of 400/ })
 
   test('is explained beside its field', async ({ app }) => {
-    await openNewTest(app)
+    await openNewTestWith(app, 'swaks')
     await app.getByText('Name and sending IP').click()
     const field = app.getByLabel('Sending IP')
     await field.fill('mail.shop.example')

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { type Dovecot, dovecotObstacle, launchDovecot, type RunningDovecot } from '../../support/launch-dovecot.ts'
 import { readWhenDone } from '../../support/sendproof.ts'
-import { test as base, expect, openNewTest, startTest, tokenOf } from '../support/app.ts'
+import { test as base, expect, openNewTestWith, startTest, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -48,9 +48,14 @@ async function enterMailbox(sheet: Locator, { host, port }: Dovecot, secret: str
 }
 
 /** A working mailbox whose certificate was trusted. */
-async function addMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Promise<void> {
+async function addMailbox(app: Page, dovecot: Dovecot, options: { plus?: boolean } = {}): Promise<void> {
   await openMailboxes(app)
   await app.getByRole('button', { name: 'Add mailbox' }).click()
+  await fillMailbox(app, dovecot, options)
+}
+
+/** Enters a working mailbox into the open dialog, and trusts its certificate. */
+async function fillMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Promise<void> {
   const sheet = app.getByRole('dialog', { name: 'Add mailbox' })
   await enterMailbox(sheet, dovecot, password)
   await sheet.getByRole('switch', { name: 'Supports plus addresses' }).setChecked(plus)
@@ -61,7 +66,8 @@ async function addMailbox(app: Page, dovecot: Dovecot, { plus = true } = {}): Pr
 }
 
 async function createTest(app: Page, { withPlacement = false } = {}): Promise<void> {
-  await openNewTest(app)
+  await openNewTestWith(app, 'swaks')
+  await app.getByText('Name, sending IP, and placement').click()
   if (withPlacement) await app.getByRole('switch', { name: 'Also check inbox placement' }).click()
   await app.getByRole('button', { name: 'Create test address' }).click()
 }
@@ -191,20 +197,35 @@ test.describe('a test of this computer', () => {
     await expectNoViolation(app, 'what the provider found')
   })
 
-  test('a message that arrives in a mailbox becomes the report of its test', async ({ app, dovecot }) => {
-    await startTest(app)
-    await app.getByRole('tab', { name: 'From my mailbox' }).click()
-    await expect(app.getByText('No mailbox set up to receive tests')).toBeVisible()
-    await app.getByRole('link', { name: 'Set up mailbox' }).click()
-
+  test('a service gets the address of a mailbox, which is connected in place', async ({ app, dovecot }) => {
     const account = dovecot.addAccount(address, password)
-    await addMailbox(app, dovecot, { plus: false })
-    await createTest(app)
-    await app.getByRole('tab', { name: 'From my mailbox' }).click()
+    await openNewTestWith(app, 'Mailchimp')
+    await expect(app.getByRole('button', { name: 'Create test address' })).toHaveCount(0)
+    await app.getByRole('button', { name: 'Connect mailbox' }).click()
+    await fillMailbox(app, dovecot)
+    await app.getByRole('button', { name: 'Create test address' }).click()
+    await expect(app.getByRole('list', { name: 'Test progress' })).toBeVisible()
+    const pickup = `ada+test-${tokenOf(app)}@readers.example`
+    await expect(app.getByRole('button', { name: `Copy address: ${pickup}` })).toBeVisible()
+    await expect(app.getByRole('region', { name: 'Mailchimp' })).toContainText(`Send the test to ${pickup}.`)
+    await expect(app.getByRole('list', { name: 'Test progress' })).not.toContainText('Connected')
+    await expect(app.getByText('localhost')).toHaveCount(0)
+    await expectNoViolation(app, 'waiting for a service, through a mailbox')
+    account.deliver(`Delivered-To: ${pickup}\r\n${await signedNewsletter()}`)
+    await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
+  })
+
+  test('a mailbox without plus addresses asks for a mark in the subject', async ({ app, dovecot }) => {
+    const account = dovecot.addAccount(address, password)
+    await startTest(app)
+    await app.getByRole('button', { name: 'Change' }).click()
+    await app.getByRole('button', { name: 'Another service' }).click()
+    await app.getByRole('button', { name: 'Connect mailbox' }).click()
+    await fillMailbox(app, dovecot, { plus: false })
     const mark = `test-${tokenOf(app)}`
-    const panel = app.getByRole('tabpanel', { name: 'From my mailbox' })
-    await expect(panel.getByText(address)).toBeVisible()
-    await expect(panel.getByText(mark, { exact: true })).toBeVisible()
+    const steps = app.getByRole('region', { name: 'Another service' })
+    await expect(steps).toContainText(`Send the test to ${address}.`)
+    await expect(steps.getByText(mark, { exact: true })).toBeVisible()
     await expectNoViolation(app, 'waiting for a mailbox')
     account.deliver(String(await signedNewsletter()).replace(/^Subject:.*$/m, `Subject: Autumn ${mark}`))
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()

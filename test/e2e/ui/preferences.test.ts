@@ -99,6 +99,8 @@ test('the keyboard reaches everything, and its shortcuts can be turned off', asy
   await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeFocused()
   await app.keyboard.press('n')
   await expect(app.getByRole('heading', { level: 1, name: 'New test' })).toBeVisible()
+  await app.getByRole('button', { name: 'swaks' }).click()
+  await app.getByRole('heading', { level: 1, name: 'New test' }).focus()
   await app.keyboard.press('n')
   await expect(app.getByRole('button', { name: 'Create test address' })).toBeFocused()
   await app.keyboard.press('Escape')

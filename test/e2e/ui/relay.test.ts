@@ -3,7 +3,7 @@ import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts
 import { launchRelay, type RunningRelay, relayCertificate, relaySecret } from '../../support/launch-relay.ts'
 import { mailbox } from '../../support/mailbox.ts'
 import { readWhenDone } from '../../support/sendproof.ts'
-import { test as base, expect, openNewTest, ownHeaders, tokenOf } from '../support/app.ts'
+import { test as base, expect, openNewTestWith, ownHeaders, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -37,7 +37,8 @@ test.describe('a test of this computer', () => {
       })
       expect(added.status()).toBe(201)
     }
-    await openNewTest(app)
+    await openNewTestWith(app, 'Your SMTP server')
+    await app.getByText('Name, sending IP, and placement').click()
     await app.getByRole('switch', { name: 'Also check inbox placement' }).click()
     await app.getByRole('button', { name: 'Create test address' }).click()
     await expect(app.getByText('With your own SMTP server')).toBeVisible()
@@ -63,8 +64,12 @@ test.describe('a test of this computer', () => {
     await expect(app.getByLabel('Password')).toHaveValue('')
 
     await app.goto(waiting)
-    const card = app.getByRole('region', { name: 'Or send it from here' })
+    const card = app.getByRole('region', { name: 'Send through your SMTP server' })
     await expect(card.getByRole('listitem')).toHaveText([/^test-/, ...addresses])
+    const wrong = app.waitForEvent('filechooser')
+    await card.getByRole('button', { name: 'Choose file and send' }).click()
+    await (await wrong).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('PNG') })
+    await expect(card.getByRole('alert')).toContainText('logo.png')
     const message = await signedNewsletter()
     await card.getByText('Paste source and send').click()
     await card.getByLabel('Message source').fill(String(message).replaceAll('\r\n', '\n'))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoDns } from '../../support/demo-sender.ts'
 import { writeOutlookFile } from '../../support/outlook-file.ts'
-import { dropFiles, expect, openNewTest, startTest, test, tokenOf } from '../support/app.ts'
+import { dropFiles, expect, openNewTestWith, startTest, test, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
@@ -16,6 +16,8 @@ test('an .eml dropped anywhere becomes a test of its own', { tag: '@hosted' }, a
 
 test('an .eml dropped on a waiting test becomes its message, with the given envelope', async ({ app }) => {
   await startTest(app)
+  await app.getByRole('button', { name: 'Change' }).click()
+  await app.getByRole('button', { name: 'Email file (.eml, .msg)' }).click()
   await app.getByText('Add details missing from the file').click()
   await app.getByLabel('Sending IP').fill('198.51.100.4')
   await app.getByLabel('Envelope sender').fill('letters@news.shop.example')
@@ -25,8 +27,22 @@ test('an .eml dropped on a waiting test becomes its message, with the given enve
   expect(tokenOf(app)).toBe(token)
 })
 
+test('an .eml dropped on a waiting test of another way becomes its message', async ({ app }) => {
+  await startTest(app)
+  const token = tokenOf(app)
+  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
+  await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
+  expect(tokenOf(app)).toBe(token)
+})
+
+test('an .html file goes to the HTML check, with its content', async ({ app }) => {
+  await dropFiles(app, [{ name: 'newsletter.html', content: '<p><blink>Spring sale</blink></p>' }])
+  await expect(app.getByRole('region', { name: 'HTML' })).toBeVisible()
+  await expect(app.getByRole('textbox', { name: 'HTML' })).toHaveValue('<p><blink>Spring sale</blink></p>')
+})
+
 test('a file is chosen with the system’s dialog', async ({ app }) => {
-  await openNewTest(app)
+  await openNewTestWith(app, 'Email file (.eml, .msg)')
   const chooser = app.waitForEvent('filechooser')
   await app.getByRole('button', { name: 'Choose file' }).click()
   await (await chooser).setFiles({ name: 'sale.eml', mimeType: 'message/rfc822', buffer: Buffer.from(carelessMessage) })
@@ -34,7 +50,7 @@ test('a file is chosen with the system’s dialog', async ({ app }) => {
 })
 
 test('the source of a message is pasted', async ({ app }) => {
-  await startTest(app)
+  await openNewTestWith(app, 'Email file (.eml, .msg)')
   await app.getByText('Paste source', { exact: true }).click()
   const handIn = app.getByRole('button', { name: 'Upload' })
   await expect(handIn).toBeDisabled()
@@ -50,7 +66,7 @@ async function uploadOutlookFile(app: Page): Promise<void> {
     header: `${header}From: Ada <ada@shop.example>\r\nSubject: Spring sale\r\nDKIM-Signature: v=1; d=shop.example; s=demo\r\n`,
     html: '<p>Everything must go</p>',
   })
-  await openNewTest(app)
+  await openNewTestWith(app, 'Email file (.eml, .msg)')
   const chooser = app.waitForEvent('filechooser')
   await app.getByRole('button', { name: 'Choose file' }).click()
   await (await chooser).setFiles({ name: 'sale.msg', mimeType: 'application/vnd.ms-outlook', buffer: file })
@@ -76,12 +92,21 @@ test.describe('the source of an Outlook file', () => {
 test.describe('a file that is not a message', () => {
   test.use({ ownEngine: true })
 
-  test('is rejected with an explanation, and does not count', async ({ app }) => {
+  test('is rejected with its name and an explanation, and does not count', async ({ app }) => {
     await dropFiles(app, [{ name: 'logo.png', content: 'PNG' }])
-    await expect(app.getByText(/This is not an email file/)).toBeVisible()
+    const fault = app.getByRole('alert')
+    await expect(fault).toContainText('logo.png')
+    await expect(fault).toContainText('This is not an email file')
+    await expectNoViolation(app, 'a file that is not a message')
     const eml = { name: 'a.eml', content: carelessMessage }
     await dropFiles(app, [eml, eml])
-    await expect(app.getByText(/one message at a time/)).toBeVisible()
+    await expect(fault).toContainText('one message at a time')
+    await fault.getByRole('button', { name: 'Close' }).click()
+    await expect(fault).toHaveCount(0)
+    await app.getByRole('link', { name: 'Domains' }).click()
+    await dropFiles(app, [{ name: 'empty.eml', content: '' }])
+    await expect(app.getByRole('heading', { level: 1, name: 'New test' })).toBeVisible()
+    await expect(fault).toContainText('empty.eml')
     await app.getByRole('link', { name: 'Tests', exact: true }).click()
     await expect(app.getByRole('heading', { name: 'No tests yet' })).toBeVisible()
   })

@@ -7,14 +7,35 @@ import { localOnly } from '../support/local-only.ts'
 
 test.use({ localOnly: localOnly.listener })
 
-test('each service has instructions for its test message', async ({ app }) => {
+test('a service is never given an address that it cannot reach', async ({ app, engine }) => {
   await startTest(app)
+  await expect(app.getByText(`test-${tokenOf(app)}@sendproof.localhost`).first()).toBeVisible()
   for (const service of ['Brevo', 'FreshMail']) {
-    await app.getByRole('tab', { name: service }).click()
-    const panel = app.getByRole('tabpanel', { name: service })
-    await expect(panel).toContainText(service)
-    await expect(panel).toContainText('cannot reach this machine')
+    await app.getByRole('button', { name: 'Change' }).click()
+    await app.getByRole('button', { name: service }).click()
+    const step = app.getByRole('region', { name: 'Connect a mailbox to receive the test' })
+    await expect(step).toContainText(`${service} sends over the internet and cannot reach this computer.`)
+    await expect(app.getByText('localhost')).toHaveCount(0)
+    await expect(app.getByText(engine.listening.smtp)).toHaveCount(0)
   }
+  await expectNoViolation(app, 'a service that cannot reach this machine')
+  await app.getByRole('button', { name: 'Use a file instead' }).click()
+  await expect(app.getByRole('button', { name: 'Choose file' })).toBeVisible()
+})
+
+test.describe('an engine on the internet', () => {
+  test.use({
+    ownEngine: true,
+    flags: ['--offline', '--allow-remote', '--smtp-host', '0.0.0.0', '--mail-domain', 'test.shop.example'],
+  })
+
+  test('gives services its own address, with their steps', async ({ app }) => {
+    await startTest(app, 'Klaviyo')
+    const address = `test-${tokenOf(app)}@test.shop.example`
+    await expect(app.getByRole('button', { name: `Copy address: ${address}` })).toBeVisible()
+    await expect(app.getByRole('region', { name: 'Klaviyo' })).toContainText(`Send the test to ${address}.`)
+    await expect(app.getByRole('button', { name: 'Choose file' })).toHaveCount(0)
+  })
 })
 
 test('a connection counts for the test whose address it names', async ({ app, engine }) => {
@@ -66,7 +87,6 @@ test.describe('an engine without other clients', () => {
   test('a waiting test shows what the listener saw, and its address as a QR code', async ({ app, engine }) => {
     await startTest(app)
     await app.getByText('Show QR code').click()
-    await app.getByText('Paste source', { exact: true }).click()
     await expect(app.getByRole('img', { name: 'QR code with the test address' })).toBeVisible()
     const { host, port } = engine.smtp
     const transport = createTransport({ host, port, tls: { rejectUnauthorized: false } })

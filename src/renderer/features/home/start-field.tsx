@@ -6,6 +6,7 @@ import { useQuestionOpener } from '../../questions/use-question-opener.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { FileButton } from '../tests/waiting/file-button.tsx'
+import { UploadFaultNote } from '../tests/waiting/upload-fault-note.tsx'
 import { useUpload } from '../tests/waiting/use-upload.ts'
 
 /** One field for domains, addresses and IPs, and a place to drop messages. The whole window accepts them. */
@@ -56,6 +57,7 @@ export function StartField() {
           />
         </span>
       </form>
+      <UploadFaultNote />
       <p className="mt-2 text-sm text-muted">
         {home.noFile}{' '}
         <Link to="/new" className="rounded-sm font-medium text-accent hover:underline">

@@ -5,7 +5,7 @@ import { usePreferences } from '../../preferences.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { HostedAddress } from '../tests/waiting/hosted-address.tsx'
-import { Stages } from '../tests/waiting/stages.tsx'
+import { Stages } from '../tests/waiting/progress/stages.tsx'
 
 interface PlainWaitingProps {
   token: string
@@ -32,5 +32,9 @@ export function PlainWaiting({ token, test }: PlainWaitingProps) {
 function WayToSend({ address }: { address: string | undefined }) {
   const { hosted } = useTexts()
   if (address === undefined) return <p className="mt-5 text-muted">{hosted.addressForgotten}</p>
-  return <HostedAddress address={address} />
+  return (
+    <div className="mt-5">
+      <HostedAddress address={address} />
+    </div>
+  )
 }

@@ -16,6 +16,7 @@ import { HtmlAnswer } from '../lookups/html-answer.tsx'
 import { ProgramView } from '../lookups/program-view.tsx'
 import { PlainLookup } from '../plain/plain-lookup.tsx'
 import { FileButton } from '../tests/waiting/file-button.tsx'
+import { useOpenedHtml } from './open-html.ts'
 
 /** Checks HTML that is pasted or dropped. Nothing is stored. */
 export function HtmlCheck() {
@@ -38,6 +39,7 @@ export function HtmlCheck() {
     check.mutate(source)
   }
 
+  useOpenedHtml((file) => void take([file]))
   useMessageDrop({ promise: texts.drop.promise, onDrop: (files) => void take(files) })
 
   return (

@@ -14,6 +14,8 @@ export interface EngineDescription {
   mailDomain: string
   /** Host and port. */
   smtp: string
+  /** Whether other machines can connect to it. */
+  isSmtpRemote: boolean
   /** The address in links. */
   http: string
   /** The address of lookups; known once they listen. */
@@ -38,7 +40,7 @@ export function appHandlers({
   smtpEvents,
   hosting,
 }: AppHandlerOptions): Pick<Handlers<typeof appRoutes>, 'readEngine' | 'chooseMode' | 'tryHosted' | 'listArrivals'> {
-  const { mailDomain, smtp, http, lookup, dns, lang, retentionDays, busyPorts } = engine
+  const { mailDomain, smtp, isSmtpRemote, http, lookup, dns, lang, retentionDays, busyPorts } = engine
   return {
     async readEngine({ caller }) {
       const session = await caller.holdsSession()
@@ -48,6 +50,7 @@ export function appHandlers({
         session,
         mail_domain: mailDomain,
         smtp,
+        smtp_remote: isSmtpRemote,
         http,
         lookup: lookup(),
         dns: session ? [...dns] : [],

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/page.tsx'
 interface AddressCardProps {
   address: string
   /** Instructions for sending to it. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The address of a test, copied by a click. */
@@ -17,7 +17,7 @@ export function AddressCard({ address, children }: AddressCardProps) {
   const { waiting, frame } = useTexts()
   const { copied, copy } = useCopy()
   return (
-    <Card className="mt-5 p-2">
+    <Card className="p-2">
       <button
         type="button"
         onClick={() => void copy(address)}

@@ -6,10 +6,11 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { FileButton } from './file-button.tsx'
 import { PastedSource } from './pasted-source.tsx'
+import { UploadFaultNote } from './upload-fault-note.tsx'
 import { useUpload } from './use-upload.ts'
 
-/** Uploads a message file, with the session data that the file lacks. */
-export function FileForm({ token }: { token: string }) {
+/** Uploads a message file for a test, or for a new one, with the session data that the file lacks. */
+export function FileForm({ token }: { token?: string }) {
   const { frame, waiting } = useTexts()
   const texts = waiting.file
   const { upload, isPending } = useUpload()
@@ -19,13 +20,18 @@ export function FileForm({ token }: { token: string }) {
 
   function onFiles(files: readonly File[]): void {
     const stated = (text: string) => text.trim() || undefined
-    void upload(files, { token, ip: stated(ip), helo: stated(helo), mailFrom: stated(mailFrom) })
+    void upload(files, {
+      ...(token !== undefined && { token }),
+      ip: stated(ip),
+      helo: stated(helo),
+      mailFrom: stated(mailFrom),
+    })
   }
 
-  useMessageDrop({ promise: frame.drop.thisTest, onDrop: onFiles })
+  useMessageDrop({ promise: token === undefined ? frame.drop.newTest : frame.drop.thisTest, onDrop: onFiles })
 
   return (
-    <Card className="p-5">
+    <Card className="mt-4 max-w-2xl p-5 md:p-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div>
           <h2 className="font-semibold">{texts.title}</h2>
@@ -33,6 +39,7 @@ export function FileForm({ token }: { token: string }) {
         </div>
         <FileButton text={isPending ? texts.sending : texts.choose} disabled={isPending} onFiles={onFiles} />
       </div>
+      <UploadFaultNote />
       <PastedSource
         summary={texts.paste}
         action={texts.handIn}

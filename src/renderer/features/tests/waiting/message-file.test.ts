@@ -24,9 +24,13 @@ describe('readMessageFile', () => {
     ['two files', [file('a.eml', 'x'), file('b.eml', 'x')], 'several'],
     ['an empty file', [file('a.eml', '')], 'empty'],
     ['a picture', [file('logo.png', '\x89PNG\r\n')], 'notMessage'],
-    ['a web page', [file('page.html', '<!doctype html>')], 'notMessage'],
   ])('refuses %s', async (_, files, fault) => {
     expect(await readMessageFile(files, { takesOutlook: true })).toEqual({ state: 'refused', fault })
+  })
+
+  it.each(['page.html', 'Newsletter.HTM', 'mail.xhtml'])('recognizes a web page: %s', async (name) => {
+    const page = file(name, '<!doctype html>')
+    expect(await readMessageFile([page], { takesOutlook: true })).toEqual({ state: 'html', file: page })
   })
 
   it('rejects an Outlook file if it cannot be converted', async () => {

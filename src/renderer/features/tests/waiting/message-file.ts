@@ -8,7 +8,11 @@ const sniffedOctets = 512
 /** Why a file cannot be uploaded. */
 export type FileFault = 'notMessage' | 'outlook' | 'several' | 'empty' | 'tooLarge'
 
-export type MessageFile = { state: 'accepted'; file: File } | { state: 'refused'; fault: FileFault }
+export type MessageFile =
+  | { state: 'accepted'; file: File }
+  /** A web page, for the HTML check. */
+  | { state: 'html'; file: File }
+  | { state: 'refused'; fault: FileFault }
 
 /**
  * Checks whether a dropped or chosen file can be a message, so that a mistake does not use up a test. Trusts the
@@ -26,6 +30,7 @@ export async function readMessageFile(
   if (file.size === 0) return refused('empty')
   if (file.size > maxMessageOctets) return refused('tooLarge')
   if (/\.(?:eml|msg)$/i.test(file.name) || file.type === 'message/rfc822') return { state: 'accepted', file }
+  if (/\.x?html?$/i.test(file.name) || file.type === 'text/html') return { state: 'html', file }
   const start = await file.slice(0, sniffedOctets).text()
   return /^(From |[!-9;-~]+[ \t]*:)/.test(start) ? { state: 'accepted', file } : refused('notMessage')
 }

@@ -11,7 +11,7 @@ export function SeedAddresses({ addresses }: { addresses: readonly string[] }) {
   const { seeds } = useTexts().placement
   const { copied, copy } = useCopy()
   return (
-    <Card className="mt-4 p-5">
+    <Card className="p-5">
       <section aria-labelledby="seeds-title">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0 flex-1">

@@ -15,10 +15,12 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/page.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { TroubleNote } from '../../mailboxes/trouble-note.tsx'
+import { canInternetReach } from '../../new-test/reach.ts'
 import { FileButton } from './file-button.tsx'
 import { describeFileFault, readMessageFile } from './message-file.ts'
 import { PastedSource } from './pasted-source.tsx'
-import { isLoopback, parseSmtpServer } from './smtp-server.ts'
+import type { UploadFault } from './upload-fault.ts'
+import { FileFaultNote } from './upload-fault-note.tsx'
 
 /** Sends a message through the owner's SMTP server, or explains why to set one up. */
 export function SendForm({ test }: { test: TestReport }) {
@@ -33,7 +35,7 @@ export function SendForm({ test }: { test: TestReport }) {
           {texts.title}
         </h2>
         {relay ? (
-          <SendThrough relay={relay} test={test} isLocal={isLoopback(parseSmtpServer(engine.smtp))} />
+          <SendThrough relay={relay} test={test} isLocal={!canInternetReach(engine)} />
         ) : (
           <>
             <p className="text-sm text-pretty text-muted">{texts.emptyBody}</p>
@@ -60,13 +62,19 @@ function SendThrough({ relay, test, isLocal }: SendThroughProps) {
   const [pickup] = pickupWays(test.pickup_addresses, test.token).named
   const [to, setTo] = useState<'test' | 'pickup'>(isLocal && pickup !== undefined ? 'pickup' : 'test')
   const [mailFrom, setMailFrom] = useState('')
+  const [fault, setFault] = useState<UploadFault | null>(null)
   const send = useSendMessage(useLanguage())
   const own = to === 'pickup' && pickup !== undefined ? pickup : test.address
   const recipients = [...new Set([own, ...(test.placement ?? []).map(({ address }) => address)])]
 
   async function sendFile(files: readonly File[]): Promise<void> {
+    setFault(null)
     const read = await readMessageFile(files, { takesOutlook: false })
-    if (read.state === 'refused') return showToast({ title: describeFileFault(read.fault, texts) })
+    if (read.state !== 'accepted') {
+      const reason = read.state === 'html' ? 'notMessage' : read.fault
+      const name = files.length === 1 ? (files[0]?.name ?? null) : null
+      return setFault({ file: name, title: describeFileFault(reason, texts), body: null })
+    }
     const message = { token: test.token, file: read.file, to, mailFrom: mailFrom.trim() || undefined }
     // The form may be unmounted by then, because the test has received its message.
     send.mutate(message, { onSuccess: (sending) => showToast({ title: outcomeOf(sending, words) }) })
@@ -100,6 +108,7 @@ function SendThrough({ relay, test, isLocal }: SendThroughProps) {
           onFiles={(files) => void sendFile(files)}
         />
       </div>
+      {fault && <FileFaultNote fault={fault} onClose={() => setFault(null)} />}
       <PastedSource
         summary={words.paste}
         action={send.isPending ? words.pending : words.submit}

@@ -1,18 +1,5 @@
-import type { ServiceId, ToolId } from '../../../../shared/i18n/text-keys.ts'
+import type { ToolId } from '../../../../shared/i18n/text-keys.ts'
 import type { SmtpServer } from './smtp-server.ts'
-
-/** Services come first because most campaigns use them; they have steps instead of lines. */
-export const services: readonly ServiceId[] = [
-  'mailchimp',
-  'brevo',
-  'sendgrid',
-  'mailerlite',
-  'getresponse',
-  'freshmail',
-]
-
-/** Tools for sending, the most direct first. */
-export const tools: readonly ToolId[] = ['swaks', 'nodemailer', 'php', 'python', 'postfix']
 
 /** A placeholder to be replaced by the user. RFC 2606 reserves its domain. */
 const author = 'you@your-domain.example'

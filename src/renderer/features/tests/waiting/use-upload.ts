@@ -4,8 +4,9 @@ import { isNotFound } from '../../../api/problem-error.ts'
 import { useCreateTest, useSubmitMessage } from '../../../api/queries.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { describeFailure } from '../../../ui/feedback/failure.tsx'
-import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { openHtmlFile } from '../../tools/open-html.ts'
 import { describeFileFault, readMessageFile } from './message-file.ts'
+import { isUploadFaultShown, setUploadFault, type UploadFault } from './upload-fault.ts'
 
 /** Session data to upload along with a file. */
 export interface UploadOptions {
@@ -17,7 +18,8 @@ export interface UploadOptions {
 }
 
 /**
- * Uploads a message file and opens its test. Shows errors as a toast, because the file may have been dropped anywhere.
+ * Uploads a message file and opens its test; HTML goes to its check. Faults are shown by `UploadFaultNote` of this page,
+ * or on the page for new tests, because the file may have been dropped anywhere.
  */
 export function useUpload(): {
   upload(files: readonly File[], options?: UploadOptions): Promise<void>
@@ -31,8 +33,14 @@ export function useUpload(): {
   const isHosted = useIsHosted()
 
   async function upload(files: readonly File[], { token, ...stated }: UploadOptions = {}): Promise<void> {
+    setUploadFault(null)
     const read = await readMessageFile(files, { takesOutlook: true })
-    if (read.state === 'refused') return showToast({ title: describeFileFault(read.fault, texts) })
+    const name = files.length === 1 ? (files[0]?.name ?? null) : null
+    if (read.state === 'refused') return show({ file: name, title: describeFileFault(read.fault, texts), body: null })
+    if (read.state === 'html') {
+      openHtmlFile(read.file)
+      return await navigate({ to: '/tools/$tool', params: { tool: 'html' } })
+    }
     try {
       const target = token ?? (await create.mutateAsync({})).token
       await submit.mutateAsync({ token: target, file: read.file, ...stated })
@@ -40,8 +48,13 @@ export function useUpload(): {
     } catch (error) {
       const { noFiles } = texts.hosted
       const { title, body } = isHosted && isNotFound(error) ? noFiles : describeFailure(error, texts)
-      showToast({ title, description: body })
+      show({ file: name, title, body })
     }
+  }
+
+  function show(fault: UploadFault): void {
+    if (!isUploadFaultShown()) void navigate({ to: '/new' })
+    setUploadFault(fault)
   }
 
   return { upload, isPending: create.isPending || submit.isPending }

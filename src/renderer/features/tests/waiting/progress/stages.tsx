@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { useTexts } from '../../../i18n/language.tsx'
-import { join } from '../../../ui/class-names.ts'
+import { useTexts } from '../../../../i18n/language.tsx'
+import { join } from '../../../../ui/class-names.ts'
 
 interface StagesProps<T extends string> {
   stages: readonly { id: T; text: string }[]

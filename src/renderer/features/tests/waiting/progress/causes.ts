@@ -1,5 +1,5 @@
-import type { SmtpEvent } from '../../../../shared/contract/app.ts'
-import type { CauseId } from '../../../../shared/i18n/text-keys.ts'
+import type { SmtpEvent } from '../../../../../shared/contract/app.ts'
+import type { CauseId } from '../../../../../shared/i18n/text-keys.ts'
 import { isAddressedTo } from './stage-of.ts'
 
 /** Why messages do not arrive, most frequent first. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SmtpEvent } from '../../../../shared/contract/app.ts'
+import type { SmtpEvent } from '../../../../../shared/contract/app.ts'
 import { notableSmtpEvents, orderCauses } from './causes.ts'
 
 const at = '2026-11-21T09:30:00.000Z'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SmtpEvent } from '../../../../shared/contract/app.ts'
+import type { SmtpEvent } from '../../../../../shared/contract/app.ts'
 import { stageOf } from './stage-of.ts'
 
 const connected: SmtpEvent = {

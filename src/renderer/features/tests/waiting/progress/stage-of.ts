@@ -1,6 +1,6 @@
-import type { SmtpEvent } from '../../../../shared/contract/app.ts'
-import type { AnalysisProgress, TestStatus } from '../../../../shared/contract/tests.ts'
-import type { StageId } from '../../../../shared/i18n/text-keys.ts'
+import type { SmtpEvent } from '../../../../../shared/contract/app.ts'
+import type { AnalysisProgress, TestStatus } from '../../../../../shared/contract/tests.ts'
+import type { StageId } from '../../../../../shared/i18n/text-keys.ts'
 
 /** The stages in order. */
 export const stageIds: readonly StageId[] = ['waiting', 'connected', 'accepted', 'parsing', 'dns', 'judging']

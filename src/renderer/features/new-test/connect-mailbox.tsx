@@ -1,0 +1,43 @@
+import { Inbox } from 'lucide-react'
+import type { ServiceId } from '../../../shared/i18n/text-keys.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { setPreferences } from '../../preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/page.tsx'
+
+interface ConnectMailboxProps {
+  service: ServiceId
+  /** Opens the form for a mailbox. Null if the user may not add one. */
+  onConnect: (() => void) | null
+}
+
+/** The step before a service can send a test: a mailbox that it reaches, or a file instead. */
+export function ConnectMailbox({ service, onConnect }: ConnectMailboxProps) {
+  const { ways } = useTexts().waiting
+  const { connect: texts } = ways
+  return (
+    <Card className="mt-4 max-w-2xl p-5 md:p-6">
+      <section aria-labelledby="connect-title">
+        <h2 id="connect-title" className="flex items-center gap-2.5 text-lg font-semibold">
+          <Inbox className="size-5 shrink-0 text-accent" aria-hidden />
+          {onConnect ? texts.title : texts.notAllowedTitle}
+        </h2>
+        <p className="mt-2 text-pretty">
+          {texts.why({ service: service === 'other' ? texts.yourService : ways.names[service] })}{' '}
+          {onConnect ? texts.how : texts.notAllowed}
+        </p>
+        {onConnect && (
+          <Button look="primary" size="large" className="mt-4" onClick={onConnect}>
+            {texts.action}
+          </Button>
+        )}
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="text-sm text-pretty text-muted">{texts.file}</p>
+          <Button className="mt-3" onClick={() => setPreferences({ sendWay: 'file' })}>
+            {texts.useFile}
+          </Button>
+        </div>
+      </section>
+    </Card>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { Engine } from '../../../../shared/contract/app.ts'
+import type { TestReport } from '../../../../shared/contract/tests.ts'
+import { useEngineState } from '../../../api/engine.ts'
+import { useMessageDrop } from '../../../frame/message-drop.tsx'
+import { useTexts } from '../../../i18n/language.tsx'
+import { CopyButton } from '../../../ui/copy/copy-button.tsx'
+import { QrCode } from '../../../ui/copy/qr-code.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { ChosenWay } from '../../new-test/chosen-way.tsx'
+import { canInternetReach } from '../../new-test/reach.ts'
+import { isService, isTool, type SendWay } from '../../new-test/send-ways.ts'
+import { WayPicker } from '../../new-test/way-picker.tsx'
+import { AddressCard } from './address-card.tsx'
+import { FileForm } from './file-form.tsx'
+import { HostedAddress } from './hosted-address.tsx'
+import { CommonCauses } from './progress/common-causes.tsx'
+import { SeedAddresses } from './seed-addresses.tsx'
+import { SendForm } from './send-form.tsx'
+import { ServiceSteps } from './service-steps.tsx'
+import { ToolLines } from './tool-lines.tsx'
+import { UploadFaultNote } from './upload-fault-note.tsx'
+import { useUpload } from './use-upload.ts'
+
+/** How to get a message to a test: what the chosen way needs, and the choice of another. */
+export function WayToSend({ test, way }: { test: TestReport; way: SendWay | null }) {
+  const { engine } = useEngineState()
+  const [isChanging, setIsChanging] = useState(false)
+  if (way === null || isChanging) {
+    return (
+      <>
+        <DropTarget token={test.token} />
+        <WayPicker current={way} isWanted={isChanging} onChosen={() => setIsChanging(false)} />
+      </>
+    )
+  }
+  return (
+    <>
+      <ChosenWay way={way} onChange={() => setIsChanging(true)} />
+      {way === 'file' ? (
+        <FileForm token={test.token} />
+      ) : (
+        <>
+          <DropTarget token={test.token} />
+          {engine ? <Steps test={test} way={way} engine={engine} /> : <Skeleton className="mt-4 h-40 rounded-xl" />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Takes files that are dropped on the page. */
+function DropTarget({ token }: { token: string }) {
+  const { frame } = useTexts()
+  const { upload } = useUpload()
+  useMessageDrop({ promise: frame.drop.thisTest, onDrop: (files) => void upload(files, { token }) })
+  return <UploadFaultNote />
+}
+
+interface StepsProps {
+  test: TestReport
+  way: Exclude<SendWay, 'file'>
+  engine: Engine
+}
+
+function Steps({ test, way, engine }: StepsProps) {
+  const isReachable = canInternetReach(engine)
+  const isHosted = engine.mode === 'hosted'
+  const isWatched = !isHosted && (isReachable || !isService(way))
+  return (
+    <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:grid-cols-[1fr_20rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        {isService(way) ? (
+          <ServiceSteps service={way} test={test} isReachable={isReachable} />
+        ) : isTool(way) ? (
+          <>
+            {isHosted ? (
+              <HostedAddress address={test.address} />
+            ) : (
+              <LocalAddress address={test.address} engine={engine} />
+            )}
+            {!isHosted && <ToolLines tool={way} address={test.address} />}
+          </>
+        ) : (
+          <SendForm test={test} />
+        )}
+        {test.placement && way !== 'smtp' && <SeedAddresses addresses={test.placement.map(({ address }) => address)} />}
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        {isWatched && <CommonCauses test={test} />}
+        <OriginNote />
+      </div>
+    </div>
+  )
+}
+
+/** The address with the SMTP server of this engine, also as a QR code for phones. */
+function LocalAddress({ address, engine }: { address: string; engine: Engine }) {
+  const { waiting } = useTexts()
+  return (
+    <AddressCard address={address}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pb-2 text-sm md:px-5">
+        <span className="text-muted">{waiting.server}</span>
+        <span className="inline-flex items-center font-mono">
+          {engine.smtp}
+          <CopyButton text={engine.smtp} what={waiting.server} />
+        </span>
+        <Disclosure summary={waiting.qr.show} className="basis-full">
+          <div className="mt-2 flex flex-wrap items-center gap-4">
+            <QrCode text={`mailto:${address}`} label={waiting.qr.image} />
+            <p className="max-w-64 text-pretty text-muted">{waiting.qr.hint}</p>
+          </div>
+        </Disclosure>
+        {!engine.smtp_remote && <p className="basis-full pb-1 text-pretty text-muted">{waiting.loopback}</p>}
+      </div>
+    </AddressCard>
+  )
+}
+
+function OriginNote() {
+  const { origin } = useTexts().waiting
+  return (
+    <Disclosure summary={origin.title}>
+      <p className="mt-2 text-sm text-pretty text-muted">{origin.body}</p>
+      <ol className="mt-2 list-decimal space-y-1 pl-5 text-sm marker:text-subtle">
+        {origin.ways.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ol>
+    </Disclosure>
+  )
+}
