@@ -103,7 +103,7 @@ const questions: Record<ChecklistItem, Question> = {
   size: ({ facts: { html }, findings, texts: { size: texts, unread } }) => {
     if (html.state === 'unavailable') return unknown(unread)
     if (html.state === 'absent') return ok(texts.noHtml)
-    const size = Math.round(html.value.octets / 1024)
+    const size = Math.max(1, Math.round(html.value.octets / 1024))
     const isClipped = countIssues(html, ['size.clipped']) > 0
     if (!isClipped && countIssues(html, ['size.near_clip']) === 0) return ok(texts.ok({ size }))
     const found = findings.find(({ key }) => key === (isClipped ? 'html.clipped' : 'html.near_clip'))

@@ -43,8 +43,8 @@ function UploadAgain({ token, envelope }: { token: string; envelope: Envelope })
       : {}
   return (
     <>
-      <p>{report.againFile}</p>
-      <div className="mt-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>{report.againFile}</p>
         <FileButton
           text={report.uploadAgain}
           disabled={upload.isPending}

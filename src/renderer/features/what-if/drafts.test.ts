@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedDrafts, draftOf, editsOf, idOf, reverseDrafts, withRecord } from './drafts.ts'
+import { changedDrafts, draftOf, editsOf, idOf, reverseDrafts, withRecord, withSavedEdits } from './drafts.ts'
 
 const spf = draftOf('spf', 'shop.example', ['v=spf1 mx -all'])
 const mx = draftOf('mx', 'shop.example', ['10 a.shop.example.', '20 b.shop.example.'], 'MX')
@@ -61,6 +61,23 @@ describe('withRecord', () => {
   it('adds a record that is not being edited yet, but none of a type that cannot be edited', () => {
     expect(withRecord([], { ...offered, name: 'a.example', type: 'A', value: '192.0.2.1' })?.drafts).toHaveLength(1)
     expect(withRecord([], { ...offered, type: 'SOA' })).toBeNull()
+  })
+})
+
+describe('withSavedEdits', () => {
+  it('repeats the edits on what is published now, and keeps added records', () => {
+    const edit = { name: 'shop.example', type: 'TXT' as const, current: 'v=spf1 -all', value: 'v=spf1 a -all' }
+    const key = { name: 'a._domainkey.shop.example', type: 'TXT' as const, current: null, value: 'v=DKIM1; p=abc' }
+    expect(withSavedEdits([spf, mx], [edit, key])).toEqual([
+      { ...spf, value: 'v=spf1 a -all' },
+      mx,
+      { ...key, kind: 'dkim' },
+    ])
+  })
+
+  it('keeps no edit that was published since', () => {
+    const edit = { name: 'shop.example', type: 'TXT' as const, current: 'v=spf1 -all', value: 'v=spf1 mx -all' }
+    expect(changedDrafts(withSavedEdits([spf], [edit]))).toEqual([])
   })
 })
 

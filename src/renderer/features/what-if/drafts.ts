@@ -71,6 +71,16 @@ export function withRecord(drafts: readonly Draft[], record: PasteRecord): { dra
   return { drafts: [first, ...removals].reduce(withEdit, [...drafts]), id: idOf(first) }
 }
 
+/** The published records with earlier edits; what was published since is no edit anymore. */
+export function withSavedEdits(published: readonly Draft[], edits: readonly RecordEdit[]): Draft[] {
+  return edits.reduce<Draft[]>((drafts, edit) => {
+    const id = idOf({ ...edit, kind: kindOf(edit) })
+    const isKnown = drafts.some((draft) => idOf(draft) === id)
+    if (!isKnown) return [...drafts, { ...edit, kind: kindOf(edit) }]
+    return drafts.map((draft) => (idOf(draft) === id ? { ...draft, value: edit.value } : draft))
+  }, [...published])
+}
+
 function withEdit(drafts: Draft[], edit: Draft): Draft[] {
   const id = idOf(edit)
   if (!drafts.some((draft) => idOf(draft) === id)) return [...drafts, edit]

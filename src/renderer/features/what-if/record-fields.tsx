@@ -78,7 +78,7 @@ function RecordField({ draft, isChanged, fault, findings, onChange }: RecordFiel
         autoComplete="off"
         spellCheck={false}
         render={<textarea rows={rowsOf(value)} />}
-        className={`${inputLook} h-auto resize-y py-2 font-mono text-sm wrap-anywhere`}
+        className={`${inputLook} h-auto scroll-mt-48 resize-y py-2 font-mono text-sm wrap-anywhere`}
       />
       {fault === undefined ? (
         <Field.Description className="text-sm text-muted">

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { PasteRecord } from '../../../shared/report/finding.ts'
 import { type Draft, idOf, withRecord } from './drafts.ts'
+import { restoreDrafts, saveDrafts } from './saved-drafts.ts'
 
 export interface WhatIf {
   /** Null while nothing is being edited. */
@@ -13,28 +14,46 @@ export interface WhatIf {
   discard(): void
 }
 
-/** Drafts that start with the published records of `subject`. */
+interface WhatIfState {
+  subject: string
+  drafts: readonly Draft[] | null
+  /** A selector of the field that gets the focus. */
+  focus: string | null
+}
+
+/** Drafts that start with the published records of `subject`. They survive leaving the page. */
 export function useWhatIf(subject: string, published: () => Draft[]): WhatIf {
-  const [state, setState] = useState<{ subject: string; drafts: readonly Draft[]; focus: string | null } | null>(null)
-  const own = state?.subject === subject ? state : null
-  const drafts = own?.drafts ?? null
-  const focus = own?.focus ?? null
+  const restored = (): WhatIfState => ({ subject, drafts: restoreDrafts(subject, published), focus: null })
+  const [state, setState] = useState(restored)
+  if (state.subject !== subject) setState(restored())
+  const { drafts, focus } = state.subject === subject ? state : { drafts: null, focus: null }
   useEffect(() => {
-    if (focus !== null) document.querySelector<HTMLElement>(`[data-draft="${CSS.escape(focus)}"]`)?.focus()
+    if (focus !== null) document.querySelector<HTMLElement>(focus)?.focus()
   }, [focus])
-  const put = (next: readonly Draft[], at: string | null = null) => setState({ subject, drafts: next, focus: at })
+  const put = (next: readonly Draft[], at: string | null = null) => {
+    saveDrafts(subject, next)
+    setState({ subject, drafts: next, focus: at })
+  }
   return {
     drafts,
-    start: () => put(published()),
+    start: () => put(published(), '[data-draft]'),
     change: (draft, value) =>
       put((drafts ?? []).map((other) => (idOf(other) === idOf(draft) ? { ...other, value } : other))),
-    add: (draft) => put([...(drafts ?? []).filter((other) => idOf(other) !== idOf(draft)), draft], idOf(draft)),
+    add: (draft) =>
+      put([...(drafts ?? []).filter((other) => idOf(other) !== idOf(draft)), draft], fieldOf(idOf(draft))),
     tryRecord(record) {
       const filled = withRecord(drafts ?? published(), record)
-      if (filled) put(filled.drafts, filled.id)
+      if (filled) put(filled.drafts, fieldOf(filled.id))
     },
-    discard: () => setState(null),
+    discard: () => {
+      saveDrafts(subject, [])
+      setState({ subject, drafts: null, focus: null })
+    },
   }
+}
+
+function fieldOf(id: string): string {
+  return `[data-draft="${CSS.escape(id)}"]`
 }
 
 /** Applies an offered record; null if the page does not support it. */

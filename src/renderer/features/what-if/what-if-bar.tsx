@@ -5,6 +5,7 @@ import { levelOf } from '../../../shared/report/finding-level.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
 import { Button } from '../../ui/button.tsx'
+import { join } from '../../ui/class-names.ts'
 import { CopyFace } from '../../ui/copy/copy-face.tsx'
 import { useCopy } from '../../ui/copy/use-copy.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -28,7 +29,7 @@ interface WhatIfBarProps {
   onDiscard(): void
 }
 
-/** Says that the shown records are not published, and what they would change. Stays visible. */
+/** Says that the shown records are not published, and what they would change. Stays visible, and keeps its height. */
 export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed, onDiscard }: WhatIfBarProps) {
   const { whatIf: texts } = useTexts()
   const { copied, copy } = useCopy()
@@ -46,15 +47,11 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
       aria-label={texts.bar}
       className="sticky top-0 z-20 mb-6 rounded-xl border border-accent bg-raised p-4 shadow-raised"
     >
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="flex items-center gap-2 font-semibold">
           <FlaskConical className="size-5 text-accent" aria-hidden />
           {texts.notPublished}
         </p>
-        {measures.map((measure) => (
-          <Change key={measure.name} measure={measure} />
-        ))}
-        <p className="min-w-32 flex-1 text-sm text-muted">{hasFailed ? '' : isPending ? texts.judging : ''}</p>
         <div className="flex flex-wrap gap-2">
           <Button disabled={zoneLines === ''} focusableWhenDisabled onClick={() => void copy(zoneLines)}>
             <CopyFace icon={null} text={texts.copyLines} copied={copied} />
@@ -65,44 +62,56 @@ export function WhatIfBar({ measures, come, go, zoneLines, isPending, hasFailed,
           </Button>
         </div>
       </div>
-      <div className="mt-2 text-sm">
-        {hasFailed ? (
-          <p className="text-critical">{texts.failed}</p>
-        ) : zoneLines === '' ? (
-          <p className="text-muted">{texts.notPublishedBody}</p>
-        ) : come.length + go.length === 0 ? (
-          <p className="text-muted">{texts.noChange}</p>
-        ) : (
-          <Disclosure
-            summary={[
-              go.length > 0 && texts.gone({ count: go.length }),
-              come.length > 0 && texts.come({ count: come.length }),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          >
-            <ul className="mt-1 grid max-h-48 gap-1 overflow-y-auto">
-              {go.map((finding) => (
-                <li key={`- ${finding.key}`} className="flex items-start gap-2 text-muted">
-                  <SeverityIcon level="ok" className="mt-0.5 size-4" />
-                  <span className="line-through wrap-anywhere">
-                    <Prose text={finding.title} />
-                  </span>
-                </li>
-              ))}
-              {come.map((finding) => (
-                <li key={`+ ${finding.key}`} className="flex items-start gap-2">
-                  <SeverityIcon level={levelOf(finding)} className="mt-0.5 size-4" />
-                  <span className="wrap-anywhere">
-                    <Prose text={finding.title} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        )}
+      <div className="mt-2 flex min-w-0 flex-col gap-x-6 sm:flex-row">
+        {measures.map((measure) => (
+          <Change key={measure.name} measure={measure} />
+        ))}
+      </div>
+      <div className="mt-1 flex h-6 items-center gap-4 text-sm">
+        <div className="min-w-0 flex-1">
+          <Effect come={come} go={go} hasFailed={hasFailed} isEdited={zoneLines !== ''} />
+        </div>
+        <p className="shrink-0 text-muted">{!hasFailed && isPending ? texts.judging : ''}</p>
       </div>
     </section>
+  )
+}
+
+interface EffectProps extends Pick<WhatIfBarProps, 'come' | 'go' | 'hasFailed'> {
+  isEdited: boolean
+}
+
+/** What the edits change, in one line. The findings open over the page, so that nothing below moves. */
+function Effect({ come, go, hasFailed, isEdited }: EffectProps) {
+  const { whatIf: texts } = useTexts()
+  if (hasFailed) return <p className="truncate text-critical">{texts.failed}</p>
+  if (!isEdited) return <p className="truncate text-muted">{texts.notPublishedBody}</p>
+  if (come.length + go.length === 0) return <p className="truncate text-muted">{texts.noChange}</p>
+  const summary = [
+    go.length > 0 && texts.gone({ count: go.length }),
+    come.length > 0 && texts.come({ count: come.length }),
+  ]
+  return (
+    <Disclosure summary={summary.filter(Boolean).join(', ')}>
+      <ul className="absolute inset-x-0 top-full mt-1 grid max-h-64 gap-1 overflow-y-auto rounded-xl border border-accent bg-raised p-4 shadow-raised">
+        {go.map((finding) => (
+          <li key={`- ${finding.key}`} className="flex items-start gap-2 text-muted">
+            <SeverityIcon level="ok" className="mt-0.5 size-4" />
+            <span className="line-through wrap-anywhere">
+              <Prose text={finding.title} />
+            </span>
+          </li>
+        ))}
+        {come.map((finding) => (
+          <li key={`+ ${finding.key}`} className="flex items-start gap-2">
+            <SeverityIcon level={levelOf(finding)} className="mt-0.5 size-4" />
+            <span className="wrap-anywhere">
+              <Prose text={finding.title} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }
 
@@ -110,14 +119,14 @@ function Change({ measure: { name, before, after } }: { measure: Measure }) {
   const { whatIf: texts } = useTexts()
   const [from, to] = [before ?? texts.none, after ?? texts.none]
   return (
-    <p className="flex items-center gap-1.5 text-sm">
+    <p className="flex h-6 min-w-0 items-center gap-1.5 text-sm whitespace-nowrap">
       <span className="text-muted">{name}</span>
-      <span aria-hidden className="flex items-center gap-1.5 tabular-nums">
-        <span className={from === to ? 'font-semibold' : 'text-muted line-through'}>{from}</span>
+      <span aria-hidden className="flex min-w-0 items-center gap-1.5 tabular-nums">
+        <span className={join('truncate', from === to ? 'font-semibold' : 'text-muted line-through')}>{from}</span>
         {from !== to && (
           <>
-            <ArrowRight className="size-3.5" />
-            <span className="font-semibold">{to}</span>
+            <ArrowRight className="size-3.5 shrink-0" />
+            <span className="truncate font-semibold">{to}</span>
           </>
         )}
       </span>

@@ -4,8 +4,11 @@ import { resolverOf } from '../../../../test/support/zone.ts'
 import { analyseMessage } from '../../../engine/analyse-message.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { createLists, defaultLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import { presentReport } from '../../../engine/present/present-report.ts'
 import { planDns } from '../../../engine/score/what-if.ts'
+import type { RecordEdit } from '../../../shared/contract/what-if.ts'
 import { known } from '../../../shared/fact.ts'
+import { editsOfRecord } from '../../../shared/report/record-edits.ts'
 import { readWhole } from '../../received-message.ts'
 import { createReportPlans } from './report-plans.ts'
 
@@ -69,6 +72,23 @@ describe('createReportPlans', () => {
     expect(plan.report.outcomes).toContainEqual(expect.objectContaining({ check: 'spf.result', state: 'pass' }))
     expect(plan.zoneLines).toContain('shop.example. 300 IN TXT "v=spf1 ip4:192.0.2.25 -all"')
     expect(asked).toEqual([])
+  })
+
+  it('gains what the fix plan promises for the same record', async () => {
+    const { plans, stored } = await setUp()
+    const steps = presentReport(stored, 'en').result.fix_plan
+    const offered = steps.filter(({ record }) => record !== null)
+    expect(offered.length).toBeGreaterThan(1)
+    const edits: RecordEdit[] = []
+    for (const { record, score, title } of steps) {
+      // What follows builds on a step that is no record.
+      if (!record) break
+      edits.push(...editsOfRecord(record))
+      const plan = await plans.plan(stored, edits)
+      if (plan === null || plan === 'busy') throw new Error(`no plan: ${plan}`)
+      expect(presentReport({ ...stored, ...plan.report }, 'en').score, title).toBe(score)
+    }
+    expect(edits.length).toBeGreaterThan(0)
   })
 
   it('keeps results of other spam filters', async () => {
