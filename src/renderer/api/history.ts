@@ -103,6 +103,15 @@ export function useStreamReports(stream: string | null | undefined) {
   })
 }
 
+/** The reports of the same test, the one that is shown, and the one before it in its stream. */
+export function useNeighbors({ token, number }: ReportReference) {
+  const { data: reports = [] } = useReports(token, true)
+  const shown = reports.find((report) => report.number === number) ?? reports.at(-1)
+  const { data: stream = [] } = useStreamReports(shown?.stream)
+  const place = stream.findIndex((report) => report.token === token && report.number === shown?.number)
+  return { reports, shown, previous: place > 0 ? stream[place - 1] : undefined }
+}
+
 /** The mailbox placements of a stream, earliest first. */
 export function useStreamPlacements(stream: string) {
   return useQuery({

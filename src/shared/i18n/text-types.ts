@@ -1787,6 +1787,7 @@ ready: string
 leftToDo: (values: { count: number; first: Printed }) => string
 worst: (values: { title: Printed }) => string
 nothingLeft: string
+compared: { score: (values: { direction: string; points: Printed; date: Printed }) => string; findings: (values: { fixed: Printed; added: Printed }) => string; notComparable: string; open: string }
 score: string
 scoreOf: (values: { score: Printed }) => string
 grade: string

@@ -155,6 +155,8 @@ test('earlier reports of a test stay, and its stream shows the trend', async ({ 
   await expect(app.locator('[data-finding="headers.date_missing"]').first()).toBeVisible()
   await app.getByRole('link', { name: 'Show latest report' }).click()
   await expect(app.getByText('This is report 1 of 2.')).toBeHidden()
+  await expect(app.getByText(/^\+\d\.\d since /)).toBeVisible()
+  await expect(app.getByText('· 2 fixed, 0 new')).toBeVisible()
 
   await app.getByRole('link', { name: 'Trend', exact: true }).click()
   const stream = app.getByRole('region', { name: 'ada@shop.example' })

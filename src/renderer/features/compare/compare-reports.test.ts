@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../shared/contract/tests.ts'
-import { type ComparedFacts, compareFacts, compareFindings, distinctSizes } from './compare-reports.ts'
+import { type ComparedFacts, compareFacts, compareFindings, distinctSizes, summarizeChange } from './compare-reports.ts'
 
 function finding(key: string, state: Finding['state'], points = 0): Finding {
   return {
@@ -132,5 +132,35 @@ describe('distinctSizes', () => {
     ['known on one side only', known(3100), { state: 'absent' } as const, '3.1 kB'],
   ])('writes sizes that are %s', (_, before, after, expected) => {
     expect(distinctSizes(before, after, formats)(3100)).toBe(expected)
+  })
+})
+
+describe('summarizeChange', () => {
+  const failed = (key: string) => finding(key, 'fail', 1)
+  const open = (key: string) => finding(key, 'unknown')
+  const report = (score: number | null, ...findings: Finding[]) => ({ score, result: { findings } })
+
+  it.each([
+    [
+      'what was fixed and what is new',
+      report(8, failed('spf.a'), failed('mx.b')),
+      report(8.8, failed('dkim.c')),
+      { fixed: 2, added: 1, difference: 0.8, isComparable: true },
+    ],
+    [
+      'the same gaps',
+      report(8, open('spf.result')),
+      report(7, open('spf.result')),
+      { fixed: 0, added: 0, difference: -1, isComparable: true },
+    ],
+    [
+      'other gaps',
+      report(8, open('spf.result')),
+      report(9),
+      { fixed: 0, added: 0, difference: null, isComparable: false },
+    ],
+    ['no score', report(null), report(9), { fixed: 0, added: 0, difference: null, isComparable: true }],
+  ])('%s', (_, before, after, expected) => {
+    expect(summarizeChange(before, after)).toEqual(expected)
   })
 })

@@ -1,5 +1,5 @@
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import type { Finding } from '../../../shared/contract/tests.ts'
+import type { Finding, TestReport, TestResult } from '../../../shared/contract/tests.ts'
 import type { Change, ComparedFact } from '../../../shared/i18n/text-keys.ts'
 
 export interface ComparedFinding {
@@ -37,6 +37,36 @@ export function compareFindings(
       return was ? [{ finding, pointsChange: round(finding.points - was.points) }] : []
     }),
   }
+}
+
+/** What changed since an earlier report, in numbers. */
+export interface ChangeSummary {
+  fixed: number
+  added: number
+  /** Null without two scores, or if they are based on different checks. */
+  difference: number | null
+  /** Whether the same checks could not be done in both: otherwise the scores do not compare. */
+  isComparable: boolean
+}
+
+type ScoredReport = Pick<TestReport, 'score'> & { result: Pick<TestResult, 'findings'> }
+
+/** Both reports follow the rules of today, so only what was unknown can set them apart. */
+export function summarizeChange(before: ScoredReport, after: ScoredReport): ChangeSummary {
+  const { went, came } = compareFindings(before.result.findings, after.result.findings)
+  const isComparable = unknownsOf(before) === unknownsOf(after)
+  const hasScores = before.score !== null && after.score !== null
+  return {
+    fixed: went.length,
+    added: came.length,
+    difference: isComparable && hasScores ? round((after.score ?? 0) - (before.score ?? 0)) : null,
+    isComparable,
+  }
+}
+
+function unknownsOf({ result }: ScoredReport): string {
+  const unknown = result.findings.filter(({ state }) => state === 'unknown').map(({ key }) => key)
+  return [...new Set(unknown)].sort().join(' ')
 }
 
 /** Whether a report could not check everything about the topic of a finding. */

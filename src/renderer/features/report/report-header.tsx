@@ -29,6 +29,8 @@ interface ReportHeaderProps {
   isPlanned: boolean
   /** Whether it is the sample, which is in no list. */
   isSample: boolean
+  /** What changed since the last report of the stream. */
+  comparedLine: ReactNode
   /** Asks for the sending IP; null if not possible. */
   onOrigin: (() => void) | null
   /** The form for it, while it is open. */
@@ -36,7 +38,15 @@ interface ReportHeaderProps {
 }
 
 /** The verdict with score, sentence and coverage. */
-export function ReportHeader({ test, verdict, result, onOrigin, originForm, ...actions }: ReportHeaderProps) {
+export function ReportHeader({
+  test,
+  verdict,
+  result,
+  comparedLine,
+  onOrigin,
+  originForm,
+  ...actions
+}: ReportHeaderProps) {
   const texts = useTexts()
   const { report } = texts
   const language = useLanguage()
@@ -60,6 +70,7 @@ export function ReportHeader({ test, verdict, result, onOrigin, originForm, ...a
           <PageHeading title={`${subject} · ${headline}`}>{headline}</PageHeading>
         </div>
         <p className="mt-1.5 max-w-3xl text-lg text-pretty wrap-anywhere">{leadOfReport(head, texts, language)}</p>
+        {comparedLine}
         <ReportMeta test={test} result={result} onOrigin={onOrigin} />
         {originForm}
         <ReportActions test={test} name={test.name ?? subject} {...actions} />

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronDown, GitCompareArrows, TrendingUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReportOverview } from '../../../shared/contract/history.ts'
-import { type ReportReference, useReports, useStreamReports } from '../../api/history.ts'
+import { type ReportReference, useNeighbors } from '../../api/history.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -22,9 +22,7 @@ export function ReportHistory({ reference, doneAt }: ReportHistoryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new report of the test changes the lists of reports.
   useEffect(() => void client.invalidateQueries({ queryKey: ['tests'] }), [client, doneAt])
   const { history } = useTexts()
-  const { data: reports = [] } = useReports(reference.token, true)
-  const shown = reports.find(({ number }) => number === reference.number) ?? reports.at(-1)
-  const { data: stream = [] } = useStreamReports(shown?.stream)
+  const { reports, shown, previous } = useNeighbors(reference)
   const [isComparing, setComparing] = useState(false)
   return (
     <>
@@ -32,12 +30,7 @@ export function ReportHistory({ reference, doneAt }: ReportHistoryProps) {
         <GitCompareArrows className="size-4" aria-hidden />
         {history.compare.action}
       </Button>
-      <CompareSheet
-        reference={reference}
-        previous={shown && reportBefore(stream, shown)}
-        open={isComparing}
-        onOpenChange={setComparing}
-      />
+      <CompareSheet reference={reference} previous={previous} open={isComparing} onOpenChange={setComparing} />
       {shown?.stream && (
         <Link to="/tests" search={{ stream: shown.stream }} className={buttonLook('quiet')}>
           <TrendingUp className="size-4" aria-hidden />
@@ -47,11 +40,6 @@ export function ReportHistory({ reference, doneAt }: ReportHistoryProps) {
       {shown && reports.length > 1 && <ReportMenu reports={reports} shown={shown} />}
     </>
   )
-}
-
-function reportBefore(stream: readonly ReportOverview[], shown: ReportOverview): ReportOverview | undefined {
-  const place = stream.findIndex(({ token, number }) => token === shown.token && number === shown.number)
-  return place > 0 ? stream[place - 1] : undefined
 }
 
 function ReportMenu({ reports, shown }: { reports: readonly ReportOverview[]; shown: ReportOverview }) {

@@ -6,6 +6,7 @@ import { useReportPlan } from '../../api/plans.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ComparedLine } from '../compare/compared-line.tsx'
 import { useFindingShortcuts } from '../findings/finding-keys.ts'
 import { editsOf } from '../what-if/drafts.ts'
 import { TryRecordContext, useWhatIf } from '../what-if/use-what-if.ts'
@@ -37,7 +38,8 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
   const { engine } = useEngineState()
   // Plans apply to the latest report only.
   const isLatest = trust === undefined && number === undefined
-  const canTry = engine?.session === true && engine.mode === 'local' && isLatest && !isSample
+  const isHere = engine?.session === true && engine.mode === 'local' && !isSample
+  const canTry = isHere && isLatest
   // A hosted instance has the messages of its tests; earlier reports and the sample are on this machine.
   const isElsewhere = engine?.mode === 'hosted' && number === undefined && !isSample
   const message = isElsewhere ? null : { token: test.token, version: test.done_at }
@@ -60,6 +62,13 @@ export function Report({ test, isPending, isSample = false, note = null }: Repor
           onEdit={canTry && !drafts ? whatIf.start : null}
           isPlanned={drafts !== null}
           isSample={isSample}
+          comparedLine={
+            isHere &&
+            !drafts &&
+            trust === undefined && (
+              <ComparedLine reference={{ token: test.token, number }} test={shown} result={result} />
+            )
+          }
           onOrigin={origin.ask}
           originForm={origin.form}
         />

@@ -73,12 +73,12 @@ export function withRecord(drafts: readonly Draft[], record: PasteRecord): { dra
 
 /** The published records with earlier edits; what was published since is no edit anymore. */
 export function withSavedEdits(published: readonly Draft[], edits: readonly RecordEdit[]): Draft[] {
-  return edits.reduce<Draft[]>((drafts, edit) => {
-    const id = idOf({ ...edit, kind: kindOf(edit) })
-    const isKnown = drafts.some((draft) => idOf(draft) === id)
-    if (!isKnown) return [...drafts, { ...edit, kind: kindOf(edit) }]
-    return drafts.map((draft) => (idOf(draft) === id ? { ...draft, value: edit.value } : draft))
-  }, [...published])
+  const saved = edits.map((edit) => ({ ...edit, kind: kindOf(edit) }))
+  const drafts = published.map((draft) => {
+    const edit = saved.find((other) => idOf(other) === idOf(draft))
+    return edit ? { ...draft, value: edit.value } : draft
+  })
+  return [...drafts, ...saved.filter((edit) => published.every((draft) => idOf(draft) !== idOf(edit)))]
 }
 
 function withEdit(drafts: Draft[], edit: Draft): Draft[] {

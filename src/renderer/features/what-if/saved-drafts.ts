@@ -5,7 +5,9 @@ import { changedDrafts, type Draft, withSavedEdits } from './drafts.ts'
 /** The changes of this many reports and domains are kept, latest first. */
 const maxSubjects = 20
 
-const savedSchema = z.array(z.object({ subject: z.string(), edits: z.array(recordEditSchema).max(100) })).max(maxSubjects)
+const savedSchema = z
+  .array(z.object({ subject: z.string(), edits: z.array(recordEditSchema).max(100) }))
+  .max(maxSubjects)
 type Saved = z.infer<typeof savedSchema>
 
 const storageKey = 'sendproof.drafts'

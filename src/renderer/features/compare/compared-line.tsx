@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { GitCompareArrows } from 'lucide-react'
+import type { TestReport, TestResult } from '../../../shared/contract/tests.ts'
+import { type ReportReference, reportQuery, useNeighbors } from '../../api/history.ts'
+import { isFullTest } from '../../api/plain-answers.ts'
+import { useFormats } from '../../i18n/formats.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { summarizeChange } from './compare-reports.ts'
+import { writeReference } from './compare-search.ts'
+
+/** How often the date is written anew, in milliseconds. */
+const nowInterval = 60_000
+
+interface ComparedLineProps {
+  reference: ReportReference
+  test: TestReport
+  result: TestResult
+}
+
+/** What changed since the last report of the same stream; nothing if there is none. */
+export function ComparedLine({ reference, test, result }: ComparedLineProps) {
+  const { compared: texts } = useTexts().report
+  const formats = useFormats()
+  const now = useNow(nowInterval)
+  const language = useLanguage()
+  const { previous } = useNeighbors(reference)
+  const { data: before } = useQuery({
+    ...reportQuery({ token: previous?.token ?? '', number: previous?.number }, language),
+    enabled: previous !== undefined,
+  })
+  if (!previous || !before || !isFullTest(before) || !before.result) return null
+  const { difference, fixed, added, isComparable } = summarizeChange(
+    { score: before.score, result: before.result },
+    { score: test.score, result },
+  )
+  const date = formats.dayOrTime(previous.received_at, now)
+  const points = formats.score(Math.abs(difference ?? 0))
+  const direction = difference === null ? 'none' : difference > 0 ? 'better' : difference < 0 ? 'worse' : 'same'
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <GitCompareArrows className="size-4 shrink-0" aria-hidden />
+      <span>{texts.score({ direction, points, date })}</span>
+      <span>· {texts.findings({ fixed, added })}</span>
+      {!isComparable && <span>· {texts.notComparable}</span>}
+      <Link
+        to="/compare"
+        search={{ a: writeReference(previous), b: writeReference(reference) }}
+        className="rounded-sm font-medium text-accent hover:underline"
+      >
+        {texts.open}
+      </Link>
+    </p>
+  )
+}
