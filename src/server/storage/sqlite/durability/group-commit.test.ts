@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts'
-import { createGroupCommit, type Pace } from './group-commit.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { openWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 
 /** A table of numbers with a replaceable sync of the log. */
-function openNumbers(replaced: Partial<WriteAheadLog> = {}, pace?: Pace) {
+function openNumbers(replaced: Partial<WriteAheadLog> = {}) {
   const statements: string[] = []
   const db = new Database(join(temporaryFolder(), 'numbers.sqlite'), {
     verbose: (sql) => statements.push(String(sql)),
@@ -17,7 +17,7 @@ function openNumbers(replaced: Partial<WriteAheadLog> = {}, pace?: Pace) {
   const insert = db.prepare('INSERT INTO numbers VALUES (?)')
   return {
     db,
-    ...createGroupCommit(db, { ...openWriteAheadLog(db), ...replaced }, pace),
+    ...createGroupCommit(db, { ...openWriteAheadLog(db), ...replaced }),
     add: (n: number) => Number(insert.run(n).lastInsertRowid),
     stored: () => db.prepare('SELECT n FROM numbers ORDER BY n').pluck().all(),
     commits: () => statements.filter((sql) => sql === 'COMMIT').length,
@@ -101,23 +101,26 @@ describe('createGroupCommit', () => {
     expect(settled).toEqual([1, 2, 3])
   })
 
-  it('delays syncs on a fast disk, so that steps share them', async () => {
-    let now = 1000
-    const rests: number[] = []
-    const pace: Pace = {
-      now: () => now,
-      async sleep(milliseconds) {
-        rests.push(milliseconds)
-        now += milliseconds
+  it('syncs at once for a sender who is alone, and once for all who came during a sync', async () => {
+    let syncs = 0
+    let { promise: sync, resolve: end } = Promise.withResolvers<void>()
+    end()
+    const { commit, add } = openNumbers({
+      sync() {
+        syncs += 1
+        return sync
       },
-    }
-    const { commit, add } = openNumbers({ async sync() {} }, pace)
-    for (let n = 1; n <= 9; n++) await commit(() => add(n))
-    // The first syncs use the saved rest; later ones wait.
-    expect(rests).toEqual([3, 3, 3, 3])
-    now += 5
-    await commit(() => add(10))
-    expect(rests).toHaveLength(4)
+    })
+    for (let n = 0; n < 20; n++) await commit(() => add(n))
+    expect(syncs).toBe(20)
+    ;({ promise: sync, resolve: end } = Promise.withResolvers<void>())
+    const first = commit(() => add(100))
+    await vi.waitFor(() => expect(syncs).toBe(21))
+    const later = Array.from({ length: 50 }, (_, n) => commit(() => add(200 + n)))
+    await nextTurn()
+    end()
+    await Promise.all([first, ...later])
+    expect(syncs).toBe(22)
   })
 
   it('rejects what the disk did not take, and continues', async () => {

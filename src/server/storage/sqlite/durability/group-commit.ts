@@ -1,17 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from 'better-sqlite3'
 import type { WriteAheadLog } from './write-ahead-log.ts'
 
 /** Runs a step in a transaction. Resolves with its result once that is on disk; rejects if it throws. */
 export type Commit = <T>(step: () => T) => Promise<T>
-
-/**
- * Average milliseconds between the starts of syncs. Without a rest, each of many senders gets a sync of its own, which
- * wears the disk. A single sender at up to 300 messages per second does not wait.
- */
-const syncSpacing = 3
-/** Milliseconds of rest that can be saved up for bursts. */
-const mostRestSaved = 4 * syncSpacing
 
 interface WaitingStep {
   /** Whether its caller waits for the disk. */
@@ -20,14 +11,6 @@ interface WaitingStep {
   settle(): void
   reject(error: unknown): void
 }
-
-/** A monotonic clock in milliseconds, and waiting by it. */
-export interface Pace {
-  now(): number
-  sleep(milliseconds: number): Promise<unknown>
-}
-
-const realPace: Pace = { now: () => performance.now(), sleep }
 
 export interface GroupCommit {
   commit: Commit
@@ -39,16 +22,15 @@ export interface GroupCommit {
 
 /**
  * One transaction for all steps of one turn of the event loop, and one sync for all transactions committed during the
- * last sync or rest: senders share its cost, and no other caller waits. A step that throws is rolled back alone.
+ * last sync. So the slower a disk is, the more senders share a sync, and on a fast disk nobody waits for others. A step
+ * that throws is rolled back alone.
  */
-export function createGroupCommit(db: Database, log: WriteAheadLog, pace = realPace): GroupCommit {
+export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit {
   let waiting: WaitingStep[] = []
   let committed: WaitingStep[] = []
   let syncing: WaitingStep[] = []
   let isSyncing = false
   let isClosed = false
-  /** When the next sync is due, by the clock. */
-  let nextSync = 0
 
   const runApart = db.transaction((step: WaitingStep) => step.run())
   const runTogether = db.transaction((steps: WaitingStep[]) => {
@@ -88,21 +70,14 @@ export function createGroupCommit(db: Database, log: WriteAheadLog, pace = realP
 
   async function syncCommitted(): Promise<void> {
     isSyncing = true
-    while (committed.length > 0) {
-      const rest = nextSync - pace.now()
-      if (rest > 0) await pace.sleep(rest)
-      await syncOnce()
-    }
+    while (committed.length > 0) await syncOnce()
     isSyncing = false
     if (isClosed) log.close()
   }
 
   async function syncOnce(): Promise<void> {
-    nextSync = Math.max(nextSync, pace.now() - mostRestSaved) + syncSpacing
     syncing = committed
     committed = []
-    // The log was closed during the rest.
-    if (syncing.length === 0) return
     try {
       await log.sync()
       for (const step of syncing) step.settle()
