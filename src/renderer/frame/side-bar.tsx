@@ -43,7 +43,8 @@ export function SideBar() {
           <span className="text-lg font-semibold tracking-tight max-lg:hidden">Sendproof</span>
         </Link>
         <Hint text={frame.actions.newTest} side="right">
-          <Link to="/new" className={join(buttonLook('primary'), 'mb-3 h-10 w-full max-lg:px-0')}>
+          {/* Loaded at once, so that it opens without the engine, too. */}
+          <Link to="/new" preload="render" className={join(buttonLook('primary'), 'mb-3 h-10 w-full max-lg:px-0')}>
             <Plus className="size-4.5 shrink-0" aria-hidden />
             <span className="truncate max-lg:sr-only">{frame.actions.newTest}</span>
           </Link>

@@ -27,9 +27,6 @@ test.describe('an engine that is gone', () => {
   })
 
   test('is reported as gone, loaded data stays readable, and the page says what to do', async ({ app, engine }) => {
-    // Loads the page's script, which the engine serves.
-    await openNewTestWith(app, 'swaks')
-    await expect(app.getByRole('button', { name: 'Create test address' })).toBeVisible()
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
     await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
     await engine.end()

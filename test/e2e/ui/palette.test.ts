@@ -25,7 +25,7 @@ test('the palette opens pages, tests and lookups, and runs commands', { tag: '@h
   await choose('tests')
   await expect(app.getByRole('heading', { level: 1, name: 'Tests' })).toBeVisible()
   await choose('autumn')
-  await expect(app.getByRole('heading', { name: 'Send your message to this address' })).toBeVisible()
+  await expect(app.getByRole('heading', { level: 1, name: 'Waiting for your message' })).toBeVisible()
   await choose('audit shop.example')
   await expect(app).toHaveURL(/\/domain\/shop\.example$/)
   await expect(app.getByRole('button', { name: 'Try changes' })).toBeVisible()
