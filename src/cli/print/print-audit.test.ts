@@ -77,6 +77,16 @@ describe('printAudit', () => {
     )
   })
 
+  it('names what to delete once a record is published elsewhere', async () => {
+    const text = print(await describeOf(zone.replace('_dmarc TXT', '@ TXT')))
+    const { publish, removes } = cliTexts.en.report
+    const start = text.indexOf(publish({ name: '_dmarc.shop.example', type: 'TXT' }))
+    expect(start).toBeGreaterThan(0)
+    expect(text.slice(start)).toContain(
+      `     ${removes({ name: 'shop.example', type: 'TXT' })}\n       v=DMARC1; p=none; rua=mailto:dmarc@shop.example`,
+    )
+  })
+
   it('shows no grade while something relevant is unknown, and names it', async () => {
     const described = await describeOf(offlineResolver)
     expect(print(described).split('\n')[2]).toBe('  No grade yet. Could not look up: SPF, DMARC, and MX.')

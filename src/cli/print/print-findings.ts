@@ -50,7 +50,7 @@ function toFixLines({ severity, points, title, why, fix, record }: Finding, page
 
 /** Values stay unbroken on their own line, so that they can be copied. */
 function recordLines(
-  { name, type, value, current, redacted }: NonNullable<Finding['record']>,
+  { name, type, value, current, removes = [], redacted }: NonNullable<Finding['record']>,
   texts: CliTexts['report'],
 ): string[] {
   // One record per line.
@@ -61,6 +61,10 @@ function recordLines(
     `${indent}${margin}${printable(value)}`,
     ...(redacted ? [`${indent}${texts.redactedRecord}`] : []),
     ...now,
+    ...removes.flatMap((other) => [
+      `${indent}${texts.removes({ name: printable(other.name), type: other.type })}`,
+      `${indent}${margin}${printable(other.value)}`,
+    ]),
   ]
 }
 

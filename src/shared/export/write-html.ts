@@ -82,14 +82,15 @@ function writeItem(item: ExportItem, { language }: ExportDocument): string {
 }
 
 function writeRecord(
-  { name, type, value, current, redacted }: PasteRecord,
-  words: Record<'title' | 'name' | 'type' | 'value' | 'current' | 'redacted', string>,
+  { name, type, value, current, removes = [], redacted }: PasteRecord,
+  words: Record<'title' | 'name' | 'type' | 'value' | 'current' | 'removes' | 'redacted', string>,
 ): string {
   const rows = [
     [words.name, name],
     [words.type, type],
     ...(current === null ? [] : [[words.current, current]]),
     [words.value, value],
+    ...removes.map((other) => [words.removes, `${other.name} ${other.type} ${other.value}`]),
   ]
   const cells = rows.map(
     ([term = '', text = '']) => `<dt>${escapeHtml(term)}</dt><dd><code>${escapeHtml(text)}</code></dd>`,

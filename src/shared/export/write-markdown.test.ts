@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExportDocument } from './document.ts'
+import { writeHtml } from './write-html.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 /** A document with only this text as its lead. */
@@ -40,5 +41,20 @@ describe('writeMarkdown', () => {
     const section = { title: 'Lists', intro: null, items: [], tables: [{ title: null, table }] }
     const text = writeMarkdown({ ...documentWith(''), sections: [section] })
     expect(text).toContain('| a\\|b | c |\n| --- | --- |\n| x \\| y z | 1 |')
+  })
+
+  it.each([
+    [
+      'Markdown',
+      writeMarkdown,
+      /_dmarc\.a\.example TXT\n.*v=DMARC1; p=none[\s\S]*Then delete[\s\S]*a\.example TXT\n.*v=DMARC1/,
+    ],
+    ['HTML', writeHtml, /_dmarc\.a\.example[\s\S]*v=DMARC1; p=none[\s\S]*Then delete[\s\S]*a\.example TXT v=DMARC1/],
+  ])('names in %s what to delete once a record is published', (_, write, expected) => {
+    const removes = [{ name: 'a.example', type: 'TXT', value: 'v=DMARC1; p=reject' }]
+    const record = { name: '_dmarc.a.example', type: 'TXT', value: 'v=DMARC1; p=none', current: null, removes }
+    const item = { level: 'major' as const, title: 'Misplaced', note: null, paragraphs: [], record, references: [] }
+    const section = { title: 'To fix', intro: null, items: [item], tables: [] }
+    expect(write({ ...documentWith(''), sections: [section] })).toMatch(expected)
   })
 })

@@ -39,6 +39,7 @@ function itemBlocks(
     `### ${prose(title)}${note === null ? '' : ` (${escapeText(note)})`}`,
     ...paragraphs.map(prose),
     ...(record ? [codeBlock(`${record.name} ${record.type}\n${record.value}`, words.title)] : []),
+    ...(record?.removes ?? []).map(({ name, type, value }) => codeBlock(`${name} ${type}\n${value}`, words.removes)),
     ...(record?.redacted ? [prose(words.redacted)] : []),
     ...(references.length > 0
       ? [references.map(({ title: name, url }) => `* [${escapeText(name)}](<${url}>)`).join('\n')]

@@ -12,7 +12,7 @@ export function RecordBlock({ record: offered }: { record: PasteRecord }) {
     whatIf,
   } = useTexts()
   const tryRecord = useTryRecord()
-  const { name, type, value, current } = offered
+  const { name, type, value, current, removes = [] } = offered
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-canvas text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 pr-1 pl-4">
@@ -34,6 +34,13 @@ export function RecordBlock({ record: offered }: { record: PasteRecord }) {
           </div>
         )}
         <RecordPart name={current === null ? record.value : record.next} value={value} />
+        {removes.map((other) => (
+          <RecordPart
+            key={`${other.name} ${other.value}`}
+            name={record.removes}
+            value={`${other.name} ${other.type} ${other.value}`}
+          />
+        ))}
       </dl>
       <p className="border-t border-line px-4 py-2 text-pretty text-muted">{record.nameHint}</p>
     </div>
