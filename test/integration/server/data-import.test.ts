@@ -66,8 +66,9 @@ async function fill(store: Store): Promise<void> {
   await keys.create({ id: 'used', hash: hash(1), name: 'Shop', plan: 'unlimited', credits: 3, createdAt })
   await keys.create({ id: 'old', hash: hash(2), name: null, plan: 'free', credits: 0, createdAt })
   await keys.revoke('old', doneAt)
-  const { trouble: _, ...box } = mailbox({ id: 'm1' })
+  const { trouble: _, ...box } = mailbox({ id: 'm1', permanent_address: true, permanentSince: createdAt })
   await mailboxes.save(box)
+  await mailboxes.refuseArrival({ mailboxId: 'm1', digest: 'abc', arrivedAt: doneAt })
   const seed = { mailboxId: 'm1', provider: box.provider, address: box.address }
   await tests.create({ ...newTest, token: reported, keyId: null }, { mailboxes: [seed], chargedKeyId: 'used' })
   await tests.create({ ...newTest, token: waiting, keyId: 'used', name: null })
@@ -179,8 +180,8 @@ describe('an import', () => {
       mailboxes: 1,
       keys: 1,
       settings: [
-        { name: 'dns', value: ['192.0.2.53'] },
         { name: 'retention_days', value: 7 },
+        { name: 'dns', value: ['192.0.2.53'] },
       ],
       refusedSettings: [],
       leftOut: { settings: ['abusix_key'], relay: true },
@@ -251,10 +252,10 @@ describe('an import', () => {
     const dataDir = newFolder()
     const earlier = changed(files, 'archive.json', { schema })
     for (const name of [...earlier.keys()].filter((file) => /(?:rows|message-\d+)\.json$/.test(file))) {
-      earlier.set(name, Buffer.from(JSON.stringify(withoutNewColumns(JSON.parse(`${earlier.get(name)}`)))))
+      earlier.set(name, Buffer.from(JSON.stringify(withoutNews(JSON.parse(`${earlier.get(name)}`)))))
     }
     await importInto(dataDir, await packArchive(earlier))
-    expect((await contentsOf(open(dataDir))).rows).toMatchObject(contents.rows.map(withoutNewColumns))
+    expect((await contentsOf(open(dataDir))).rows).toMatchObject(contents.rows.map(withoutNews))
     expect(readdirSync(dataDir).filter((name) => name.includes('.bak'))).toEqual([])
   })
 
@@ -268,12 +269,14 @@ describe('an import', () => {
   })
 })
 
-/** Columns that the latest schema has and the one before does not. */
-const newColumns: ReadonlySet<string> = new Set(['score_floor', 'verdict_floor', 'judged_by'])
+/** What the latest schema has and the one before does not. */
+const newTables: ReadonlySet<string> = new Set(['permanent_arrivals'])
+const newColumns: ReadonlySet<string> = new Set(['permanent_since'])
 
 /** Rows in the schema before the latest. */
-function withoutNewColumns(rows: TableRows | null): TableRows {
-  const tables = Object.entries(rows ?? {}).map(([table, all]) => {
+function withoutNews(rows: TableRows | null): TableRows {
+  const known = Object.entries(rows ?? {}).filter(([table]) => !newTables.has(table))
+  const tables = known.map(([table, all]) => {
     return [table, all.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !newColumns.has(name))))]
   })
   return Object.fromEntries(tables)

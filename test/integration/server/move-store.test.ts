@@ -54,8 +54,9 @@ async function fillFolder(): Promise<string> {
   const store = openStore(join(dataDir, storeFile))
   const { tests, messages } = store
   await store.keys.create({ id: 'k', hash: Buffer.alloc(32, 1), name: null, plan: 'free', credits: 5, createdAt })
-  const { trouble: _, ...mailboxSettings } = mailbox({ id: 'm1', createdAt })
+  const { trouble: _, ...mailboxSettings } = mailbox({ id: 'm1', createdAt, permanentSince: createdAt })
   await store.mailboxes.save(mailboxSettings)
+  await store.mailboxes.refuseArrival({ mailboxId: 'm1', digest: 'abc', arrivedAt: createdAt })
   const order = {
     mailboxes: [{ mailboxId: 'm1', provider: 'gmail', address: 'm1@a.example' }],
     chargedKeyId: 'k',
@@ -122,7 +123,7 @@ describeWithPostgres('A store that is moved', (server) => {
     const url = await server().createDatabase()
     const counts = { keys: 1, tests: 5, messages: 4, reports: 1, signing_keys: 1, domain_audits: 1, counters: 1 }
     expect(await move(dataDir, url)).toEqual({
-      counts: { ...counts, mailboxes: 1, placements: 1, pickups: 1 },
+      counts: { ...counts, mailboxes: 1, permanent_arrivals: 1, placements: 1, pickups: 1 },
       secrets: { sealed: 0, left: { mailboxes: [], relay: false } },
     })
 
