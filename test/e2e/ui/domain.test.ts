@@ -145,6 +145,9 @@ test('each part of a record is explained to mouse, keyboard and screen readers',
   await parts.getByText('?all').hover()
   await expect(shown.getByText(/The record says nothing about other servers/)).toBeVisible()
 
+  // The pointer would hold the explanation of what it is over.
+  await app.mouse.move(0, 0)
+  await expect(shown.getByText(/The record says nothing about other servers/)).toBeHidden()
   await parts.getByRole('term').first().focus()
   await app.keyboard.press('ArrowRight')
   await expect(parts.getByRole('term').nth(1)).toBeFocused()

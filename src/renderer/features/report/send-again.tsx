@@ -1,12 +1,13 @@
 import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import type { Envelope } from '../../../shared/contract/facts/message/envelope.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import type { TestReport } from '../../../shared/contract/tests.ts'
-import { useSubmitMessage } from '../../api/queries.ts'
-import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { useTexts } from '../../i18n/language.tsx'
 import { CopyButton } from '../../ui/copy/copy-button.tsx'
-import { FailureNote } from '../../ui/feedback/failure.tsx'
 import { FileButton } from '../tests/waiting/file-button.tsx'
+import { UploadFaultNote } from '../tests/waiting/upload-fault-note.tsx'
+import { useUpload } from '../tests/waiting/use-upload.ts'
 import { arrivalOf } from './arrival.ts'
 
 /** How to test the changed message: by the way that worked. */
@@ -36,7 +37,8 @@ export function SendAgain({ test, facts }: { test: TestReport; facts: MessageFac
 /** The new file is uploaded with the sending IP that was stated for this one. */
 function UploadAgain({ token, envelope }: { token: string; envelope: Envelope }) {
   const { report } = useTexts()
-  const upload = useSubmitMessage(useLanguage())
+  const { upload, isPending } = useUpload()
+  const [isReceived, setReceived] = useState(false)
   const stated =
     envelope.origin.source === 'upload' && envelope.client_ip !== null
       ? { ip: envelope.client_ip, helo: envelope.helo ?? undefined }
@@ -47,16 +49,16 @@ function UploadAgain({ token, envelope }: { token: string; envelope: Envelope })
         <p>{report.againFile}</p>
         <FileButton
           text={report.uploadAgain}
-          disabled={upload.isPending}
-          onFiles={([file]) => file && upload.mutate({ token, file, ...stated })}
+          disabled={isPending}
+          onFiles={(files) => void upload(files, { token, ...stated }).then(setReceived)}
         />
       </div>
-      {upload.isSuccess && (
+      {isReceived && (
         <p role="status" className="mt-2">
           {report.uploaded}
         </p>
       )}
-      {upload.error && <FailureNote error={upload.error} />}
+      <UploadFaultNote />
     </>
   )
 }

@@ -22,7 +22,8 @@ export interface UploadOptions {
  * or on the page for new tests, because the file may have been dropped anywhere.
  */
 export function useUpload(): {
-  upload(files: readonly File[], options?: UploadOptions): Promise<void>
+  /** Resolves with whether a message was uploaded. */
+  upload(files: readonly File[], options?: UploadOptions): Promise<boolean>
   isPending: boolean
 } {
   const texts = useTexts()
@@ -32,29 +33,32 @@ export function useUpload(): {
   const submit = useSubmitMessage(language)
   const isHosted = useIsHosted()
 
-  async function upload(files: readonly File[], { token, ...stated }: UploadOptions = {}): Promise<void> {
+  async function upload(files: readonly File[], { token, ...stated }: UploadOptions = {}): Promise<boolean> {
     setUploadFault(null)
     const read = await readMessageFile(files, { takesOutlook: true })
     const name = files.length === 1 ? (files[0]?.name ?? null) : null
-    if (read.state === 'refused') return show({ file: name, title: describeFileFault(read.fault, texts), body: null })
+    if (read.state === 'refused') return refuse({ file: name, title: describeFileFault(read.fault, texts), body: null })
     if (read.state === 'html') {
       openHtmlFile(read.file)
-      return await navigate({ to: '/tools/$tool', params: { tool: 'html' } })
+      await navigate({ to: '/tools/$tool', params: { tool: 'html' } })
+      return false
     }
     try {
       const target = token ?? (await create.mutateAsync({})).token
       await submit.mutateAsync({ token: target, file: read.file, ...stated })
       await navigate({ to: '/t/$token', params: { token: target } })
+      return true
     } catch (error) {
       const { noFiles } = texts.hosted
       const { title, body } = isHosted && isNotFound(error) ? noFiles : describeFailure(error, texts)
-      show({ file: name, title, body })
+      return refuse({ file: name, title, body })
     }
   }
 
-  function show(fault: UploadFault): void {
+  function refuse(fault: UploadFault): false {
     if (!isUploadFaultShown()) void navigate({ to: '/new' })
     setUploadFault(fault)
+    return false
   }
 
   return { upload, isPending: create.isPending || submit.isPending }
