@@ -22,7 +22,7 @@ export interface GroupCommit {
 
 /**
  * One transaction for all steps of one turn of the event loop, and one sync for all transactions committed during the
- * last sync. So the slower a disk is, the more senders share a sync, and on a fast disk nobody waits for others. A step
+ * last sync. So the slower a disk is, the more senders share a sync, and on a fast disk no sender waits for others. A step
  * that throws is rolled back alone.
  */
 export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit {
