@@ -147,10 +147,15 @@ export async function openNewTestWith(app: Page, way: string): Promise<void> {
   if (await choice.isVisible()) await choice.click()
 }
 
-/** Creates a test with an address, as a user does. */
-export async function startTest(app: Page, way = 'swaks'): Promise<void> {
+/** Asks for a test with an address, as a user does. */
+export async function requestTest(app: Page, way = 'swaks'): Promise<void> {
   await openNewTestWith(app, way)
   await app.getByRole('button', { name: 'Create test address' }).click()
+}
+
+/** Creates a test with an address, as a user does. */
+export async function startTest(app: Page, way = 'swaks'): Promise<void> {
+  await requestTest(app, way)
   await expect(app.getByRole('list', { name: 'Test progress' })).toBeVisible()
 }
 

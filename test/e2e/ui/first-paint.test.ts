@@ -63,6 +63,7 @@ test('so is a test, which appears with the answer', async ({ app, engine }) => {
   await expectFrame(app)
   await expect(skeletons(app).first()).toBeVisible()
   release()
+  await app.getByRole('button', { name: 'swaks', exact: true }).click()
   await expect(app.getByText(address, { exact: true }).first()).toBeVisible()
   await expect(skeletons(app)).toHaveCount(0)
 })

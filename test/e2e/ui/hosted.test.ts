@@ -1,5 +1,5 @@
 import { type PlainInstance, startPlainInstance } from '../../support/plain-instance.ts'
-import { test as base, expect, startTest } from '../support/app.ts'
+import { test as base, expect, requestTest, startTest } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 
@@ -89,7 +89,7 @@ test('an unreachable instance is reported, and this computer takes over', async 
   await expect(section.getByText(hosted.url, { exact: true })).toBeVisible()
   await expect(section.getByText(/^Everything you test, audit, or check is sent to http/)).toBeVisible()
   hosted.close()
-  await startTest(app)
+  await requestTest(app)
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
   await expect(banner).toContainText('To keep working, select “Use this computer’s engine”.')
   const alert = app.getByRole('main').getByRole('alert')
@@ -109,7 +109,7 @@ test('an unreachable instance is reported, and this computer takes over', async 
 test('an instance is used again once it answers', async ({ app, hosted }) => {
   const port = Number(new URL(hosted.url).port)
   hosted.close()
-  await startTest(app)
+  await requestTest(app)
   // Other calls of the page may have failed earlier: the click must not reach the instance that comes back.
   await expect(app.getByRole('main').getByRole('alert')).toContainText('hosted instance')
   const banner = app.getByRole('status').filter({ hasText: 'The hosted instance is not responding.' })
