@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Database as Source } from 'better-sqlite3'
 import type { Logger } from 'pino'
@@ -103,16 +104,33 @@ interface Move extends MoveOptions {
 
 const tablesOfTarget = ['secrets', 'contents', ...movedTables.map(({ name }) => name)]
 
-const beginningRow = z.object({ others: z.int(), unfinished: z.boolean(), empty: z.boolean() })
+/** Connections of other engines. */
+const countOthers = `
+  SELECT count(*)::integer AS others FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name = 'sendproof' AND pid <> pg_backend_pid()`
+/** How often to look whether the connections of a stopped engine are gone, and milliseconds between. */
+const looks = { count: 20, pause: 100 }
+
+const othersRow = z.object({ others: z.int() })
+const beginningRow = othersRow.extend({ unfinished: z.boolean(), empty: z.boolean() })
+
+/** PostgreSQL lists the connections of an engine that was just stopped for a moment longer. */
+async function awaitOthers(target: Database): Promise<void> {
+  for (let left = looks.count; left > 0; left--) {
+    const { rows } = await target.executeSql(countOthers)
+    if (othersRow.parse(rows[0]).others === 0) return
+    await sleep(looks.pause)
+  }
+}
 
 /** Marks the database as unfinished, or finds that mark. */
 async function begin(target: Database, resume: boolean): Promise<void> {
+  await awaitOthers(target)
   await target.transaction(async (session) => {
     const isEmpty = tablesOfTarget.map((name) => `NOT EXISTS (SELECT FROM ${name})`).join(' AND ')
     const { rows } = await session.executeSql(`
       SELECT to_regclass('${unfinishedMove}') IS NOT NULL AS unfinished, ${isEmpty} AS empty,
-        (SELECT count(*)::integer FROM pg_stat_activity
-          WHERE datname = current_database() AND application_name = 'sendproof' AND pid <> pg_backend_pid()) AS others`)
+        (${countOthers})`)
     const { others, unfinished, empty } = beginningRow.parse(rows[0])
     if (others > 0) throw new MoveError('in_use')
     if (unfinished && !resume) throw new MoveError('unfinished')
