@@ -104,6 +104,7 @@ test.describe('a file that is not a message', () => {
     await fault.getByRole('button', { name: 'Close' }).click()
     await expect(fault).toHaveCount(0)
     await app.getByRole('link', { name: 'Domains' }).click()
+    await expect(app.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
     await dropFiles(app, [{ name: 'empty.eml', content: '' }])
     await expect(app.getByRole('heading', { level: 1, name: 'New test' })).toBeVisible()
     await expect(fault).toContainText('empty.eml')
