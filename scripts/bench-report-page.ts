@@ -102,7 +102,7 @@ async function measure(session: BrowserContext, token: string): Promise<[what: s
         'switching to the preview, 5,000 issues',
         await interact(page, () => page.getByRole('tab', { name: 'Preview' }).click()),
       ],
-      ['filtering them', await interact(page, () => page.getByRole('button', { name: /^Warnings/ }).click())],
+      ['filtering them', await interact(page, () => page.getByRole('radio', { name: /^Warnings/ }).click())],
       [
         'switching to the path, 30 hops',
         await interact(page, () => page.getByRole('tab', { name: 'Authentication' }).click()),
@@ -131,7 +131,7 @@ async function measureHistory(page: Page, address: string): Promise<[what: strin
     ['history: longest task while scrolling', Math.max(0, ...tasks)],
     [
       'typing in its filter',
-      await interact(page, () => type(page, page.getByPlaceholder('Subject, sender or name'), 'try 777')),
+      await interact(page, () => type(page, page.getByPlaceholder('Subject, sender, or name'), 'try 777')),
     ],
   ]
 }

@@ -32,7 +32,10 @@ export function RawJson({ value, title, intro, fileName }: RawJsonProps) {
           {texts.download}
         </Button>
       </div>
-      <CodeBlock text={json} className="max-h-160 rounded-t-none border-t border-line text-xs leading-5 md:p-5" />
+      {/* Megabytes take a second to lay out, which is only done once they are in view. */}
+      <div className="[contain-intrinsic-block-size:auto_40rem] [content-visibility:auto]">
+        <CodeBlock text={json} className="max-h-160 rounded-t-none border-t border-line text-xs leading-5 md:p-5" />
+      </div>
     </Card>
   )
 }
