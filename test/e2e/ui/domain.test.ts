@@ -51,6 +51,7 @@ test('a name in another script is shown as it is written, with its A-labels besi
   await expect(app.getByRole('heading', { level: 1, name: 'münchen.example' })).toBeVisible()
   await expect(app.getByText('xn--mnchen-3ya.example', { exact: true })).toBeVisible()
   await app.getByRole('link', { name: 'Domains', exact: true }).click()
+  await expect(app.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
   await expect(app.getByRole('listitem').filter({ hasText: 'xn--mnchen-3ya.example' })).toContainText('münchen.example')
   await app.keyboard.press('Control+k')
   await app.keyboard.type('münch')
