@@ -135,7 +135,7 @@ describe('an aggregate report', () => {
     ['no metadata', '<feedback></feedback>', { code: 'element_missing', element: 'report_metadata' }],
     ['no policy', '<feedback><report_metadata/></feedback>', { code: 'element_missing', element: 'policy_published' }],
     ['no identifier', aggregateXml({ id: '' }), { code: 'element_missing', element: 'report_id' }],
-    ['a domain that is none', aggregateXml({ policy: '<domain>a b</domain>' }), { code: 'value', element: 'domain' }],
+    ['an invalid domain', aggregateXml({ policy: '<domain>a b</domain>' }), { code: 'value', element: 'domain' }],
     [
       'a date in place of seconds',
       aggregateXml({ begin: 'today' }),
@@ -144,7 +144,7 @@ describe('an aggregate report', () => {
     ['milliseconds', aggregateXml({ begin: '1795132800000' }), { code: 'value', element: 'begin' }],
     ['an end before its begin', aggregateXml({ end: '1' }), { code: 'value', element: 'end' }],
     ['a count below 0', aggregateXml({ records: [{ count: '-1' }] }), { code: 'value', element: 'count' }],
-    ['a count that is none', aggregateXml({ records: [{ count: '1e3' }] }), { code: 'value', element: 'count' }],
+    ['an invalid count', aggregateXml({ records: [{ count: '1e3' }] }), { code: 'value', element: 'count' }],
     ['no count', aggregateXml({ records: [{ count: '' }] }), { code: 'element_missing', element: 'count' }],
     ['no source', aggregateXml({ records: [{ ip: '' }] }), { code: 'element_missing', element: 'source_ip' }],
     ['elements without end', `<feedback>${'<a>'.repeat(100)}`, { code: 'xml' }],

@@ -1,9 +1,9 @@
 import type { AggregateRecord, AggregateReport } from '../../shared/contract/reports/report.ts'
 import { isIpv4, isIpv6, parseClientIp } from '../../shared/records/ip-address.ts'
-import { readDomainName } from '../names/domain-name.ts'
 import { createDeviationLog, type DeviationLog } from './deviations.ts'
 import { maxRecords } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
+import { orgOfAddress, readDomain, readWord } from './report-values.ts'
 import { childOf, createElementReader, type ElementReader, textOfChild, type XmlElement } from './xml-element.ts'
 
 /*
@@ -73,15 +73,16 @@ function readIdentity(metadata: XmlElement | undefined, policy: XmlElement | und
   if (!metadata) throw new ReportError({ code: 'element_missing', element: 'report_metadata', line: null })
   if (!policy) throw new ReportError({ code: 'element_missing', element: 'policy_published', line: null })
   const email = textOfChild(metadata, 'email')
+  const domain = required(policy, 'domain')
   const range = childOf(metadata, 'date_range')
   const begin = readSecond(range, 'begin')
   const end = readSecond(range, 'end')
   if (end < begin) throw invalidValue('end', end, childOf(range, 'end')?.line ?? null)
   return {
-    org: textOfChild(metadata, 'org_name') ?? orgOf(email, metadata, log),
+    org: textOfChild(metadata, 'org_name') ?? orgOfAddress(email, { element: 'org_name', line: metadata.line }, log),
     email,
     report_id: required(metadata, 'report_id').text,
-    domain: readDomain(required(policy, 'domain')),
+    domain: readDomain(domain.text, { element: domain.name, line: domain.line }),
     begin,
     end,
   }
@@ -91,19 +92,6 @@ function required(element: XmlElement, name: string): XmlElement {
   const child = childOf(element, name)
   if (!child?.text) throw new ReportError({ code: 'element_missing', element: name, line: (child ?? element).line })
   return child
-}
-
-function orgOf(email: string | null, { line }: XmlElement, log: DeviationLog): string {
-  const domain = email?.slice(email.lastIndexOf('@') + 1).trim()
-  if (!domain) throw new ReportError({ code: 'element_missing', element: 'org_name', line })
-  log.add('org_missing', { line, value: domain })
-  return domain
-}
-
-function readDomain({ name, text, line }: XmlElement): string {
-  const { domain } = readDomainName(text)
-  if (domain === null) throw invalidValue(name, text, line)
-  return domain
 }
 
 /** A time in seconds since 1970, in UTC. */
@@ -140,8 +128,10 @@ function readRecord(element: XmlElement, log: DeviationLog, intern: Intern): Agg
   const results = childOf(element, 'auth_results')
   const text = (outer: XmlElement | undefined, name: string) => intern(textOfChild(outer, name))
   const name = (outer: XmlElement | undefined, child: string) => intern(lowerCase(textOfChild(outer, child)))
-  const word = (outer: XmlElement | undefined, child: string, known: ReadonlySet<string>) =>
-    intern(readWord(outer && childOf(outer, child), known, log))
+  const word = (outer: XmlElement | undefined, child: string, known: ReadonlySet<string>) => {
+    const found = childOf(outer, child)
+    return found?.text ? intern(readWord(found.text, { known, synonyms }, found.line, log)) : null
+  }
   const dkim = word(evaluated, 'dkim', evaluations)
   const spf = word(evaluated, 'spf', evaluations)
   if (dkim === null || spf === null) log.add('result_missing', { line: element.line })
@@ -199,18 +189,6 @@ function readAddress({ text, line }: XmlElement, log: DeviationLog): string {
   const address = parseClientIp(text).toString()
   if (isIpv4(address)) log.add('address', { line, value: text })
   return address
-}
-
-/** A word of a closed list. Others are kept. */
-function readWord(element: XmlElement | undefined, known: ReadonlySet<string>, log: DeviationLog): string | null {
-  if (!element?.text) return null
-  const { text, line } = element
-  if (known.has(text)) return text
-  const lower = text.toLowerCase()
-  const meant = known.has(lower) ? lower : synonyms[lower]
-  const isCertain = meant !== undefined && known.has(meant)
-  log.add(isCertain ? 'word' : 'unknown_word', { line, value: text })
-  return isCertain ? meant : text
 }
 
 type Intern = (text: string | null) => string | null

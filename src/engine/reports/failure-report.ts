@@ -4,10 +4,10 @@ import { decodeEncodedWords } from '../message/encoded-words.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { readMailDate } from '../message/mail-date.ts'
 import { readMailboxes } from '../message/mailboxes.ts'
-import { readDomainName } from '../names/domain-name.ts'
 import { createDeviationLog } from './deviations.ts'
 import { maxValue } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
+import { readDomain } from './report-values.ts'
 
 /*
  * Failure reports: RFC 5965 with the fields of RFC 6591 and RFC 9991. Only header fields of the message are read, and of
@@ -43,19 +43,18 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
   const arrived = field('Arrival-Date') ?? field('Received-Date') ?? cut(valuesOf(carrier, 'Date')[0])
   const at = readMailDate(arrived ?? '')
   if (!at || at.getTime() < earliest) throw invalidValue('Arrival-Date', arrived ?? '', null)
-  const feedbackType = field('Feedback-Type')
-  if (feedbackType === null) throw new ReportError({ code: 'element_missing', element: 'Feedback-Type', line: null })
-  const id = cut(valuesOf(carrier, 'Message-ID')[0]) ?? field('Message-ID')
-  if (id === null) throw new ReportError({ code: 'element_missing', element: 'Message-ID', line: null })
-  const domain = readDomain(
+  const feedbackType = field('Feedback-Type') ?? missing('Feedback-Type')
+  const id = cut(valuesOf(carrier, 'Message-ID')[0]) ?? field('Message-ID') ?? missing('Message-ID')
+  const reported =
     field('Reported-Domain') ??
-      domainOf(headers && valuesOf(headers, 'From')[0]) ??
-      domainOf(field('Original-Mail-From')),
-  )
+    domainOf(headers && valuesOf(headers, 'From')[0]) ??
+    domainOf(field('Original-Mail-From')) ??
+    missing('Reported-Domain')
+  const domain = readDomain(reported, { element: 'Reported-Domain', line: null })
   const incidents = Number(field('Incidents') ?? 1)
   return {
     kind: 'failure',
-    org: reporter?.domain ?? orgMissing(),
+    org: reporter?.domain ?? missing('From'),
     email: reporter?.address ?? null,
     report_id: id,
     domain,
@@ -85,8 +84,8 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
   }
 }
 
-function orgMissing(): never {
-  throw new ReportError({ code: 'element_missing', element: 'From', line: null })
+function missing(element: string): never {
+  throw new ReportError({ code: 'element_missing', element, line: null })
 }
 
 /** A part may end without a line end, which its last field needs. */
@@ -98,13 +97,6 @@ function headerOf(original: Buffer): Buffer {
   const text = original.toString('latin1')
   const end = /\r?\n\r?\n/.exec(text)
   return withFinalLine(end ? original.subarray(0, end.index) : original)
-}
-
-function readDomain(value: string | null): string {
-  if (value === null) throw new ReportError({ code: 'element_missing', element: 'Reported-Domain', line: null })
-  const { domain } = readDomainName(value)
-  if (domain === null) throw invalidValue('Reported-Domain', value, null)
-  return domain
 }
 
 function domainOf(value: string | null | undefined): string | null {

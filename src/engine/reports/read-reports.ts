@@ -63,15 +63,17 @@ function isMessage(octets: Buffer): boolean {
 async function* readFile({ name, octets }: ReportFile): AsyncGenerator<ReadReport> {
   const container = containerOf(octets)
   if (container === 'zip') {
-    for await (const entry of unzip(octets)) yield await readOne(`${name}/${entry.name}`, entryPieces(entry.pieces))
+    for await (const entry of unzip(octets))
+      yield await readOne(`${name}/${entry.name}`, () => readDocument(entryPieces(entry.pieces)))
     return
   }
-  yield await readOne(name, container === 'gzip' ? refuseNested(gunzip(octets)) : [octets])
+  const pieces = container === 'gzip' ? refuseNested(gunzip(octets)) : [octets]
+  yield await readOne(name, () => readDocument(pieces))
 }
 
-async function readOne(file: string, pieces: Pieces): Promise<ReadReport> {
+async function readOne(file: string, read: () => Report | Promise<Report>): Promise<ReadReport> {
   try {
-    return { file, state: 'read', report: await readDocument(pieces) }
+    return { file, state: 'read', report: await read() }
   } catch (error) {
     return refuse(file, error)
   }
@@ -120,7 +122,7 @@ async function* readMessage({ name, octets }: ReportFile): AsyncGenerator<ReadRe
   const feedback = partOf('message/feedback-report')
   if (feedback) {
     const original = partOf('text/rfc822-headers', 'message/rfc822', 'message/rfc822-headers')
-    yield readFailure(name, () => readFailureReport({ carrier: headers, feedback, original }))
+    yield await readOne(name, () => readFailureReport({ carrier: headers, feedback, original }))
     return
   }
   let found = false
@@ -131,14 +133,6 @@ async function* readMessage({ name, octets }: ReportFile): AsyncGenerator<ReadRe
     yield* readFile({ name: leaf.part.file_name ? `${name}/${leaf.part.file_name}` : name, octets: content })
   }
   if (!found) throw new ReportError({ code: 'no_report_in_message' })
-}
-
-function readFailure(file: string, read: () => Report): ReadReport {
-  try {
-    return { file, state: 'read', report: read() }
-  } catch (error) {
-    return refuse(file, error)
-  }
 }
 
 function decodeLeaf({ part, octets }: MimeLeaf): Buffer {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { TlsReport } from '../../shared/contract/reports/report.ts'
-import { readDomainName } from '../names/domain-name.ts'
-import { createDeviationLog, type DeviationLog } from './deviations.ts'
+import { createDeviationLog } from './deviations.ts'
 import { maxFailures, maxPolicies, maxValue } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
+import { orgOfAddress, readDomain, readWord } from './report-values.ts'
 
 /* SMTP TLS reports (RFC 8460 section 4.4). */
 
@@ -65,16 +65,18 @@ export function readTlsReport(source: string): TlsReport {
   const { success, data, error } = documentSchema.safeParse(parseJson(source), { reportInput: true })
   if (!success) throw describeIssue(error)
   const log = createDeviationLog()
+  const word = (value: string | null, known: ReadonlySet<string>) =>
+    value === null ? null : readWord(value, { known }, null, log)
   const email = data['contact-info']
   const policies = data.policies.map((one) => ({
-    type: readWord(one.policy['policy-type'], policyTypes, log),
-    domain: readDomain(one.policy['policy-domain']),
+    type: word(one.policy['policy-type'], policyTypes),
+    domain: readDomain(one.policy['policy-domain'], { element: 'policy-domain', line: null }),
     lines: one.policy['policy-string'],
     mx_hosts: one.policy['mx-host'],
     successful_sessions: one.summary['total-successful-session-count'],
     failed_sessions: one.summary['total-failure-session-count'],
     failures: (one['failure-details'] ?? []).map((failure) => ({
-      type: readWord(failure['result-type'], resultTypes, log),
+      type: word(failure['result-type'], resultTypes),
       sessions: failure['failed-session-count'],
       sending_ip: failure['sending-mta-ip'],
       mx_host: failure['receiving-mx-hostname'],
@@ -89,7 +91,7 @@ export function readTlsReport(source: string): TlsReport {
   if (end < begin) throw invalidValue('end-datetime', end, null)
   return {
     kind: 'tls',
-    org: data['organization-name'] ?? orgOf(email, log),
+    org: data['organization-name'] ?? orgOfAddress(email, { element: 'organization-name', line: null }, log),
     email,
     report_id: data['report-id'] ?? missing('report-id'),
     domain: policies[0]?.domain ?? missing('policies'),
@@ -119,30 +121,10 @@ function missing(element: string): never {
   throw new ReportError({ code: 'element_missing', element, line: null })
 }
 
-function orgOf(email: string | null, log: DeviationLog): string {
-  const domain = email?.slice(email.lastIndexOf('@') + 1)
-  if (!domain) return missing('organization-name')
-  log.add('org_missing', { line: null, value: domain })
-  return domain
-}
-
-function readDomain(value: string): string {
-  const { domain } = readDomainName(value)
-  if (domain === null) throw invalidValue('policy-domain', value, null)
-  return domain
-}
-
 /** RFC 3339; a time without an offset is UTC. */
 function readInstant(element: string, value: string): string {
   const match = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|z|[+-]\d\d:\d\d)?$/.exec(value.trim())
   const time = match ? Date.parse(`${match[1]}T${match[2]}${(match[3] ?? 'Z').toUpperCase()}`) : Number.NaN
   if (Number.isNaN(time)) throw invalidValue(element, value, null)
   return new Date(time).toISOString()
-}
-
-function readWord(value: string | null, known: ReadonlySet<string>, log: DeviationLog): string | null {
-  if (value === null || known.has(value)) return value
-  const lower = value.toLowerCase()
-  log.add(known.has(lower) ? 'word' : 'unknown_word', { line: null, value })
-  return known.has(lower) ? lower : value
 }

@@ -1,0 +1,45 @@
+import { readDomainName } from '../names/domain-name.ts'
+import type { DeviationLog } from './deviations.ts'
+import { invalidValue, ReportError } from './report-error.ts'
+
+/** Where a value is: its element, and the line in XML. */
+interface Place {
+  element: string
+  line: number | null
+}
+
+/** A domain in A-labels and lower case. Throws `ReportError`. */
+export function readDomain(value: string, { element, line }: Place): string {
+  const { domain } = readDomainName(value)
+  if (domain === null) throw invalidValue(element, value, line)
+  return domain
+}
+
+/** In place of a reporter's missing name, the domain of its address. Throws `ReportError` if there is none. */
+export function orgOfAddress(email: string | null, { element, line }: Place, log: DeviationLog): string {
+  const domain = email?.slice(email.lastIndexOf('@') + 1).trim()
+  if (!domain) throw new ReportError({ code: 'element_missing', element, line })
+  log.add('org_missing', { line, value: domain })
+  return domain
+}
+
+interface Words {
+  known: ReadonlySet<string>
+  /** Other words by what they mean. */
+  synonyms?: Readonly<Record<string, string>>
+}
+
+/** A word of a closed list. Others are kept. */
+export function readWord(
+  value: string,
+  { known, synonyms = {} }: Words,
+  line: number | null,
+  log: DeviationLog,
+): string {
+  if (known.has(value)) return value
+  const lower = value.toLowerCase()
+  const meant = known.has(lower) ? lower : synonyms[lower]
+  const isCertain = meant !== undefined && known.has(meant)
+  log.add(isCertain ? 'word' : 'unknown_word', { line, value })
+  return isCertain ? meant : value
+}
