@@ -76,7 +76,7 @@ export async function launchDovecot(folder: string, { introspection }: DovecotOp
   const file = join(folder, 'dovecot.conf')
   const tokens = introspection === undefined ? '' : takingTokens(folder, introspection)
   writeFileSync(file, configuration(folder, port, plainPort) + tokens)
-  const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore' })
+  const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore', detached: true })
   await listening(port)
   return {
     host: '127.0.0.1',
@@ -88,7 +88,18 @@ export async function launchDovecot(folder: string, { introspection }: DovecotOp
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
       await once(child, 'exit')
+      await vanished(child.pid)
     },
+  }
+}
+
+/** Resolves when no process of a group is left: those of IMAP sessions outlive the one that started them. */
+async function vanished(group: number | undefined): Promise<void> {
+  if (group === undefined) return
+  try {
+    while (process.kill(-group, 0)) await delay(10)
+  } catch {
+    // No such group.
   }
 }
 
