@@ -23,10 +23,7 @@ describe('readMigrations', () => {
 
 describe('the migrations', () => {
   it('exist for every kind of database, under the same names', () => {
-    const files = readdirSync(join(import.meta.dirname, 'migrations'))
-    const stepsOf = (kind: string) =>
-      files.filter((file) => file.endsWith(`.${kind}.sql`)).map((file) => file.replace(`.${kind}.sql`, ''))
+    const stepsOf = (kind: string) => readdirSync(join(import.meta.dirname, 'migrations', kind))
     expect(stepsOf('postgres')).toEqual(stepsOf('sqlite'))
-    expect(files).toHaveLength(2 * stepsOf('sqlite').length)
   })
 })

@@ -1,6 +1,6 @@
 /**
  * SQL from schema `version - 1` to `version`. Databases share one series of numbers, with a file each:
- * `<number>-<name>.<kind>.sql`.
+ * `<kind>/<number>-<name>.sql`.
  */
 export interface Migration {
   version: number

@@ -25,7 +25,7 @@ import { sql } from './sql.ts'
 import { createPostgresTests } from './tests.ts'
 
 const migrations = readMigrations(
-  import.meta.glob<string>('../../storage/migrations/*.postgres.sql', {
+  import.meta.glob<string>('../../storage/migrations/postgres/*.sql', {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -23,7 +23,7 @@ import { messageFolder } from './store-file.ts'
 import { createSqliteTests } from './tests.ts'
 
 const migrations = readMigrations(
-  import.meta.glob<string>('../migrations/*.sqlite.sql', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('../migrations/sqlite/*.sql', { query: '?raw', import: 'default', eager: true }),
 )
 
 /** Opens only the database, with the latest schema, or creates one with an earlier schema. Throws `StoreError`. */
