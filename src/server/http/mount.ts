@@ -181,12 +181,13 @@ async function meterFor(
 
 async function identifyCaller(auth: RouteAuth, request: Request, context: MountContext): Promise<Caller | Refusal> {
   if (auth === 'session' && !(await context.holdsSession(request))) return refuse('session_required')
-  const needsKey = auth === 'key' || auth === 'key_or_query'
+  const admitsSession = auth === 'key_or_query' || auth === 'key_or_session'
+  const needsKey = auth === 'key' || admitsSession
   const places = { query: auth === 'key_or_query' }
   const key = needsKey || auth === 'optional' ? await context.keys.identify(request, places) : null
   if (isRefusal(key)) return key
   const holdsSession = () => context.holdsSession(request)
-  const isOwner = auth === 'key_or_query' && key === null && (await holdsSession())
+  const isOwner = admitsSession && key === null && (await holdsSession())
   if (needsKey && key === null && !isOwner) return refuse('key_required')
   return { key, language: preferredLanguage(request.headers['accept-language']), holdsSession }
 }

@@ -2,15 +2,16 @@ import type { z } from 'zod'
 
 /**
  * Who may call a route. `none`: keys are ignored. `optional`: no key is required, but a key that is sent must be
- * valid. `key_or_query`: like `key`, and the key may be in the query as `api_key`; the UI's session needs none.
+ * valid. `key_or_session`: the UI's session needs no key. `key_or_query`: in addition, the key may be in the query as
+ * `api_key`.
  */
-export type RouteAuth = 'none' | 'optional' | 'key' | 'key_or_query' | 'session'
+export type RouteAuth = 'none' | 'optional' | 'key' | 'key_or_session' | 'key_or_query' | 'session'
 
 /** What counts a call: a limit for callers without a key, or for lookups the limits of the key. */
 export type Meter = 'test_creation' | 'dns_check' | 'lookup'
 
 /** The parts of the public API, in the order of the OpenAPI document. */
-export const routeTags = ['tests', 'checks', 'lookups', 'description'] as const
+export const routeTags = ['tests', 'checks', 'lookups', 'reports', 'description'] as const
 export type RouteTag = (typeof routeTags)[number]
 
 /** A response body: JSON with a schema, a stream of events, or nothing. */

@@ -1,0 +1,114 @@
+-- What receivers report about domains: DMARC aggregate and failure reports, and TLS reports.
+
+-- Files with reports, as they came. They are stored first, then read.
+CREATE TABLE report_file (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- SHA-256 of the octets.
+  digest text COLLATE "C" NOT NULL UNIQUE,
+  name text COLLATE "C" NOT NULL,
+  via text COLLATE "C" NOT NULL,
+  received_at timestamptz NOT NULL,
+  -- How a mail was delivered (JSON); NULL for other files.
+  delivery json,
+  octets bytea NOT NULL,
+  -- NULL until it was read.
+  read_at timestamptz,
+  -- What could not be read (JSON).
+  problems json NOT NULL DEFAULT '[]'
+);
+
+CREATE INDEX report_file_unread ON report_file (id) WHERE read_at IS NULL;
+
+CREATE TABLE report (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  file_id bigint NOT NULL REFERENCES report_file (id) ON DELETE CASCADE,
+  -- The name of the file, and of the file in it.
+  file text COLLATE "C" NOT NULL,
+  kind text COLLATE "C" NOT NULL,
+  org text COLLATE "C" NOT NULL,
+  report_id text COLLATE "C" NOT NULL,
+  domain text COLLATE "C" NOT NULL,
+  begin_at timestamptz NOT NULL,
+  end_at timestamptz NOT NULL,
+  authenticity text COLLATE "C" NOT NULL,
+  -- Whether it is given or authentic: a forged report never takes the place of a true one.
+  is_trusted boolean NOT NULL,
+  -- Why it moves no chart; NULL if it does.
+  excluded text COLLATE "C",
+  records bigint NOT NULL,
+  messages bigint NOT NULL,
+  pass bigint NOT NULL,
+  fail bigint NOT NULL,
+  -- The report without its records (JSON).
+  document json NOT NULL,
+  UNIQUE (kind, org, report_id, domain, begin_at, end_at, is_trusted)
+);
+
+CREATE INDEX report_by_file ON report (file_id);
+CREATE INDEX report_by_domain ON report (domain, kind, end_at);
+CREATE INDEX report_by_end ON report (end_at, id);
+
+-- Who sends in the name of a domain. Name and class are the user's; NULL if inferred.
+CREATE TABLE report_source (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  domain text COLLATE "C" NOT NULL,
+  -- What groups records: a service, a domain, or a network.
+  key text COLLATE "C" NOT NULL,
+  name text COLLATE "C",
+  class text COLLATE "C",
+  UNIQUE (domain, key)
+);
+
+-- Records of aggregate reports, in their order.
+CREATE TABLE report_record (
+  report_id bigint NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+  position integer NOT NULL,
+  source_id bigint NOT NULL REFERENCES report_source (id),
+  document json NOT NULL,
+  PRIMARY KEY (report_id, position)
+);
+
+CREATE INDEX report_record_by_source ON report_record (source_id, report_id, position);
+
+-- Messages of counted reports. Days are counted from 1970 in UTC.
+CREATE TABLE report_daily (
+  domain text COLLATE "C" NOT NULL,
+  day integer NOT NULL,
+  source_id bigint NOT NULL REFERENCES report_source (id),
+  -- Each is aligned, passed, failed or unknown.
+  dkim text COLLATE "C" NOT NULL,
+  spf text COLLATE "C" NOT NULL,
+  disposition text COLLATE "C" NOT NULL,
+  is_forwarded boolean NOT NULL,
+  messages bigint NOT NULL,
+  PRIMARY KEY (domain, day, source_id, dkim, spf, disposition, is_forwarded)
+);
+
+CREATE INDEX report_daily_by_source ON report_daily (source_id);
+
+-- Failed sessions of TLS reports.
+CREATE TABLE tls_failure (
+  report_id bigint NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+  position integer NOT NULL,
+  policy_type text COLLATE "C",
+  mx_host text COLLATE "C",
+  type text COLLATE "C",
+  sessions bigint NOT NULL,
+  PRIMARY KEY (report_id, position)
+);
+
+-- Failure reports, of which only header fields are stored.
+CREATE TABLE failure_report (
+  report_id bigint PRIMARY KEY REFERENCES report (id) ON DELETE CASCADE,
+  source_ip text COLLATE "C",
+  auth_failure text COLLATE "C"
+);
+
+-- How far the folders of mailboxes were searched for reports.
+CREATE TABLE report_checkpoint (
+  mailbox_id text COLLATE "C" NOT NULL REFERENCES mailboxes (id) ON DELETE CASCADE,
+  folder text COLLATE "C" NOT NULL,
+  uid_validity text COLLATE "C" NOT NULL,
+  uid bigint NOT NULL,
+  PRIMARY KEY (mailbox_id, folder)
+);

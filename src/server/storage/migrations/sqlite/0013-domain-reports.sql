@@ -1,0 +1,114 @@
+-- What receivers report about domains: DMARC aggregate and failure reports, and TLS reports.
+
+-- Files with reports, as they came. They are stored first, then read.
+CREATE TABLE report_file (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  -- SHA-256 of the octets.
+  digest TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  via TEXT NOT NULL,
+  received_at INTEGER NOT NULL,
+  -- How a mail was delivered (JSON); NULL for other files.
+  delivery TEXT,
+  octets BLOB NOT NULL,
+  -- NULL until it was read.
+  read_at INTEGER,
+  -- What could not be read (JSON).
+  problems TEXT NOT NULL DEFAULT '[]'
+) STRICT;
+
+CREATE INDEX report_file_unread ON report_file (id) WHERE read_at IS NULL;
+
+CREATE TABLE report (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  file_id INTEGER NOT NULL REFERENCES report_file (id) ON DELETE CASCADE,
+  -- The name of the file, and of the file in it.
+  file TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  org TEXT NOT NULL,
+  report_id TEXT NOT NULL,
+  domain TEXT NOT NULL,
+  begin_at INTEGER NOT NULL,
+  end_at INTEGER NOT NULL,
+  authenticity TEXT NOT NULL,
+  -- Whether it is given or authentic: a forged report never takes the place of a true one.
+  is_trusted INTEGER NOT NULL,
+  -- Why it moves no chart; NULL if it does.
+  excluded TEXT,
+  records INTEGER NOT NULL,
+  messages INTEGER NOT NULL,
+  pass INTEGER NOT NULL,
+  fail INTEGER NOT NULL,
+  -- The report without its records (JSON).
+  document TEXT NOT NULL,
+  UNIQUE (kind, org, report_id, domain, begin_at, end_at, is_trusted)
+) STRICT;
+
+CREATE INDEX report_by_file ON report (file_id);
+CREATE INDEX report_by_domain ON report (domain, kind, end_at);
+CREATE INDEX report_by_end ON report (end_at, id);
+
+-- Who sends in the name of a domain. Name and class are the user's; NULL if inferred.
+CREATE TABLE report_source (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  domain TEXT NOT NULL,
+  -- What groups records: a service, a domain, or a network.
+  key TEXT NOT NULL,
+  name TEXT,
+  class TEXT,
+  UNIQUE (domain, key)
+) STRICT;
+
+-- Records of aggregate reports, in their order.
+CREATE TABLE report_record (
+  report_id INTEGER NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES report_source (id),
+  document TEXT NOT NULL,
+  PRIMARY KEY (report_id, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX report_record_by_source ON report_record (source_id, report_id, position);
+
+-- Messages of counted reports. Days are counted from 1970 in UTC.
+CREATE TABLE report_daily (
+  domain TEXT NOT NULL,
+  day INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES report_source (id),
+  -- Each is aligned, passed, failed or unknown.
+  dkim TEXT NOT NULL,
+  spf TEXT NOT NULL,
+  disposition TEXT NOT NULL,
+  is_forwarded INTEGER NOT NULL,
+  messages INTEGER NOT NULL,
+  PRIMARY KEY (domain, day, source_id, dkim, spf, disposition, is_forwarded)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX report_daily_by_source ON report_daily (source_id);
+
+-- Failed sessions of TLS reports.
+CREATE TABLE tls_failure (
+  report_id INTEGER NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  policy_type TEXT,
+  mx_host TEXT,
+  type TEXT,
+  sessions INTEGER NOT NULL,
+  PRIMARY KEY (report_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- Failure reports, of which only header fields are stored.
+CREATE TABLE failure_report (
+  report_id INTEGER PRIMARY KEY REFERENCES report (id) ON DELETE CASCADE,
+  source_ip TEXT,
+  auth_failure TEXT
+) STRICT;
+
+-- How far the folders of mailboxes were searched for reports.
+CREATE TABLE report_checkpoint (
+  mailbox_id TEXT NOT NULL REFERENCES mailboxes (id) ON DELETE CASCADE,
+  folder TEXT NOT NULL,
+  uid_validity TEXT NOT NULL,
+  uid INTEGER NOT NULL,
+  PRIMARY KEY (mailbox_id, folder)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { keyRequired, problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
+import { reportSchema } from './report.ts'
+import {
+  dmarcPolicies,
+  domainReportsSchema,
+  readinessSchema,
+  reportSourceSchema,
+  sourceClassSchema,
+  sourcesSchema,
+  tlsOverviewSchema,
+} from './sources.ts'
+import {
+  exclusionSchema,
+  importedReportSchema,
+  reportKinds,
+  reportParams,
+  storedReportSchema,
+} from './stored-report.ts'
+
+const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
+const notFound = { description: 'No such report.', body: problemSchema }
+const domainParams = z.object({ domain: z.string().min(1).max(1000) })
+/** A year and a day, so that a year can be compared with its start. */
+const maxDays = 366
+const windowQuery = z.object({
+  days: z.coerce.number().int().min(1).max(maxDays).default(30).describe('Days up to the latest report, in UTC.'),
+})
+
+const importReports = route({
+  operationId: 'importReports',
+  method: 'POST',
+  path: '/reports',
+  summary:
+    'Add a file with reports of receivers: DMARC aggregate reports (XML), TLS reports (JSON), failure reports, alone, compressed (gzip, ZIP), or in the mail they came with. The format is detected from the content.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  query: z.object({ name: z.string().min(1).max(500).default('report').describe('The name of the file.') }),
+  body: {
+    mediaTypes: [
+      'application/octet-stream',
+      'application/xml',
+      'text/xml',
+      'application/gzip',
+      'application/zip',
+      'application/json',
+      'application/tlsrpt+json',
+      'application/tlsrpt+gzip',
+      'message/rfc822',
+    ],
+  },
+  responses: {
+    202: {
+      description: 'Stored. One result per report of the file, or the reason why it has none.',
+      body: z.object({ results: z.array(importedReportSchema) }),
+    },
+    400: invalid,
+    401: keyRequired,
+  },
+})
+
+const listReports = route({
+  operationId: 'listDomainReports',
+  method: 'GET',
+  path: '/reports',
+  summary: 'List the reports, latest first.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  query: z.object({
+    domain: z.string().min(1).max(1000).optional(),
+    kind: z.enum(reportKinds).optional(),
+    excluded: exclusionSchema.unwrap().optional().describe('Only reports that move no chart for this reason.'),
+    cursor: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  responses: {
+    200: {
+      description: 'A page of the reports.',
+      body: z.object({ reports: z.array(storedReportSchema), next_cursor: z.string().nullable() }),
+    },
+    400: invalid,
+    401: keyRequired,
+  },
+})
+
+const readReport = route({
+  operationId: 'readDomainReport',
+  method: 'GET',
+  path: '/reports/{id}',
+  summary: 'Read a report as it was parsed.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  params: reportParams,
+  responses: {
+    200: { description: 'The report.', body: storedReportSchema.extend({ report: reportSchema }) },
+    400: invalid,
+    401: keyRequired,
+    404: notFound,
+  },
+})
+
+const vouchForReport = route({
+  operationId: 'vouchForReport',
+  method: 'PUT',
+  path: '/reports/{id}',
+  summary: 'Vouch for a report whose sender could not be verified, so that it counts.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  params: reportParams,
+  body: { schema: z.object({ authenticity: z.literal('given') }), required: true },
+  responses: {
+    200: { description: 'The report.', body: storedReportSchema },
+    400: invalid,
+    401: keyRequired,
+    404: notFound,
+  },
+})
+
+const deleteReport = route({
+  operationId: 'deleteDomainReport',
+  method: 'DELETE',
+  path: '/reports/{id}',
+  summary: 'Delete a report. Its messages are no longer counted.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  params: reportParams,
+  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalid, 401: keyRequired, 404: notFound },
+})
+
+/** Reports as documents. */
+export const reportRoutes = [importReports, listReports, readReport, vouchForReport, deleteReport] as const
+
+const readDomainReports = route({
+  operationId: 'readDomainReports',
+  method: 'GET',
+  path: '/domains/{domain}/reports',
+  summary: 'What the reports of a domain say: sums, and messages per day.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  params: domainParams,
+  query: windowQuery,
+  responses: {
+    200: { description: 'The sums. Without reports, they are null and empty.', body: domainReportsSchema },
+    400: invalid,
+    401: keyRequired,
+  },
+})
+
+const readSources = route({
+  operationId: 'readReportSources',
+  method: 'GET',
+  path: '/domains/{domain}/sources',
+  summary: 'Who sends in the name of a domain.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  params: domainParams,
+  query: windowQuery,
+  responses: { 200: { description: 'The sources.', body: sourcesSchema }, 400: invalid, 401: keyRequired },
+})
+
+const readReadiness = route({
+  operationId: 'readReadiness',
+  method: 'GET',
+  path: '/domains/{domain}/readiness',
+  summary: 'Whether a stricter DMARC policy would lose legitimate mail, from the reports of the last 30 days.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  params: domainParams,
+  query: z.object({ policy: z.enum(dmarcPolicies).default('reject') }),
+  responses: { 200: { description: 'What is missing.', body: readinessSchema }, 400: invalid, 401: keyRequired },
+})
+
+const readTlsReports = route({
+  operationId: 'readTlsReports',
+  method: 'GET',
+  path: '/domains/{domain}/tls',
+  summary: 'Encrypted and failed connections to the mail servers of a domain, from TLS reports.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  params: domainParams,
+  query: windowQuery,
+  responses: { 200: { description: 'The sums.', body: tlsOverviewSchema }, 400: invalid, 401: keyRequired },
+})
+
+const sourceParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+
+const describeSource = route({
+  operationId: 'describeReportSource',
+  method: 'PUT',
+  path: '/sources/{id}',
+  summary: 'Name a source, and say what it is.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  params: sourceParams,
+  body: {
+    schema: z.object({
+      name: z.string().trim().min(1).max(100).nullable().describe('Null: the name is inferred.'),
+      class: sourceClassSchema.nullable().describe('Null: the class is inferred.'),
+    }),
+    required: true,
+  },
+  responses: {
+    200: { description: 'The source, with the sums of the last 30 days.', body: reportSourceSchema },
+    400: invalid,
+    401: keyRequired,
+    404: { description: 'No such source.', body: problemSchema },
+  },
+})
+
+/** What reports say about a domain. */
+export const reportInsightRoutes = [
+  readDomainReports,
+  readSources,
+  readReadiness,
+  readTlsReports,
+  describeSource,
+] as const

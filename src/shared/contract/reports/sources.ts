@@ -1,0 +1,177 @@
+import { z } from 'zod'
+
+/*
+ * Who sends in the name of a domain, from its aggregate reports. A source is a service, a server of the domain's owner,
+ * a forwarder, or a network that nothing is known about.
+ */
+
+/** `spoofing` is inferred too: mail that nothing authenticates, from a network that never authenticated. */
+export const sourceClasses = ['service', 'own', 'forwarder', 'unknown', 'spoofing'] as const
+export const sourceClassSchema = z.enum(sourceClasses).meta({ id: 'SourceClass' })
+export type SourceClass = z.infer<typeof sourceClassSchema>
+
+/** Mail of these classes is meant to arrive. */
+export const legitimateClasses = ['service', 'own'] as const satisfies readonly SourceClass[]
+
+/** Why a source has its class, in order of weight. `value`: a domain, a network, or a share in percent. */
+export const evidenceCodes = [
+  'named_by_you',
+  'dkim_domain',
+  'envelope_domain',
+  'known_network',
+  'own_dkim',
+  'own_spf',
+  'forwarded_reason',
+  'dkim_survived',
+  'never_authenticated',
+  'nothing_known',
+] as const
+const evidenceSchema = z.object({ code: z.enum(evidenceCodes), value: z.string().nullable() })
+export type SourceEvidence = z.infer<typeof evidenceSchema>
+
+const count = z.int().min(0)
+/** A day in UTC. */
+export const daySchema = z.iso.date()
+
+export const reportSourceSchema = z
+  .object({
+    id: z.int().min(1),
+    name: z.string().describe('Given by the user, or that of the service, the domain or the network.'),
+    class: sourceClassSchema,
+    is_named: z.boolean().describe('Whether the user gave the name.'),
+    is_classified: z.boolean().describe('Whether the user gave the class.'),
+    service: z.string().nullable().describe('The id in our catalog of services.'),
+    evidence: z.array(evidenceSchema),
+    messages: count,
+    aligned: count.describe('With DKIM or SPF passed and aligned.'),
+    dkim_aligned: count,
+    spf_aligned: count,
+    forwarded: count.describe('That the reporter calls forwarded.'),
+    quarantined: count,
+    rejected: count,
+    first_seen: daySchema,
+    last_seen: daySchema,
+  })
+  .meta({ id: 'ReportSource' })
+export type ReportSource = z.infer<typeof reportSourceSchema>
+
+export const sourcesSchema = z
+  .object({
+    domain: z.string(),
+    since: daySchema,
+    until: daySchema,
+    sources: z.array(reportSourceSchema).describe('Most messages first.'),
+  })
+  .meta({ id: 'ReportSources' })
+
+/** A day of the chart. The five last are messages without alignment, by the class of their source. */
+const reportDaySchema = z.object({
+  day: daySchema,
+  aligned: count,
+  service: count,
+  own: count,
+  forwarder: count,
+  unknown: count,
+  spoofing: count,
+})
+export type ReportDay = z.infer<typeof reportDaySchema>
+
+/** What the reports of a domain say, in short. */
+export const domainReportsSchema = z
+  .object({
+    domain: z.string(),
+    since: daySchema,
+    until: daySchema,
+    aggregate: z
+      .object({
+        reports: count,
+        reporters: count,
+        messages: count,
+        pass: count,
+        fail: count,
+        days: count.describe('Days with at least one report.'),
+      })
+      .nullable()
+      .describe('Null without a report in this time.'),
+    daily: z.array(reportDaySchema).describe('Days with reports, earliest first.'),
+    tls: z.object({ reports: count, successful: count, failed: count }).nullable(),
+    failures: z.object({ reports: count }).nullable(),
+    apart: z
+      .object({ forged: count, unverified: count, overlap: count })
+      .describe('Reports that are stored and move no chart.'),
+    last_received_at: z.iso.datetime().nullable().describe('Of any report of this domain.'),
+  })
+  .meta({ id: 'DomainReports' })
+export type DomainReports = z.infer<typeof domainReportsSchema>
+
+export const dmarcPolicies = ['none', 'quarantine', 'reject'] as const
+export type DmarcPolicy = (typeof dmarcPolicies)[number]
+
+/** What is missing before a stricter policy is safe. */
+export const missingSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('no_reports') }),
+  z.object({ code: z.literal('days_observed'), observed: count, needed: count }),
+  /** A legitimate source would lose mail. */
+  z.object({
+    code: z.literal('source'),
+    source_id: z.int().min(1),
+    name: z.string(),
+    class: sourceClassSchema,
+    messages: count.describe('In 30 days, without alignment.'),
+    total: count.describe('In 30 days.'),
+  }),
+  /** Unaligned mail of sources about which nothing is known: the owner has to say whether it is meant to arrive. */
+  z.object({ code: z.literal('unknown_sources'), sources: count, messages: count }),
+  /** The record could not be looked up, or is invalid. */
+  z.object({ code: z.literal('record_unknown') }),
+  z.object({ code: z.literal('record_missing') }),
+  /** The stricter policy applies to a share of the mail only, or is being tested. */
+  z.object({ code: z.literal('previous_step'), policy: z.enum(dmarcPolicies) }),
+])
+export type MissingForPolicy = z.infer<typeof missingSchema>
+
+export const readinessSchema = z
+  .object({
+    domain: z.string(),
+    policy: z.enum(dmarcPolicies).describe('The policy that was asked about.'),
+    published: z.enum(dmarcPolicies).nullable().describe('The policy of the record; null if unknown or missing.'),
+    /** Null: not enough is known. */
+    ready: z.boolean().nullable(),
+    days_observed: count,
+    messages: count,
+    aligned: count,
+    forwarded: count.describe('Messages without alignment from forwarders, which would be lost at `reject`.'),
+    steps: z.array(
+      z.object({ policy: z.enum(dmarcPolicies), state: z.enum(['done', 'current', 'ready', 'blocked', 'unknown']) }),
+    ),
+    missing: z.array(missingSchema),
+    proposal: z
+      .object({ name: z.string(), value: z.string(), replaces: z.string().nullable() })
+      .nullable()
+      .describe('The next record, if the step is ready.'),
+  })
+  .meta({ id: 'DmarcReadiness' })
+export type Readiness = z.infer<typeof readinessSchema>
+
+export const tlsOverviewSchema = z
+  .object({
+    domain: z.string(),
+    since: daySchema,
+    until: daySchema,
+    reports: count,
+    successful: count,
+    failed: count,
+    daily: z.array(z.object({ day: daySchema, successful: count, failed: count })),
+    failures: z.array(
+      z.object({
+        mx_host: z.string().nullable(),
+        policy_type: z.string().nullable(),
+        type: z.string().nullable().describe('The result type of RFC 8460 section 4.3.'),
+        sessions: count,
+        reporters: count,
+        last_seen: daySchema,
+      }),
+    ),
+  })
+  .meta({ id: 'TlsReports' })
+export type TlsOverview = z.infer<typeof tlsOverviewSchema>

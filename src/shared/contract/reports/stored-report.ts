@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { reportProblemSchema } from './report.ts'
+
+/* Reports of receivers as the engine stores them, and what became of a file with reports. */
+
+export const reportKinds = ['aggregate', 'tls', 'failure'] as const
+export type ReportKind = (typeof reportKinds)[number]
+const kindSchema = z.enum(reportKinds)
+
+/**
+ * Whether a report is from who it says. `given`: the owner added it as a file without a mail around it, or vouched for
+ * it. `authentic`: its mail passes DMARC. `unverified`: that could not be determined. `forged`: its mail fails.
+ */
+export const authenticities = ['given', 'authentic', 'unverified', 'forged'] as const
+export const authenticitySchema = z.enum(authenticities).meta({ id: 'ReportAuthenticity' })
+export type Authenticity = z.infer<typeof authenticitySchema>
+
+/** How a file came. */
+export const reportWays = ['api', 'command_line', 'smtp', 'mailbox'] as const
+export const reportWaySchema = z.enum(reportWays).meta({ id: 'ReportWay' })
+export type ReportWay = z.infer<typeof reportWaySchema>
+
+/** Why a report moves no chart. `overlap`: the same reporter already counted this time. */
+export const exclusions = ['forged', 'unverified', 'overlap'] as const
+export const exclusionSchema = z.enum(exclusions).nullable().describe('Why the report moves no chart; null if it does.')
+export type Exclusion = (typeof exclusions)[number]
+
+const instant = z.iso.datetime()
+
+const identityShape = {
+  kind: kindSchema,
+  org: z.string().describe('Who sent the report.'),
+  report_id: z.string(),
+  domain: z.string().describe('The domain that it is about.'),
+  begin: instant,
+  end: instant,
+}
+
+const sumsShape = {
+  records: z.int().min(0),
+  messages: z.int().min(0).describe('Sessions of a TLS report.'),
+  pass: z.int().min(0).describe('Messages with DKIM or SPF passed and aligned; successful sessions.'),
+  fail: z.int().min(0).describe('Messages with neither; failed sessions.'),
+}
+
+const reportIdSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+export const reportParams = z.object({ id: reportIdSchema.describe('The id of the report in this engine.') })
+
+export const storedReportSchema = z
+  .object({
+    id: z.int().min(1),
+    ...identityShape,
+    ...sumsShape,
+    file: z.string().describe('The name of the file, and of the file in it.'),
+    via: reportWaySchema,
+    received_at: instant,
+    authenticity: authenticitySchema,
+    excluded: exclusionSchema,
+  })
+  .meta({ id: 'StoredReport' })
+export type StoredReport = z.infer<typeof storedReportSchema>
+
+const fileSchema = z.string().describe('The name of the file, and of the file in it.')
+
+/** One report of a file, or why the file or a part of it is none. */
+export const importedReportSchema = z
+  .discriminatedUnion('state', [
+    z.object({
+      file: fileSchema,
+      state: z.enum(['stored', 'duplicate']),
+      problem: z.null(),
+      id: z.int().min(1),
+      ...identityShape,
+      ...sumsShape,
+      authenticity: authenticitySchema,
+      excluded: exclusionSchema,
+    }),
+    z.object({ file: fileSchema, state: z.literal('refused'), problem: reportProblemSchema }),
+  ])
+  .meta({ id: 'ImportedReport' })
+export type ImportedReport = z.infer<typeof importedReportSchema>
