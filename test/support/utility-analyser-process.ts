@@ -18,7 +18,7 @@ const analyser = createAnalyser({
   log: pino({ level: 'silent' }),
   size: 1,
   // Timing does not matter here.
-  deadlines: { start: 60_000, soft: 60_000, hard: 60_000 },
+  deadlines: { start: 60_000, soft: 60_000, hard: 60_000, longest: 60_000 },
 })
 const reasons: unknown[] = []
 for (const order of process.argv.slice(2)) {

@@ -29,10 +29,12 @@ export type Ending<Result> = { state: 'done'; result: Result } | Failure
 export interface Deadlines {
   /** Until the program is loaded. */
   start: number
-  /** Until the engine stops gathering. */
+  /** Until the engine stops gathering, in time that the process could work. */
   soft: number
-  /** Until the process is killed. */
+  /** Without a sign of life, until the process is killed. */
   hard: number
+  /** Until the process is killed in any case. */
+  longest: number
 }
 
 /** A worker with one request at a time. Deadlines count from when its program is loaded. */
@@ -65,11 +67,14 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
 const heapFlags = ['--max-old-space-size=512', '--max-semi-space-size=16']
 
 /** The worker's messages about a request, except that the engine threw. */
-type Word = Exclude<Extract<MessageFromWorker, { id: number }>, { type: 'failed' }>
+type Word = Exclude<Extract<MessageFromWorker, { id: number }>, { type: 'failed' | 'alive' }>
 
 interface CurrentRequest {
   id: number
+  /** Without a sign of life. */
   milliseconds: number
+  /** When it must be done in any case. */
+  end: number
   timer: NodeJS.Timeout
   hear(word: Word): void
   fail(failure: Failure): void
@@ -120,7 +125,8 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
         settle({ state: 'done', result })
       }
       const timer = startTimer(ready ? milliseconds : deadlines.start)
-      current = { id, milliseconds, timer, hear: (word) => hear(word, finish), fail: settle }
+      const end = performance.now() + deadlines.longest
+      current = { id, milliseconds, end, timer, hear: (word) => hear(word, finish), fail: settle }
       post(request(id))
     })
   }
@@ -138,15 +144,22 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     // Progress may arrive after its analysis, during the next one.
     else if (message.id !== current?.id) return
     else if (message.type === 'failed') fail({ state: 'failed', detail: message.detail, stack: message.stack })
+    else if (message.type === 'alive') allowMoreTime(current)
     else current.hear(message)
+  }
+
+  /** A busy machine is not the message's fault either. */
+  function allowMoreTime(request: CurrentRequest): void {
+    clearTimeout(request.timer)
+    request.timer = startTimer(Math.max(0, Math.min(request.milliseconds, request.end - performance.now())))
   }
 
   /** The deadline starts here: a slow start is not the message's fault. */
   function becomeReady(): void {
     ready = true
     if (!current) return
-    clearTimeout(current.timer)
-    current.timer = startTimer(current.milliseconds)
+    current.end = performance.now() + deadlines.longest
+    allowMoreTime(current)
   }
 
   function forget(): void {

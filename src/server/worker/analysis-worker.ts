@@ -27,6 +27,7 @@ import {
   type RebuildRequest,
   type WorkerSettings,
 } from './worker-messages.ts'
+import { startWorkingTime } from './working-time.ts'
 
 /* The program of a worker: answers each request with one result, and an analysis also with progress. */
 
@@ -86,6 +87,7 @@ async function analyse(
   { resolver, lists, filters, softDeadline, now }: Surroundings,
 ): Promise<void> {
   let dns = { answered: 0, asked: 0 }
+  const time = startWorkingTime(softDeadline, () => send({ type: 'alive', id }))
   const tell = (stage: AnalysisProgress['stage']) => send({ type: 'progress', id, progress: { stage, dns } })
   tell('parsing')
   const watched = watchQuestions(resolver, (count) => {
@@ -100,7 +102,7 @@ async function analyse(
         ...(planned
           ? { resolver: planned.resolver, lists: { ...lists, health: readOnlyHealth(lists.health) } }
           : { resolver: watched, lists, filters }),
-        signal: AbortSignal.timeout(softDeadline),
+        signal: time.signal,
         now,
         onGathered: () => tell('judging'),
       },
@@ -108,6 +110,8 @@ async function analyse(
     send({ type: 'report', id, report })
   } catch (error) {
     send({ type: 'failed', id, ...describeError(error) })
+  } finally {
+    time.end()
   }
 }
 

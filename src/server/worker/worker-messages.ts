@@ -32,7 +32,7 @@ const workerSettingsSchema = z.object({
   dns: dnsOptionsSchema,
   lists: listSettingsSchema,
   filters: filterSettingsSchema,
-  /** In milliseconds. */
+  /** In milliseconds of working time (`working-time.ts`). */
   softDeadline: z.int(),
 })
 export type WorkerSettings = z.infer<typeof workerSettingsSchema>
@@ -83,6 +83,8 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   /** A self-test of a list. */
   listTestSchema.extend({ type: z.literal('list_test') }),
+  /** Given every second while the worker is not stuck. */
+  z.object({ type: z.literal('alive'), id: z.int() }),
   z.object({ type: z.literal('progress'), id: z.int(), progress: analysisProgressSchema }),
   z.object({
     type: z.literal('report'),
