@@ -46,7 +46,7 @@ const authenticationSchema = z.object({
   spf: z.array(z.object({ domain: word, scope: word, result: word, human_result: word })),
 })
 
-const aggregateRecordSchema = z.object({
+export const aggregateRecordSchema = z.object({
   source_ip: z.string(),
   count,
   disposition: word,

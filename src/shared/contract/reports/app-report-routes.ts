@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
+import { aggregateRecordSchema } from './report.ts'
+import { reportParams } from './stored-report.ts'
+
+/* The UI's own calls about reports of receivers, under `/app`: evidence as it was stored on this computer. */
+
+const sessionRequired = { description: 'The UI has no session.', body: problemSchema }
+const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
+
+const instant = z.iso.datetime()
+/** More than anyone reads; a report may have thousands. */
+const maxRecords = 100
+
+const sourceRecordSchema = z.object({
+  report: z.object({ id: z.int().min(1), org: z.string(), begin: instant, end: instant }),
+  position: z.int().min(0).describe('Its place in the report, from 0.'),
+  record: aggregateRecordSchema,
+})
+export type SourceRecord = z.infer<typeof sourceRecordSchema>
+
+export const listSourceRecords = route({
+  operationId: 'listSourceRecords',
+  method: 'GET',
+  path: '/sources/{id}/records',
+  summary: 'List the latest records of a source, latest first.',
+  auth: 'session',
+  params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  query: z.object({ limit: z.coerce.number().int().min(1).max(maxRecords).default(20) }),
+  responses: {
+    200: { description: 'The records.', body: z.object({ records: z.array(sourceRecordSchema) }) },
+    400: invalid,
+    401: sessionRequired,
+    404: { description: 'No such source.', body: problemSchema },
+  },
+})
+
+export const readReportText = route({
+  operationId: 'readReportText',
+  method: 'GET',
+  path: '/reports/{id}/source',
+  summary: 'Read the text of a report as it was received, or that of one of its records.',
+  auth: 'session',
+  params: reportParams,
+  query: z.object({
+    record: z.coerce.number().int().min(0).optional().describe('The place of the record in the report, from 0.'),
+  }),
+  responses: {
+    200: {
+      description: 'The text.',
+      body: z.object({
+        text: z.string(),
+        is_truncated: z.boolean().describe('Whether only its beginning is included.'),
+      }),
+    },
+    400: invalid,
+    401: sessionRequired,
+    404: { description: 'No such report, or it has no such record.', body: problemSchema },
+  },
+})
+
+export const appReportRoutes = [listSourceRecords, readReportText] as const
