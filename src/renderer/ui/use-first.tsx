@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../i18n/language.tsx'
 import { Button } from './button.tsx'
 
@@ -8,9 +9,19 @@ export function useFirst<T>(items: readonly T[], limit: number): { shown: readon
   const [isWhole, setIsWhole] = useState(false)
   if (isWhole || items.length <= limit) return { shown: items, more: null }
   const more = (
-    <Button look="quiet" onClick={() => setIsWhole(true)}>
+    <Button look="quiet" onClick={({ currentTarget }) => reveal(currentTarget, () => setIsWhole(true))}>
       {actions.showAll({ count: items.length })}
     </Button>
   )
   return { shown: items.slice(0, limit), more }
+}
+
+const focusable = 'a[href], button, input, summary, [tabindex="0"]'
+
+/** Replaces a button by more items, and moves the focus to the first of them. */
+function reveal(button: HTMLElement, show: () => void): void {
+  const order = () => [...document.querySelectorAll<HTMLElement>(focusable)]
+  const place = order().indexOf(button)
+  flushSync(show)
+  order()[place]?.focus()
 }

@@ -1428,7 +1428,7 @@ drop: { title: string; newTest: string; thisTest: string }
 shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goKeys: string; goSettings: string; goMailboxes: string; goRelay: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string; goTools: string; goHelp: string; openMessage: string; share: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
 notFound: { title: string; body: string }
 failures: { title: string; unreachable: string; unexpected: string; limitTitle: string; limit: (values: { used: Printed; limit: Printed; reset: Printed }) => string; refused: (values: { status: number }) => string; crash: string; reload: string; retry: string }
-actions: { copy: string; copied: string; copyWhat: (values: { what: Printed }) => string; showAll: (values: { count: Printed }) => string; copyFailed: string; close: string; undo: string; newTest: string }
+actions: { copy: string; copied: string; fixCopied: string; copyWhat: (values: { what: Printed }) => string; showAll: (values: { count: Printed }) => string; copyFailed: string; close: string; undo: string; newTest: string }
 api: string
 }
 palette: {
@@ -1811,7 +1811,7 @@ announce: (values: { verdict: Printed }) => string
 tabs: { findings: string; preview: string; authentication: string; reputation: string; raw: string }
 sections: { path: string; providers: string; spam: string; lists: string }
 tabList: string
-fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; alsoMends: string; more: (values: { count: Printed }) => string; fewer: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string }
+fixes: { title: string; intro: string; introUnscored: string; gain: (values: { points: Printed }) => string; noGain: string; scoreThen: (values: { score: Printed }) => string; scoreThenUnknown: string; alsoMends: string; none: string; noneBody: string; noneYet: string; noneYetBody: string; noneKnown: string; noneKnownBody: string }
 unknowns: { title: (values: { count: number }) => string; remedy: string; show: (values: { count: number }) => string }
 finding: { levels: { critical: string; major: string; minor: string; info: string; ok: string; unknown: string }; points: (values: { points: Printed }) => string; why: string; whatToDo: string; remedy: string; reason: string; evidence: string; references: string; key: string }
 record: { title: string; name: string; type: string; value: string; current: string; next: string; removes: string; nameHint: string; redacted: string }

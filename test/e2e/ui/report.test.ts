@@ -35,7 +35,7 @@ test('fixes come first, each with its gain and the score after it, and open to w
   const fixes = app.getByRole('region', { name: 'Fix these first' })
   await expect(fixes.locator('[data-finding]')).toHaveCount(3)
   await expect(fixes.getByText(/^\+\d/).first()).toBeVisible()
-  await fixes.getByRole('button', { name: /^Show \d+ more$/ }).click()
+  await fixes.getByRole('button', { name: /^Show all/ }).click()
   expect(await fixes.locator('[data-finding]').count()).toBeGreaterThan(3)
   const scores = (await fixes.getByText(/^new score/).allTextContents()).map((text) => Number(/[\d.]+$/.exec(text)))
   expect(scores).toEqual(scores.toSorted((a, b) => a - b))
@@ -105,7 +105,7 @@ test('links to sections open their tab and scroll to them', async ({ app }) => {
 
 test('a finding appears once', async ({ app }) => {
   const fixes = app.getByRole('region', { name: 'Fix these first' })
-  await fixes.getByRole('button', { name: /^Show \d+ more$/ }).click()
+  await fixes.getByRole('button', { name: /^Show all/ }).click()
   const closed = 'details:not([open]) > summary[data-finding]'
   while ((await app.locator(closed).filter({ visible: true }).count()) > 0) {
     await app.locator(closed).filter({ visible: true }).first().click()

@@ -1,13 +1,18 @@
 import type { RefObject } from 'react'
 import type { FixStep } from '../../../shared/contract/tests.ts'
 import type { PlainFinding } from '../../api/plain-answers.ts'
+import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
-import { useCopy } from '../../ui/copy/use-copy.ts'
+import { writeClipboard } from '../../ui/copy/clipboard.ts'
+import { showToast } from '../../ui/feedback/toasts.tsx'
 import { pasteOf } from './findings.ts'
 
 /** C copies the fix of the focused finding, else of the first step; Esc closes an open finding. */
 export function useFindingShortcuts(findings: readonly PlainFinding[], [firstStep]: readonly FixStep[]): void {
-  const { copy } = useCopy()
+  const { actions } = useTexts().frame
+  async function copy(fix: string): Promise<void> {
+    showToast({ title: (await writeClipboard(fix)) ? actions.fixCopied : actions.copyFailed })
+  }
   useShortcut('copyFix', () => {
     const key = focusedDetails()?.querySelector<HTMLElement>('[data-finding]')?.dataset.finding
     const source = findings.find((candidate) => candidate.key === key) ?? firstStep

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { Finding, FixStep } from '../../../shared/contract/tests.ts'
 import { useFormats } from '../../i18n/formats.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
+import { useFirst } from '../../ui/use-first.tsx'
 import { ExpandableRow } from './expandable-row.tsx'
 import { StepDetails } from './step-details.tsx'
 
@@ -24,8 +23,7 @@ interface FixPlanProps {
 /** The fixes in order of gain. */
 export function FixPlan({ steps, findings, end = null, isWhole = false }: FixPlanProps) {
   const { fixes: texts } = useTexts().report
-  const [showAll, setShowAll] = useState(false)
-  const others = isWhole ? 0 : steps.length - firstSteps
+  const { shown, more } = useFirst(steps, isWhole ? steps.length : firstSteps)
   const isScored = steps.some(({ score }) => score !== null)
   return (
     <Card>
@@ -40,7 +38,7 @@ export function FixPlan({ steps, findings, end = null, isWhole = false }: FixPla
           <NothingToFix what={nothingToFix(findings)} />
         ) : (
           <ol className="divide-y divide-line">
-            {(showAll || isWhole ? steps : steps.slice(0, firstSteps)).map((step) => (
+            {shown.map((step) => (
               <ExpandableRow
                 key={step.keys.join()}
                 level={step.severity}
@@ -54,13 +52,7 @@ export function FixPlan({ steps, findings, end = null, isWhole = false }: FixPla
           </ol>
         )}
         {steps.length > 0 && end && <p className="border-t border-line px-4 py-3 text-sm text-muted md:px-5">{end}</p>}
-        {others > 0 && (
-          <div className="border-t border-line px-1.5 py-1.5 md:px-2.5">
-            <Button look="quiet" onClick={() => setShowAll(!showAll)}>
-              {showAll ? texts.fewer : texts.more({ count: others })}
-            </Button>
-          </div>
-        )}
+        {more && <div className="border-t border-line px-1.5 py-1.5 md:px-2.5">{more}</div>}
       </section>
     </Card>
   )

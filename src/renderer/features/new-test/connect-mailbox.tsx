@@ -4,17 +4,22 @@ import { useTexts } from '../../i18n/language.tsx'
 import { setPreferences } from '../../preferences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/page.tsx'
+import { useFocusWhen } from '../../ui/use-focus-when.ts'
 
 interface ConnectMailboxProps {
   service: ServiceId
   /** Opens the form for a mailbox. Null if the user may not add one. */
   onConnect: (() => void) | null
+  takesFocus?: boolean
+  /** Called when a file is chosen instead. */
+  onFile?(): void
 }
 
 /** The step before a service can send a test: a mailbox that it reaches, or a file instead. */
-export function ConnectMailbox({ service, onConnect }: ConnectMailboxProps) {
+export function ConnectMailbox({ service, onConnect, takesFocus = false, onFile }: ConnectMailboxProps) {
   const { ways } = useTexts().waiting
   const { connect: texts } = ways
+  const connectButton = useFocusWhen<HTMLButtonElement>(takesFocus)
   return (
     <Card className="mt-4 max-w-2xl p-5 md:p-6">
       <section aria-labelledby="connect-title">
@@ -27,13 +32,19 @@ export function ConnectMailbox({ service, onConnect }: ConnectMailboxProps) {
           {onConnect ? texts.how : texts.notAllowed}
         </p>
         {onConnect && (
-          <Button look="primary" size="large" className="mt-4" onClick={onConnect}>
+          <Button ref={connectButton} look="primary" size="large" className="mt-4" onClick={onConnect}>
             {texts.action}
           </Button>
         )}
         <div className="mt-5 border-t border-line pt-4">
           <p className="text-sm text-pretty text-muted">{texts.file}</p>
-          <Button className="mt-3" onClick={() => setPreferences({ sendWay: 'file' })}>
+          <Button
+            className="mt-3"
+            onClick={() => {
+              setPreferences({ sendWay: 'file' })
+              onFile?.()
+            }}
+          >
             {texts.useFile}
           </Button>
         </div>

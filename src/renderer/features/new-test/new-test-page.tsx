@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ServiceId } from '../../../shared/i18n/text-keys.ts'
 import { useEngineState } from '../../api/engine.ts'
 import { useMailboxes } from '../../api/mailboxes.ts'
@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
+import { useFocusWhen } from '../../ui/use-focus-when.ts'
 import { MailboxSheet } from '../mailboxes/mailbox-sheet.tsx'
 import { FileForm } from '../tests/waiting/file-form.tsx'
 import { UploadFaultNote } from '../tests/waiting/upload-fault-note.tsx'
@@ -33,55 +34,62 @@ export function NewTestPage() {
       ) : (
         <>
           <ChosenWay way={way} onChange={() => setStep('changing')} />
-          <NextStep key={way} way={way} isChosen={step === 'chosen'} />
+          <NextStep key={way} way={way} isChosen={step === 'chosen'} onChosen={() => setStep('chosen')} />
         </>
       )}
     </Page>
   )
 }
 
+interface NextStepProps {
+  /** Whether the way was just chosen, so that its first control takes the focus. */
+  isChosen: boolean
+  onChosen(): void
+}
+
 /** What a way of sending needs: a file, a mailbox, or only an address. */
-function NextStep({ way, isChosen }: { way: SendWay; isChosen: boolean }) {
+function NextStep({ way, ...step }: NextStepProps & { way: SendWay }) {
   const { engine } = useEngineState()
-  if (way === 'file') return <FileForm />
+  if (way === 'file') return <FileForm takesFocus={step.isChosen} />
   if (!engine) return <Skeleton className="mt-4 h-40 max-w-2xl rounded-xl" />
   return (
     <>
       <UploadFaultNote />
       {isService(way) && !canInternetReach(engine) && engine.session ? (
-        <ThroughMailbox service={way} isChosen={isChosen} />
+        <ThroughMailbox service={way} {...step} />
       ) : (
-        <Creation isChosen={isChosen} />
+        <Creation isChosen={step.isChosen} />
       )}
     </>
   )
 }
 
-function ThroughMailbox({ service, isChosen }: { service: ServiceId; isChosen: boolean }) {
+function ThroughMailbox({ service, isChosen, onChosen }: NextStepProps & { service: ServiceId }) {
   const { data, error } = useMailboxes(true)
-  const [isAdding, setIsAdding] = useState(false)
+  const [adding, setAdding] = useState<'not yet' | 'open' | 'closed'>('not yet')
   if (!data && !error) return <Skeleton className="mt-4 h-40 max-w-2xl rounded-xl" />
   const hasMailbox = data?.mailboxes.some((mailbox) => mailbox.for_pickup && mailbox.has_secret) === true
   return (
     <>
-      {hasMailbox && !isAdding ? (
-        <Creation isChosen={isChosen} />
+      {hasMailbox && adding !== 'open' ? (
+        <Creation isChosen={isChosen || adding === 'closed'} />
       ) : (
-        <ConnectMailbox service={service} onConnect={() => setIsAdding(true)} />
+        <ConnectMailbox service={service} takesFocus={isChosen} onConnect={() => setAdding('open')} onFile={onChosen} />
       )}
-      <MailboxSheet mailbox={null} open={isAdding} onOpenChange={setIsAdding} />
+      <MailboxSheet
+        mailbox={null}
+        open={adding === 'open'}
+        onOpenChange={(isOpen) => setAdding(isOpen ? 'open' : 'closed')}
+      />
     </>
   )
 }
 
 function Creation({ isChosen }: { isChosen: boolean }) {
-  const createButton = useRef<HTMLButtonElement>(null)
+  const createButton = useFocusWhen<HTMLButtonElement>(isChosen)
   // Only focused, so that an accidental key press creates nothing.
   useShortcut('newTest', () => {
     createButton.current?.focus()
   })
-  useEffect(() => {
-    if (isChosen) createButton.current?.focus()
-  }, [isChosen])
   return <CreateForm createButton={createButton} />
 }

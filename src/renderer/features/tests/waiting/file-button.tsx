@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 
 /** The file types of messages in the file dialog. */
@@ -10,14 +10,15 @@ interface FileButtonProps {
   /** The accepted file types; messages by default. */
   accept?: string
   disabled: boolean
+  button?: RefObject<HTMLButtonElement | null>
   onFiles(files: readonly File[]): void
 }
 
-export function FileButton({ text, accept = messageFileTypes, disabled, onFiles }: FileButtonProps) {
+export function FileButton({ text, accept = messageFileTypes, disabled, button, onFiles }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
+      <Button ref={button} disabled={disabled} focusableWhenDisabled onClick={() => input.current?.click()}>
         <FileUp className="size-4" aria-hidden />
         {text}
       </Button>

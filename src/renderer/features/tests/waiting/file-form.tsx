@@ -4,16 +4,24 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/page.tsx'
+import { useFocusWhen } from '../../../ui/use-focus-when.ts'
 import { FileButton } from './file-button.tsx'
 import { PastedSource } from './pasted-source.tsx'
 import { UploadFaultNote } from './upload-fault-note.tsx'
 import { useUpload } from './use-upload.ts'
 
-/** Uploads a message file for a test, or for a new one, with the session data that the file lacks. */
-export function FileForm({ token }: { token?: string }) {
+interface FileFormProps {
+  /** The test that waits for the file; without one, a new test is created. */
+  token?: string
+  takesFocus: boolean
+}
+
+/** Uploads a message file with the session data that it lacks. */
+export function FileForm({ token, takesFocus }: FileFormProps) {
   const { frame, waiting } = useTexts()
   const texts = waiting.file
   const { upload, isPending } = useUpload()
+  const chooseButton = useFocusWhen<HTMLButtonElement>(takesFocus)
   const [ip, setIp] = useState('')
   const [helo, setHelo] = useState('')
   const [mailFrom, setMailFrom] = useState('')
@@ -37,7 +45,12 @@ export function FileForm({ token }: { token?: string }) {
           <h2 className="font-semibold">{texts.title}</h2>
           <p className="text-sm text-muted">{texts.body}</p>
         </div>
-        <FileButton text={isPending ? texts.sending : texts.choose} disabled={isPending} onFiles={onFiles} />
+        <FileButton
+          text={isPending ? texts.sending : texts.choose}
+          disabled={isPending}
+          button={chooseButton}
+          onFiles={onFiles}
+        />
       </div>
       <UploadFaultNote />
       <PastedSource

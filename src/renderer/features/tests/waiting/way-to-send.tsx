@@ -26,20 +26,20 @@ import { useUpload } from './use-upload.ts'
 /** How to get a message to a test: what the chosen way needs, and the choice of another. */
 export function WayToSend({ test, way }: { test: TestReport; way: SendWay | null }) {
   const { engine } = useEngineState()
-  const [isChanging, setIsChanging] = useState(false)
-  if (way === null || isChanging) {
+  const [step, setStep] = useState<'known' | 'changing' | 'chosen'>('known')
+  if (way === null || step === 'changing') {
     return (
       <>
         <DropTarget token={test.token} />
-        <WayPicker current={way} isWanted={isChanging} onChosen={() => setIsChanging(false)} />
+        <WayPicker current={way} isWanted={step === 'changing'} onChosen={() => setStep('chosen')} />
       </>
     )
   }
   return (
     <>
-      <ChosenWay way={way} onChange={() => setIsChanging(true)} />
+      <ChosenWay way={way} takesFocus={step === 'chosen' && way !== 'file'} onChange={() => setStep('changing')} />
       {way === 'file' ? (
-        <FileForm token={test.token} />
+        <FileForm token={test.token} takesFocus={step === 'chosen'} />
       ) : (
         <>
           <DropTarget token={test.token} />
