@@ -86,6 +86,14 @@ CREATE TABLE report_daily (
 
 CREATE INDEX report_daily_by_source ON report_daily (source_id);
 
+-- What counted reports show of a source: domains that passed, and networks from which mail passed.
+CREATE TABLE report_trait (
+  source_id INTEGER NOT NULL REFERENCES report_source (id),
+  code TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (source_id, code, value)
+) STRICT, WITHOUT ROWID;
+
 -- Failed sessions of TLS reports.
 CREATE TABLE tls_failure (
   report_id INTEGER NOT NULL REFERENCES report (id) ON DELETE CASCADE,

@@ -1,0 +1,179 @@
+import ipaddr from 'ipaddr.js'
+import type { AggregateRecord } from '../../../shared/contract/reports/report.ts'
+import { isIpv4, isIpv6, parseClientIp } from '../../../shared/records/ip-address.ts'
+import { memoize } from '../../memoize.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
+import {
+  type ServiceMatch,
+  serviceOfAddress,
+  serviceOfDkimDomain,
+  serviceOfEnvelopeDomain,
+} from './sending-services.ts'
+
+/** `aligned`: passed for the domain of From. `passed`: only for another domain. `unknown`: the reporter does not say. */
+export const authenticationStates = ['aligned', 'passed', 'failed', 'unknown'] as const
+export type AuthenticationState = (typeof authenticationStates)[number]
+
+export const observedDispositions = ['none', 'quarantine', 'reject', 'unknown'] as const
+export type ObservedDisposition = (typeof observedDispositions)[number]
+
+/**
+ * What a record shows of its source. Domains are those that passed: anyone can write any domain into the fields that did
+ * not. `network` is one from which mail passed.
+ */
+export const sourceTraitCodes = [
+  'dkim_domain',
+  'envelope_domain',
+  'known_network',
+  'own_dkim',
+  'own_spf',
+  'network',
+] as const
+export interface SourceTrait {
+  code: (typeof sourceTraitCodes)[number]
+  value: string
+}
+
+export interface RecordObservation {
+  /** What groups records: `service:<id>`, `domain:<organizational domain>` or `network:<CIDR>`. */
+  key: string
+  dkim: AuthenticationState
+  spf: AuthenticationState
+  disposition: ObservedDisposition
+  /** Whether the reporter says that the mail was forwarded. */
+  isForwarded: boolean
+  /** To be stored once per source, for reports that count. */
+  traits: SourceTrait[]
+}
+
+/** RFC 1035 section 2.3.4, in text. */
+const maxNameLength = 253
+
+/** Stands for all addresses that cannot be read. */
+const unreadableNetwork = 'unknown'
+
+/**
+ * What a record of an aggregate report about `domain` shows, without DNS. Only what passed decides which service or
+ * domain a record belongs to; without it, the network from which the connection came, which cannot be faked.
+ */
+export function observeRecord(record: AggregateRecord, domain: string): RecordObservation {
+  const { dkim, spf } = record.auth_results
+  const passed = { dkim: passedDomains(dkim), spf: passedDomains(spf) }
+  const isForwarded = record.reasons.some(saysForwarded)
+  const { key, traits } = findSource(record, passed, { own: organization(domain), isForwarded })
+  return {
+    key,
+    dkim: stateOf(record.dkim, passed.dkim),
+    spf: stateOf(record.spf, passed.spf),
+    disposition: dispositionOf(record.disposition),
+    isForwarded,
+    traits,
+  }
+}
+
+function passedDomains(results: ReadonlyArray<{ domain: string | null; result: string | null }>): string[] {
+  return results.flatMap(({ domain, result }) => {
+    // Some reporters write an address, or a final dot.
+    const name = result === 'pass' ? domain?.slice(domain.lastIndexOf('@') + 1).replace(/\.$/, '') : ''
+    return name ? [name.slice(0, maxNameLength)] : []
+  })
+}
+
+function stateOf(evaluated: string | null, passed: readonly string[]): AuthenticationState {
+  if (evaluated === 'pass') return 'aligned'
+  if (evaluated !== 'fail') return 'unknown'
+  return passed.length > 0 ? 'passed' : 'failed'
+}
+
+/** RFC 9990 calls `pass` what RFC 7489 calls `none` for mail that passes. */
+function dispositionOf(word: string | null): ObservedDisposition {
+  if (word === 'pass') return 'none'
+  return observedDispositions.find((known) => known === word) ?? 'unknown'
+}
+
+const forwardingReasons = new Set(['forwarded', 'trusted_forwarder', 'mailing_list'])
+
+/** A forwarder whose ARC set the reporter trusts is one, too (RFC 8617 section 7.2.2). */
+function saysForwarded({ type, comment }: AggregateRecord['reasons'][number]): boolean {
+  if (type === null) return false
+  return forwardingReasons.has(type) || (type === 'local_policy' && /^arc=pass\b/.test(comment ?? ''))
+}
+
+interface Passed {
+  dkim: readonly string[]
+  spf: readonly string[]
+}
+
+function findSource(
+  { source_ip: ip }: AggregateRecord,
+  passed: Passed,
+  { own, isForwarded }: { own: string; isForwarded: boolean },
+): Pick<RecordObservation, 'key' | 'traits'> {
+  const isOwn = (name: string) => organization(name) === own
+  const network = networkOf(ip)
+  const isAuthenticated = passed.dkim.length + passed.spf.length > 0
+  const traits: SourceTrait[] = isAuthenticated ? [{ code: 'network', value: network }] : []
+  const add = (code: SourceTrait['code'], value: string | undefined) => {
+    if (value) traits.push({ code, value })
+  }
+  add('own_dkim', passed.dkim.find(isOwn))
+  add('own_spf', passed.spf.find(isOwn))
+
+  const foreignSigners = passed.dkim.filter((name) => !isOwn(name))
+  const foreignSenders = passed.spf.filter((name) => !isOwn(name))
+  const [foreignSender] = foreignSenders
+  // Of forwarded mail, the signature shows who sent it first. The forwarder is the host that connected.
+  if (isForwarded) {
+    add('envelope_domain', foreignSender)
+    return { key: foreignSender ? `domain:${organization(foreignSender)}` : `network:${network}`, traits }
+  }
+  const service =
+    matchService('dkim_domain', foreignSigners, serviceOfDkimDomain) ??
+    matchService('envelope_domain', foreignSenders, serviceOfEnvelopeDomain)
+  const known = isReadable(ip) ? serviceOfAddress(ip) : null
+  if (service) {
+    add(service.code, service.match.value)
+    if (known?.service === service.match.service) add('known_network', known.value)
+    return { key: `service:${service.match.service.id}`, traits }
+  }
+  // Signatures survive forwarding, so the sender's domain comes before that of the signer, and a signature of the
+  // owner before those of others.
+  const isOwnMail = passed.dkim.some(isOwn) || passed.spf.some(isOwn)
+  const foreign = foreignSender ?? (isOwnMail ? undefined : foreignSigners[0])
+  if (foreign) {
+    add(foreign === foreignSender ? 'envelope_domain' : 'dkim_domain', organization(foreign))
+    return { key: `domain:${organization(foreign)}`, traits }
+  }
+  if (known) {
+    add('known_network', known.value)
+    return { key: `service:${known.service.id}`, traits }
+  }
+  return { key: `network:${network}`, traits }
+}
+
+function matchService(
+  code: 'dkim_domain' | 'envelope_domain',
+  domains: readonly string[],
+  find: (domain: string) => ServiceMatch | null,
+) {
+  for (const domain of domains) {
+    const match = find(domain)
+    if (match) return { code, match }
+  }
+  return null
+}
+
+const organization = memoize(registeredDomain)
+
+function isReadable(ip: string): boolean {
+  return isIpv4(ip) || isIpv6(ip)
+}
+
+/** The network of an address: the smallest that is routed in IPv4, a subnet in IPv6. */
+const networkOf = memoize((ip: string): string => {
+  if (isIpv4(ip)) return `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`
+  if (!isIpv6(ip)) return unreadableNetwork
+  const address = parseClientIp(ip)
+  if (!(address instanceof ipaddr.IPv6)) return networkOf(address.toString())
+  return `${new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
+})

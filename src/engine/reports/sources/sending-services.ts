@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import data from '../../../../resources/data/sending-services.json' with { type: 'json' }
+import { readOnce } from '../../../shared/read-once.ts'
+import { isIpv4, parseClientIp } from '../../../shared/records/ip-address.ts'
+import { parentOf } from '../../dns/names.ts'
+
+const names = z.array(z.string()).default([])
+
+const serviceSchema = z.object({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  name: z.string(),
+  /** Domains of signatures that it adds for customers without their own. They cover their subdomains. */
+  dkim: names,
+  /** Domains of its return paths. They cover their subdomains. */
+  envelope: names,
+  /** Host names of its servers. */
+  ptr: names,
+  /** Networks from which only this service sends mail, as far as it publishes them. */
+  networks: names,
+  /** Whether its networks also forward the mail of others, as those of mailbox providers do. */
+  forwards: z.boolean().default(false),
+  source: z.url(),
+  date: z.iso.date(),
+})
+
+/** A service that sends mail for its customers. */
+export type SendingService = Omit<z.infer<typeof serviceSchema>, 'source' | 'date'>
+
+export const sendingServices: readonly SendingService[] = z
+  .object({ services: z.array(serviceSchema) })
+  .parse(data, readOnce).services
+
+const byId = new Map(sendingServices.map((service) => [service.id, service]))
+const byDkimDomain = indexNames(({ dkim }) => dkim)
+const byEnvelopeDomain = indexNames(({ envelope }) => envelope)
+const byHost = indexNames(({ ptr }) => ptr)
+
+/** A match, and what of the catalog it matched: a domain or a network. */
+export interface ServiceMatch {
+  service: SendingService
+  value: string
+}
+
+export const serviceById = (id: string): SendingService | null => byId.get(id) ?? null
+export const serviceOfDkimDomain = (domain: string): ServiceMatch | null => findName(byDkimDomain, domain)
+export const serviceOfEnvelopeDomain = (domain: string): ServiceMatch | null => findName(byEnvelopeDomain, domain)
+/** Only for a host name that was confirmed: anybody can name an address after a service. */
+export const serviceOfHost = (host: string): ServiceMatch | null => findName(byHost, host.toLowerCase())
+
+type NameIndex = ReadonlyMap<string, ServiceMatch>
+
+function indexNames(namesOf: (service: SendingService) => string[]): NameIndex {
+  return new Map(
+    sendingServices.flatMap((service) => namesOf(service).map((value) => [value, { service, value }] as const)),
+  )
+}
+
+function findName(index: NameIndex, name: string): ServiceMatch | null {
+  for (let at: string | null = name; at; at = parentOf(at)) {
+    const match = index.get(at)
+    if (match) return match
+  }
+  return null
+}
+
+/** Networks by length and first bits, so that finding one takes as many steps as there are lengths. */
+const networks = {
+  ipv4: { lengths: new Set<number>(), byPrefix: new Map<string, ServiceMatch>() },
+  ipv6: { lengths: new Set<number>(), byPrefix: new Map<string, ServiceMatch>() },
+}
+for (const service of sendingServices) {
+  for (const value of service.networks) {
+    const [address = '', bits = ''] = value.split('/')
+    const { kind, octets } = octetsOf(address)
+    const length = Number(bits)
+    networks[kind].lengths.add(length)
+    networks[kind].byPrefix.set(prefixOf(octets, length), { service, value })
+  }
+}
+const lengthsOf = (kind: 'ipv4' | 'ipv6') => [...networks[kind].lengths].sort((a, b) => b - a)
+const longestFirst = { ipv4: lengthsOf('ipv4'), ipv6: lengthsOf('ipv6') }
+
+/** The service whose network has an address. `ip` is one that `isIpv4` or `isIpv6` accepts. */
+export function serviceOfAddress(ip: string): ServiceMatch | null {
+  const { kind, octets } = octetsOf(ip)
+  for (const length of longestFirst[kind]) {
+    const match = networks[kind].byPrefix.get(prefixOf(octets, length))
+    if (match) return match
+  }
+  return null
+}
+
+function octetsOf(ip: string): { kind: 'ipv4' | 'ipv6'; octets: number[] } {
+  if (isIpv4(ip)) return { kind: 'ipv4', octets: ip.split('.').map(Number) }
+  const address = parseClientIp(ip)
+  return { kind: address.kind(), octets: address.toByteArray() }
+}
+
+function prefixOf(octets: readonly number[], length: number): string {
+  const whole = Math.floor(length / 8)
+  const rest = length % 8
+  const head = octets.slice(0, whole).join('.')
+  return rest === 0 ? `${length}/${head}` : `${length}/${head}.${(octets[whole] ?? 0) >> (8 - rest)}`
+}
