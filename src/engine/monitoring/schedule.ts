@@ -1,0 +1,73 @@
+import { Cron } from 'croner'
+import { minMinutes, type Schedule } from '../../shared/contract/monitoring/monitor.ts'
+
+const minute = 60_000
+
+/** Runs of a cron schedule that are looked at for the smallest distance. */
+const inspectedRuns = 100
+
+/** Why a schedule cannot be used. */
+export type ScheduleProblem =
+  | 'invalid'
+  /** A day that does not exist, such as February 30. */
+  | 'never'
+  | 'too_often'
+
+/** Why a schedule cannot be used; null if it can. */
+export function findScheduleProblem(schedule: Schedule, now: Date): ScheduleProblem | null {
+  if (schedule.kind === 'interval') return null
+  const cron = parseCron(schedule)
+  if (!cron) return 'invalid'
+  const runs = cron.nextRuns(inspectedRuns, now).map((run) => run.getTime())
+  if (runs.length === 0) return 'never'
+  const distances = runs.slice(1).map((run, index) => run - (runs[index] ?? 0))
+  return distances.some((distance) => distance < minMinutes * minute) ? 'too_often' : null
+}
+
+/**
+ * When the monitor `id` is due next. Intervals have a fixed grid that differs by id, so that many monitors spread
+ * evenly; those of a cron schedule spread over its minute. A job at a time of day runs once per day, also on the day
+ * of a DST change: in a gap after it, at a repeated time the first time. Throws for schedules with a problem.
+ */
+export function nextDue(schedule: Schedule, id: number, after: Date): Date {
+  if (schedule.kind === 'interval') {
+    const period = schedule.minutes * minute
+    const phase = spread(id, period)
+    return new Date((Math.floor((after.getTime() - phase) / period) + 1) * period + phase)
+  }
+  const offset = spread(id, minute)
+  const next = parseCron(schedule)?.nextRun(new Date(after.getTime() - offset))
+  if (!next) throw new Error(`never due: ${schedule.cron}`)
+  return new Date(next.getTime() + offset)
+}
+
+/** Milliseconds between the next two runs. */
+export function distanceOf(schedule: Schedule, now: Date): number {
+  const next = nextDue(schedule, 0, now)
+  return nextDue(schedule, 0, next).getTime() - next.getTime()
+}
+
+/**
+ * When a monitor is due that was planned for `planned`. A plan beyond the next two runs was made before the clock went
+ * back; closer ones are kept, so that a small correction repeats nothing.
+ */
+export function correctDue(schedule: Schedule, id: number, planned: Date, now: Date): Date {
+  if (planned <= now) return planned
+  const next = nextDue(schedule, id, now)
+  return planned > nextDue(schedule, id, next) ? next : planned
+}
+
+/** The fraction of the golden ratio spreads successive numbers evenly over a range. */
+const goldenFraction = 0.618_033_988_749_894_9
+
+function spread(id: number, range: number): number {
+  return Math.floor(((id * goldenFraction) % 1) * range)
+}
+
+function parseCron({ cron, time_zone }: Extract<Schedule, { kind: 'cron' }>): Cron | null {
+  try {
+    return new Cron(cron, { timezone: time_zone, mode: '5-part' })
+  } catch {
+    return null
+  }
+}
