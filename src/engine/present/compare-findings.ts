@@ -1,6 +1,6 @@
 import type { Finding } from '../../shared/contract/tests.ts'
 import type { CheckKey, FindingKey, Outcome } from '../../shared/report/finding.ts'
-import { checks } from '../checks/index.ts'
+import { isOpen } from '../checks/open-checks.ts'
 
 /** Findings with their texts, without good answers. */
 export interface Evaluation {
@@ -19,8 +19,6 @@ export interface FindingChanges {
 
 /** How the answer to a check compares with the answer in the other evaluation. */
 type Change = 'same' | 'different' | 'open'
-
-const followed = new Map(checks.map(({ key, follows = [] }) => [key, follows]))
 
 /** Compares how things are with how they would be. Pure. */
 export function compareFindings(published: Evaluation, planned: Evaluation): FindingChanges {
@@ -44,11 +42,4 @@ function changeOf(check: CheckKey, finding: FindingKey, others: ReadonlyMap<Chec
   if (isOpen(check, others)) return 'open'
   const other = others.get(check)
   return other && 'finding' in other && other.finding === finding ? 'same' : 'different'
-}
-
-/** Whether a check has no answer, or one that it follows has none. */
-function isOpen(check: CheckKey, outcomes: ReadonlyMap<CheckKey, Outcome>): boolean {
-  const outcome = outcomes.get(check)
-  if (outcome) return outcome.state === 'unknown'
-  return (followed.get(check) ?? []).some((leader) => isOpen(leader, outcomes))
 }

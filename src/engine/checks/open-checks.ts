@@ -1,0 +1,11 @@
+import type { CheckKey, Outcome } from '../../shared/report/finding.ts'
+import { checks } from './index.ts'
+
+const followed = new Map(checks.map(({ key, follows = [] }) => [key, follows]))
+
+/** Whether a check has no answer, or one that it follows has none. */
+export function isOpen(check: CheckKey, outcomes: ReadonlyMap<CheckKey, Outcome>): boolean {
+  const outcome = outcomes.get(check)
+  if (outcome) return outcome.state === 'unknown'
+  return (followed.get(check) ?? []).some((leader) => isOpen(leader, outcomes))
+}

@@ -1,0 +1,149 @@
+import type { AddressFacts } from '../../shared/contract/blacklist.ts'
+import { topicFacts } from '../../shared/contract/domain.ts'
+import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
+import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
+import type { Observation, Reading } from '../../shared/contract/monitoring/run.ts'
+import type { Fact } from '../../shared/fact.ts'
+import type { CheckKey, FindingKey, Outcome } from '../../shared/report/finding.ts'
+import { severities } from '../../shared/severity.ts'
+import { checks } from '../checks/index.ts'
+import { isOpen } from '../checks/open-checks.ts'
+import { weights } from '../score/weights.ts'
+
+/** Topics whose records are compared. The others are compared by their findings alone. */
+const recordTopics = [
+  'spf',
+  'dkim',
+  'dmarc',
+  'mx',
+  'mta_sts',
+  'tls_rpt',
+  'bimi',
+  'name_servers',
+  'dane',
+  'caa',
+] as const satisfies (keyof typeof topicFacts)[]
+type RecordTopic = (typeof recordTopics)[number]
+
+const domainChecks: readonly CheckKey[] = checks
+  .filter(({ key, scope }) => scope.includes('domain') && !key.startsWith('dbl.'))
+  .map(({ key }) => key)
+
+/** What an audit says about a domain. What it could not look up is not among the readings. */
+export function readAudit({ facts, outcomes }: { facts: AuditFacts; outcomes: readonly Outcome[] }): Observation {
+  const { existence, spf_record, dmarc_record, mx_records } = facts
+  // Nothing else is known about a domain that does not exist: its records did not change one by one.
+  if (existence.state === 'absent') return { readings: outcomes.flatMap(readOutcome), silence: null }
+  const silence = [existence, spf_record, dmarc_record, mx_records].find(({ state }) => state === 'unavailable')
+  const records = recordTopics.flatMap((topic) => readRecords(topic, facts))
+  const lists = facts.domain_lists.state === 'known' ? facts.domain_lists.value.lists : []
+  return {
+    readings: [...readChecks(outcomes, records), ...records, ...lists.flatMap(readList)],
+    silence: silence?.state === 'unavailable' ? silence.reason : null,
+  }
+}
+
+/** What lists and reverse DNS say about an address. */
+export function readAddress({ lists, fcrdns }: AddressFacts): Observation {
+  const answered = lists.flatMap(readList)
+  const reason = lists.find((list) => list.reason !== null)?.reason
+  return {
+    readings: [...answered, ...readReverseDns(fcrdns)],
+    silence: answered.length === 0 && lists.length > 0 ? (reason ?? { code: 'list_refused' }) : null,
+  }
+}
+
+/**
+ * A check whose question does not arise has a reading, too, but only if everything about its topic was answered:
+ * otherwise, it may not have been asked because of what is unknown.
+ */
+function readChecks(outcomes: readonly Outcome[], records: readonly Reading[]): Reading[] {
+  const byKey = new Map(outcomes.map((outcome) => [outcome.check, outcome]))
+  const answered = answeredTopics(outcomes, records)
+  return domainChecks.flatMap((key): Reading[] => {
+    const outcome = byKey.get(key)
+    if (outcome) return readOutcome(outcome)
+    const isAnswer = answered.has(topicOf(key)) && !isOpen(key, byKey)
+    return isAnswer ? [{ subject: `check:${key}`, value: [], problem: null }] : []
+  })
+}
+
+function answeredTopics(outcomes: readonly Outcome[], records: readonly Reading[]): ReadonlySet<string> {
+  const topics = new Set(outcomes.map(({ check }) => topicOf(check)))
+  for (const { check, state } of outcomes) if (state === 'unknown') topics.delete(topicOf(check))
+  for (const topic of recordTopics) topics.delete(topic)
+  for (const { subject } of records) topics.add(subject.slice('records:'.length))
+  return topics
+}
+
+function topicOf(check: CheckKey): string {
+  return check.slice(0, check.indexOf('.'))
+}
+
+function readOutcome(outcome: Outcome): Reading[] {
+  const subject = `check:${outcome.check}`
+  switch (outcome.state) {
+    case 'unknown':
+      return []
+    case 'pass':
+      return [{ subject, value: [], problem: null }]
+    case 'note':
+      return [{ subject, value: [outcome.finding], problem: null }]
+    case 'fail':
+      return [readFinding(outcome.check, outcome.finding)]
+  }
+}
+
+function readFinding(check: CheckKey, finding: FindingKey): Reading {
+  const { severity } = weights[finding]
+  return { subject: `check:${check}`, value: [finding], problem: { key: finding, severity } }
+}
+
+function readRecords(topic: RecordTopic, facts: AuditFacts): Reading[] {
+  const subject = `records:${topic}`
+  const fact: Fact<{ records: string[] }> = facts[topicFacts[topic][0]]
+  if (fact.state === 'unavailable' || isPartial(topic, facts)) return []
+  const records = fact.state === 'known' ? recordsOf(topic, facts, fact.value.records) : []
+  return [{ subject, value: records.toSorted(), problem: null }]
+}
+
+/** Whether some names did not answer: a record that is missing then may still exist. */
+function isPartial(topic: RecordTopic, { dkim_keys, dane }: AuditFacts): boolean {
+  if (topic === 'dkim' && dkim_keys.state === 'known') {
+    return dkim_keys.value.state === 'unknown' || dkim_keys.value.unanswered.length > 0
+  }
+  if (topic === 'dane' && dane.state === 'known') {
+    return dane.value.tlsa_hosts.some(({ state }) => state === 'unavailable')
+  }
+  return false
+}
+
+function recordsOf(topic: RecordTopic, { dkim_keys }: AuditFacts, records: readonly string[]): string[] {
+  if (topic !== 'dkim' || dkim_keys.state !== 'known') return [...records]
+  return dkim_keys.value.keys.flatMap(({ selector, records: keys }) => keys.map(({ text }) => `${selector}: ${text}`))
+}
+
+/** Only `clean` and `listed` are answers: a refusal or an error code is not a listing. */
+function readList({ list, status, codes, entries, weight }: ListAnswer): Reading[] {
+  const subject = `list:${list}`
+  if (status === 'clean') return [{ subject, value: [], problem: null }]
+  if (status !== 'listed') return []
+  const [severity = weight] = severities.filter((each) => entries.some((entry) => entry.severity === each))
+  return [{ subject, value: codes.toSorted(), problem: { key: 'listed', severity } }]
+}
+
+function readReverseDns(fcrdns: AddressFacts['fcrdns']): Reading[] {
+  switch (fcrdns.state) {
+    case 'unavailable':
+      return []
+    case 'absent':
+      return [readFinding('ptr.present', 'ptr.missing'), { subject: 'check:ptr.confirmed', value: [], problem: null }]
+    case 'known':
+      return [
+        { subject: 'check:ptr.present', value: [], problem: null },
+        fcrdns.value.confirmed_name === null
+          ? readFinding('ptr.confirmed', 'ptr.unconfirmed')
+          : { subject: 'check:ptr.confirmed', value: [], problem: null },
+      ]
+  }
+}

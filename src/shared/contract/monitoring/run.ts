@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { reasonSchema } from '../../reason.ts'
+import { findingKeys } from '../../report/finding-keys.ts'
+import { severitySchema } from '../../severity.ts'
+
+/* What a run of a monitor observed, and how that differs from what was known. Keys and records, no prose. */
+
+const instant = z.iso.datetime()
+
+/** What is wrong. `listed`: on the list. */
+export const problemKeySchema = z.enum([...findingKeys, 'listed'])
+
+const troubleSchema = z.object({ key: problemKeySchema, severity: severitySchema })
+
+/** The state of one thing: its records, or the keys of its findings, in a stable order. */
+export const standingSchema = z.object({
+  value: z.array(z.string()),
+  problem: troubleSchema.nullable().describe('Null if nothing is wrong.'),
+})
+
+/** The names of what is compared: `check:spf.all`, `records:mx`, `list:zen.spamhaus.org`. */
+const subjectSchema = z.string()
+
+/** Something that was looked up in a run. What is not among the readings of a run was not answered. */
+export const readingSchema = standingSchema.extend({ subject: subjectSchema })
+export type Reading = z.infer<typeof readingSchema>
+
+/** What one run observed. */
+export const observationSchema = z.object({
+  readings: z.array(readingSchema),
+  silence: reasonSchema.nullable().describe('Why the most important questions have no answer; null if they have.'),
+})
+export type Observation = z.infer<typeof observationSchema>
+
+export const changeSchema = z
+  .object({
+    subject: subjectSchema,
+    before: standingSchema,
+    after: standingSchema,
+    before_since: instant.describe('When the former state was first seen.'),
+    before_until: instant.describe('When it was last seen.'),
+    at: instant.describe('When the new state was first seen.'),
+  })
+  .meta({ id: 'MonitorChange' })
+export type Change = z.infer<typeof changeSchema>
