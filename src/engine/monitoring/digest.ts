@@ -1,0 +1,60 @@
+import type { DigestSettings, Incident } from '../../shared/contract/monitoring/incident.ts'
+import type { Change } from '../../shared/contract/monitoring/run.ts'
+import { nextDue } from './schedule.ts'
+
+/** When a digest is sent next. */
+export function nextDigest({ frequency, hour, time_zone }: DigestSettings, after: Date): Date {
+  const days = frequency === 'weekly' ? '1' : '*'
+  return nextDue({ kind: 'cron', cron: `0 ${hour} * * ${days}`, time_zone }, 0, after)
+}
+
+/** What a digest has to tell of one monitor. */
+interface MonitorNews {
+  monitor_id: number
+  incidents: readonly Incident[]
+  changes: readonly Change[]
+}
+
+/** A monitor in a digest. An incident is in one of the lists. */
+export interface DigestEntry {
+  monitor_id: number
+  opened: Incident[]
+  recovered: Incident[]
+  /** Older ones that are still open. */
+  open: Incident[]
+  /** One per subject: from the state before the first change to the state after the last. */
+  changes: Change[]
+}
+
+/**
+ * What happened between two digests, without monitors that have nothing to tell. A change that was taken back is left
+ * out.
+ */
+export function composeDigest(news: readonly MonitorNews[], since: Date, until: Date): DigestEntry[] {
+  const isWithin = (instant: string | null) =>
+    instant !== null && Date.parse(instant) >= since.getTime() && Date.parse(instant) < until.getTime()
+  return news.flatMap(({ monitor_id, incidents, changes }) => {
+    const entry = {
+      monitor_id,
+      opened: incidents.filter(({ opened_at, recovered_at }) => isWithin(opened_at) && recovered_at === null),
+      recovered: incidents.filter(({ recovered_at }) => isWithin(recovered_at)),
+      open: incidents.filter(
+        ({ opened_at, recovered_at }) => Date.parse(opened_at) < since.getTime() && recovered_at === null,
+      ),
+      changes: joinChanges(changes.filter(({ at }) => isWithin(at))),
+    }
+    const { opened, recovered, open } = entry
+    return [opened, recovered, open, entry.changes].every(({ length }) => length === 0) ? [] : [entry]
+  })
+}
+
+function joinChanges(changes: readonly Change[]): Change[] {
+  const bySubject = Map.groupBy(changes, ({ subject }) => subject)
+  return [...bySubject.values()].flatMap((own) => {
+    const [first] = own
+    const last = own.at(-1)
+    if (!first || !last || JSON.stringify(first.before) === JSON.stringify(last.after)) return []
+    const { before, before_since, before_until } = first
+    return [{ ...last, before, before_since, before_until }]
+  })
+}

@@ -1,0 +1,114 @@
+import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type AlertPolicy,
+  alertPolicySchema,
+  type Incident,
+  type Notice,
+} from '../../shared/contract/monitoring/incident.ts'
+import { dueNotices } from './notices.ts'
+
+const opened_at = '2026-11-23T10:00:00.000Z'
+const incident: Incident = {
+  subject: 'check:dmarc.policy',
+  problem: 'dmarc.policy_none',
+  severity: 'major',
+  since: '2026-11-23T09:00:00.000Z',
+  opened_at,
+  recovered_at: null,
+  is_unstable: false,
+  acknowledged_at: null,
+}
+const recovered: Partial<Incident> = { recovered_at: '2026-11-23T11:00:00.000Z' }
+const acknowledged: Partial<Incident> = { acknowledged_at: '2026-11-23T10:30:00.000Z' }
+const night = { quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' } }
+const noon = { quiet_hours: { from: '12:00', to: '14:00', time_zone: 'Europe/Warsaw' } }
+const impatient = { escalate_after_hours: 4 }
+
+function policyWith(changes: Partial<AlertPolicy>): AlertPolicy {
+  return alertPolicySchema.parse(changes)
+}
+
+type Case = [string, Partial<Incident>, Notice[], Partial<AlertPolicy>, string, Notice[]]
+
+describe('dueNotices', () => {
+  it.each<Case>([
+    ['a new incident', {}, [], {}, '2026-11-23T10:00Z', ['opened']],
+    ['once', {}, ['opened'], {}, '2026-11-23T10:00Z', []],
+    ['the recovery', recovered, ['opened'], {}, '2026-11-23T11:00Z', ['recovered']],
+    ['the recovery once', recovered, ['opened', 'recovered'], {}, '2026-11-23T11:00Z', []],
+    ['nothing that nobody heard of', recovered, [], {}, '2026-11-23T11:00Z', []],
+    ['nothing below the minimum', { severity: 'minor' }, [], {}, '2026-11-23T10:00Z', []],
+    [
+      'what is minor, if wanted',
+      { severity: 'minor' },
+      [],
+      { minimum_severity: 'minor' },
+      '2026-11-23T10:00Z',
+      ['opened'],
+    ],
+    ['only what is critical', {}, [], { minimum_severity: 'critical' }, '2026-11-23T10:00Z', []],
+    [
+      'that nothing could be checked, always',
+      { problem: 'not_checked', severity: 'minor' },
+      [],
+      { minimum_severity: 'critical' },
+      '2026-11-23T10:00Z',
+      ['opened'],
+    ],
+    ['nothing new to who acknowledged it', acknowledged, [], {}, '2026-11-23T11:00Z', []],
+    ['no escalation before its time', {}, ['opened'], impatient, '2026-11-23T13:59Z', []],
+    ['an escalation', {}, ['opened'], impatient, '2026-11-23T14:00Z', ['escalated']],
+    ['an escalation once', {}, ['opened', 'escalated'], impatient, '2026-11-24T14:00Z', []],
+    ['no escalation once acknowledged', acknowledged, ['opened'], impatient, '2026-11-23T14:00Z', []],
+    ['no escalation of what recovered', recovered, ['opened', 'recovered'], impatient, '2026-11-23T14:00Z', []],
+    [
+      'the recovery of what escalated',
+      recovered,
+      ['opened', 'escalated'],
+      impatient,
+      '2026-11-23T14:00Z',
+      ['recovered'],
+    ],
+    ['nothing at night', {}, [], night, '2026-11-23T23:00Z', []],
+    ['nothing before the morning', {}, [], night, '2026-11-24T05:59Z', []],
+    ['what opened at night, in the morning', {}, [], night, '2026-11-24T06:00Z', ['opened']],
+    ['nothing that was over by the morning', recovered, [], night, '2026-11-24T06:00Z', []],
+    ['nothing in quiet hours within a day', {}, [], noon, '2026-11-23T11:00Z', []],
+    ['what waited for their end', {}, [], noon, '2026-11-23T13:00Z', ['opened']],
+  ])('tells %s', (_, changes, told, policy, now, expected) => {
+    expect(dueNotices({ ...incident, ...changes }, new Set(told), policyWith(policy), new Date(now))).toEqual(expected)
+  })
+
+  it('tells each thing once, and a recovery only after the alert, whenever it is asked', () => {
+    const course = record({
+      policy: constantFrom(policyWith({}), policyWith(night), policyWith({ ...noon, ...impatient })),
+      recoversAfter: integer({ min: 0, max: 2_000 }),
+      acknowledgedAfter: integer({ min: 0, max: 4_000 }),
+      steps: array(record({ minutes: integer({ min: -300, max: 300 }), isCrash: boolean() }), { maxLength: 60 }),
+    })
+    assert(
+      property(course, ({ policy, recoversAfter, acknowledgedAfter, steps }) => {
+        const start = Date.parse(opened_at)
+        const afterMinutes = (minutes: number, now: number) =>
+          now - start >= minutes * 60_000 ? new Date(start + minutes * 60_000).toISOString() : null
+        const told: Notice[] = []
+        let now = start
+        for (const { minutes, isCrash } of steps) {
+          now += minutes * 60_000
+          const state = {
+            ...incident,
+            recovered_at: afterMinutes(recoversAfter, now),
+            acknowledged_at: afterMinutes(acknowledgedAfter, now),
+          }
+          const due = dueNotices(state, new Set(told), policy, new Date(now))
+          expect(due.length).toBeLessThanOrEqual(1)
+          // A crash before anything was stored: the same is due again.
+          if (!isCrash) told.push(...due)
+        }
+        expect(told).toEqual([...new Set(told)])
+        expect(told[0] ?? 'opened').toBe('opened')
+      }),
+    )
+  })
+})

@@ -1,0 +1,243 @@
+import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Reading } from '../../shared/contract/monitoring/run.ts'
+import { type Observed, observe, type Run, type Transition } from './observe.ts'
+import { type MonitorState, monitorStateSchema } from './state.ts'
+
+const hour = 3_600_000
+const start = Date.parse('2026-11-23T10:00:00Z')
+
+/** The answer about one list in a run: good, bad, or none. */
+const answers: Record<string, Reading[]> = {
+  G: [{ subject: 'list:zen.spamhaus.org', value: [], problem: null }],
+  B: [{ subject: 'list:zen.spamhaus.org', value: ['127.0.0.2'], problem: { key: 'listed', severity: 'critical' } }],
+  '?': [],
+}
+
+/** A run per letter, `?` without any answer. */
+function runsOf(letters: string, distance = hour): Run[] {
+  return [...letters].map((letter, index) => ({
+    number: index + 1,
+    at: new Date(start + index * distance),
+    readings: answers[letter] ?? [],
+    silence: letter === '?' ? { code: 'dns_timeout' } : null,
+  }))
+}
+
+function watch(runs: readonly Run[], distance = hour): Observed[] {
+  let state: MonitorState | null = null
+  return runs.map((run) => {
+    const observed = observe(state, run, distance)
+    state = monitorStateSchema.parse(JSON.parse(JSON.stringify(observed.state)))
+    return observed
+  })
+}
+
+/** Each transition with the number of its run. */
+function transitionsOf(letters: string, distance = hour): string[] {
+  return watch(runsOf(letters, distance), distance).flatMap(({ state, transitions }) =>
+    transitions.map(({ kind, problem }) => `${state.run} ${problem} ${kind}`),
+  )
+}
+
+describe('incidents', () => {
+  it.each([
+    ['GGGG', []],
+    ['GBGGG', []],
+    ['GBBGGG', ['3 listed opened', '6 listed recovered']],
+    ['GBGBGGG', ['4 listed opened', '7 listed recovered']],
+    // An answer that is missing neither confirms nor recovers.
+    ['GB??B', ['4 not_checked opened', '5 listed opened'].slice(1)],
+    ['GBB?G?G?G', ['3 listed opened', '9 listed recovered']],
+    // What was there from the start is no transition, but its return is.
+    ['BBBBB', []],
+    ['BGB', []],
+    ['?BB', []],
+    ['BGGGBB', ['6 listed opened']],
+    // Three runs without any answer are one message, and no failure.
+    ['G?G?G??G', []],
+    ['G???', ['4 not_checked opened']],
+    ['??????', ['3 not_checked opened']],
+    ['G????????GGG', ['4 not_checked opened', '12 not_checked recovered']],
+    ['G???GGG???GGG', ['4 not_checked opened', '7 not_checked recovered', '8 not_checked unstable']],
+    // Flapping: one alert and one recovery.
+    ['GBGBGBGBGBGB', ['4 listed opened']],
+    ['GBBGGGBBGGGBBGGG', ['3 listed opened', '6 listed recovered', '7 listed unstable']],
+  ])('%s', (letters, expected) => {
+    expect(transitionsOf(letters)).toEqual(expected)
+  })
+
+  it('alerts again about a problem that comes back for good', () => {
+    const relapsed = `GBBGGG${'B'.repeat(25)}`
+    const expected = ['3 listed opened', '6 listed recovered', '7 listed unstable', '31 listed opened']
+    expect(transitionsOf(relapsed)).toEqual(expected)
+    const settled = `GBBGGG${'G'.repeat(25)}BB`
+    expect(transitionsOf(settled)).toEqual(['3 listed opened', '6 listed recovered', '33 listed opened'])
+  })
+
+  it('states since when, and which run confirmed it', () => {
+    const opened = watch(runsOf('GBGB')).at(-1)?.transitions
+    expect(opened).toEqual([
+      {
+        kind: 'opened',
+        subject: 'list:zen.spamhaus.org',
+        problem: 'listed',
+        severity: 'critical',
+        opened_run: 4,
+        since: new Date(start + hour),
+        at: new Date(start + 3 * hour),
+      },
+    ])
+  })
+
+  it.each([
+    ['G', false],
+    ['GB', true],
+    ['GBG', true],
+    ['GBGG', false],
+    ['GBB', false],
+    ['GBBG', true],
+    ['GBBGGG', false],
+    // Asking again soon would not help.
+    ['GB?', false],
+    ['B', false],
+  ])('asks to look again soon after %s: %s', (letters, confirm) => {
+    expect(watch(runsOf(letters)).at(-1)?.confirm).toBe(confirm)
+  })
+
+  it('ignores remarks without a severity', () => {
+    const subject = 'check:spf.lookups'
+    const note: Reading = {
+      subject,
+      value: ['spf.lookups_near'],
+      problem: { key: 'spf.lookups_near', severity: 'info' },
+    }
+    const [first, ...later] = runsOf('GGGG')
+    const runs = [first, ...later.map((run) => ({ ...run, readings: [note] }))].flatMap((run) => run ?? [])
+    expect(watch(runs).flatMap(({ transitions }) => transitions)).toEqual([])
+  })
+})
+
+describe('changes', () => {
+  const spf = (value: string[]): Reading => ({ subject: 'records:spf', value, problem: null })
+  const [old, renewed] = [['v=spf1 -all'], ['v=spf1 ~all']]
+
+  it('have the former state, and when it was last seen', () => {
+    const sets = [[spf(old)], [spf(old)], [], [spf(renewed)], [spf(renewed)]]
+    const runs = runsOf('GGGGG').map((run, index) => ({ ...run, readings: sets[index] ?? [] }))
+    expect(watch(runs).flatMap(({ changes }) => changes)).toEqual([
+      {
+        subject: 'records:spf',
+        before: { value: old, problem: null },
+        after: { value: renewed, problem: null },
+        before_since: '2026-11-23T10:00:00.000Z',
+        before_until: '2026-11-23T11:00:00.000Z',
+        at: '2026-11-23T13:00:00.000Z',
+      },
+    ])
+  })
+
+  it.each([
+    ['GBG', 2],
+    ['G?G', 0],
+    ['B?B?', 0],
+    ['?G', 0],
+    ['G?B', 1],
+  ])('%s: %i', (letters, count) => {
+    expect(watch(runsOf(letters)).flatMap(({ changes }) => changes)).toHaveLength(count)
+  })
+})
+
+describe('any course of answers', () => {
+  const course = record({
+    letters: array(constantFrom('G', 'B', '?', 'BB', 'GGG', '???', 'BBBBBBBB', 'GGGGGGGG'), { maxLength: 40 }),
+    distance: constantFrom(hour / 12, hour, 6 * hour, 24 * hour),
+  })
+
+  function course2({ letters, distance }: { letters: string[]; distance: number }) {
+    const text = letters.join('')
+    const runs = runsOf(text, distance)
+    return { text, runs, observed: watch(runs, distance), distance }
+  }
+
+  const failures = (observed: readonly Observed[]): Transition[] =>
+    observed.flatMap(({ transitions }) => transitions).filter(({ problem }) => problem === 'listed')
+
+  it('opens nothing without a confirmed transition from good to bad', () => {
+    assert(
+      property(course, (given) => {
+        const { text, observed } = course2(given)
+        for (const { opened_run } of failures(observed).filter(({ kind }) => kind === 'opened')) {
+          const answered = text.slice(0, opened_run).replaceAll('?', '')
+          expect(answered.at(-1)).toBe('B')
+          expect(answered.slice(-3).replaceAll('G', '').length).toBeGreaterThanOrEqual(2)
+          expect(answered).toContain('G')
+        }
+      }),
+    )
+  })
+
+  it('recovers each incident at most once, and before the next one opens', () => {
+    assert(
+      property(course, (given) => {
+        const events = failures(course2(given).observed).filter(({ kind }) => kind !== 'unstable')
+        const kinds = events.map(({ kind }) => kind)
+        expect(kinds).toEqual(kinds.map((_, index) => (index % 2 === 0 ? 'opened' : 'recovered')))
+        for (let index = 1; index < events.length; index += 2) {
+          expect(events[index]?.opened_run).toBe(events[index - 1]?.opened_run)
+        }
+      }),
+    )
+  })
+
+  it('alerts once and recovers once, however a record flaps for a day', () => {
+    assert(
+      property(array(constantFrom('G', 'B', '?'), { maxLength: 24 }), (letters) => {
+        const kinds = failures(watch(runsOf(`G${letters.join('')}`))).map(({ kind }) => kind)
+        expect(kinds.filter((kind) => kind === 'opened').length).toBeLessThanOrEqual(1)
+        expect(kinds.filter((kind) => kind === 'recovered').length).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('comes to the same result without the runs that had no answer', () => {
+    assert(
+      property(course, (given) => {
+        const { runs, distance, observed } = course2(given)
+        const answered = watch(
+          runs.filter(({ silence }) => silence === null),
+          distance,
+        )
+        const changesOf = (all: readonly Observed[]) => all.flatMap(({ changes }) => changes)
+        expect(changesOf(observed)).toEqual(changesOf(answered))
+        expect(failures(observed)).toEqual(failures(answered))
+      }),
+    )
+  })
+
+  it('gives the same result when runs are repeated after a crash', () => {
+    assert(
+      property(course, integer({ min: 1, max: 5 }), (given, step) => {
+        const { runs, distance, observed } = course2(given)
+        const repeated = runs.flatMap((run, index) => (index % step === 0 ? [run, run] : [run]))
+        const transitionsOfAll = (all: readonly Observed[]) => all.flatMap(({ transitions }) => transitions)
+        expect(transitionsOfAll(watch(repeated, distance))).toEqual(transitionsOfAll(observed))
+        expect(watch(repeated, distance).at(-1)?.state).toEqual(observed.at(-1)?.state)
+      }),
+    )
+  })
+
+  it('keeps working when the clock is set', () => {
+    const jumps = array(constantFrom(0, 0, 0, 100 * 24 * hour, -100 * 24 * hour), { minLength: 60, maxLength: 60 })
+    assert(
+      property(jumps, (all) => {
+        let shift = 0
+        const runs = runsOf(`GGGBB${'B'.repeat(55)}`).map((run, index) => {
+          shift += all[index] ?? 0
+          return { ...run, at: new Date(run.at.getTime() + shift) }
+        })
+        expect(failures(watch(runs)).map(({ kind, opened_run }) => `${opened_run} ${kind}`)).toEqual(['5 opened'])
+      }),
+    )
+  })
+})

@@ -1,0 +1,150 @@
+import type { AlertSeverity, IncidentProblem } from '../../shared/contract/monitoring/incident.ts'
+import type { Change, Observation, Reading } from '../../shared/contract/monitoring/run.ts'
+import type { Item, MonitorState } from './state.ts'
+import { type Answered, failureConfirmation, isUndecided, silenceConfirmation, trackItem } from './track-item.ts'
+
+const hour = 3_600_000
+
+/** The subject of the incident that a monitor could not check its target. */
+const monitorSubject = 'monitor'
+
+/** A run of a monitor. */
+export interface Run extends Observation {
+  /** Counts the runs of the monitor from 1: times cannot order them when the clock is set. */
+  number: number
+  at: Date
+}
+
+/** What became of an incident. A monitor has at most one incident with a subject, problem and run. */
+export interface Transition {
+  kind: 'opened' | 'recovered' | 'unstable'
+  subject: string
+  problem: IncidentProblem
+  severity: AlertSeverity
+  /** The run that confirmed it. */
+  opened_run: number
+  /** When the problem of an opened incident was first seen. */
+  since: Date
+  at: Date
+}
+
+export interface Observed {
+  state: MonitorState
+  changes: Change[]
+  transitions: Transition[]
+  /** Whether to look again soon, because an answer needs confirmation. */
+  confirm: boolean
+}
+
+/**
+ * Takes in a run: what changed since each thing was last answered, and which incidents open and recover. Pure, and the
+ * same run counts once. `distance` is the time between two runs in milliseconds.
+ */
+export function observe(former: MonitorState | null, run: Run, distance: number): Observed {
+  const state = former ?? { run: 0, subjects: {}, items: [] }
+  if (run.number <= state.run) return { state, changes: [], transitions: [], confirm: false }
+  const readings = new Map(run.readings.map((reading) => [reading.subject, reading]))
+  const tracked = trackItems(state, run, readings, distance)
+  return {
+    state: { run: run.number, subjects: rememberReadings(state, run), items: tracked.items },
+    changes: compareReadings(state, run),
+    transitions: tracked.transitions,
+    confirm: tracked.items.some((item) => isUndecided(item) && readings.has(item.subject)),
+  }
+}
+
+/** Differences from the last known states. What was never answered before has nothing to differ from. */
+function compareReadings({ subjects }: MonitorState, { readings, at }: Run): Change[] {
+  return readings.flatMap(({ subject, value, problem }): Change[] => {
+    const known = subjects[subject]
+    if (!known || isSame(known, { value, problem })) return []
+    return [
+      {
+        subject,
+        before: { value: known.value, problem: known.problem },
+        after: { value, problem },
+        before_since: new Date(known.since).toISOString(),
+        before_until: new Date(known.seen).toISOString(),
+        at: at.toISOString(),
+      },
+    ]
+  })
+}
+
+function rememberReadings({ subjects }: MonitorState, { readings, at }: Run): MonitorState['subjects'] {
+  const seen = at.getTime()
+  const entries = readings.map(({ subject, value, problem }) => {
+    const known = subjects[subject]
+    const since = known && isSame(known, { value, problem }) ? known.since : seen
+    return [subject, { value, problem, since, seen }] as const
+  })
+  return { ...subjects, ...Object.fromEntries(entries) }
+}
+
+type Compared = Pick<Reading, 'value' | 'problem'>
+
+function isSame(one: Compared, other: Compared): boolean {
+  return (
+    one.problem?.key === other.problem?.key &&
+    one.value.length === other.value.length &&
+    one.value.every((text, index) => text === other.value[index])
+  )
+}
+
+interface TrackedItems {
+  items: Item[]
+  transitions: Transition[]
+}
+
+function trackItems(
+  state: MonitorState,
+  run: Run,
+  readings: ReadonlyMap<string, Reading>,
+  distance: number,
+): TrackedItems {
+  const answered = { at: run.at.getTime(), run: run.number, settle: Math.max(24 * hour, 3 * distance) }
+  const items: Item[] = []
+  const transitions: Transition[] = []
+  const track = (item: Item, { isBad, confirmation }: Pick<Answered, 'isBad' | 'confirmation'>) => {
+    const { item: next, event, since } = trackItem(item, { ...answered, isBad, confirmation })
+    if (next) items.push(next)
+    if (!event) return
+    const { subject, problem, severity } = item
+    const opened_run = next && 'opened_run' in next ? next.opened_run : run.number
+    transitions.push({ kind: event, subject, problem, severity, opened_run, since: new Date(since), at: run.at })
+  }
+  for (const item of [...state.items, ...findNewItems(state, run)]) {
+    if (item.subject === monitorSubject) {
+      track(item, { isBad: run.silence !== null, confirmation: silenceConfirmation })
+      continue
+    }
+    const reading = readings.get(item.subject)
+    if (reading) track(item, { isBad: reading.problem?.key === item.problem, confirmation: failureConfirmation })
+    else items.push(item)
+  }
+  return { items, transitions }
+}
+
+/** Problems that were not tracked so far. What is there when a subject is first answered changed nothing. */
+function findNewItems({ items, subjects }: MonitorState, { readings, silence, at }: Run): Item[] {
+  const isTracked = (subject: string, problem: string) =>
+    items.some((item) => item.subject === subject && item.problem === problem)
+  const since = at.getTime()
+  const found = readings.flatMap(({ subject, problem }): Item[] => {
+    if (!problem || isTracked(subject, problem.key)) return []
+    const { key, severity } = problem
+    if (severity === 'info' || severity === 'ok') return []
+    const item = { subject, problem: key, severity, recent: [] }
+    return [subject in subjects ? { ...item, phase: 'suspected', since } : { ...item, phase: 'standing' }]
+  })
+  if (!silence || isTracked(monitorSubject, 'not_checked')) return found
+  const silent: Item = {
+    phase: 'suspected',
+    subject: monitorSubject,
+    problem: 'not_checked',
+    severity: 'minor',
+    since,
+    recent: [],
+  }
+  return [...found, silent]
+}

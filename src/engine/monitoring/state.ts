@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { alertSeveritySchema, incidentProblemSchema } from '../../shared/contract/monitoring/incident.ts'
+import { standingSchema } from '../../shared/contract/monitoring/run.ts'
+
+/* What is remembered of a monitor between two runs, as one JSON document. Times are milliseconds since 1970. */
+
+const time = z.int()
+
+/** The latest answers, oldest first: whether they show the problem. */
+const recentSchema = z.array(z.boolean())
+
+const trackedSchema = z.object({
+  subject: z.string(),
+  problem: incidentProblemSchema,
+  severity: alertSeveritySchema,
+})
+
+/**
+ * A problem that was seen. `suspected`: not confirmed yet. `standing`: it existed when the subject was first looked at,
+ * so there is no transition to alert about. `open`: it has an incident. `watched`: it recovered recently.
+ */
+export const itemSchema = z.discriminatedUnion('phase', [
+  trackedSchema.extend({ phase: z.literal('suspected'), since: time, recent: recentSchema }),
+  trackedSchema.extend({ phase: z.literal('standing'), recent: recentSchema }),
+  trackedSchema.extend({ phase: z.literal('open'), opened_run: z.int(), recent: recentSchema }),
+  trackedSchema.extend({
+    phase: z.literal('watched'),
+    opened_run: z.int(),
+    bad_since: time.nullable(),
+    good_since: time.nullable(),
+    is_unstable: z.boolean(),
+  }),
+])
+export type Item = z.infer<typeof itemSchema>
+
+export const monitorStateSchema = z.object({
+  run: z.int().describe('The number of the last run.'),
+  subjects: z
+    .record(z.string(), standingSchema.extend({ since: time, seen: time }))
+    .describe('The last known state of everything that was ever answered.'),
+  items: z.array(itemSchema),
+})
+export type MonitorState = z.infer<typeof monitorStateSchema>

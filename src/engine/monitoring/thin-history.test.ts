@@ -1,0 +1,58 @@
+import { assert, integer, property } from 'fast-check'
+import { expect, it } from 'vitest'
+import { type PastRun, thinHistory } from './thin-history.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const now = new Date('2026-11-23T10:07:00Z')
+
+/** A run every `minutes` up to now, for `days`; later runs have larger numbers. */
+function runsEvery(minutes: number, days: number): PastRun[] {
+  const count = Math.floor((days * day) / (minutes * minute))
+  return Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    at: new Date(now.getTime() - (count - 1 - index) * minutes * minute),
+  }))
+}
+
+function thinned(runs: readonly PastRun[], at = now): PastRun[] {
+  const deleted = new Set(thinHistory(runs, at))
+  return runs.filter(({ number }) => !deleted.has(number))
+}
+
+it('keeps all for 2 days, hourly for 14, daily for a year', () => {
+  const kept = thinned(runsEvery(15, 400))
+  const between = (from: string, to: string) =>
+    kept.filter(({ at }) => at >= new Date(from) && at < new Date(to)).length
+  expect(between('2026-11-21', '2026-11-23')).toBe(2 * 96)
+  expect(between('2026-11-09', '2026-11-21')).toBe(12 * 24)
+  expect(between('2025-11-23', '2026-11-09')).toBe(351)
+  expect(between('2020-01-01', '2025-11-23')).toBe(0)
+})
+
+it.each([
+  ['no runs', [], []],
+  ['the only run, however old', [{ number: 7, at: new Date('2020-01-01') }], [7]],
+  [
+    'runs of the future, after the clock went back',
+    runsEvery(60, 1).map((run) => ({ ...run, at: new Date('2027-01-01') })),
+    Array.from({ length: 24 }, (_, index) => index + 1),
+  ],
+])('keeps %s', (_, runs, kept) => {
+  expect(thinned(runs).map(({ number }) => number)).toEqual(kept)
+})
+
+it('keeps the same whether it thins every day or once', () => {
+  assert(
+    property(integer({ min: 10, max: 600 }), integer({ min: 1, max: 40 }), (minutes, days) => {
+      const runs = runsEvery(minutes, 60)
+      let stepwise = runs
+      for (let ago = days; ago >= 0; ago -= 1) {
+        const then = new Date(now.getTime() - ago * day)
+        const [former, later] = [stepwise.filter(({ at }) => at <= then), stepwise.filter(({ at }) => at > then)]
+        stepwise = [...thinned(former, then), ...later]
+      }
+      expect(thinned(stepwise)).toEqual(thinned(runs))
+    }),
+  )
+})

@@ -1,0 +1,115 @@
+import type { Item } from './state.ts'
+
+/** How many of the latest answers have to show a problem. */
+interface Confirmation {
+  needed: number
+  of: number
+}
+
+/** A failure is confirmed by two of three answers. */
+export const failureConfirmation: Confirmation = { needed: 2, of: 3 }
+/** Three runs in a row without an answer. */
+export const silenceConfirmation: Confirmation = { needed: 3, of: 3 }
+
+/** Answers in a row without the problem that end an incident. */
+const answersToRecover = 3
+
+export interface Answered {
+  isBad: boolean
+  /** Milliseconds since 1970. */
+  at: number
+  run: number
+  confirmation: Confirmation
+  /** Milliseconds without a change after which a recovered item is no longer watched for flapping. */
+  settle: number
+}
+
+/** An item after an answer: null if there is nothing left to track. `event`: what became of its incident. */
+export interface Tracked {
+  item: Item | null
+  event: 'opened' | 'recovered' | 'unstable' | null
+  /** When the problem of an opened incident was first seen. */
+  since: number
+}
+
+/** Advances an item by one answer. Pure: an answer that is missing is no answer, and changes nothing. */
+export function trackItem(item: Item, answered: Answered): Tracked {
+  switch (item.phase) {
+    case 'suspected':
+      return trackSuspected(item, answered)
+    case 'standing': {
+      const recent = withLatest(item.recent, answered)
+      return nothing(isOver(recent) ? null : { ...item, recent }, answered)
+    }
+    case 'open': {
+      const recent = withLatest(item.recent, answered)
+      if (!isOver(recent)) return nothing({ ...item, recent }, answered)
+      const { subject, problem, severity, opened_run } = item
+      const watched = { bad_since: null, good_since: answered.at, is_unstable: false }
+      return {
+        item: { phase: 'watched', subject, problem, severity, opened_run, ...watched },
+        event: 'recovered',
+        since: answered.at,
+      }
+    }
+    case 'watched':
+      return answered.isBad ? trackRelapse(item, answered) : trackCalm(item, answered)
+  }
+}
+
+/** Whether another answer soon would settle what is undecided. */
+export function isUndecided(item: Item): boolean {
+  if (item.phase === 'suspected') return true
+  return item.phase === 'open' && item.recent.at(-1) === false
+}
+
+function trackSuspected(item: Extract<Item, { phase: 'suspected' }>, answered: Answered): Tracked {
+  const { needed, of } = answered.confirmation
+  const recent = [...item.recent, answered.isBad]
+  const bad = recent.filter(Boolean).length
+  if (bad >= needed) return open(item, answered, item.since)
+  // Not even bad answers from now on would be enough.
+  return nothing(bad + of - recent.length < needed ? null : { ...item, recent }, answered)
+}
+
+/** A problem that comes back soon is flapping: only if it stays for the whole time is it a new incident. */
+function trackRelapse(item: Extract<Item, { phase: 'watched' }>, answered: Answered): Tracked {
+  const bad_since = earlier(item.bad_since, answered.at)
+  if (answered.at - bad_since >= answered.settle) return open(item, answered, bad_since)
+  return {
+    item: { ...item, bad_since, good_since: null, is_unstable: true },
+    event: item.is_unstable ? null : 'unstable',
+    since: answered.at,
+  }
+}
+
+function trackCalm(item: Extract<Item, { phase: 'watched' }>, answered: Answered): Tracked {
+  const good_since = earlier(item.good_since, answered.at)
+  const isSettled = answered.at - good_since >= answered.settle
+  return nothing(isSettled ? null : { ...item, good_since, bad_since: null }, answered)
+}
+
+function open({ subject, problem, severity }: Item, { run }: Answered, since: number): Tracked {
+  return {
+    item: { phase: 'open', subject, problem, severity, opened_run: run, recent: [true] },
+    event: 'opened',
+    since,
+  }
+}
+
+function nothing(item: Item | null, { at }: Answered): Tracked {
+  return { item, event: null, since: at }
+}
+
+function withLatest(recent: readonly boolean[], { isBad }: Answered): boolean[] {
+  return [...recent, isBad].slice(-answersToRecover)
+}
+
+function isOver(recent: readonly boolean[]): boolean {
+  return recent.length === answersToRecover && !recent.includes(true)
+}
+
+/** A clock that went back starts the time anew. */
+function earlier(since: number | null, at: number): number {
+  return Math.min(since ?? at, at)
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { severities } from '../../severity.ts'
+import { timeZoneSchema } from './monitor.ts'
+import { problemKeySchema } from './run.ts'
+
+/* Confirmed problems, and what people are told about them. */
+
+const instant = z.iso.datetime()
+
+/** Severities that can open an incident. */
+export const alertSeveritySchema = z.enum(severities).extract(['critical', 'major', 'minor'])
+export type AlertSeverity = z.infer<typeof alertSeveritySchema>
+
+/** `not_checked`: for several runs, the most important questions had no answer. That says nothing about the target. */
+export const incidentProblemSchema = z.enum([...problemKeySchema.options, 'not_checked'])
+export type IncidentProblem = z.infer<typeof incidentProblemSchema>
+
+export const incidentSchema = z
+  .object({
+    subject: z.string(),
+    problem: incidentProblemSchema,
+    severity: alertSeveritySchema,
+    since: instant.describe('When the problem was first seen.'),
+    opened_at: instant.describe('When it was confirmed.'),
+    recovered_at: instant.nullable(),
+    is_unstable: z.boolean().describe('Whether the problem came back soon after the recovery.'),
+    acknowledged_at: instant.nullable(),
+  })
+  .meta({ id: 'Incident' })
+export type Incident = z.infer<typeof incidentSchema>
+
+/** What people are told about an incident, each once. */
+export const noticeSchema = z.enum(['opened', 'escalated', 'recovered'])
+export type Notice = z.infer<typeof noticeSchema>
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** When people are told about incidents. */
+export const alertPolicySchema = z.object({
+  minimum_severity: alertSeveritySchema.default('major'),
+  escalate_after_hours: z
+    .int()
+    .min(1)
+    .max(24 * 30)
+    .nullable()
+    .default(null)
+    .describe('Reminds of an incident that nobody acknowledged; null for never.'),
+  quiet_hours: z
+    .object({ from: timeOfDay, to: timeOfDay, time_zone: timeZoneSchema })
+    .nullable()
+    .default(null)
+    .describe('Alerts wait for their end.'),
+})
+export type AlertPolicy = z.infer<typeof alertPolicySchema>
+
+export const digestSchema = z.object({
+  frequency: z.enum(['daily', 'weekly']).describe('Weekly ones are sent on Mondays.'),
+  hour: z.int().min(0).max(23),
+  time_zone: timeZoneSchema,
+})
+export type DigestSettings = z.infer<typeof digestSchema>
