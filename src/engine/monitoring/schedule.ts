@@ -64,9 +64,17 @@ function spread(id: number, range: number): number {
   return Math.floor(((id * goldenFraction) % 1) * range)
 }
 
-function parseCron({ cron, time_zone }: Extract<Schedule, { kind: 'cron' }>): Cron | null {
+type CronSchedule = Extract<Schedule, { kind: 'cron' }>
+
+const parsed = new WeakMap<CronSchedule, Cron>()
+
+function parseCron(schedule: CronSchedule): Cron | null {
+  const known = parsed.get(schedule)
+  if (known) return known
   try {
-    return new Cron(cron, { timezone: time_zone, mode: '5-part' })
+    const cron = new Cron(schedule.cron, { timezone: schedule.time_zone, mode: '5-part' })
+    parsed.set(schedule, cron)
+    return cron
   } catch {
     return null
   }

@@ -8,12 +8,22 @@ const hour = 3_600_000
  * is derived again. A recovery is only told after its alert, and what was over before the end of the quiet hours is
  * not told at all.
  */
-export function dueNotices(incident: Incident, told: ReadonlySet<Notice>, policy: AlertPolicy, now: Date): Notice[] {
-  if (!isWanted(incident, policy) || isQuiet(policy, now)) return []
-  if (incident.recovered_at !== null) return told.has('opened') && !told.has('recovered') ? ['recovered'] : []
-  if (incident.acknowledged_at !== null) return []
-  if (!told.has('opened')) return ['opened']
-  return !told.has('escalated') && isOverdue(incident, policy, now) ? ['escalated'] : []
+export function dueNotice(
+  incident: Incident,
+  told: ReadonlySet<Notice>,
+  policy: AlertPolicy,
+  now: Date,
+): Notice | null {
+  const notice = isWanted(incident, policy) ? untoldNotice(incident, told, policy, now) : null
+  // Reading the time of day is slow, so it comes last.
+  return notice !== null && isQuiet(policy, now) ? null : notice
+}
+
+function untoldNotice(incident: Incident, told: ReadonlySet<Notice>, policy: AlertPolicy, now: Date): Notice | null {
+  if (incident.recovered_at !== null) return told.has('opened') && !told.has('recovered') ? 'recovered' : null
+  if (incident.acknowledged_at !== null) return null
+  if (!told.has('opened')) return 'opened'
+  return !told.has('escalated') && isOverdue(incident, policy, now) ? 'escalated' : null
 }
 
 /** That a target could not be checked has no severity: people have to know that they do not know. */

@@ -6,7 +6,7 @@ import {
   type Incident,
   type Notice,
 } from '../../shared/contract/monitoring/incident.ts'
-import { dueNotices } from './notices.ts'
+import { dueNotice } from './due-notice.ts'
 
 const opened_at = '2026-11-23T10:00:00.000Z'
 const incident: Incident = {
@@ -29,55 +29,48 @@ function policyWith(changes: Partial<AlertPolicy>): AlertPolicy {
   return alertPolicySchema.parse(changes)
 }
 
-type Case = [string, Partial<Incident>, Notice[], Partial<AlertPolicy>, string, Notice[]]
+type Case = [string, Partial<Incident>, Notice[], Partial<AlertPolicy>, string, Notice | null]
 
-describe('dueNotices', () => {
+describe('dueNotice', () => {
   it.each<Case>([
-    ['a new incident', {}, [], {}, '2026-11-23T10:00Z', ['opened']],
-    ['once', {}, ['opened'], {}, '2026-11-23T10:00Z', []],
-    ['the recovery', recovered, ['opened'], {}, '2026-11-23T11:00Z', ['recovered']],
-    ['the recovery once', recovered, ['opened', 'recovered'], {}, '2026-11-23T11:00Z', []],
-    ['nothing that nobody heard of', recovered, [], {}, '2026-11-23T11:00Z', []],
-    ['nothing below the minimum', { severity: 'minor' }, [], {}, '2026-11-23T10:00Z', []],
+    ['a new incident', {}, [], {}, '2026-11-23T10:00Z', 'opened'],
+    ['once', {}, ['opened'], {}, '2026-11-23T10:00Z', null],
+    ['the recovery', recovered, ['opened'], {}, '2026-11-23T11:00Z', 'recovered'],
+    ['the recovery once', recovered, ['opened', 'recovered'], {}, '2026-11-23T11:00Z', null],
+    ['nothing that nobody heard of', recovered, [], {}, '2026-11-23T11:00Z', null],
+    ['nothing below the minimum', { severity: 'minor' }, [], {}, '2026-11-23T10:00Z', null],
     [
       'what is minor, if wanted',
       { severity: 'minor' },
       [],
       { minimum_severity: 'minor' },
       '2026-11-23T10:00Z',
-      ['opened'],
+      'opened',
     ],
-    ['only what is critical', {}, [], { minimum_severity: 'critical' }, '2026-11-23T10:00Z', []],
+    ['only what is critical', {}, [], { minimum_severity: 'critical' }, '2026-11-23T10:00Z', null],
     [
       'that nothing could be checked, always',
       { problem: 'not_checked', severity: 'minor' },
       [],
       { minimum_severity: 'critical' },
       '2026-11-23T10:00Z',
-      ['opened'],
+      'opened',
     ],
-    ['nothing new to who acknowledged it', acknowledged, [], {}, '2026-11-23T11:00Z', []],
-    ['no escalation before its time', {}, ['opened'], impatient, '2026-11-23T13:59Z', []],
-    ['an escalation', {}, ['opened'], impatient, '2026-11-23T14:00Z', ['escalated']],
-    ['an escalation once', {}, ['opened', 'escalated'], impatient, '2026-11-24T14:00Z', []],
-    ['no escalation once acknowledged', acknowledged, ['opened'], impatient, '2026-11-23T14:00Z', []],
-    ['no escalation of what recovered', recovered, ['opened', 'recovered'], impatient, '2026-11-23T14:00Z', []],
-    [
-      'the recovery of what escalated',
-      recovered,
-      ['opened', 'escalated'],
-      impatient,
-      '2026-11-23T14:00Z',
-      ['recovered'],
-    ],
-    ['nothing at night', {}, [], night, '2026-11-23T23:00Z', []],
-    ['nothing before the morning', {}, [], night, '2026-11-24T05:59Z', []],
-    ['what opened at night, in the morning', {}, [], night, '2026-11-24T06:00Z', ['opened']],
-    ['nothing that was over by the morning', recovered, [], night, '2026-11-24T06:00Z', []],
-    ['nothing in quiet hours within a day', {}, [], noon, '2026-11-23T11:00Z', []],
-    ['what waited for their end', {}, [], noon, '2026-11-23T13:00Z', ['opened']],
+    ['nothing new to who acknowledged it', acknowledged, [], {}, '2026-11-23T11:00Z', null],
+    ['no escalation before its time', {}, ['opened'], impatient, '2026-11-23T13:59Z', null],
+    ['an escalation', {}, ['opened'], impatient, '2026-11-23T14:00Z', 'escalated'],
+    ['an escalation once', {}, ['opened', 'escalated'], impatient, '2026-11-24T14:00Z', null],
+    ['no escalation once acknowledged', acknowledged, ['opened'], impatient, '2026-11-23T14:00Z', null],
+    ['no escalation of what recovered', recovered, ['opened', 'recovered'], impatient, '2026-11-23T14:00Z', null],
+    ['the recovery of what escalated', recovered, ['opened', 'escalated'], impatient, '2026-11-23T14:00Z', 'recovered'],
+    ['nothing at night', {}, [], night, '2026-11-23T23:00Z', null],
+    ['nothing before the morning', {}, [], night, '2026-11-24T05:59Z', null],
+    ['what opened at night, in the morning', {}, [], night, '2026-11-24T06:00Z', 'opened'],
+    ['nothing that was over by the morning', recovered, [], night, '2026-11-24T06:00Z', null],
+    ['nothing in quiet hours within a day', {}, [], noon, '2026-11-23T11:00Z', null],
+    ['what waited for their end', {}, [], noon, '2026-11-23T13:00Z', 'opened'],
   ])('tells %s', (_, changes, told, policy, now, expected) => {
-    expect(dueNotices({ ...incident, ...changes }, new Set(told), policyWith(policy), new Date(now))).toEqual(expected)
+    expect(dueNotice({ ...incident, ...changes }, new Set(told), policyWith(policy), new Date(now))).toBe(expected)
   })
 
   it('tells each thing once, and a recovery only after the alert, whenever it is asked', () => {
@@ -101,10 +94,9 @@ describe('dueNotices', () => {
             recovered_at: afterMinutes(recoversAfter, now),
             acknowledged_at: afterMinutes(acknowledgedAfter, now),
           }
-          const due = dueNotices(state, new Set(told), policy, new Date(now))
-          expect(due.length).toBeLessThanOrEqual(1)
+          const due = dueNotice(state, new Set(told), policy, new Date(now))
           // A crash before anything was stored: the same is due again.
-          if (!isCrash) told.push(...due)
+          if (due && !isCrash) told.push(due)
         }
         expect(told).toEqual([...new Set(told)])
         expect(told[0] ?? 'opened').toBe('opened')

@@ -1,0 +1,163 @@
+import { completeRun } from '../../../src/engine/monitoring/complete-run.ts'
+import { dueNotice } from '../../../src/engine/monitoring/due-notice.ts'
+import type { Transition } from '../../../src/engine/monitoring/observe.ts'
+import { correctDue, nextDue } from '../../../src/engine/monitoring/schedule.ts'
+import { monitorStateSchema } from '../../../src/engine/monitoring/state.ts'
+import { alertPolicySchema, type Incident, type Notice } from '../../../src/shared/contract/monitoring/incident.ts'
+import type { Change, Observation } from '../../../src/shared/contract/monitoring/run.ts'
+import type { Random } from './random.ts'
+import {
+  createWorld,
+  hour,
+  isWithin,
+  minute,
+  observeTarget,
+  type SimulatedTarget,
+  type SimulatedWorld,
+  year,
+} from './simulated-world.ts'
+
+/*
+ * Runs monitors for a simulated year, with crashes between all steps, and records what happened for
+ * `find-false-alarms.ts`. The store is what would be on disk: text, replaced in one step.
+ */
+
+const start = Date.parse('2026-01-01T00:00:00Z')
+const tick = 5 * minute
+
+/** A run that was stored. */
+export interface LoggedRun {
+  /** True time. */
+  time: number
+  /** What the clock said. */
+  at: Date
+  observation: Observation
+  changes: Change[]
+  transitions: Transition[]
+  /** Whether it was due by the schedule, and not for confirmation. */
+  isScheduled: boolean
+}
+
+/** A notice that left the computer. */
+interface SentNotice {
+  incident: string
+  notice: Notice
+  /** What receivers recognize repeats by. */
+  deliveryId: string
+  time: number
+}
+
+export interface SimulatedMonitor {
+  target: SimulatedTarget
+  runs: LoggedRun[]
+  sent: SentNotice[]
+}
+
+interface StoredMonitor {
+  due: number
+  /** When its next run is due by its schedule. */
+  scheduled: number
+  state: string | null
+  /** By key. */
+  incidents: Record<string, Incident>
+  /** The notices of each incident that are marked as sent. */
+  told: Record<string, Notice[]>
+}
+
+const policy = alertPolicySchema.parse({
+  escalate_after_hours: 24,
+  quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' },
+})
+
+export function simulateYear(seed: number): { world: SimulatedWorld; monitors: SimulatedMonitor[] } {
+  const world = createWorld(seed)
+  const { random } = world
+  const monitors = world.targets.map((target) => startMonitor(target, random))
+  const jumps = [...world.jumps]
+  let shift = 0
+  let lastClock = start
+  for (let time = 0; time < year; time += tick) {
+    while (jumps[0] && jumps[0].at <= time) shift += jumps.shift()?.by ?? 0
+    if (isWithin(world.sleeps, time)) continue
+    const now = new Date(start + time + shift)
+    const wasSet = now.getTime() - lastClock !== tick
+    lastClock = now.getTime()
+    for (const monitor of monitors) {
+      if (wasSet) monitor.correct(now)
+      monitor.run(time, now)
+      if (time % hour === 0) monitor.tell(time, now)
+    }
+  }
+  return { world, monitors: monitors.map(({ log }) => log) }
+}
+
+function startMonitor(target: SimulatedTarget, random: Random) {
+  const { id, schedule } = target
+  const log: SimulatedMonitor = { target, runs: [], sent: [] }
+  const first = nextDue(schedule, id, new Date(start)).getTime()
+  let stored: StoredMonitor = { due: first, scheduled: first, state: null, incidents: {}, told: {} }
+  let answersSinceGlitch = 0
+
+  function correct(now: Date): void {
+    const corrected = (planned: number) => correctDue(schedule, id, new Date(planned), now).getTime()
+    stored = { ...stored, due: corrected(stored.due), scheduled: corrected(stored.scheduled) }
+  }
+
+  function run(time: number, now: Date): void {
+    if (stored.due > now.getTime()) return
+    const isGlitch = answersSinceGlitch > 10 && random.chance(0.003)
+    answersSinceGlitch = isGlitch ? 0 : answersSinceGlitch + 1
+    const observation = observeTarget(target, time, random, isGlitch)
+    // Killed before anything was stored: the run is due again.
+    if (random.chance(0.01)) return
+    const state = stored.state === null ? null : monitorStateSchema.parse(JSON.parse(stored.state))
+    const { due, state: next, changes, transitions } = completeRun({ id, schedule, state }, observation, now)
+    const isScheduled = stored.scheduled <= now.getTime()
+    stored = {
+      ...stored,
+      due: due.getTime(),
+      scheduled: isScheduled ? nextDue(schedule, id, now).getTime() : stored.scheduled,
+      state: JSON.stringify(next),
+      incidents: applyTransitions(stored.incidents, transitions),
+    }
+    log.runs.push({ time, at: now, observation, changes, transitions, isScheduled })
+    tell(time, now)
+  }
+
+  function tell(time: number, now: Date): void {
+    for (const [incident, state] of Object.entries(stored.incidents)) {
+      const told = stored.told[incident] ?? []
+      const notice = dueNotice(state, new Set(told), policy, now)
+      if (notice === null) continue
+      log.sent.push({ incident, notice, deliveryId: `${id} ${incident} ${notice}`, time })
+      // Killed between sending and marking: it is sent again under the same id.
+      if (!random.chance(0.05)) stored = { ...stored, told: { ...stored.told, [incident]: [...told, notice] } }
+    }
+  }
+
+  return { log, correct, run, tell }
+}
+
+/** An incident is found by what it is about and the run that confirmed it. */
+export function incidentKey({ subject, problem, opened_run }: Transition): string {
+  return `${subject} ${problem} ${opened_run}`
+}
+
+function applyTransitions(
+  incidents: StoredMonitor['incidents'],
+  transitions: readonly Transition[],
+): StoredMonitor['incidents'] {
+  const next = { ...incidents }
+  for (const transition of transitions) {
+    const { kind, subject, problem, severity } = transition
+    const [key, at] = [incidentKey(transition), transition.at.toISOString()]
+    const known = next[key]
+    if (kind === 'opened') {
+      const opened = { since: transition.since.toISOString(), opened_at: at, recovered_at: null }
+      next[key] = { subject, problem, severity, ...opened, is_unstable: false, acknowledged_at: null }
+    } else if (known) {
+      next[key] = kind === 'recovered' ? { ...known, recovered_at: at } : { ...known, is_unstable: true }
+    }
+  }
+  return next
+}

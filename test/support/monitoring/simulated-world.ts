@@ -1,0 +1,123 @@
+import type { Schedule } from '../../../src/shared/contract/monitoring/monitor.ts'
+import type { Observation, Reading } from '../../../src/shared/contract/monitoring/run.ts'
+import { createRandom, type Random } from './random.ts'
+
+/*
+ * The world of a simulated year: what is true of each target at every moment, when DNS is silent, when the computer
+ * sleeps, and when its clock is set. Times are milliseconds of true time since the start of the year.
+ */
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+export const year = 365 * day
+
+export interface Span {
+  from: number
+  to: number
+}
+
+export interface SimulatedTarget {
+  id: number
+  schedule: Schedule
+  /** Milliseconds between two runs. */
+  distance: number
+  /** Milliseconds without a change after which an item settles. */
+  settle: number
+  /** When the target is on a list. They are far apart. */
+  failures: readonly Span[]
+  /** When a second list changes its mind all the time. Each is shorter than the time to settle. */
+  flapping: readonly Span[]
+  /** When the record is changed. */
+  edits: readonly number[]
+  silences: readonly Span[]
+}
+
+export interface SimulatedWorld {
+  targets: readonly SimulatedTarget[]
+  sleeps: readonly Span[]
+  /** By how much the clock is set, and when. */
+  jumps: readonly { at: number; by: number }[]
+  random: Random
+}
+
+export const subjects = { listing: 'list:steady.example', flapping: 'list:flapping.example', record: 'records:spf' }
+
+export function createWorld(seed: number): SimulatedWorld {
+  const random = createRandom(seed)
+  const schedules: Schedule[] = [
+    { kind: 'interval', minutes: 60 },
+    { kind: 'interval', minutes: random.between(15, 360) },
+    { kind: 'cron', cron: `${random.between(0, 59)} ${random.between(0, 4)} * * *`, time_zone: 'Europe/Warsaw' },
+  ]
+  return {
+    targets: schedules.map((schedule, index) => createTarget(index + 1, schedule, random)),
+    sleeps: random.chance(0.5) ? createSpans(random, 12, 2 * hour, 4 * day) : [],
+    jumps: random.chance(0.5) ? createJumps(random) : [],
+    random,
+  }
+}
+
+function createTarget(id: number, schedule: Schedule, random: Random): SimulatedTarget {
+  const distance = schedule.kind === 'interval' ? schedule.minutes * minute : day
+  const settle = Math.max(day, 3 * distance)
+  return {
+    id,
+    schedule,
+    distance,
+    settle,
+    failures: createSpans(random, 6, 8 * day, 14 * day),
+    flapping: createSpans(random, 4, hour, settle - 2 * distance),
+    edits: Array.from({ length: 10 }, () => random.next() * year).toSorted((a, b) => a - b),
+    silences: createSpans(random, 10, 10 * minute, 3 * day),
+  }
+}
+
+/** Spans with at least their longest duration between them. */
+function createSpans(random: Random, count: number, shortest: number, longest: number): Span[] {
+  const share = year / count
+  return Array.from({ length: count }, (_, index) => {
+    const length = random.between(shortest, longest)
+    const from = index * share + random.next() * Math.max(0, share - length - longest)
+    return { from, to: from + length }
+  })
+}
+
+/** The clock is set wrong by 100 days, and right again some hours or days later. */
+function createJumps(random: Random): SimulatedWorld['jumps'] {
+  return [0, 1].flatMap((half) => {
+    const by = (random.chance(0.5) ? 100 : -100) * day
+    const at = (half / 2) * year + random.next() * (year / 2 - 10 * day)
+    return [
+      { at, by },
+      { at: at + random.between(hour, 6 * day), by: -by },
+    ]
+  })
+}
+
+export function isWithin(spans: readonly Span[], time: number): boolean {
+  return spans.some(({ from, to }) => time >= from && time < to)
+}
+
+/** What a run of a monitor gets to know. Very rarely, a single answer is wrong (`isGlitch`). */
+export function observeTarget(target: SimulatedTarget, time: number, random: Random, isGlitch: boolean): Observation {
+  if (isWithin(target.silences, time)) {
+    return { readings: [], silence: { code: random.chance(0.5) ? 'dns_servfail' : 'dns_timeout' } }
+  }
+  const isListed = isWithin(target.failures, time) !== isGlitch
+  const isFlapping = isWithin(target.flapping, time) && random.chance(0.5)
+  const version = target.edits.filter((edit) => edit <= time).length
+  const readings: Reading[] = [
+    readList(subjects.listing, isListed),
+    { subject: subjects.record, value: [`v=spf1 ip4:192.0.2.${version} -all`], problem: null },
+  ]
+  // Now and then one of the lists does not answer.
+  if (!random.chance(0.02)) readings.push(readList(subjects.flapping, isFlapping))
+  return { readings, silence: null }
+}
+
+function readList(subject: string, isListed: boolean): Reading {
+  return isListed
+    ? { subject, value: ['127.0.0.2'], problem: { key: 'listed', severity: 'critical' } }
+    : { subject, value: [], problem: null }
+}
