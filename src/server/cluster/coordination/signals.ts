@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { Signals } from '../../storage/repositories.ts'
+import { sql } from '../../storage/sql.ts'
 import { connectionOptions, type Database } from '../postgres/database.ts'
-import { sql } from '../postgres/sql.ts'
 
 /** The channel of the database for all engines; our own channel name precedes the text. */
 const databaseChannel = 'sendproof'

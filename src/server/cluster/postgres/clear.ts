@@ -1,5 +1,5 @@
+import { sql } from '../../storage/sql.ts'
 import type { Database } from './database.ts'
-import { sql } from './sql.ts'
 
 /**
  * Deletes every row with its file. Backups and the write-ahead log keep theirs; bodies in a body store go with a sweep

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
 import { type RawMessage, type RemoteMessage, readWhole } from '../../received-message.ts'
 import { octets } from '../../storage/columns.ts'
+import { sql } from '../../storage/sql.ts'
 import { isUnreadable, StoreError } from '../../storage/store-error.ts'
 import { type Bodies, type Body, createBodies, newBodyKey, pieceOctets } from '../bodies/bodies.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { reserveBodies } from '../bodies/reserved-bodies.ts'
 import type { Database, Session } from './database.ts'
-import { sql } from './sql.ts'
 
 /** Hours after which an unfinished content belongs to a dead engine: no sender takes as long. */
 const arrivalHours = 24

@@ -1,8 +1,8 @@
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import type { ConnectionUse } from '../../storage/repositories.ts'
+import { type Statement, textOf } from '../../storage/sql.ts'
 import { columnTypes } from './column-types.ts'
 import { asStoreError, isConflict } from './failures.ts'
-import { type Statement, textOf } from './sql.ts'
 
 /** Milliseconds to connect, while senders and browsers wait. */
 const connectTimeout = 5_000

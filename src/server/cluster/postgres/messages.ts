@@ -22,6 +22,7 @@ import {
   type Signals,
   smallOctets,
 } from '../../storage/repositories.ts'
+import { sql } from '../../storage/sql.ts'
 import { isTransient } from '../../storage/store-error.ts'
 import { version } from '../../version.ts'
 import type { Body } from '../bodies/bodies.ts'
@@ -30,7 +31,6 @@ import type { Database, Session } from './database.ts'
 import { insertPickup, selectPickup } from './placements.ts'
 import type { Job, JobQueue, JobSize } from './queue.ts'
 import { isLive } from './search.ts'
-import { sql } from './sql.ts'
 import { insertTest } from './tests.ts'
 
 /** Announces accepted messages to the other engines. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Migration } from '../../storage/migrations.ts'
+import { sql } from '../../storage/sql.ts'
 import { StoreError } from '../../storage/store-error.ts'
 import type { Database, Session } from './database.ts'
-import { sql } from './sql.ts'
 
 /** Key of the lock for schema changes; any number that no other program uses. */
 export const migrationLock = 7_363_610_911

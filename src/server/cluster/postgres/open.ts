@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { readMigrations } from '../../storage/migrations.ts'
 import type { Store } from '../../storage/repositories.ts'
+import { sql } from '../../storage/sql.ts'
 import { StoreError } from '../../storage/store-error.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { createPostgresElection } from '../coordination/election.ts'
@@ -21,7 +22,6 @@ import { createPostgresReports } from './reports.ts'
 import { createPostgresRows } from './rows.ts'
 import { createPostgresSecrets } from './secrets.ts'
 import { createPostgresSessions } from './sessions.ts'
-import { sql } from './sql.ts'
 import { createPostgresTests } from './tests.ts'
 
 const migrations = readMigrations(

@@ -1,8 +1,8 @@
 import { readCharge, readOpenPlacement, readPlacement } from '../../storage/placement-rows.ts'
 import type { MailboxPlace, PlacementRepository } from '../../storage/repositories.ts'
+import { type Statement, sql } from '../../storage/sql.ts'
 import type { Database } from './database.ts'
 import { isLive } from './search.ts'
-import { type Statement, sql } from './sql.ts'
 
 /** Notes that the message at a place was taken for a test, unless it was before. */
 export function insertPickup({ mailboxId, folder, uidValidity, uid }: MailboxPlace, token: string): Statement {

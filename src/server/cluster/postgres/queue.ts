@@ -1,9 +1,9 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { sql } from '../../storage/sql.ts'
 import type { Database, Session } from './database.ts'
 import { asStoreError } from './failures.ts'
-import { sql } from './sql.ts'
 
 /** The schema of pg-boss. */
 const schema = 'pgboss'

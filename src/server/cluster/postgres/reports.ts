@@ -1,9 +1,9 @@
 import { readMessageId, readNumberedReport, readReport, readReportOverview } from '../../storage/report-rows.ts'
 import type { ReportRepository } from '../../storage/repositories.ts'
+import { sql } from '../../storage/sql.ts'
 import { version } from '../../version.ts'
 import type { Database } from './database.ts'
 import { isLive } from './search.ts'
-import { sql } from './sql.ts'
 
 const selectOverviews = sql`
   SELECT tests.token, tests.name, messages.received_at, reports.subject, reports.author, reports.score,

@@ -1,9 +1,9 @@
 import type { RowRepository } from '../../storage/repositories.ts'
+import { identifier, type Statement, sql } from '../../storage/sql.ts'
 import { type MovedTable, movedTables, readStoredRow, type TableRows } from '../../storage/tables.ts'
 import { readTestPlace } from '../../storage/test-rows.ts'
 import type { Database, Session } from './database.ts'
 import { isLive } from './search.ts'
-import { identifier, type Statement, sql } from './sql.ts'
 
 const sharedTables = movedTables.filter(({ archived }) => archived === 'all')
 const tablesOfTest = movedTables.filter(({ archived }) => archived === 'test' || archived === 'message')

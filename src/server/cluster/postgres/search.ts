@@ -1,6 +1,6 @@
 import { fold } from '../../../shared/fold.ts'
 import type { TestFilter, TestOrder } from '../../storage/repositories.ts'
-import { type Statement, sql } from './sql.ts'
+import { type Statement, sql } from '../../storage/sql.ts'
 
 /** A test that is neither expired at that time nor deleted. */
 export function isLive(now: Date): Statement {

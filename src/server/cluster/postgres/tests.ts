@@ -3,12 +3,12 @@ import { fold } from '../../../shared/fold.ts'
 import { readReport } from '../../storage/report-rows.ts'
 import { type NewTest, type PlacementOrder, type TestRepository, undoTime } from '../../storage/repositories.ts'
 import { advanceRetentionClock, graceTime, retentionClockRow } from '../../storage/retention-clock.ts'
+import { type Statement, sql } from '../../storage/sql.ts'
 import { readFoundTest, readTestOverview } from '../../storage/test-rows.ts'
 import type { Body } from '../bodies/bodies.ts'
 import { type MessageContents, removeUnused } from './contents.ts'
 import type { Database, Session } from './database.ts'
 import { isLive, matches, orders, overviewColumns } from './search.ts'
-import { type Statement, sql } from './sql.ts'
 
 /** Tests removed per transaction: each may hold hundreds of megabytes. */
 const sweepBatch = 20

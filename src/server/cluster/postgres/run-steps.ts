@@ -1,0 +1,44 @@
+import { isInsertion, type Step, type StepRunner, type Steps } from '../../storage/domain-reports/steps.ts'
+import { sql } from '../../storage/sql.ts'
+import { addRows } from '../move/target-rows.ts'
+import type { Database, Session } from './database.ts'
+
+/** Rows of one statement. */
+const batchRows = 5_000
+
+/** Names the lock of writing transactions in this database; any number does. */
+const lockNumber = 7_489
+
+/**
+ * Runs transactions that are written for all databases. Those that write wait for each other, because what they count
+ * depends on what the others have counted.
+ */
+export function createPostgresSteps(db: Database): StepRunner {
+  return {
+    write: (steps) =>
+      db.transaction(async (session) => {
+        await session.run(sql`SELECT pg_advisory_xact_lock(${lockNumber})`)
+        return await drive(steps(), session)
+      }),
+    read: (steps) =>
+      db.transaction(async (session) => {
+        await session.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`)
+        return await drive(steps(), session)
+      }),
+  }
+}
+
+async function drive<T>(steps: Steps<T>, session: Session): Promise<T> {
+  let next = steps.next()
+  while (!next.done) next = steps.next(await runStep(next.value, session))
+  return next.value
+}
+
+async function runStep(step: Step, session: Session): Promise<readonly unknown[]> {
+  if (!isInsertion(step)) return await session.all(step)
+  const { into, rows } = step
+  for (let start = 0; start < rows.length; start += batchRows) {
+    await addRows(session, into, rows.slice(start, start + batchRows))
+  }
+  return []
+}
