@@ -9,11 +9,11 @@ const bad: Observation = {
 }
 
 it('counts the runs, looks again soon after a problem, and keeps to its schedule otherwise', () => {
-  let progress: MonitorProgress = { id: 0, schedule: { kind: 'interval', minutes: 60 }, state: null }
+  let progress: MonitorProgress = { id: 0, schedule: { kind: 'interval', minutes: 60 }, state: null, runs: 0 }
   const runs = [good, bad, bad, bad].map((observation, index) => {
     const now = new Date(`2026-11-23T1${index}:01:00Z`)
     const { number, state, due, transitions } = completeRun(progress, observation, now)
-    progress = { ...progress, state }
+    progress = { ...progress, state, runs: number }
     return [number, due.toISOString().slice(11, 16), transitions.map(({ kind }) => kind)]
   })
   expect(runs).toEqual([
@@ -25,8 +25,8 @@ it('counts the runs, looks again soon after a problem, and keeps to its schedule
 })
 
 it('is not later than its schedule', () => {
-  const start: MonitorProgress = { id: 0, schedule: { kind: 'interval', minutes: 60 }, state: null }
+  const start: MonitorProgress = { id: 0, schedule: { kind: 'interval', minutes: 60 }, state: null, runs: 0 }
   const { state } = completeRun(start, good, new Date('2026-11-23T10:00:00Z'))
-  const { due } = completeRun({ ...start, state }, bad, new Date('2026-11-23T11:57:00Z'))
+  const { due } = completeRun({ ...start, state, runs: 1 }, bad, new Date('2026-11-23T11:57:00Z'))
   expect(due.toISOString()).toBe('2026-11-23T12:00:00.000Z')
 })

@@ -11,8 +11,10 @@ const confirmationPause = 5 * 60_000
 export interface MonitorProgress {
   id: number
   schedule: Schedule
-  /** Null before the first run. */
+  /** Null before the first run, or if what was remembered is lost. */
   state: MonitorState | null
+  /** The number of the latest run; 0 before the first. */
+  runs: number
 }
 
 /** What a run leaves behind, to be stored in one step. */
@@ -24,11 +26,11 @@ export interface CompletedRun extends Omit<Observed, 'confirm'> {
 
 /** Takes in what a run at `now` observed, and plans the next one. Runs that were missed before it are made up by it. */
 export function completeRun(
-  { id, schedule, state }: MonitorProgress,
+  { id, schedule, state, runs }: MonitorProgress,
   observation: Observation,
   now: Date,
 ): CompletedRun {
-  const number = (state?.run ?? 0) + 1
+  const number = runs + 1
   const { confirm, ...observed } = observe(state, { ...observation, number, at: now }, distanceOf(schedule, now))
   const due = nextDue(schedule, id, now)
   const soon = new Date(now.getTime() + confirmationPause)

@@ -15,8 +15,8 @@ function runsEvery(minutes: number, days: number): PastRun[] {
   }))
 }
 
-function thinned(runs: readonly PastRun[], at = now): PastRun[] {
-  const deleted = new Set(thinHistory(runs, at))
+function thinned(runs: readonly PastRun[]): PastRun[] {
+  const deleted = new Set(thinHistory(runs))
   return runs.filter(({ number }) => !deleted.has(number))
 }
 
@@ -50,9 +50,22 @@ it('keeps the same whether it thins every day or once', () => {
       for (let ago = days; ago >= 0; ago -= 1) {
         const then = new Date(now.getTime() - ago * day)
         const [former, later] = [stepwise.filter(({ at }) => at <= then), stepwise.filter(({ at }) => at > then)]
-        stepwise = [...thinned(former, then), ...later]
+        stepwise = [...thinned(former), ...later]
       }
       expect(thinned(stepwise)).toEqual(thinned(runs))
     }),
   )
+})
+
+it.each([
+  ['forward', 100 * day],
+  ['back', -100 * day],
+])('deletes no more than a day of runs early when the clock is set %s by 100 days', (_, by) => {
+  const runs = runsEvery(15, 60)
+  const last = runs.at(-1)
+  const later = { number: runs.length + 1, at: new Date(now.getTime() + by) }
+  const kept = new Set(thinned([...runs, later]).map(({ number }) => number))
+  const tomorrow = { number: runs.length + 1, at: new Date(now.getTime() + day) }
+  for (const { number } of thinned([...runs, tomorrow])) expect(kept).toContain(number)
+  expect(kept).toContain(last?.number)
 })

@@ -1,10 +1,7 @@
 const hour = 3_600_000
 const day = 24 * hour
 
-/**
- * How long runs are kept, and the time of which the latest one stays. Days are whole days of UTC, so that no hour or day
- * is cut by a limit.
- */
+/** For how many days runs are kept, and the time of which the latest one stays. */
 const steps = [
   { days: 2, per: null },
   { days: 14, per: hour },
@@ -18,16 +15,16 @@ export interface PastRun {
 }
 
 /**
- * The numbers of the runs that are no longer needed at `now`: all are kept for 2 days, one per hour for 14, one per day
- * for a year. The latest one is always kept. Pure, and thinning again later deletes nothing that an earlier thinning
- * would have kept.
+ * The numbers of the runs that are no longer needed: all are kept for 2 days, one per hour for 14, one per day for a
+ * year. Pure. Only days with runs count, in UTC, so a clock that is set to another year makes nothing old.
  */
-export function thinHistory(runs: readonly PastRun[], now: Date): number[] {
+export function thinHistory(runs: readonly PastRun[]): number[] {
   const latestFirst = runs.toSorted((a, b) => b.number - a.number)
   const kept = new Set<string>()
+  let age = 0
   return latestFirst.flatMap(({ number, at }, index): number[] => {
-    if (index === 0) return []
-    const age = dayOf(now) - dayOf(at)
+    const later = latestFirst[index - 1]
+    if (later && dayOf(at) < dayOf(later.at)) age += 1
     const step = steps.find(({ days }) => age <= days)
     if (!step) return [number]
     if (step.per === null) return []

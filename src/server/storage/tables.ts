@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monitorTables } from './monitors/tables.ts'
 
 /** How a column is converted between databases. */
 export type ColumnKind = 'text' | 'boolean' | 'integer' | 'bigint' | 'real' | 'moment' | 'json' | 'octets'
@@ -153,6 +154,7 @@ export const movedTables: readonly MovedTable[] = [
     key: ['mailbox_id', 'folder', 'uid_validity', 'uid'],
     archived: 'test',
   },
+  ...monitorTables,
 ]
 
 /** A value in JSON: times in milliseconds since 1970, documents as text. */

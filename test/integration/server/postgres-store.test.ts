@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openS3Bodies } from '../../../src/server/cluster/bodies/s3-bodies.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
+import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
 import { describeMessageRepositories, describeRepositories } from '../../contract/repositories.ts'
 import { launchObjectStore, type ObjectStore } from '../../support/object-store.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
@@ -10,6 +11,7 @@ describeWithPostgres('The contract', (server) => {
   const stores = postgresStores(server)
   describeRepositories('PostgreSQL', () => stores.open())
   describeMailboxRepositories('PostgreSQL', () => stores.open())
+  describeMonitorRepository('PostgreSQL', () => stores.open())
 
   describe('with bodies in an S3-compatible store', () => {
     let objectStore: ObjectStore

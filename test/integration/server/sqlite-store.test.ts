@@ -10,6 +10,7 @@ import { openDatabase } from '../../../src/server/storage/sqlite/open-database.t
 import { prepareSearch, searchParameters } from '../../../src/server/storage/sqlite/search-statements.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
+import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
 import { describeRepositories } from '../../contract/repositories.ts'
 import { audit } from '../../support/audit.ts'
 import { messageFacts } from '../../support/message-facts.ts'
@@ -39,6 +40,7 @@ function editDirectly(file: string, sql: string): void {
 
 describeRepositories('SQLite', () => openTemporaryStore().store)
 describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
+describeMonitorRepository('SQLite', () => openTemporaryStore().store)
 
 describe('SQLite: reports from before the history', () => {
   it('are found by name, subject and author, keep their verdict, and are marked for re-evaluation', async () => {

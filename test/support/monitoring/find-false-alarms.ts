@@ -183,7 +183,7 @@ function findWrongHistory({ target, runs }: SimulatedMonitor): string[] {
   const past = runs.map(({ at }, index) => ({ number: index + 1, at }))
   const last = past.at(-1)
   if (!last) return ['no run at all']
-  const deleted = new Set(thinHistory(past, last.at))
+  const deleted = new Set(thinHistory(past))
   const kept = past.filter(({ number }) => !deleted.has(number))
   const perDay = Math.ceil((3 * day) / target.distance)
   if (kept.at(-1) !== last) return ['the latest run is gone']

@@ -111,7 +111,12 @@ function startMonitor(target: SimulatedTarget, random: Random) {
     // Killed before anything was stored: the run is due again.
     if (random.chance(0.01)) return
     const state = stored.state === null ? null : monitorStateSchema.parse(JSON.parse(stored.state))
-    const { due, state: next, changes, transitions } = completeRun({ id, schedule, state }, observation, now)
+    const {
+      due,
+      state: next,
+      changes,
+      transitions,
+    } = completeRun({ id, schedule, state, runs: state?.run ?? 0 }, observation, now)
     const isScheduled = stored.scheduled <= now.getTime()
     stored = {
       ...stored,

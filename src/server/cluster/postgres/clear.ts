@@ -9,6 +9,6 @@ export function createClear(db: Database): () => Promise<void> {
   return async () => {
     await db.run(sql`
       TRUNCATE keys, tests, messages, contents, content_pieces, reports, domain_audits, signing_keys, counters, mailboxes,
-        secrets, placements, pickups, permanent_arrivals, sessions, retention_clock`)
+        secrets, placements, pickups, permanent_arrivals, sessions, retention_clock, monitor, run, change, incident`)
   }
 }

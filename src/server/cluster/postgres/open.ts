@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { readMigrations } from '../../storage/migrations.ts'
+import { createMonitors } from '../../storage/monitors/create-monitors.ts'
 import type { Store } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
 import { StoreError } from '../../storage/store-error.ts'
@@ -20,6 +21,7 @@ import { createJobQueue } from './queue.ts'
 import { createPostgresQuotas } from './quotas.ts'
 import { createPostgresReports } from './reports.ts'
 import { createPostgresRows } from './rows.ts'
+import { createPostgresSteps } from './run-steps.ts'
 import { createPostgresSecrets } from './secrets.ts'
 import { createPostgresSessions } from './sessions.ts'
 import { createPostgresTests } from './tests.ts'
@@ -74,6 +76,7 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     audits: createPostgresDomainAudits(db),
     keys: createPostgresKeys(db),
     mailboxes: createPostgresMailboxes(db),
+    monitors: createMonitors(createPostgresSteps(db)),
     placements: createPostgresPlacements(db),
     quotas: createPostgresQuotas(db),
     sessions: createPostgresSessions(db),

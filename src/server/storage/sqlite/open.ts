@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { readMigrations } from '../migrations.ts'
+import { createMonitors } from '../monitors/create-monitors.ts'
 import type { Store } from '../repositories.ts'
 import { StoreError } from '../store-error.ts'
 import { createClear } from './clear.ts'
@@ -18,6 +19,7 @@ import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
 import { createSqliteReports } from './reports.ts'
 import { createSqliteRows } from './rows.ts'
+import { createSqliteSteps } from './run-steps.ts'
 import { createSqliteSessions } from './sessions.ts'
 import { messageFolder } from './store-file.ts'
 import { createSqliteTests } from './tests.ts'
@@ -50,6 +52,7 @@ export function openStore(file: string): Store {
     audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),
     mailboxes: createSqliteMailboxes(db, commit),
+    monitors: createMonitors(createSqliteSteps(db, commit)),
     placements: createSqlitePlacements(db, commit),
     quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),

@@ -200,6 +200,7 @@ async function readEverything(file: string, now: Date): Promise<Omit<RestoredCou
       await store.placements.listByTest(token)
     }
     await store.mailboxes.list()
+    await store.monitors.list()
     await store.keys.list()
     return countsRow.parse(
       db

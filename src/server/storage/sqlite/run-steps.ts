@@ -5,7 +5,6 @@ import type { Commit } from './durability/group-commit.ts'
 /** Runs transactions that are written for all databases. */
 export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
   const prepared = new Map<string, Prepared>()
-  const readSnapshot = db.transaction(<T>(steps: () => Steps<T>) => drive(steps()))
 
   function prepare(text: string): Prepared {
     const known = prepared.get(text)
@@ -39,7 +38,7 @@ export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
 
   return {
     write: (steps) => commit(() => drive(steps())),
-    read: async (steps) => readSnapshot(steps),
+    read: async (steps) => db.transaction(() => drive(steps()))(),
   }
 }
 

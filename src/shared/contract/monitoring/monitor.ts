@@ -8,37 +8,44 @@ const expectedHours = z
   .min(1)
   .max(24 * 90)
 
-/** What a monitor looks at. */
-export const monitorTargetSchema = z
-  .discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('domain'),
-      domain: domainSchema,
-      selectors: z.array(z.string().min(1).max(200)).max(20).default([]).describe('DKIM selectors to check.'),
-    }),
-    z.object({ kind: z.literal('address'), ip: z.string().min(1).max(100) }),
-    z.object({
-      kind: z.literal('message'),
-      token: z.string().min(1).max(100).describe('The test with the message, which is re-evaluated.'),
-    }),
-    z.object({
-      kind: z.literal('test_address'),
-      mailbox_id: z.string().min(1).max(100),
-      expected_hours: expectedHours.describe('A message is expected at least once in this time.'),
-    }),
-    z.object({
-      kind: z.literal('reports'),
-      domain: domainSchema,
-      expected_hours: expectedHours.describe('A DMARC report is expected at least once in this time.'),
-    }),
-    z.object({
-      kind: z.literal('expiry'),
-      domain: domainSchema,
-      days: z.int().min(1).max(365).describe('Days before the end of a registration or certificate.'),
-    }),
-  ])
+const domainTarget = z.object({
+  kind: z.literal('domain'),
+  domain: domainSchema.describe('In Unicode or A-labels.'),
+  selectors: z.array(z.string().min(1).max(200)).max(20).default([]).describe('DKIM selectors to check.'),
+})
+
+const addressTarget = z.object({ kind: z.literal('address'), ip: z.string().min(1).max(100) })
+
+/** What can be watched: the audit of a domain, or the blocklists and reverse DNS of an address. */
+export const watchedTargetSchema = z
+  .discriminatedUnion('kind', [domainTarget, addressTarget])
   .meta({ id: 'MonitorTarget' })
-export type MonitorTarget = z.infer<typeof monitorTargetSchema>
+export type WatchedTarget = z.infer<typeof watchedTargetSchema>
+
+/** What a monitor will look at, too. */
+export const monitorTargetSchema = z.discriminatedUnion('kind', [
+  domainTarget,
+  addressTarget,
+  z.object({
+    kind: z.literal('message'),
+    token: z.string().min(1).max(100).describe('The test with the message, which is re-evaluated.'),
+  }),
+  z.object({
+    kind: z.literal('test_address'),
+    mailbox_id: z.string().min(1).max(100),
+    expected_hours: expectedHours.describe('A message is expected at least once in this time.'),
+  }),
+  z.object({
+    kind: z.literal('reports'),
+    domain: domainSchema,
+    expected_hours: expectedHours.describe('A DMARC report is expected at least once in this time.'),
+  }),
+  z.object({
+    kind: z.literal('expiry'),
+    domain: domainSchema,
+    days: z.int().min(1).max(365).describe('Days before the end of a registration or certificate.'),
+  }),
+])
 
 /** More often would only repeat cached answers. */
 export const minMinutes = 5

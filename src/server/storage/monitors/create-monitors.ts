@@ -1,0 +1,162 @@
+import type { Transition } from '../../../engine/monitoring/observe.ts'
+import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import { all, one, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
+import { type Statement, sql } from '../sql.ts'
+import type { MonitorRepository, NewMonitor, NewRun, Place } from './repository.ts'
+import { idRow, readChange, readDueMonitor, readIncident, readMonitor, readPlan, readRun } from './rows.ts'
+
+/** The monitors of a store, in any database. */
+export function createMonitors({ read, write }: StepRunner): MonitorRepository {
+  return {
+    add: (monitor) => write(() => add(monitor)),
+
+    list: async () => (await read(() => all(sql`${selectMonitors} ORDER BY monitor.id`))).map(readMonitor),
+
+    async find(id) {
+      const row = await read(() => one(sql`${selectMonitors} WHERE monitor.id = ${id}`))
+      return row === undefined ? null : readMonitor(row)
+    },
+
+    reschedule: (id, schedule, dueAt) =>
+      write(() =>
+        changes(sql`
+          UPDATE monitor SET schedule = ${JSON.stringify(schedule)}, due_at = ${dueAt} WHERE id = ${id} RETURNING id`),
+      ),
+
+    remove: (id) => write(() => changes(sql`DELETE FROM monitor WHERE id = ${id} RETURNING id`)),
+
+    async listDue(now, limit) {
+      const rows = await read(() =>
+        all(sql`SELECT ${dueColumns} FROM monitor WHERE due_at <= ${now} ORDER BY due_at, id LIMIT ${limit}`),
+      )
+      return rows.map(readDueMonitor)
+    },
+
+    async findDue(id) {
+      const row = await read(() => one(sql`SELECT ${dueColumns} FROM monitor WHERE id = ${id}`))
+      return row === undefined ? null : readDueMonitor(row)
+    },
+
+    async listPlans(after) {
+      const rows = await read(() =>
+        all(sql`SELECT id, schedule, due_at FROM monitor WHERE due_at > ${after} ORDER BY due_at DESC, id`),
+      )
+      return rows.map(readPlan)
+    },
+
+    replan: (id, from, to) =>
+      write(() => run(sql`UPDATE monitor SET due_at = ${to} WHERE id = ${id} AND due_at = ${from}`)),
+
+    complete: (id, completed) => write(() => complete(id, completed)),
+
+    async listRuns(id, limit) {
+      const rows = await read(() =>
+        all(sql`SELECT number, at, silence FROM run WHERE monitor_id = ${id} ORDER BY number DESC LIMIT ${limit}`),
+      )
+      return rows.map(readRun)
+    },
+
+    removeRuns: (id, numbers) =>
+      write(function* () {
+        for (const number of numbers) yield* run(sql`DELETE FROM run WHERE monitor_id = ${id} AND number = ${number}`)
+      }),
+
+    async listChanges({ monitorId, since }, { after, limit }) {
+      const rows = await read(() =>
+        all(sql`
+          SELECT id, monitor_id, document FROM change
+          WHERE ${monitorId === null ? sql`true` : sql`monitor_id = ${monitorId}`}
+            ${since === null ? sql`` : sql`AND at >= ${since}`} ${beyond('at', after)}
+          ORDER BY at DESC, id DESC
+          LIMIT ${limit}`),
+      )
+      return rows.map(readChange)
+    },
+
+    async listIncidents({ monitorId, isOpen }, { after, limit }) {
+      const rows = await read(() =>
+        all(sql`
+          SELECT * FROM incident
+          WHERE ${monitorId === null ? sql`true` : sql`monitor_id = ${monitorId}`}
+            ${isOpen === null ? sql`` : isOpen ? sql`AND recovered_at IS NULL` : sql`AND recovered_at IS NOT NULL`}
+            ${beyond('opened_at', after)}
+          ORDER BY opened_at DESC, id DESC
+          LIMIT ${limit}`),
+      )
+      return rows.map(readIncident)
+    },
+
+    async acknowledge(id, at) {
+      const row = await write(() =>
+        one(sql`
+          UPDATE incident SET acknowledged_at = coalesce(acknowledged_at, ${at}) WHERE id = ${id} RETURNING *`),
+      )
+      return row === undefined ? null : readIncident(row)
+    },
+  }
+}
+
+const dueColumns = sql`id, target, schedule, due_at, runs, state`
+
+const selectMonitors = sql`
+  SELECT id, target, schedule, created_at, due_at, last_run_at,
+    (SELECT count(*) FROM incident WHERE monitor_id = monitor.id AND recovered_at IS NULL) AS open_incidents
+  FROM monitor`
+
+/** The condition for rows behind a position, latest first. */
+function beyond(column: 'at' | 'opened_at', after: Place | null): Statement {
+  if (after === null) return sql``
+  return column === 'at'
+    ? sql`AND (at, id) < (${after.at}, ${after.id})`
+    : sql`AND (opened_at, id) < (${after.at}, ${after.id})`
+}
+
+function nameOf(target: WatchedTarget): string {
+  return target.kind === 'domain' ? target.domain : target.ip
+}
+
+/** Runs a statement that returns the changed rows; false if there is none. */
+function* changes(statement: Statement): Steps<boolean> {
+  return (yield* one(statement)) !== undefined
+}
+
+function* add({ target, schedule, createdAt }: NewMonitor): Steps<{ id: number; isNew: boolean }> {
+  const [kind, name] = [target.kind, nameOf(target)]
+  const known = yield* one(sql`SELECT id FROM monitor WHERE kind = ${kind} AND name = ${name}`)
+  if (known !== undefined) return { id: idRow.parse(known).id, isNew: false }
+  const added = yield* one(sql`
+    INSERT INTO monitor (kind, name, target, schedule, created_at, due_at)
+    VALUES (${kind}, ${name}, ${JSON.stringify(target)}, ${JSON.stringify(schedule)}, ${createdAt}, ${createdAt})
+    RETURNING id`)
+  return { id: idRow.parse(added).id, isNew: true }
+}
+
+function* complete(id: number, completed: NewRun): Steps<boolean> {
+  const { number, at, due, state, silence } = completed
+  const isNext = yield* changes(sql`
+    UPDATE monitor SET runs = ${number}, last_run_at = ${at}, due_at = ${due}, state = ${JSON.stringify(state)}
+    WHERE id = ${id} AND runs = ${number - 1}
+    RETURNING id`)
+  if (!isNext) return false
+  yield* run(sql`
+    INSERT INTO run (monitor_id, number, at, silence)
+    VALUES (${id}, ${number}, ${at}, ${silence && JSON.stringify(silence)})`)
+  for (const change of completed.changes) {
+    yield* run(sql`INSERT INTO change (monitor_id, at, document) VALUES (${id}, ${at}, ${JSON.stringify(change)})`)
+  }
+  for (const transition of completed.transitions) yield* apply(id, transition)
+  return true
+}
+
+function* apply(id: number, transition: Transition): Steps<void> {
+  const { kind, subject, problem, severity, opened_run: openedRun, since, at } = transition
+  if (kind === 'opened') {
+    return yield* run(sql`
+      INSERT INTO incident (monitor_id, subject, problem, severity, opened_run, since, opened_at)
+      VALUES (${id}, ${subject}, ${problem}, ${severity}, ${openedRun}, ${since}, ${at})`)
+  }
+  const change = kind === 'recovered' ? sql`recovered_at = ${at}` : sql`is_unstable = ${true}`
+  yield* run(sql`
+    UPDATE incident SET ${change}
+    WHERE monitor_id = ${id} AND subject = ${subject} AND problem = ${problem} AND opened_run = ${openedRun}`)
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { completeRun } from '../../src/engine/monitoring/complete-run.ts'
+import type {
+  ChangeFilter,
+  DueMonitor,
+  IncidentFilter,
+  MonitorRepository,
+  NewRun,
+} from '../../src/server/storage/monitors/repository.ts'
+import type { Schedule, WatchedTarget } from '../../src/shared/contract/monitoring/monitor.ts'
+import type { Observation } from '../../src/shared/contract/monitoring/run.ts'
+import type { OpenStore } from './repositories.ts'
+
+const hour = 3_600_000
+const createdAt = new Date('2026-11-23T10:00:00.000Z')
+const hourly: Schedule = { kind: 'interval', minutes: 60 }
+const domain: WatchedTarget = { kind: 'domain', domain: 'shop.example', selectors: ['s1'] }
+const address: WatchedTarget = { kind: 'address', ip: '203.0.113.7' }
+const newMonitor = { target: domain, schedule: hourly, createdAt }
+const none: ChangeFilter & IncidentFilter = { monitorId: null, since: null, isOpen: null }
+const page = { after: null, limit: 100 }
+
+const good: Observation = { readings: [{ subject: 'list:a.example', value: [], problem: null }], silence: null }
+const bad: Observation = {
+  readings: [{ subject: 'list:a.example', value: ['127.0.0.2'], problem: { key: 'listed', severity: 'major' } }],
+  silence: null,
+}
+const silent: Observation = { readings: [], silence: { code: 'dns_timeout', subject: 'shop.example TXT' } }
+
+function hoursLater(hours: number): Date {
+  return new Date(createdAt.getTime() + hours * hour)
+}
+
+function runOf(monitor: DueMonitor, observation: Observation, at: Date): NewRun {
+  return { ...completeRun(monitor, observation, at), at, silence: observation.silence }
+}
+
+/** Runs a monitor hourly, reading its state from the store each time. */
+async function observeHourly(monitors: MonitorRepository, id: number, observations: readonly Observation[]) {
+  const first = (await monitors.listRuns(id, 1))[0]?.number ?? 0
+  for (const [index, observation] of observations.entries()) {
+    const monitor = await monitors.findDue(id)
+    if (!monitor) throw new Error('the monitor is gone')
+    expect(await monitors.complete(id, runOf(monitor, observation, hoursLater(first + index)))).toBe(true)
+  }
+}
+
+/** The contract of every store for monitors. */
+export function describeMonitorRepository(name: string, open: OpenStore): void {
+  describe(`${name}: monitors`, () => {
+    it('are added once per target, listed and removed', async () => {
+      const { monitors } = await open()
+      const { id } = await monitors.add(newMonitor)
+      expect(await monitors.add({ ...newMonitor, schedule: { kind: 'interval', minutes: 5 } })).toEqual({
+        id,
+        isNew: false,
+      })
+      const other = await monitors.add({ ...newMonitor, target: address })
+      expect(other.isNew).toBe(true)
+      const stored = { id, ...newMonitor, dueAt: createdAt, lastRunAt: null, openIncidents: 0 }
+      expect(await monitors.list()).toEqual([stored, { ...stored, id: other.id, target: address }])
+      expect(await monitors.find(id)).toEqual(stored)
+      expect([await monitors.remove(id), await monitors.remove(id), await monitors.find(id)]).toEqual([
+        true,
+        false,
+        null,
+      ])
+    })
+
+    it('are due from their creation, longest due first, until they ran', async () => {
+      const { monitors } = await open()
+      const { id: late } = await monitors.add({ ...newMonitor, createdAt: hoursLater(1) })
+      const { id: early } = await monitors.add({ ...newMonitor, target: address })
+      const idsAt = async (now: Date, limit = 10) => (await monitors.listDue(now, limit)).map(({ id }) => id)
+      expect(await idsAt(new Date(createdAt.getTime() - 1))).toEqual([])
+      expect(await idsAt(createdAt)).toEqual([early])
+      expect(await idsAt(hoursLater(1))).toEqual([early, late])
+      expect(await idsAt(hoursLater(1), 1)).toEqual([early])
+      await observeHourly(monitors, early, [good])
+      expect(await idsAt(createdAt)).toEqual([])
+    })
+
+    it('keep their state, changes and incidents from run to run', async () => {
+      const { monitors } = await open()
+      const { id } = await monitors.add(newMonitor)
+      await observeHourly(monitors, id, [good, bad, bad])
+      expect(await monitors.find(id)).toMatchObject({ openIncidents: 1, lastRunAt: hoursLater(2) })
+      const [incident] = await monitors.listIncidents(none, page)
+      expect(incident).toEqual({
+        id: expect.any(Number),
+        monitorId: id,
+        subject: 'list:a.example',
+        problem: 'listed',
+        severity: 'major',
+        since: hoursLater(1).toISOString(),
+        opened_at: hoursLater(2).toISOString(),
+        recovered_at: null,
+        is_unstable: false,
+        acknowledged_at: null,
+      })
+      await observeHourly(monitors, id, [silent, good, good, good, bad])
+      expect(await monitors.listIncidents(none, page)).toEqual([
+        { ...incident, recovered_at: hoursLater(6).toISOString(), is_unstable: true },
+      ])
+      const changes = await monitors.listChanges(none, page)
+      expect(changes.map(({ at, after }) => [at, after.value])).toEqual([
+        [hoursLater(7).toISOString(), ['127.0.0.2']],
+        [hoursLater(4).toISOString(), []],
+        [hoursLater(1).toISOString(), ['127.0.0.2']],
+      ])
+      expect((await monitors.listRuns(id, 6)).map(({ number, silence }) => [number, silence])).toEqual([
+        [8, null],
+        [7, null],
+        [6, null],
+        [5, null],
+        [4, silent.silence],
+        [3, null],
+      ])
+    })
+
+    it('count a run once, whichever engine was first', async () => {
+      const { monitors } = await open()
+      const { id } = await monitors.add(newMonitor)
+      await observeHourly(monitors, id, [good, bad])
+      const monitor = await monitors.findDue(id)
+      if (!monitor) throw new Error('the monitor is gone')
+      const run = runOf(monitor, bad, hoursLater(2))
+      const results = await Promise.all([
+        monitors.complete(id, run),
+        monitors.complete(id, run),
+        monitors.complete(id, run),
+      ])
+      expect(results.toSorted()).toEqual([false, false, true])
+      expect(await monitors.listIncidents(none, page)).toHaveLength(1)
+      await monitors.remove(id)
+      expect(await monitors.complete(id, { ...run, number: 4 })).toBe(false)
+      expect([await monitors.listRuns(id, 10), await monitors.listChanges(none, page)]).toEqual([[], []])
+    })
+
+    it('are found by filters, and in pages', async () => {
+      const { monitors } = await open()
+      const { id: first } = await monitors.add(newMonitor)
+      const { id: second } = await monitors.add({ ...newMonitor, target: address })
+      await observeHourly(monitors, first, [good, bad, bad, good, good, good])
+      await observeHourly(monitors, second, [good, bad, bad])
+      const incidentsOf = async (filter: Partial<typeof none>) =>
+        (await monitors.listIncidents({ ...none, ...filter }, page)).map(({ monitorId }) => monitorId)
+      expect(await incidentsOf({ isOpen: true })).toEqual([second])
+      expect(await incidentsOf({ isOpen: false })).toEqual([first])
+      expect(await incidentsOf({ monitorId: second, isOpen: false })).toEqual([])
+      expect(await monitors.listChanges({ ...none, monitorId: first, since: hoursLater(2) }, page)).toHaveLength(1)
+      const all = await monitors.listChanges(none, page)
+      const [latest] = await monitors.listChanges(none, { after: null, limit: 1 })
+      if (!latest) throw new Error('no change')
+      const rest = await monitors.listChanges(none, { after: { at: new Date(latest.at), id: latest.id }, limit: 10 })
+      expect([latest, ...rest]).toEqual(all)
+      const opened = await monitors.listIncidents(none, page)
+      const [newest] = opened
+      if (!newest) throw new Error('no incident')
+      const after = { at: new Date(newest.opened_at), id: newest.id }
+      expect(await monitors.listIncidents(none, { after, limit: 10 })).toEqual(opened.slice(1))
+    })
+
+    it('are acknowledged the first time', async () => {
+      const { monitors } = await open()
+      const { id } = await monitors.add(newMonitor)
+      await observeHourly(monitors, id, [good, bad, bad])
+      const [incident] = await monitors.listIncidents(none, page)
+      if (!incident) throw new Error('no incident')
+      const acknowledged = { ...incident, acknowledged_at: hoursLater(3).toISOString() }
+      expect(await monitors.acknowledge(incident.id, hoursLater(3))).toEqual(acknowledged)
+      expect(await monitors.acknowledge(incident.id, hoursLater(4))).toEqual(acknowledged)
+      expect(await monitors.acknowledge(incident.id + 1, hoursLater(4))).toBeNull()
+    })
+
+    it('are planned anew, and thinned out', async () => {
+      const { monitors } = await open()
+      const { id } = await monitors.add(newMonitor)
+      expect(await monitors.reschedule(id, { kind: 'interval', minutes: 15 }, hoursLater(5))).toBe(true)
+      expect(await monitors.reschedule(id + 1, hourly, hoursLater(5))).toBe(false)
+      expect(await monitors.listPlans(hoursLater(5))).toEqual([])
+      const [plan] = await monitors.listPlans(hoursLater(4))
+      expect(plan).toEqual({ id, schedule: { kind: 'interval', minutes: 15 }, dueAt: hoursLater(5) })
+      await monitors.replan(id, hoursLater(4), hoursLater(1))
+      expect(await monitors.find(id)).toMatchObject({ dueAt: hoursLater(5) })
+      await monitors.replan(id, hoursLater(5), hoursLater(1))
+      expect(await monitors.find(id)).toMatchObject({ dueAt: hoursLater(1) })
+      await observeHourly(monitors, id, [good, good, good])
+      await monitors.removeRuns(id, [1, 2])
+      expect((await monitors.listRuns(id, 10)).map(({ number }) => number)).toEqual([3])
+    })
+  })
+}
