@@ -16,3 +16,13 @@ export async function auditDomain(input: AuditInput, dependencies: AuditDependen
     trials: await tryRecords({ facts, plan: planDomain({ facts, outcomes }), gatherWith, signal }),
   }
 }
+
+/** The same without what the offered records would change, which takes most of the time. */
+export async function inspectDomain(
+  input: AuditInput,
+  dependencies: AuditDependencies,
+): Promise<Pick<AuditReport, 'facts' | 'outcomes'>> {
+  const { openAudit } = await import('./gather/domain/audit-facts.ts')
+  const facts = await openAudit(input, dependencies).gather()
+  return { facts, outcomes: checkDomain(facts) }
+}

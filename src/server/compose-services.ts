@@ -14,6 +14,7 @@ import { createMailboxPickup } from './services/mailboxes/mailbox-pickup.ts'
 import { createMailboxWatch, type MailboxWatch } from './services/mailboxes/mailbox-watch.ts'
 import { createMailboxService } from './services/mailboxes/mailboxes.ts'
 import { createPlacementService } from './services/mailboxes/placements.ts'
+import { createMonitorService } from './services/monitors/monitors.ts'
 import { createRelayService } from './services/relay/relay.ts'
 import { createMessageViews } from './services/reports/message-views.ts'
 import { createOriginReviews } from './services/reports/origin-reviews.ts'
@@ -89,7 +90,7 @@ function composeCallers({ store, settings, clock }: Infrastructure) {
 }
 
 /** Checks that ask the DNS, without a message. */
-function composeChecks({ store, world, clock }: Infrastructure, analyser: Analyser, onClose: OnClose) {
+function composeChecks({ store, world, clock, log }: Infrastructure, analyser: Analyser, onClose: OnClose) {
   const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
   onClose(audits.close)
   const domainPlans = createDomainPlanService({ audits, ...world, clock })
@@ -98,7 +99,9 @@ function composeChecks({ store, world, clock }: Infrastructure, analyser: Analys
   onClose(addresses.close)
   const lookups = createLookupService({ ...world, analyser, clock })
   onClose(lookups.close)
-  return { audits, domainPlans, addresses, lookups }
+  const monitors = createMonitorService({ monitors: store.monitors, audits: store.audits, ...world, clock, log })
+  onClose(monitors.close)
+  return { audits, domainPlans, addresses, lookups, monitors }
 }
 
 /** The owner's mailboxes, and in which folder test messages arrived. */

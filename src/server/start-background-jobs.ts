@@ -1,6 +1,7 @@
 import type { Services } from './compose-services.ts'
 import type { OnClose } from './engine-types.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
+import { startMonitorWatch } from './services/monitors/monitor-watch.ts'
 import { startReportRenewal } from './services/reports/report-renewal.ts'
 import { type Retention, startRetention } from './services/tests/retention.ts'
 
@@ -35,8 +36,8 @@ export async function startBackgroundJobs(
 }
 
 async function beginChores(
-  { store, log }: Infrastructure,
-  { tests, audits, sessions, limits, placements, watch }: Services,
+  { store, clock, log }: Infrastructure,
+  { tests, audits, sessions, limits, placements, watch, monitors }: Services,
 ): Promise<{ retention: Retention; stop(): Promise<void> }> {
   await watch.start()
   const retention = startRetention({
@@ -51,10 +52,11 @@ async function beginChores(
     log,
   })
   const renewal = startReportRenewal({ reports: store.reports, log })
+  const monitorWatch = startMonitorWatch({ monitors, clock, log })
   return {
     retention,
     async stop() {
-      await Promise.all([renewal.stop(), retention.stop(), watch.close()])
+      await Promise.all([renewal.stop(), retention.stop(), watch.close(), monitorWatch.stop()])
     },
   }
 }

@@ -32,6 +32,7 @@ import { createLookupService } from '../../src/server/services/dns-checks/lookup
 import { createMailboxAuthorizations } from '../../src/server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes/mailboxes.ts'
 import { createPlacementService } from '../../src/server/services/mailboxes/placements.ts'
+import { createMonitorService } from '../../src/server/services/monitors/monitors.ts'
 import { createRelayService } from '../../src/server/services/relay/relay.ts'
 import { createMessageViews } from '../../src/server/services/reports/message-views.ts'
 import { createSampleService } from '../../src/server/services/samples/samples.ts'
@@ -93,6 +94,7 @@ export async function startListeners({
     analyser: { inspectHtml: async (html) => inspectHtml(html) },
     clock,
   })
+  const monitors = createMonitorService({ monitors: store.monitors, audits: store.audits, resolver, lists, clock, log })
   const mostCalls = limitSettings(settings)
   const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
   const keyThrottle = createKeyThrottle({ clock, most: settings.wrong_keys_per_minute })
@@ -174,6 +176,7 @@ export async function startListeners({
     audits,
     domainPlans,
     addresses,
+    monitors,
     lookups,
     keys,
     mailboxes,

@@ -13,6 +13,7 @@ import type { DomainAuditService } from '../services/dns-checks/domain-audits.ts
 import type { DomainPlanService } from '../services/dns-checks/domain-plans.ts'
 import type { LookupService } from '../services/dns-checks/lookups.ts'
 import type { MailboxService } from '../services/mailboxes/mailboxes.ts'
+import type { MonitorService } from '../services/monitors/monitors.ts'
 import type { RelayService } from '../services/relay/relay.ts'
 import type { MessageViews } from '../services/reports/message-views.ts'
 import type { SampleService } from '../services/samples/samples.ts'
@@ -42,6 +43,7 @@ import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
 import { mailboxHandlers } from './routes/mailboxes.ts'
 import { createMessageDocuments, messageViewHandlers } from './routes/message-views.ts'
+import { monitorHandlers } from './routes/monitors.ts'
 import { createSessionOpening } from './routes/open-session.ts'
 import { openApiHandlers } from './routes/openapi.ts'
 import { originHandlers } from './routes/origin.ts'
@@ -67,6 +69,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   audits: DomainAuditService
   domainPlans: DomainPlanService
   addresses: AddressCheckService
+  monitors: MonitorService
   lookups: LookupService
   keys: KeyService
   mailboxes: Omit<MailboxService, 'logIn'>
@@ -123,6 +126,7 @@ export function createApp(options: AppOptions): Express {
     ...testHandlers(tests, uploads, clock),
     ...domainHandlers(audits, engine.lang),
     ...blacklistHandlers(addresses, engine.lang),
+    ...monitorHandlers(options.monitors, clock),
     ...openApiHandlers,
   }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))

@@ -5,6 +5,7 @@ import { domainRoutes } from './domain.ts'
 import { historyRoutes } from './history.ts'
 import { keyRoutes } from './keys.ts'
 import { mailboxRoutes } from './mailboxes.ts'
+import { monitorRoutes } from './monitoring/monitor-routes.ts'
 import { openApiRoutes } from './openapi.ts'
 import { originRoutes } from './origin.ts'
 import { previewRoutes } from './preview.ts'
@@ -17,7 +18,13 @@ import { whatIfRoutes } from './what-if.ts'
 export { lookupRoutes } from './lookups.ts'
 
 /** The first group of the public API, under `/api/v1`, in the order of the OpenAPI document. */
-export const apiRoutes = [...testRoutes, ...domainRoutes, ...blacklistRoutes, ...openApiRoutes] as const
+export const apiRoutes = [
+  ...testRoutes,
+  ...domainRoutes,
+  ...blacklistRoutes,
+  ...monitorRoutes,
+  ...openApiRoutes,
+] as const
 
 /** The UI's own calls under `/app`; never in the OpenAPI document and never forwarded. */
 export const appRoutes = [

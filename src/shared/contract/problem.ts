@@ -27,6 +27,7 @@ export const problemStatuses = {
   no_such_hop: 422,
   no_secrets_key: 422,
   too_many_messages: 422,
+  too_many_monitors: 422,
   unreadable_file: 422,
   limit_exceeded: 429,
   headers_too_large: 431,

@@ -11,7 +11,7 @@ export type RouteAuth = 'none' | 'optional' | 'key' | 'key_or_session' | 'key_or
 export type Meter = 'test_creation' | 'dns_check' | 'lookup'
 
 /** The parts of the public API, in the order of the OpenAPI document. */
-export const routeTags = ['tests', 'checks', 'lookups', 'reports', 'description'] as const
+export const routeTags = ['tests', 'checks', 'lookups', 'monitors', 'reports', 'description'] as const
 export type RouteTag = (typeof routeTags)[number]
 
 /** A response body: JSON with a schema, a stream of events, or nothing. */

@@ -372,6 +372,7 @@ problems: Record<
 | 'no_hosted_instance'
 | 'no_such_hop'
 | 'too_many_messages'
+| 'too_many_monitors'
 | 'unreadable_file'
 | 'limit_exceeded'
 | 'headers_too_large'
@@ -406,6 +407,7 @@ tooSmall: (values: { least: Printed }) => string
 tooLarge: (values: { most: Printed }) => string
 pattern: string
 domain: { empty: string; ip_address: string; single_label: string; invalid_label: string; too_long: string }
+schedule: { invalid: string; never: string; too_often: string }
 selector: string
 record: (values: { type: Printed; example: Printed }) => string
 recordName: string

@@ -12,6 +12,7 @@ export const storeParts = [
   'audits',
   'keys',
   'mailboxes',
+  'monitors',
   'placements',
   'quotas',
   'sessions',

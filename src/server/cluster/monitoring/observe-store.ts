@@ -25,6 +25,7 @@ export function observeStore(store: Store, { noteStoreError, noteMessage }: Stor
     audits: observe('audits', store.audits),
     keys: observe('keys', store.keys),
     mailboxes: observe('mailboxes', store.mailboxes),
+    monitors: observe('monitors', store.monitors),
     placements: observe('placements', store.placements),
     quotas: observe('quotas', store.quotas),
     sessions: observe('sessions', store.sessions),

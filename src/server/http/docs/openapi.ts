@@ -12,6 +12,8 @@ const tagTexts: Record<RouteTag, string> = {
   tests: 'Create a test, send a message to its address, read the report.',
   checks: 'A domain or an address, without a message.',
   lookups: 'One question each, for programs; with a key. They may lie on an address of their own.',
+  monitors:
+    'Domains and addresses that are checked again and again. Everybody with a key of this instance shares them.',
   reports: 'What receivers report about a domain. Everybody with a key of this instance shares them.',
   description: 'This document.',
 }

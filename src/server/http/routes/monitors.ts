@@ -1,0 +1,150 @@
+import { findScheduleProblem } from '../../../engine/monitoring/schedule.ts'
+import { readDomainName } from '../../../engine/names/domain-name.ts'
+import { readPublicAddress } from '../../../engine/names/public-address.ts'
+import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
+import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import type {
+  ChangeAnswer,
+  IncidentAnswer,
+  MonitorAnswer,
+  monitorRoutes,
+} from '../../../shared/contract/monitoring/monitor-routes.ts'
+import type { Clock } from '../../clock.ts'
+import type { MonitorService } from '../../services/monitors/monitors.ts'
+import type {
+  Monitor,
+  NewRun,
+  Place,
+  StoredChange,
+  StoredIncident,
+  StoredRun,
+} from '../../storage/monitors/repository.ts'
+import type { Handlers } from '../mount.ts'
+import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+export function monitorHandlers(monitors: MonitorService, clock: Clock): Handlers<typeof monitorRoutes> {
+  return {
+    listMonitors: async () => ({ monitors: (await monitors.list()).map(describeMonitor) }),
+
+    async addMonitor({ body }) {
+      const target = readTarget(body.target)
+      if (isRefusal(target)) return target
+      const refused = refuseSchedule(body.schedule, clock)
+      if (refused) return refused
+      const added = await monitors.add(target, body.schedule)
+      return added.state === 'full' ? refuse('too_many_monitors') : describeMonitor(added.monitor)
+    },
+
+    async readMonitor({ params }) {
+      const monitor = await monitors.find(params.id)
+      return monitor ? describeMonitor(monitor) : refuse('not_found')
+    },
+
+    async changeMonitor({ params, body: { schedule } }) {
+      const refused = refuseSchedule(schedule, clock)
+      if (refused) return refused
+      const monitor = await monitors.reschedule(params.id, schedule)
+      return monitor ? describeMonitor(monitor) : refuse('not_found')
+    },
+
+    async deleteMonitor({ params }) {
+      if (!(await monitors.remove(params.id))) return refuse('not_found')
+    },
+
+    async runMonitor({ params }) {
+      const run = await monitors.run(params.id)
+      return run ? { ...describeRun(run), changes: run.changes } : refuse('not_found')
+    },
+
+    async readMonitorHistory({ params, query: { limit } }) {
+      if (!(await monitors.find(params.id))) return refuse('not_found')
+      return { runs: (await monitors.listRuns(params.id, limit)).map(describeRun) }
+    },
+
+    async listChanges({ query: { since, monitor, cursor, limit } }) {
+      const after = readPlace(cursor)
+      if (isRefusal(after)) return after
+      const filter = { monitorId: monitor ?? null, since: since === undefined ? null : new Date(since) }
+      const found = await monitors.listChanges(filter, { after, limit: limit + 1 })
+      const changes = found.slice(0, limit)
+      return { changes: changes.map(describeChange), next_cursor: nextCursor(changes, found, ({ at }) => at) }
+    },
+
+    async listIncidents({ query: { state, monitor, cursor, limit } }) {
+      const after = readPlace(cursor)
+      if (isRefusal(after)) return after
+      const filter = { monitorId: monitor ?? null, isOpen: state === undefined ? null : state === 'open' }
+      const found = await monitors.listIncidents(filter, { after, limit: limit + 1 })
+      const incidents = found.slice(0, limit)
+      return {
+        incidents: incidents.map(describeIncident),
+        next_cursor: nextCursor(incidents, found, ({ opened_at }) => opened_at),
+      }
+    },
+
+    async acknowledgeIncident({ params }) {
+      const incident = await monitors.acknowledge(params.id)
+      return incident ? describeIncident(incident) : refuse('not_found')
+    },
+  }
+}
+
+/** A target in canonical form. */
+function readTarget(target: WatchedTarget): WatchedTarget | Refusal {
+  if (target.kind === 'address') {
+    const { ip, problem } = readPublicAddress(target.ip)
+    return problem ? refuseParameter('target.ip', (texts) => texts.publicAddress[problem]) : { ...target, ip }
+  }
+  const { domain, problem } = readDomainName(target.domain)
+  if (problem) return refuseParameter('target.domain', (texts) => texts.domain[problem])
+  const selectors = [...new Set(target.selectors.map((selector) => selector.toLowerCase()))].sort()
+  if (!selectors.every(isSelector)) return refuseParameter('target.selectors', (texts) => texts.selector)
+  return { ...target, domain, selectors }
+}
+
+function refuseSchedule(schedule: Schedule, clock: Clock): Refusal | null {
+  const problem = findScheduleProblem(schedule, clock.now())
+  return problem && refuseParameter('schedule.cron', (texts) => texts.schedule[problem])
+}
+
+function describeMonitor({ id, target, schedule, createdAt, dueAt, lastRunAt, openIncidents }: Monitor): MonitorAnswer {
+  return {
+    id,
+    target,
+    schedule,
+    created_at: createdAt.toISOString(),
+    next_run_at: dueAt.toISOString(),
+    last_run_at: lastRunAt?.toISOString() ?? null,
+    open_incidents: openIncidents,
+  }
+}
+
+function describeRun({ number, at, silence }: StoredRun | NewRun) {
+  return { number, at: at.toISOString(), unanswered: silence }
+}
+
+function describeChange({ monitorId: monitor_id, ...change }: StoredChange): ChangeAnswer {
+  return { ...change, monitor_id }
+}
+
+function describeIncident({ monitorId: monitor_id, ...incident }: StoredIncident): IncidentAnswer {
+  return { ...incident, monitor_id }
+}
+
+/** The position after which a page begins. */
+function readPlace(cursor: string | undefined): Place | Refusal | null {
+  if (cursor === undefined) return null
+  const place = readCursor(cursor)
+  const id = Number(place?.token)
+  return place && Number.isSafeInteger(id)
+    ? { at: place.createdAt, id }
+    : refuseParameter('cursor', (texts) => texts.other)
+}
+
+/** Null on the last page. */
+function nextCursor<T extends { id: number }>(page: readonly T[], found: readonly T[], timeOf: (row: T) => string) {
+  const last = page.at(-1)
+  if (!last || page.length === found.length) return null
+  return writeCursor({ createdAt: new Date(timeOf(last)), token: String(last.id) })
+}

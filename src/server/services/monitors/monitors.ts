@@ -1,0 +1,116 @@
+import type { Logger } from 'pino'
+import { createGate } from '../../../engine/dns/transport/gate.ts'
+import { correctDue, nextDue } from '../../../engine/monitoring/schedule.ts'
+import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import type { DueMonitor, Monitor, MonitorRepository, NewRun } from '../../storage/monitors/repository.ts'
+import { type MonitorTools, runMonitor } from './run-monitor.ts'
+
+/** Concurrent runs, of a hundred DNS questions each within seconds. */
+const maxAtOnce = 32
+/** Due monitors that are read at a time. */
+const batch = 200
+
+/** More than one engine can check within an hour. */
+const maxMonitors = 10_000
+
+export type AddedMonitor = { state: 'added' | 'known'; monitor: Monitor } | { state: 'full' }
+
+export interface MonitorService
+  extends Pick<MonitorRepository, 'list' | 'find' | 'remove' | 'listRuns' | 'listChanges' | 'listIncidents'> {
+  /** Watches a target (`readDomainName`, `readPublicAddress`), from now on. `known`: it is watched already. */
+  add(target: WatchedTarget, schedule: Schedule): Promise<AddedMonitor>
+  /** Null if there is no such monitor. */
+  reschedule(id: number, schedule: Schedule): Promise<Monitor | null>
+  /** Runs a monitor now; null if there is no such monitor. */
+  run(id: number): Promise<NewRun | null>
+  /** Runs all monitors that are due, each once, until aborted. Returns the runs. */
+  runDue(signal?: AbortSignal): Promise<NewRun[]>
+  /** Plans the runs anew that are too far ahead because the clock went back. */
+  correctPlans(): Promise<void>
+  acknowledge(id: number): ReturnType<MonitorRepository['acknowledge']>
+  /** Stops runs without storing them: they are due again. */
+  close(): Promise<void>
+}
+
+interface MonitorDependencies extends Omit<MonitorTools, 'signal'> {
+  log: Logger
+}
+
+export function createMonitorService({ log, ...tools }: MonitorDependencies): MonitorService {
+  const { monitors, clock } = tools
+  const gate = createGate(maxAtOnce)
+  const closing = new AbortController()
+  const underWay = new Map<number, Promise<NewRun | null>>()
+
+  /** Equal requests share a run. */
+  function runShared(monitor: DueMonitor, signal: AbortSignal): Promise<NewRun | null> {
+    const earlier = underWay.get(monitor.id)
+    if (earlier) return earlier
+    const running = gate.run(() => runMonitor(monitor, { ...tools, signal })).finally(() => underWay.delete(monitor.id))
+    underWay.set(monitor.id, running)
+    return running
+  }
+
+  /** One that fails must not keep the others waiting. */
+  async function runLogged(monitor: DueMonitor, signal: AbortSignal): Promise<NewRun[]> {
+    try {
+      const run = await runShared(monitor, signal)
+      return run ? [run] : []
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error, monitor: monitor.id }, 'a monitor cannot be run')
+      return []
+    }
+  }
+
+  const { list, find, remove, listRuns, listChanges, listIncidents } = monitors
+  return {
+    ...{ list, find, remove, listRuns, listChanges, listIncidents },
+
+    async add(target, schedule) {
+      if ((await monitors.list()).length >= maxMonitors) return { state: 'full' }
+      const { id, isNew } = await monitors.add({ target, schedule, createdAt: clock.now() })
+      const monitor = await monitors.find(id)
+      if (!monitor) throw new Error(`monitor ${id} is gone`)
+      return { state: isNew ? 'added' : 'known', monitor }
+    },
+
+    async reschedule(id, schedule) {
+      const isKnown = await monitors.reschedule(id, schedule, nextDue(schedule, id, clock.now()))
+      return isKnown ? await monitors.find(id) : null
+    },
+
+    async run(id) {
+      const monitor = await monitors.findDue(id)
+      return monitor && (await runShared(monitor, closing.signal))
+    },
+
+    async runDue(given) {
+      const signal = given ? AbortSignal.any([closing.signal, given]) : closing.signal
+      const runs: NewRun[] = []
+      const tried = new Set<number>()
+      for (;;) {
+        // What could not be stored is still due, and is left for the next time.
+        const due = await monitors.listDue(clock.now(), batch + tried.size)
+        const untried = due.filter(({ id }) => !tried.has(id))
+        if (untried.length === 0 || signal.aborted) return runs
+        for (const { id } of untried) tried.add(id)
+        runs.push(...(await Promise.all(untried.map((monitor) => runLogged(monitor, signal)))).flat())
+      }
+    },
+
+    async correctPlans() {
+      const now = clock.now()
+      for (const { id, schedule, dueAt } of await monitors.listPlans(now)) {
+        const corrected = correctDue(schedule, id, dueAt, now)
+        if (corrected.getTime() !== dueAt.getTime()) await monitors.replan(id, dueAt, corrected)
+      }
+    },
+
+    acknowledge: (id) => monitors.acknowledge(id, clock.now()),
+
+    async close() {
+      closing.abort()
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}

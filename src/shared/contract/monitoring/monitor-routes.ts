@@ -1,0 +1,242 @@
+import { z } from 'zod'
+import { reasonSchema } from '../../reason.ts'
+import { keyRequired, problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
+import { incidentSchema } from './incident.ts'
+import { scheduleSchema, watchedTargetSchema } from './monitor.ts'
+import { changeSchema } from './run.ts'
+
+const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
+const notFound = { description: 'No such monitor.', body: problemSchema }
+const idSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const monitorParams = z.object({ id: idSchema.describe('The id of the monitor.') })
+const instant = z.iso.datetime()
+const maxPage = 100
+const pageQuery = {
+  cursor: z.string().max(200).optional().describe('`next_cursor` of the previous page.'),
+  limit: z.coerce.number().int().min(1).max(maxPage).default(50),
+}
+const nextCursor = z.string().nullable().describe('For the next page; null on the last one.')
+
+const monitorSchema = z
+  .object({
+    id: z.int().min(1),
+    target: watchedTargetSchema,
+    schedule: scheduleSchema,
+    created_at: instant,
+    next_run_at: instant,
+    last_run_at: instant.nullable().describe('Null before the first run.'),
+    open_incidents: z.int().min(0),
+  })
+  .meta({ id: 'Monitor' })
+export type MonitorAnswer = z.infer<typeof monitorSchema>
+
+const runSchema = z
+  .object({
+    number: z.int().min(1).describe('Counts the runs of the monitor.'),
+    at: instant,
+    unanswered: reasonSchema
+      .nullable()
+      .describe('Why the most important lookups had no answer; null if they had. It is never a failure of the target.'),
+  })
+  .meta({ id: 'MonitorRun' })
+
+const changeAnswerSchema = changeSchema.extend({ id: z.int().min(1), monitor_id: z.int().min(1) })
+export type ChangeAnswer = z.infer<typeof changeAnswerSchema>
+
+const incidentAnswerSchema = incidentSchema
+  .extend({ id: z.int().min(1), monitor_id: z.int().min(1) })
+  .meta({ id: 'MonitorIncident' })
+export type IncidentAnswer = z.infer<typeof incidentAnswerSchema>
+
+const shopTarget = { kind: 'domain', domain: 'shop.example', selectors: [] } as const
+
+const listMonitors = route({
+  operationId: 'listMonitors',
+  method: 'GET',
+  path: '/monitors',
+  summary: 'List the monitors, oldest first.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  responses: {
+    200: { description: 'The monitors.', body: z.object({ monitors: z.array(monitorSchema) }) },
+    401: keyRequired,
+  },
+})
+
+const addMonitor = route({
+  operationId: 'addMonitor',
+  method: 'POST',
+  path: '/monitors',
+  summary: 'Watch a domain or an IP address. It is checked at once, then as scheduled.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  body: {
+    schema: z.object({
+      target: watchedTargetSchema,
+      schedule: scheduleSchema.default({ kind: 'interval', minutes: 60 }).describe('By default, hourly.'),
+    }),
+    required: true,
+    example: { target: shopTarget, schedule: { kind: 'cron', cron: '0 6 * * *', time_zone: 'Europe/Warsaw' } },
+  },
+  responses: {
+    201: {
+      description: 'The monitor. If the target is already watched, the existing one, unchanged.',
+      body: monitorSchema,
+    },
+    400: invalid,
+    401: keyRequired,
+    422: { description: 'There are as many monitors as possible.', body: problemSchema },
+  },
+})
+
+const readMonitor = route({
+  operationId: 'readMonitor',
+  method: 'GET',
+  path: '/monitors/{id}',
+  summary: 'Read a monitor.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: monitorParams,
+  responses: {
+    200: { description: 'The monitor.', body: monitorSchema },
+    400: invalid,
+    401: keyRequired,
+    404: notFound,
+  },
+})
+
+const changeMonitor = route({
+  operationId: 'changeMonitor',
+  method: 'PUT',
+  path: '/monitors/{id}',
+  summary: 'Change the schedule of a monitor.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: monitorParams,
+  body: { schema: z.object({ schedule: scheduleSchema }), required: true },
+  responses: {
+    200: { description: 'The monitor.', body: monitorSchema },
+    400: invalid,
+    401: keyRequired,
+    404: notFound,
+  },
+})
+
+const deleteMonitor = route({
+  operationId: 'deleteMonitor',
+  method: 'DELETE',
+  path: '/monitors/{id}',
+  summary: 'Delete a monitor with its history.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: monitorParams,
+  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalid, 401: keyRequired, 404: notFound },
+})
+
+const runMonitor = route({
+  operationId: 'runMonitor',
+  method: 'POST',
+  path: '/monitors/{id}/runs',
+  summary: 'Check the target of a monitor now.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: monitorParams,
+  responses: {
+    201: { description: 'The run, and what changed.', body: runSchema.extend({ changes: z.array(changeSchema) }) },
+    400: invalid,
+    401: keyRequired,
+    404: notFound,
+  },
+})
+
+const readMonitorHistory = route({
+  operationId: 'readMonitorHistory',
+  method: 'GET',
+  path: '/monitors/{id}/history',
+  summary:
+    'List the latest runs of a monitor. All are kept for 2 days, one per hour for 14 days, and one per day for a year.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: monitorParams,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(1000).default(50) }),
+  responses: {
+    200: { description: 'The runs, latest first.', body: z.object({ runs: z.array(runSchema) }) },
+    400: invalid,
+    401: keyRequired,
+    404: notFound,
+  },
+})
+
+const listChanges = route({
+  operationId: 'listChanges',
+  method: 'GET',
+  path: '/changes',
+  summary: 'List what changed, latest first, with the state before and after.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  query: z.object({
+    since: instant.optional().describe('Only changes at or after this time.'),
+    monitor: idSchema.optional().describe('Only changes of this monitor.'),
+    ...pageQuery,
+  }),
+  responses: {
+    200: {
+      description: 'A page of the changes.',
+      body: z.object({ changes: z.array(changeAnswerSchema), next_cursor: nextCursor }),
+    },
+    400: invalid,
+    401: keyRequired,
+  },
+})
+
+const listIncidents = route({
+  operationId: 'listIncidents',
+  method: 'GET',
+  path: '/incidents',
+  summary: 'List confirmed problems, latest first.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  query: z.object({
+    state: z.enum(['open', 'recovered']).optional().describe('Only incidents in this state.'),
+    monitor: idSchema.optional().describe('Only incidents of this monitor.'),
+    ...pageQuery,
+  }),
+  responses: {
+    200: {
+      description: 'A page of the incidents.',
+      body: z.object({ incidents: z.array(incidentAnswerSchema), next_cursor: nextCursor }),
+    },
+    400: invalid,
+    401: keyRequired,
+  },
+})
+
+const acknowledgeIncident = route({
+  operationId: 'acknowledgeIncident',
+  method: 'POST',
+  path: '/incidents/{id}/ack',
+  summary: 'Acknowledge an incident: someone takes care of it.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: z.object({ id: idSchema.describe('The id of the incident.') }),
+  responses: {
+    200: { description: 'The incident.', body: incidentAnswerSchema },
+    400: invalid,
+    401: keyRequired,
+    404: { description: 'No such incident.', body: problemSchema },
+  },
+})
+
+export const monitorRoutes = [
+  listMonitors,
+  addMonitor,
+  readMonitor,
+  changeMonitor,
+  deleteMonitor,
+  runMonitor,
+  readMonitorHistory,
+  listChanges,
+  listIncidents,
+  acknowledgeIncident,
+] as const

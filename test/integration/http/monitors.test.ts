@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type ChangeAnswer,
+  type IncidentAnswer,
+  monitorRoutes,
+} from '../../../src/shared/contract/monitoring/monitor-routes.ts'
+import { expectProblem, send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+import { type Script, scriptedResolver } from '../../support/scripted-resolver.ts'
+
+const hour = 3_600_000
+const list = 'bl.spamcop.net'
+const listed = { A: ['127.0.0.2'] }
+const address = { kind: 'address', ip: '203.0.113.7' }
+
+/** Listeners in a world with one blocklist, and a caller with a key. */
+async function start() {
+  const script: Script = { [`2.0.0.127.${list}`]: listed }
+  const listeners = await startListeners({ settings: { blacklists: [list] }, resolver: scriptedResolver(script) })
+  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null })
+  async function callApi(method: string, path: string, body?: unknown) {
+    const headers = { 'X-API-Key': key, ...(body !== undefined && { 'Content-Type': 'application/json' }) }
+    return await send(listeners.url, `/api/v1${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+  }
+  return {
+    ...listeners,
+    callApi,
+    /** Changes whether the list has the address, and runs monitor 1. */
+    async publish(isListed: boolean, runs = 3) {
+      if (isListed) script[`7.113.0.203.${list}`] = listed
+      else delete script[`7.113.0.203.${list}`]
+      await run(runs)
+    },
+    /** The list refuses the resolver. */
+    async refuse() {
+      script[`7.113.0.203.${list}`] = { A: ['127.255.255.254'] }
+      await run(4)
+    },
+  }
+
+  async function run(runs: number) {
+    for (let count = 0; count < runs; count += 1) {
+      listeners.clock.advance(hour)
+      expect((await callApi('POST', '/monitors/1/runs')).status).toBe(201)
+    }
+  }
+}
+
+describe('/api/v1/monitors', () => {
+  it('adds, lists, reads, reschedules and deletes monitors', async () => {
+    const { callApi } = await start()
+    const added = await callApi('POST', '/monitors', { target: { kind: 'domain', domain: ' SHOP.example. ' } })
+    expect(added.status).toBe(201)
+    expect(added.json).toEqual({
+      id: 1,
+      target: { kind: 'domain', domain: 'shop.example', selectors: [] },
+      schedule: { kind: 'interval', minutes: 60 },
+      created_at: '2026-11-20T12:00:00.000Z',
+      next_run_at: '2026-11-20T12:00:00.000Z',
+      last_run_at: null,
+      open_incidents: 0,
+    })
+    const again = await callApi('POST', '/monitors', { target: { kind: 'domain', domain: 'shop.example' } })
+    expect(again.json).toEqual(added.json)
+    expect((await callApi('POST', '/monitors', { target: address })).json).toMatchObject({ id: 2, target: address })
+    expect((await callApi('GET', '/monitors')).json).toMatchObject({ monitors: [{ id: 1 }, { id: 2 }] })
+    const schedule = { kind: 'cron', cron: '0 6 * * *', time_zone: 'Europe/Warsaw' }
+    const changed = await callApi('PUT', '/monitors/1', { schedule })
+    expect(changed.json).toMatchObject({ schedule, next_run_at: expect.stringMatching(/^2026-11-21T05:00/) })
+    expect((await callApi('GET', '/monitors/1')).json).toEqual(changed.json)
+    expect((await callApi('DELETE', '/monitors/1')).status).toBe(204)
+    expect(expectProblem(await callApi('GET', '/monitors/1'))).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('checks at once, and reports what changed and what is open', async () => {
+    const { callApi, publish } = await start()
+    await callApi('POST', '/monitors', { target: address })
+    await publish(false)
+    await publish(true)
+    const changes = (await callApi('GET', '/changes')).json
+    expect(changes).toMatchObject({
+      changes: [
+        {
+          monitor_id: 1,
+          subject: `list:${list}`,
+          before: { value: [], problem: null },
+          after: { value: ['127.0.0.2'], problem: { key: 'listed' } },
+          before_since: '2026-11-20T13:00:00.000Z',
+          before_until: '2026-11-20T15:00:00.000Z',
+          at: '2026-11-20T16:00:00.000Z',
+        },
+      ],
+      next_cursor: null,
+    })
+    expect((await callApi('GET', '/changes?since=2026-11-20T16:00:01Z')).json).toMatchObject({ changes: [] })
+    const open = (await callApi('GET', '/incidents?state=open')).json
+    expect(open).toMatchObject({ incidents: [{ id: 1, problem: 'listed', since: '2026-11-20T16:00:00.000Z' }] })
+    expect((await callApi('GET', '/monitors/1')).json).toMatchObject({ open_incidents: 1 })
+    const acknowledged = await callApi('POST', '/incidents/1/ack')
+    expect(acknowledged.json).toMatchObject({ id: 1, acknowledged_at: '2026-11-20T18:00:00.000Z' })
+    await publish(false)
+    expect((await callApi('GET', '/incidents?state=open&monitor=1')).json).toMatchObject({ incidents: [] })
+    expect((await callApi('GET', '/incidents?state=recovered')).json).toMatchObject({ incidents: [{ id: 1 }] })
+    const { runs } = { runs: [], ...Object((await callApi('GET', '/monitors/1/history?limit=4')).json) }
+    expect(runs).toMatchObject([{ number: 9, unanswered: null }, { number: 8 }, { number: 7 }, { number: 6 }])
+  })
+
+  it('never reports a refusal of the list as a listing', async () => {
+    const { callApi, publish, refuse } = await start()
+    await callApi('POST', '/monitors', { target: address })
+    await publish(false)
+    await refuse()
+    expect((await callApi('GET', '/changes')).json).toMatchObject({ changes: [] })
+    expect((await callApi('GET', '/incidents')).json).toMatchObject({ incidents: [{ problem: 'not_checked' }] })
+  })
+
+  it('lists in pages', async () => {
+    const { callApi, publish } = await start()
+    await callApi('POST', '/monitors', { target: address })
+    for (const isListed of [false, true, false, true]) await publish(isListed, 1)
+    const ids: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const answer = await callApi('GET', `/changes?limit=2${cursor && `&cursor=${cursor}`}`)
+      const page: { changes: ChangeAnswer[]; next_cursor: string | null } = JSON.parse(answer.text)
+      ids.push(...page.changes.map(({ id }) => id))
+      cursor = page.next_cursor
+    }
+    expect(ids).toEqual([3, 2, 1])
+    await publish(true, 1)
+    const { incidents }: { incidents: IncidentAnswer[] } = JSON.parse((await callApi('GET', '/incidents?limit=1')).text)
+    expect(incidents).toHaveLength(1)
+  })
+
+  it.each([
+    ['target.domain', { target: { kind: 'domain', domain: '203.0.113.7' } }],
+    ['target.ip', { target: { kind: 'address', ip: '10.0.0.1' } }],
+    ['target.selectors', { target: { kind: 'domain', domain: 'shop.example', selectors: ['a b'] } }],
+    ['schedule.cron', { target: address, schedule: { kind: 'cron', cron: '* * * * *', time_zone: 'UTC' } }],
+    ['schedule.cron', { target: address, schedule: { kind: 'cron', cron: '0 0 30 2 *', time_zone: 'UTC' } }],
+    ['schedule.time_zone', { target: address, schedule: { kind: 'cron', cron: '0 6 * * *', time_zone: 'Mars' } }],
+    ['schedule.minutes', { target: address, schedule: { kind: 'interval', minutes: 1 } }],
+    ['target.kind', { target: { kind: 'weather' } }],
+  ])('refuses an invalid %s', async (path, body) => {
+    const { callApi } = await start()
+    const problem = expectProblem(await callApi('POST', '/monitors', body))
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_parameter', errors: [{ path }] })
+  })
+
+  it.each(monitorRoutes.map(({ method, path }) => [method, path] as const))(
+    'needs a key or the session: %s %s',
+    async (method, path) => {
+      const { url } = await start()
+      const answer = await send(url, `/api/v1${path.replace('{id}', '1')}`, { method })
+      expect(expectProblem(answer)).toMatchObject({ status: 401, code: 'key_required' })
+    },
+  )
+
+  it.each([
+    ['PUT', '/monitors/7', { schedule: { kind: 'interval', minutes: 5 } }],
+    ['DELETE', '/monitors/7', undefined],
+    ['POST', '/monitors/7/runs', undefined],
+    ['GET', '/monitors/7/history', undefined],
+    ['POST', '/incidents/7/ack', undefined],
+  ])('%s %s is not found', async (method, path, body) => {
+    const { callApi } = await start()
+    expect(expectProblem(await callApi(method, path, body))).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  it('refuses a cursor that it did not issue', async () => {
+    const { callApi } = await start()
+    expect(expectProblem(await callApi('GET', '/changes?cursor=x'))).toMatchObject({
+      status: 400,
+      code: 'invalid_parameter',
+    })
+    expect(expectProblem(await callApi('GET', '/incidents?cursor=x'))).toMatchObject({
+      status: 400,
+      code: 'invalid_parameter',
+    })
+  })
+})
