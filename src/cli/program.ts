@@ -18,6 +18,7 @@ const commands = {
   html: async () => (await import('./commands/html.ts')).htmlCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
   blacklist: async () => (await import('./commands/blacklist.ts')).blacklistCommand,
+  monitor: async () => (await import('./commands/monitor.ts')).monitorCommand,
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
   sessions: async () => (await import('./commands/sessions.ts')).sessionsCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,

@@ -58,6 +58,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       const other = await monitors.add({ ...newMonitor, target: address })
       expect(other.isNew).toBe(true)
       const stored = { id, ...newMonitor, dueAt: createdAt, lastRunAt: null, openIncidents: 0 }
+      expect(await monitors.count()).toBe(2)
       expect(await monitors.list()).toEqual([stored, { ...stored, id: other.id, target: address }])
       expect(await monitors.find(id)).toEqual(stored)
       expect([await monitors.remove(id), await monitors.remove(id), await monitors.find(id)]).toEqual([

@@ -25,6 +25,13 @@ reset: string
 demo: string
 completion: string
 migrate: string
+monitor: string
+addMonitor: string
+importMonitors: string
+listMonitors: string
+removeMonitor: string
+runMonitors: string
+listChanges: string
 }
 arguments: {
 message: string
@@ -35,6 +42,8 @@ keyId: string
 archive: string
 importedArchive: string
 shell: string
+watched: string
+monitorList: string
 }
 flags: {
 dataDir: string
@@ -76,6 +85,11 @@ moveTo: string
 resumeMove: string
 help: string
 version: string
+every: string
+cron: string
+timeZone: string
+due: string
+since: string
 }
 help: {
 usage: string
@@ -214,6 +228,26 @@ Message>
 }
 secretFlag: (values: { flag: Printed; fileVariable: Printed }) => string
 sessionsEnded: (values: { count: number }) => string
+monitor: {
+added: (values: { name: Printed }) => string
+known: (values: { name: Printed }) => string
+removed: (values: { name: Printed }) => string
+unknown: (values: { name: Printed }) => string
+full: string
+none: string
+nothingToRun: string
+ran: (values: { count: number }) => string
+noChanges: string
+opened: (values: { name: Printed; subject: Printed }) => string
+recovered: (values: { name: Printed; subject: Printed }) => string
+silent: (values: { name: Printed }) => string
+answered: (values: { name: Printed }) => string
+records: (values: { topic: Printed }) => string
+listed: (values: { severity: Printed }) => string
+everyMinutes: (values: { minutes: number }) => string
+never: string
+columns: { target: string; schedule: string; lastRun: string; nextRun: string; incidents: string }
+}
 keys: {
 created: (values: { id: Printed }) => string
 shownOnce: string
@@ -408,6 +442,7 @@ tooLarge: (values: { most: Printed }) => string
 pattern: string
 domain: { empty: string; ip_address: string; single_label: string; invalid_label: string; too_long: string }
 schedule: { invalid: string; never: string; too_often: string }
+timeZone: string
 selector: string
 record: (values: { type: Printed; example: Printed }) => string
 recordName: string

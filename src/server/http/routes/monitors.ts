@@ -3,22 +3,16 @@ import { readDomainName } from '../../../engine/names/domain-name.ts'
 import { readPublicAddress } from '../../../engine/names/public-address.ts'
 import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
-import type {
-  ChangeAnswer,
-  IncidentAnswer,
-  MonitorAnswer,
-  monitorRoutes,
-} from '../../../shared/contract/monitoring/monitor-routes.ts'
+import type { monitorRoutes } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import type { Clock } from '../../clock.ts'
+import {
+  describeChange,
+  describeIncident,
+  describeMonitor,
+  describeRun,
+} from '../../services/monitors/describe-monitor.ts'
 import type { MonitorService } from '../../services/monitors/monitors.ts'
-import type {
-  Monitor,
-  NewRun,
-  Place,
-  StoredChange,
-  StoredIncident,
-  StoredRun,
-} from '../../storage/monitors/repository.ts'
+import type { Place } from '../../storage/monitors/repository.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -106,30 +100,6 @@ function readTarget(target: WatchedTarget): WatchedTarget | Refusal {
 function refuseSchedule(schedule: Schedule, clock: Clock): Refusal | null {
   const problem = findScheduleProblem(schedule, clock.now())
   return problem && refuseParameter('schedule.cron', (texts) => texts.schedule[problem])
-}
-
-function describeMonitor({ id, target, schedule, createdAt, dueAt, lastRunAt, openIncidents }: Monitor): MonitorAnswer {
-  return {
-    id,
-    target,
-    schedule,
-    created_at: createdAt.toISOString(),
-    next_run_at: dueAt.toISOString(),
-    last_run_at: lastRunAt?.toISOString() ?? null,
-    open_incidents: openIncidents,
-  }
-}
-
-function describeRun({ number, at, silence }: StoredRun | NewRun) {
-  return { number, at: at.toISOString(), unanswered: silence }
-}
-
-function describeChange({ monitorId: monitor_id, ...change }: StoredChange): ChangeAnswer {
-  return { ...change, monitor_id }
-}
-
-function describeIncident({ monitorId: monitor_id, ...incident }: StoredIncident): IncidentAnswer {
-  return { ...incident, monitor_id }
 }
 
 /** The position after which a page begins. */

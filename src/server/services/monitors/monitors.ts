@@ -13,6 +13,10 @@ const batch = 200
 /** More than one engine can check within an hour. */
 const maxMonitors = 10_000
 
+export interface FinishedRun extends NewRun {
+  monitorId: number
+}
+
 export type AddedMonitor = { state: 'added' | 'known'; monitor: Monitor } | { state: 'full' }
 
 export interface MonitorService
@@ -22,9 +26,9 @@ export interface MonitorService
   /** Null if there is no such monitor. */
   reschedule(id: number, schedule: Schedule): Promise<Monitor | null>
   /** Runs a monitor now; null if there is no such monitor. */
-  run(id: number): Promise<NewRun | null>
+  run(id: number): Promise<FinishedRun | null>
   /** Runs all monitors that are due, each once, until aborted. Returns the runs. */
-  runDue(signal?: AbortSignal): Promise<NewRun[]>
+  runDue(signal?: AbortSignal): Promise<FinishedRun[]>
   /** Plans the runs anew that are too far ahead because the clock went back. */
   correctPlans(): Promise<void>
   acknowledge(id: number): ReturnType<MonitorRepository['acknowledge']>
@@ -40,19 +44,22 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
   const { monitors, clock } = tools
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
-  const underWay = new Map<number, Promise<NewRun | null>>()
+  const underWay = new Map<number, Promise<FinishedRun | null>>()
 
   /** Equal requests share a run. */
-  function runShared(monitor: DueMonitor, signal: AbortSignal): Promise<NewRun | null> {
+  function runShared(monitor: DueMonitor, signal: AbortSignal): Promise<FinishedRun | null> {
     const earlier = underWay.get(monitor.id)
     if (earlier) return earlier
-    const running = gate.run(() => runMonitor(monitor, { ...tools, signal })).finally(() => underWay.delete(monitor.id))
+    const running = gate
+      .run(() => runMonitor(monitor, { ...tools, signal }))
+      .then((run) => run && { ...run, monitorId: monitor.id })
+      .finally(() => underWay.delete(monitor.id))
     underWay.set(monitor.id, running)
     return running
   }
 
   /** One that fails must not keep the others waiting. */
-  async function runLogged(monitor: DueMonitor, signal: AbortSignal): Promise<NewRun[]> {
+  async function runLogged(monitor: DueMonitor, signal: AbortSignal): Promise<FinishedRun[]> {
     try {
       const run = await runShared(monitor, signal)
       return run ? [run] : []
@@ -67,7 +74,7 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
     ...{ list, find, remove, listRuns, listChanges, listIncidents },
 
     async add(target, schedule) {
-      if ((await monitors.list()).length >= maxMonitors) return { state: 'full' }
+      if ((await monitors.count()) >= maxMonitors) return { state: 'full' }
       const { id, isNew } = await monitors.add({ target, schedule, createdAt: clock.now() })
       const monitor = await monitors.find(id)
       if (!monitor) throw new Error(`monitor ${id} is gone`)
@@ -86,7 +93,7 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
 
     async runDue(given) {
       const signal = given ? AbortSignal.any([closing.signal, given]) : closing.signal
-      const runs: NewRun[] = []
+      const runs: FinishedRun[] = []
       const tried = new Set<number>()
       for (;;) {
         // What could not be stored is still due, and is left for the next time.

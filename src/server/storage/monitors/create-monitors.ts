@@ -1,14 +1,17 @@
 import type { Transition } from '../../../engine/monitoring/observe.ts'
 import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
-import { all, one, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
+import { all, insert, one, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
 import { type Statement, sql } from '../sql.ts'
 import type { MonitorRepository, NewMonitor, NewRun, Place } from './repository.ts'
-import { idRow, readChange, readDueMonitor, readIncident, readMonitor, readPlan, readRun } from './rows.ts'
+import { countRow, idRow, readChange, readDueMonitor, readIncident, readMonitor, readPlan, readRun } from './rows.ts'
+import { newChange } from './tables.ts'
 
 /** The monitors of a store, in any database. */
 export function createMonitors({ read, write }: StepRunner): MonitorRepository {
   return {
     add: (monitor) => write(() => add(monitor)),
+
+    count: async () => countRow.parse(await read(() => one(sql`SELECT count(*) AS count FROM monitor`))).count,
 
     list: async () => (await read(() => all(sql`${selectMonitors} ORDER BY monitor.id`))).map(readMonitor),
 
@@ -141,9 +144,10 @@ function* complete(id: number, completed: NewRun): Steps<boolean> {
   yield* run(sql`
     INSERT INTO run (monitor_id, number, at, silence)
     VALUES (${id}, ${number}, ${at}, ${silence && JSON.stringify(silence)})`)
-  for (const change of completed.changes) {
-    yield* run(sql`INSERT INTO change (monitor_id, at, document) VALUES (${id}, ${at}, ${JSON.stringify(change)})`)
-  }
+  yield* insert(
+    newChange,
+    completed.changes.map((change) => [id, at.getTime(), JSON.stringify(change)]),
+  )
   for (const transition of completed.transitions) yield* apply(id, transition)
   return true
 }

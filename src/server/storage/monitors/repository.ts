@@ -74,6 +74,7 @@ export interface Place {
 export interface MonitorRepository {
   /** Adds a monitor unless its target is watched; then returns the existing one. */
   add(monitor: NewMonitor): Promise<{ id: number; isNew: boolean }>
+  count(): Promise<number>
   /** Oldest first. */
   list(): Promise<Monitor[]>
   find(id: number): Promise<Monitor | null>

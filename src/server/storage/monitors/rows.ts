@@ -7,6 +7,7 @@ import { reasonSchema } from '../../../shared/reason.ts'
 import { instant, json } from '../columns.ts'
 import type { DueMonitor, Monitor, StoredChange, StoredIncident, StoredRun } from './repository.ts'
 
+export const countRow = z.object({ count: z.int() })
 export const idRow = z.object({ id: z.int() })
 
 const planRow = z.object({ id: z.int(), schedule: json.pipe(scheduleSchema), due_at: instant })

@@ -1,0 +1,205 @@
+import { Command, Option } from 'commander'
+import type { MonitorService } from '../../server/services/monitors/monitors.ts'
+import type { Schedule, WatchedTarget } from '../../shared/contract/monitoring/monitor.ts'
+import type { SettingName } from '../../shared/setting-table.ts'
+import { ListTooLargeError, maxListOctets, readList } from '../audit/domain-list.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import type { MonitorPlace } from '../monitor/open-monitors.ts'
+import { minuteOf, printChange } from '../monitor/print-changes.ts'
+import { firstCell, nameOf, readTargets } from '../monitor/read-targets.ts'
+import { addScheduleFlags, parseTime, readSchedule, type ScheduleOptions } from '../monitor/schedule-flags.ts'
+import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+import { formatTable, printable } from '../terminal/terminal.ts'
+
+const mebibyte = 1024 * 1024
+
+/** What a check uses to reach the world. */
+const checkSettings: readonly SettingName[] = ['dns', 'offline', 'blacklists', 'probe_mx', 'database']
+
+/** Changes that are read at a time. */
+const pageSize = 100
+
+interface MonitorOptions extends ScheduleOptions {
+  dataDir?: string
+  json?: true
+  due?: true
+  since?: Date
+}
+
+/** One call of a subcommand. */
+interface Invocation {
+  /** Its arguments. */
+  texts: readonly string[]
+  options: MonitorOptions
+  place: MonitorPlace
+  context: CommandContext
+}
+
+export function monitorCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args } = context.texts
+  const monitor = new Command('monitor').description(commands.monitor)
+  const add = (
+    name: string,
+    description: string,
+    action: (invocation: Invocation) => Promise<void>,
+    settings: readonly SettingName[] = ['database'],
+  ) => {
+    const command = monitor.command(name).description(description).option('--data-dir <folder>', flags.dataDir)
+    addSettingFlags(command, settings, context.texts)
+    return command.option('--json', flags.json).action(() => {
+      const options = command.opts<MonitorOptions>()
+      const place = { dataDir: options.dataDir, flags: readSettingFlags(command) }
+      return action({ texts: command.args, options, place, context })
+    })
+  }
+
+  addScheduleFlags(add('add', commands.addMonitor, addTargets).argument('<ip|domain...>', args.watched), context)
+  addScheduleFlags(add('import', commands.importMonitors, importTargets).argument('<list>', args.monitorList), context)
+  add('list', commands.listMonitors, listMonitors)
+  add('remove', commands.removeMonitor, removeTargets).argument('<ip|domain...>', args.watched)
+  add('run', commands.runMonitors, runTargets, checkSettings)
+    .argument('[ip|domain...]', args.watched)
+    .option('--due', flags.due)
+  add('changes', commands.listChanges, listChanges).addOption(
+    new Option('--since <time>', flags.since).argParser(parseTime),
+  )
+  return monitor
+}
+
+async function open<T>(
+  { place, context }: Invocation,
+  use: (monitors: MonitorService) => Promise<T>,
+  otherwise?: T,
+): Promise<T> {
+  // Loads the store, which help and usage errors do without.
+  const { withMonitors } = await import('../monitor/open-monitors.ts')
+  return await withMonitors(place, context, use, otherwise)
+}
+
+/** Targets of the command line. Throws a usage error that names all other texts. */
+function targetsOf({ texts, context: { language } }: Invocation): WatchedTarget[] {
+  const { targets, problems } = readTargets(texts, language)
+  if (problems.length > 0) throw new CommandError(problems.join('\n'), exitCodes.usage)
+  return targets
+}
+
+async function addTargets(invocation: Invocation): Promise<void> {
+  const schedule = readSchedule(invocation.options, invocation.context)
+  await watchAll(targetsOf(invocation), schedule, invocation)
+}
+
+/** Lines that name no target are reported, and do not keep the others from being added. */
+async function importTargets(invocation: Invocation): Promise<void> {
+  const {
+    texts: [file = '-'],
+    options,
+    context,
+  } = invocation
+  const schedule = readSchedule(options, context)
+  const lines = await readLines(file, context)
+  const { targets, problems } = readTargets(lines.map(firstCell), context.language)
+  for (const problem of problems) context.terminal.stderr.write(`sendproof: ${problem}\n`)
+  await watchAll(targets, schedule, invocation)
+  if (problems.length > 0) context.exitWith(exitCodes.failed)
+}
+
+async function readLines(file: string, { terminal, texts }: CommandContext): Promise<string[]> {
+  try {
+    return await readList(file, terminal.stdin)
+  } catch (error) {
+    if (error instanceof ListTooLargeError) {
+      throw new CommandError(texts.audit.listTooLarge({ mebibytes: maxListOctets / mebibyte }))
+    }
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new CommandError(texts.cannotRead({ file, code: String(code) }))
+  }
+}
+
+async function watchAll(targets: readonly WatchedTarget[], schedule: Schedule, invocation: Invocation): Promise<void> {
+  const { terminal, texts } = invocation.context
+  const { describeMonitor } = await import('../../server/services/monitors/describe-monitor.ts')
+  await open(invocation, async (monitors) => {
+    for (const target of targets) {
+      const added = await monitors.add(target, schedule)
+      if (added.state === 'full') throw new CommandError(texts.monitor.full)
+      const words = added.state === 'added' ? texts.monitor.added : texts.monitor.known
+      const { json } = invocation.options
+      terminal.stdout.write(
+        `${json ? JSON.stringify(describeMonitor(added.monitor)) : words({ name: nameOf(target) })}\n`,
+      )
+    }
+  })
+}
+
+async function listMonitors(invocation: Invocation): Promise<void> {
+  const { terminal, texts } = invocation.context
+  const { stdout } = terminal
+  const monitors = await open(invocation, (service) => service.list(), [])
+  if (invocation.options.json) {
+    const { describeMonitor } = await import('../../server/services/monitors/describe-monitor.ts')
+    return void stdout.write(`${JSON.stringify({ monitors: monitors.map(describeMonitor) })}\n`)
+  }
+  if (monitors.length === 0) return void stdout.write(`${texts.monitor.none}\n`)
+  const { columns, never } = texts.monitor
+  const head = [columns.target, columns.schedule, columns.lastRun, columns.nextRun, columns.incidents]
+  const rows = monitors.map(({ target, schedule, lastRunAt, dueAt, openIncidents }) => [
+    nameOf(target),
+    describeSchedule(schedule, invocation.context),
+    lastRunAt ? minuteOf(lastRunAt.toISOString()) : never,
+    minuteOf(dueAt.toISOString()),
+    String(openIncidents),
+  ])
+  stdout.write(formatTable([head, ...rows]))
+}
+
+function describeSchedule(schedule: Schedule, { texts }: CommandContext): string {
+  if (schedule.kind === 'interval') return texts.monitor.everyMinutes({ minutes: schedule.minutes })
+  return `${printable(schedule.cron)} (${schedule.time_zone})`
+}
+
+async function removeTargets(invocation: Invocation): Promise<void> {
+  const { options, context } = invocation
+  const targets = targetsOf(invocation)
+  const { findMonitors } = await import('../monitor/run-monitors.ts')
+  await open(invocation, async (monitors) => {
+    for (const { id, target } of await findMonitors(monitors, targets, context)) {
+      await monitors.remove(id)
+      const line = options.json
+        ? JSON.stringify({ id, removed: true })
+        : context.texts.monitor.removed({ name: nameOf(target) })
+      context.terminal.stdout.write(`${line}\n`)
+    }
+  })
+}
+
+async function runTargets(invocation: Invocation): Promise<void> {
+  const { texts, options, context } = invocation
+  if (texts.length === 0 && !options.due) throw new CommandError(context.texts.monitor.nothingToRun, exitCodes.usage)
+  const targets = targetsOf(invocation)
+  const { runMonitors } = await import('../monitor/run-monitors.ts')
+  const due = options.due ?? false
+  await open(invocation, (monitors) => runMonitors(targets, { due, json: options.json ?? false }, monitors, context))
+}
+
+async function listChanges(invocation: Invocation): Promise<void> {
+  const { options, context } = invocation
+  const { stdout } = context.terminal
+  const { describeChange } = await import('../../server/services/monitors/describe-monitor.ts')
+  await open(invocation, async (monitors) => {
+    const names = new Map((await monitors.list()).map(({ id, target }) => [id, nameOf(target)]))
+    const filter = { monitorId: null, since: options.since ?? null }
+    let page = await monitors.listChanges(filter, { after: null, limit: pageSize })
+    if (page.length === 0 && !options.json) stdout.write(`${context.texts.monitor.noChanges}\n`)
+    while (page.length > 0) {
+      for (const change of page) {
+        const name = names.get(change.monitorId) ?? String(change.monitorId)
+        const json = () => `${JSON.stringify(describeChange(change))}\n`
+        stdout.write(options.json ? json() : printChange(name, change, context.language))
+      }
+      const last = page.at(-1)
+      const after = last ? { at: new Date(last.at), id: last.id } : null
+      page = page.length < pageSize ? [] : await monitors.listChanges(filter, { after, limit: pageSize })
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { describeRun } from '../../server/services/monitors/describe-monitor.ts'
+import type { FinishedRun, MonitorService } from '../../server/services/monitors/monitors.ts'
+import type { Monitor } from '../../server/storage/monitors/repository.ts'
+import type { WatchedTarget } from '../../shared/contract/monitoring/monitor.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
+import { describeSubject, printChange } from './print-changes.ts'
+import { nameOf } from './read-targets.ts'
+
+interface RunOptions {
+  due: boolean
+  json: boolean
+}
+
+/** Runs the monitors of targets, and all that are due, and prints what changed. */
+export async function runMonitors(
+  targets: readonly WatchedTarget[],
+  { due, json }: RunOptions,
+  monitors: MonitorService,
+  context: CommandContext,
+): Promise<void> {
+  const { terminal, texts, exitWith } = context
+  const named = await findMonitors(monitors, targets, context)
+  const results = await Promise.all(named.map(({ id }) => monitors.run(id)))
+  const runs = [...results.flatMap((run) => run ?? []), ...(due ? await monitors.runDue() : [])]
+  const names = new Map((await monitors.list()).map(({ id, target }) => [id, nameOf(target)]))
+  for (const run of runs) {
+    const name = names.get(run.monitorId) ?? String(run.monitorId)
+    terminal.stdout.write(json ? `${JSON.stringify(toJson(run))}\n` : printRun(name, run, context))
+  }
+  if (!json) terminal.stdout.write(`${texts.monitor.ran({ count: runs.length })}\n`)
+  exitWith(exitCodeOf(runs))
+}
+
+function toJson(run: FinishedRun) {
+  return { monitor_id: run.monitorId, ...describeRun(run), changes: run.changes }
+}
+
+function printRun(name: string, { changes, transitions }: FinishedRun, { texts, language }: CommandContext): string {
+  const lines = transitions.flatMap(({ kind, subject, problem }) => {
+    if (kind === 'unstable') return []
+    if (problem === 'not_checked')
+      return kind === 'opened' ? texts.monitor.silent({ name }) : texts.monitor.answered({ name })
+    const words = kind === 'opened' ? texts.monitor.opened : texts.monitor.recovered
+    return words({ name, subject: describeSubject(subject, language) })
+  })
+  return [...changes.map((change) => printChange(name, change, language)), ...lines.map((line) => `${line}\n`)].join('')
+}
+
+/** Something got worse, or could not be checked for a while. */
+function exitCodeOf(runs: readonly FinishedRun[]): ExitCode {
+  const opened = runs.flatMap(({ transitions }) => transitions.filter(({ kind }) => kind === 'opened'))
+  if (opened.some(({ problem }) => problem !== 'not_checked')) return exitCodes.belowStandard
+  return opened.length > 0 ? exitCodes.inconclusive : exitCodes.done
+}
+
+/** The monitors of targets. Throws if one is not watched. */
+export async function findMonitors(
+  monitors: MonitorService,
+  targets: readonly WatchedTarget[],
+  { texts }: CommandContext,
+): Promise<Monitor[]> {
+  const all = new Map((await monitors.list()).map((monitor) => [nameOf(monitor.target), monitor]))
+  return targets.map((target) => {
+    const monitor = all.get(nameOf(target))
+    if (!monitor) throw new CommandError(texts.monitor.unknown({ name: nameOf(target) }))
+    return monitor
+  })
+}

@@ -1,0 +1,50 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { findScheduleProblem } from '../../engine/monitoring/schedule.ts'
+import { systemClock } from '../../server/clock.ts'
+import { type Schedule, scheduleSchema } from '../../shared/contract/monitoring/monitor.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { minuteOf } from './print-changes.ts'
+
+export interface ScheduleOptions {
+  every?: number
+  cron?: string
+  timeZone?: string
+}
+
+const hourly = 60
+
+export function addScheduleFlags(command: Command, { texts: { flags } }: CommandContext): Command {
+  return command
+    .addOption(new Option('--every <minutes>', flags.every).argParser(parseMinutes).conflicts('cron'))
+    .option('--cron <schedule>', flags.cron)
+    .option('--time-zone <zone>', flags.timeZone)
+}
+
+function parseMinutes(text: string): number {
+  const minutes = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!scheduleSchema.safeParse({ kind: 'interval', minutes }).success) throw new InvalidArgumentError('5 … 10080')
+  return minutes
+}
+
+/** Hourly unless stated. Throws a usage error. */
+export function readSchedule({ every, cron, timeZone }: ScheduleOptions, { language }: CommandContext): Schedule {
+  if (cron === undefined) return { kind: 'interval', minutes: every ?? hourly }
+  const time_zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const parsed = scheduleSchema.safeParse({ kind: 'cron', cron, time_zone })
+  const problem = parsed.success ? findScheduleProblem(parsed.data, systemClock.now()) : 'invalid'
+  if (parsed.success && problem === null) return parsed.data
+  const { schedule, timeZone: wrongZone } = errorTexts[language].invalid
+  const isWrongZone = parsed.error?.issues.some(({ path }) => path.includes('time_zone'))
+  const message = isWrongZone ? `--time-zone: ${wrongZone}` : `--cron: ${schedule[problem ?? 'invalid']}`
+  throw new CommandError(message, exitCodes.usage)
+}
+
+export function parseTime(text: string): Date {
+  const time = new Date(text)
+  if (!/^\d{4}-\d\d-\d\d/.test(text) || Number.isNaN(time.getTime())) {
+    throw new InvalidArgumentError(minuteOf('2026-11-23T10:00'))
+  }
+  return time
+}

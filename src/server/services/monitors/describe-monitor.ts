@@ -1,0 +1,36 @@
+import type { ChangeAnswer, IncidentAnswer, MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import type { Monitor, NewRun, StoredChange, StoredIncident, StoredRun } from '../../storage/monitors/repository.ts'
+
+/* What is stored of monitors, for the API and `--json`. */
+
+export function describeMonitor({
+  id,
+  target,
+  schedule,
+  createdAt,
+  dueAt,
+  lastRunAt,
+  openIncidents,
+}: Monitor): MonitorAnswer {
+  return {
+    id,
+    target,
+    schedule,
+    created_at: createdAt.toISOString(),
+    next_run_at: dueAt.toISOString(),
+    last_run_at: lastRunAt?.toISOString() ?? null,
+    open_incidents: openIncidents,
+  }
+}
+
+export function describeRun({ number, at, silence }: StoredRun | NewRun) {
+  return { number, at: at.toISOString(), unanswered: silence }
+}
+
+export function describeChange({ monitorId: monitor_id, ...change }: StoredChange): ChangeAnswer {
+  return { ...change, monitor_id }
+}
+
+export function describeIncident({ monitorId: monitor_id, ...incident }: StoredIncident): IncidentAnswer {
+  return { ...incident, monitor_id }
+}

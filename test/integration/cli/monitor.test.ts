@@ -1,0 +1,126 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { runSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const sound = `
+$ORIGIN shop.example.
+$TTL 300
+@ SOA ns hostmaster 1 1 1 1 300
+@ NS ns
+ns A 192.0.2.53
+@ MX 10 mail
+@ TXT "v=spf1 mx -all"
+mail A 192.0.2.25
+_dmarc TXT "v=DMARC1; p=reject"
+`
+
+/** A data folder, and a zone file as DNS. */
+function setUp() {
+  const folder = temporaryFolder()
+  const zone = join(folder, 'shop.zone')
+  const dataDir = join(folder, 'data')
+  const publish = (text: string) => writeFileSync(zone, text)
+  publish(sound)
+  return {
+    folder,
+    dataDir,
+    publish,
+    monitor: (...words: string[]) => runSendproof(['monitor', ...words, '--data-dir', dataDir]),
+    run: (...words: string[]) =>
+      runSendproof(['monitor', 'run', ...words, '--data-dir', dataDir, '--dns', `zone:${zone}`]),
+  }
+}
+
+describe('sendproof monitor', () => {
+  it('adds, lists and removes targets', async () => {
+    const { monitor } = setUp()
+    expect((await monitor('list')).stdout).toContain('sendproof monitor add example.com')
+    const added = await monitor('add', 'https://SHOP.example/', '203.0.113.7')
+    expect(added).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(added.stdout).toBe('Watching shop.example.\nWatching 203.0.113.7.\n')
+    expect((await monitor('add', 'shop.example')).stdout).toBe('shop.example is already watched.\n')
+    const { stdout } = await monitor('list')
+    expect(stdout).toMatch(/shop\.example +every 60 minutes +never +\d{4}-\d\d-\d\d \d\d:\d\d +0\n/)
+    const { monitors } = JSON.parse((await monitor('list', '--json')).stdout)
+    expect(monitors).toMatchObject([
+      { id: 1, target: { kind: 'domain', domain: 'shop.example' }, schedule: { kind: 'interval', minutes: 60 } },
+      { id: 2, target: { kind: 'address', ip: '203.0.113.7' } },
+    ])
+    expect((await monitor('remove', '203.0.113.7')).stdout).toBe('203.0.113.7 is no longer watched.\n')
+    const unknown = await monitor('remove', '203.0.113.7')
+    expect(unknown).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(unknown.stderr).toContain('sendproof monitor add 203.0.113.7')
+  })
+
+  it('takes schedules', async () => {
+    const { monitor } = setUp()
+    await monitor('add', 'a.example', '--every', '15')
+    await monitor('add', 'b.example', '--cron', '0 6 * * *', '--time-zone', 'Europe/Warsaw')
+    const { stdout } = await monitor('list')
+    expect(stdout).toContain('every 15 minutes')
+    expect(stdout).toContain('0 6 * * * (Europe/Warsaw)')
+  })
+
+  it('imports a list or the first column of CSV, and reports other lines', async () => {
+    const { monitor, folder } = setUp()
+    const file = join(folder, 'clients.csv')
+    writeFileSync(
+      file,
+      '"shop.example","Shop"\nother.example;x\n# a comment\nDomain,Client\n203.0.113.7\nSHOP.example\n',
+    )
+    const { exitCode, stdout, stderr } = await monitor('import', file)
+    expect(stdout).toBe('Watching shop.example.\nWatching other.example.\nWatching 203.0.113.7.\n')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
+      stderr: 'sendproof: Domain: must be an IP address or a domain\n',
+    })
+  })
+
+  it('exits with 3 once a problem is confirmed, and lists the change', async () => {
+    const { monitor, run, publish } = setUp()
+    await monitor('add', 'shop.example')
+    expect(await run('--due')).toMatchObject({ exitCode: 0, stdout: '1 target checked.\n', stderr: '' })
+    expect(await run('--due')).toMatchObject({ exitCode: 0, stdout: 'Nothing was due.\n' })
+    expect((await monitor('changes')).stdout).toBe('Nothing changed.\n')
+    publish(sound.replace('mx -all', 'mx +all'))
+    const suspected = await run('shop.example')
+    expect(suspected.exitCode, suspected.stderr).toBe(0)
+    expect(suspected.stdout).toMatch(
+      /^[-\d]+ [:\d]+ {2}shop\.example {2}SPF records\n {2}- v=spf1 mx -all\n {2}\+ v=spf1 mx \+all\n/m,
+    )
+    expect(suspected.stdout).toMatch(/shop\.example {2}End of the SPF record: ok → \w+\n/)
+    const confirmed = await run('shop.example')
+    expect(confirmed.exitCode, confirmed.stderr).toBe(3)
+    expect(confirmed.stdout).toContain('shop.example: new problem: End of the SPF record\n1 target checked.\n')
+    const changes = await monitor('changes')
+    expect(changes.stdout).toContain('  + v=spf1 mx +all\n')
+    const [first] = (await monitor('changes', '--json')).stdout.trimEnd().split('\n')
+    expect(JSON.parse(first ?? '')).toMatchObject({ monitor_id: 1, before: {}, after: {} })
+    expect((await monitor('changes', '--since', '2999-01-01')).stdout).toBe('Nothing changed.\n')
+  })
+
+  it('prints runs as JSON Lines', async () => {
+    const { monitor, run } = setUp()
+    await monitor('add', 'shop.example')
+    const { stdout } = await run('shop.example', '--json')
+    expect(JSON.parse(stdout)).toMatchObject({ monitor_id: 1, number: 1, unanswered: null, changes: [] })
+  })
+
+  it.each([
+    [['run'], 'Name domains or IP addresses, or use --due.'],
+    [['run', 'shop'], 'shop: must be an IP address or a domain'],
+    [['add', '10.0.0.1'], '10.0.0.1: must be a public address'],
+    [['add', 'shop.example', '--every', '1'], '5 … 10080'],
+    [['add', 'shop.example', '--cron', '* * * * *', '--time-zone', 'UTC'], '--cron: must be at least 5 minutes apart'],
+    [['add', 'shop.example', '--cron', '0 6 * * *', '--time-zone', 'Mars'], '--time-zone: must be a time zone'],
+    [['changes', '--since', 'yesterday'], '2026-11-23 10:00'],
+  ])('refuses %j', async (words, message) => {
+    const { monitor, dataDir } = setUp()
+    const { exitCode, stdout, stderr } = await monitor(...words)
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
+    expect(stderr).toContain(message)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+})
