@@ -181,6 +181,9 @@ function describeRowRepository(name: string, open: OpenStore): void {
         keys: [{ ...key, last_used_at: null, revoked_at: null }],
         mailboxes: [],
         permanent_arrivals: [],
+        monitor: [],
+        change: [],
+        incident: [],
       })
     })
 

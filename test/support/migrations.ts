@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Migration, readMigrations } from '../../src/server/storage/migrations.ts'
 
-const folder = join(import.meta.dirname, '../../src/server/storage/migrations')
+const migrations = join(import.meta.dirname, '../../src/server/storage/migrations')
 
 /** The migrations of one kind of database, for code that runs from source, where they are not bundled. */
 export function migrationsOf(database: 'sqlite' | 'postgres'): Migration[] {
-  const names = readdirSync(folder).filter((name) => name.endsWith(`.${database}.sql`))
-  return readMigrations(Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')])))
+  const folder = join(migrations, database)
+  return readMigrations(
+    Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')])),
+  )
 }

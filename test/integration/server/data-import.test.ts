@@ -60,7 +60,7 @@ const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '1844674407370955
 
 /** A store with all kinds of data. */
 async function fill(store: Store): Promise<void> {
-  const { keys, mailboxes, tests, messages, placements } = store
+  const { keys, mailboxes, tests, messages, placements, monitors } = store
   const newTest = { lang: 'pl', name: 'Żółta „jesień”\0', sendingIp: '192.0.2.1', createdAt, expiresAt } as const
   const hash = (octet: number) => Buffer.alloc(32, octet)
   await keys.create({ id: 'used', hash: hash(1), name: 'Shop', plan: 'unlimited', credits: 3, createdAt })
@@ -69,6 +69,8 @@ async function fill(store: Store): Promise<void> {
   const { trouble: _, ...box } = mailbox({ id: 'm1', permanent_address: true, permanentSince: createdAt })
   await mailboxes.save(box)
   await mailboxes.refuseArrival({ mailboxId: 'm1', digest: 'abc', arrivedAt: doneAt })
+  const schedule = { kind: 'interval', minutes: 60 } as const
+  await monitors.add({ target: { kind: 'address', ip: '203.0.113.7' }, schedule, createdAt })
   const seed = { mailboxId: 'm1', provider: box.provider, address: box.address }
   await tests.create({ ...newTest, token: reported, keyId: null }, { mailboxes: [seed], chargedKeyId: 'used' })
   await tests.create({ ...newTest, token: waiting, keyId: 'used', name: null })
@@ -191,6 +193,8 @@ describe('an import', () => {
     expect(imported.rows).toEqual(contents.rows)
     expect(imported.raw.map(String)).toEqual(contents.raw.map(String))
     expect(imported.shared.mailboxes).toEqual(contents.shared.mailboxes)
+    expect(imported.shared.monitor).toHaveLength(1)
+    expect(imported.shared.monitor).toEqual(contents.shared.monitor)
     expect(imported.shared.keys).toEqual(
       contents.shared.keys?.map((key) => ({ ...key, revoked_at: key.revoked_at ?? now.getTime() })),
     )
@@ -270,8 +274,8 @@ describe('an import', () => {
 })
 
 /** What the latest schema has and the one before does not. */
-const newTables: ReadonlySet<string> = new Set(['permanent_arrivals'])
-const newColumns: ReadonlySet<string> = new Set(['permanent_since'])
+const newTables: ReadonlySet<string> = new Set(['monitor', 'change', 'incident'])
+const newColumns: ReadonlySet<string> = new Set()
 
 /** Rows in the schema before the latest. */
 function withoutNews(rows: TableRows | null): TableRows {
@@ -406,6 +410,7 @@ describe('an import refuses, and leaves nothing behind:', () => {
     ['a delivery that is none', withRow(messageRows, 'messages', { delivery: '{}' }), 'damaged'],
     ['a report that is none', withRow(messageRows, 'reports', { points: 'x' }), 'damaged'],
     ['the report on another message', withRow(messageRows, 'reports', { message_id: 2 }), 'damaged'],
+    ['a monitor that is none', withRow('rows.json', 'monitor', { target: '{}' }), 'damaged'],
     ['a mailbox that is none', withRow('rows.json', 'mailboxes', { settings: '{}' }), 'damaged'],
     ['a plan that is none', withRow('rows.json', 'keys', { plan: 'golden' }), 'damaged'],
     ['the hash of a key', withRow('rows.json', 'keys', { hash: 'x' }), 'damaged'],

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { EngineReport } from '../../../src/engine/analysis.ts'
+import { completeRun } from '../../../src/engine/monitoring/complete-run.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { pieceOctets } from '../../../src/server/cluster/bodies/bodies.ts'
 import type { BodyPlace } from '../../../src/server/cluster/bodies/body-store.ts'
@@ -15,6 +16,7 @@ import { openPostgresStore } from '../../../src/server/cluster/postgres/open.ts'
 import { createSharedSecrets } from '../../../src/server/cluster/shared-secrets.ts'
 import { createSecretStore, type Sealer, secretsFile } from '../../../src/server/data-folder/secrets.ts'
 import { readWhole } from '../../../src/server/received-message.ts'
+import type { DueMonitor, NewMonitor, NewRun } from '../../../src/server/storage/monitors/repository.ts'
 import type { ReportSummary, Store } from '../../../src/server/storage/repositories.ts'
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
@@ -48,6 +50,28 @@ const report: EngineReport & ReportSummary = {
   listTally: { listed: ['Spamhaus ZEN'], unknown: [], clean: 3, unasked: [] },
 }
 
+const newMonitor: NewMonitor = {
+  target: { kind: 'domain', domain: 'shop.example', selectors: [] },
+  schedule: { kind: 'interval', minutes: 60 },
+  createdAt,
+}
+const firstPage = { after: null, limit: 10 }
+
+/** A run with a change and an incident. */
+function failingRun(monitor: DueMonitor): NewRun {
+  const [subject, since] = ['check:spf.record', createdAt]
+  const unknown = { value: [], problem: null }
+  const times = { before_since: since.toISOString(), before_until: since.toISOString(), at: createdAt.toISOString() }
+  const opened = { subject, problem: 'spf.no_record', severity: 'critical', opened_run: 1, since, at: since } as const
+  return {
+    ...completeRun(monitor, { readings: [], silence: null }, createdAt),
+    at: createdAt,
+    silence: { code: 'dns_timeout' },
+    changes: [{ subject, before: unknown, after: { ...unknown, value: ['spf.no_record'] }, ...times }],
+    transitions: [{ kind: 'opened', ...opened }],
+  }
+}
+
 /** Fills a data folder with all kinds of data, and ends like an engine killed during an analysis. */
 async function fillFolder(): Promise<string> {
   const dataDir = temporaryFolder()
@@ -57,6 +81,9 @@ async function fillFolder(): Promise<string> {
   const { trouble: _, ...mailboxSettings } = mailbox({ id: 'm1', createdAt, permanentSince: createdAt })
   await store.mailboxes.save(mailboxSettings)
   await store.mailboxes.refuseArrival({ mailboxId: 'm1', digest: 'abc', arrivedAt: createdAt })
+  await store.monitors.add(newMonitor)
+  const monitor = await store.monitors.findDue(1)
+  if (monitor) await store.monitors.complete(1, failingRun(monitor))
   const order = {
     mailboxes: [{ mailboxId: 'm1', provider: 'gmail', address: 'm1@a.example' }],
     chargedKeyId: 'k',
@@ -122,8 +149,9 @@ describeWithPostgres('A store that is moved', (server) => {
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     const counts = { keys: 1, tests: 5, messages: 4, reports: 1, signing_keys: 1, domain_audits: 1, counters: 1 }
+    const ofMonitors = { monitor: 1, run: 1, change: 1, incident: 1 }
     expect(await move(dataDir, url)).toEqual({
-      counts: { ...counts, mailboxes: 1, permanent_arrivals: 1, placements: 1, pickups: 1 },
+      counts: { ...counts, mailboxes: 1, permanent_arrivals: 1, placements: 1, pickups: 1, ...ofMonitors },
       secrets: { sealed: 0, left: { mailboxes: [], relay: false } },
     })
 
@@ -145,9 +173,18 @@ describeWithPostgres('A store that is moved', (server) => {
       (store: Store) => store.placements.listByTest('done'),
       (store: Store) => store.placements.isPickedUp(place),
       (store: Store) => store.messages.findInput(1),
+      (store: Store) => store.monitors.list(),
+      (store: Store) => store.monitors.findDue(1),
+      (store: Store) => store.monitors.listRuns(1, 10),
+      (store: Store) => store.monitors.listChanges({ monitorId: null, since: null }, firstPage),
+      (store: Store) => store.monitors.listIncidents({ monitorId: null, isOpen: null }, firstPage),
     ])
       expect(await ask(target)).toEqual(await ask(source))
     await source.close()
+    expect(await target.monitors.add({ ...newMonitor, target: { kind: 'address', ip: '203.0.113.7' } })).toEqual({
+      id: 2,
+      isNew: true,
+    })
 
     const waiting = await claimAll(target)
     expect(waiting).toMatchObject([

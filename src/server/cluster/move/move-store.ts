@@ -5,6 +5,7 @@ import type { Database as Source } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { createSecretStore, secretsFile } from '../../data-folder/secrets.ts'
+import { numberedMonitorTables } from '../../storage/monitors/tables.ts'
 import { smallOctets } from '../../storage/repositories.ts'
 import { lockDataDir } from '../../storage/sqlite/lock.ts'
 import { openDatabase as openSource } from '../../storage/sqlite/open.ts'
@@ -272,13 +273,21 @@ async function digestBody({ bodies }: Move, body: Body): Promise<string | null> 
 
 const sequenceRow = z.object({ seq: z.int() }).optional()
 
-/** Continues the numbering of messages after all that the folder ever had, and admits engines. */
+/** Numbered tables, and the table of the folder that their numbers are from. */
+const numberedTables: readonly (readonly [table: string, source: string])[] = [
+  ['messages', 'messages'],
+  ['contents', 'messages'],
+  ...numberedMonitorTables.map((name) => [name, name] as const),
+]
+
+/** Continues the numbering of rows after all that the folder ever had, and admits engines. */
 async function finish({ source, target }: Move): Promise<void> {
-  const row = source.prepare(`SELECT seq FROM sqlite_sequence WHERE name = 'messages'`).get()
-  const last = sequenceRow.parse(row)?.seq ?? 0
+  const selectLast = source.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?')
   await target.transaction(async (session) => {
-    for (const table of ['messages', 'contents'])
+    for (const [table, numbering] of numberedTables) {
+      const last = sequenceRow.parse(selectLast.get(numbering))?.seq ?? 0
       await session.executeSql(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), $1, true) WHERE $1 > 0`, [last])
+    }
     await session.executeSql(`DROP TABLE ${unfinishedMove}`)
   })
 }

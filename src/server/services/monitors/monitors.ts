@@ -58,6 +58,16 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
     return running
   }
 
+  function correctedDue({ id, schedule, dueAt }: Pick<DueMonitor, 'id' | 'schedule' | 'dueAt'>, now: Date): Date {
+    try {
+      return correctDue(schedule, id, dueAt, now)
+    } catch (error) {
+      // An imported schedule that is never due must not keep the others waiting.
+      log.error({ err: error, monitor: id }, 'a monitor cannot be planned')
+      return dueAt
+    }
+  }
+
   /** One that fails must not keep the others waiting. */
   async function runLogged(monitor: DueMonitor, signal: AbortSignal): Promise<FinishedRun[]> {
     try {
@@ -107,9 +117,9 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
 
     async correctPlans() {
       const now = clock.now()
-      for (const { id, schedule, dueAt } of await monitors.listPlans(now)) {
-        const corrected = correctDue(schedule, id, dueAt, now)
-        if (corrected.getTime() !== dueAt.getTime()) await monitors.replan(id, dueAt, corrected)
+      for (const plan of await monitors.listPlans(now)) {
+        const corrected = correctedDue(plan, now)
+        if (corrected.getTime() !== plan.dueAt.getTime()) await monitors.replan(plan.id, plan.dueAt, corrected)
       }
     },
 

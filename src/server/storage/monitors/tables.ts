@@ -55,4 +55,7 @@ const incidentTable = {
   archived: 'all',
 } as const
 
+/** Tables that number their rows. */
+export const numberedMonitorTables = [monitorTable.name, changeTable.name, incidentTable.name]
+
 export const monitorTables = [monitorTable, runTable, changeTable, incidentTable] as const
