@@ -184,6 +184,8 @@ function describeRowRepository(name: string, open: OpenStore): void {
         monitor: [],
         change: [],
         incident: [],
+        report_source: [],
+        report_checkpoint: [],
       })
     })
 

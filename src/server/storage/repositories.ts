@@ -9,6 +9,7 @@ import type { Language } from '../../shared/languages.ts'
 import type { GroupPoints } from '../../shared/report/group-points.ts'
 import type { ListTally } from '../../shared/report/list-tally.ts'
 import type { RawMessage } from '../received-message.ts'
+import type { DomainReportRepository } from './domain-reports/repository.ts'
 import type { MonitorRepository } from './monitors/repository.ts'
 import type { TableRows } from './tables.ts'
 
@@ -486,6 +487,7 @@ export interface Store {
   tests: TestRepository
   messages: MessageRepository
   reports: ReportRepository
+  domainReports: DomainReportRepository
   audits: DomainAuditRepository
   keys: KeyRepository
   mailboxes: MailboxRepository

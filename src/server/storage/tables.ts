@@ -1,23 +1,7 @@
 import { z } from 'zod'
+import { domainReportTables } from './domain-reports/tables.ts'
 import { monitorTables } from './monitors/tables.ts'
-
-/** How a column is converted between databases. */
-export type ColumnKind = 'text' | 'boolean' | 'integer' | 'bigint' | 'real' | 'moment' | 'json' | 'octets'
-
-/** A table of both databases. */
-export interface MovedTable {
-  name: string
-  columns: Readonly<Record<string, ColumnKind>>
-  /** The SQLite expression of a column without a counterpart. */
-  inSqlite?: Readonly<Record<string, string>>
-  /** The primary key, in which order it is read. */
-  key: readonly string[]
-  /**
-   * Where an archive of all data (`services/data/`) keeps its rows: with their `test` or `message`, or with `all`
-   * shared data. Null: left out.
-   */
-  archived: 'test' | 'message' | 'all' | null
-}
+import type { ColumnKind, MovedTable } from './moved-table.ts'
 
 /** A message claimed by a dead engine is suspected in both databases. A content has the id of its first message. */
 export const messagesTable = {
@@ -155,6 +139,7 @@ export const movedTables: readonly MovedTable[] = [
     archived: 'test',
   },
   ...monitorTables,
+  ...domainReportTables,
 ]
 
 /** A value in JSON: times in milliseconds since 1970, documents as text. */

@@ -22,6 +22,7 @@ import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { audit } from '../../support/audit.ts'
+import { aggregate, reportFile } from '../../support/domain-reports.ts'
 import { mailbox } from '../../support/mailbox.ts'
 import { messageFacts, passingSignature } from '../../support/message-facts.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../support/messages.ts'
@@ -105,6 +106,8 @@ async function fillFolder(): Promise<string> {
   await messages.accept('claimed', { raw: sampleMessage('Claimed'), delivery: sampleDelivery({ receivedAt }) })
   await store.audits.save(auditKey, await audit('@ TXT "v=spf1 -all"'), expiresAt)
   await store.quotas.consume([quota])
+  const fileId = await store.domainReports.keep(reportFile('<feedback/>'))
+  await store.domainReports.save(fileId, { reports: [aggregate()], readAt: receivedAt })
   await messages.claimNext('small')
   await store.close()
   return dataDir
@@ -150,8 +153,24 @@ describeWithPostgres('A store that is moved', (server) => {
     const url = await server().createDatabase()
     const counts = { keys: 1, tests: 5, messages: 4, reports: 1, signing_keys: 1, domain_audits: 1, counters: 1 }
     const ofMonitors = { monitor: 1, run: 1, change: 1, incident: 1 }
+    const ofReports = {
+      report_file: 1,
+      report: 1,
+      report_source: 1,
+      report_record: 1,
+      report_daily: 1,
+      report_trait: 1,
+    }
     expect(await move(dataDir, url)).toEqual({
-      counts: { ...counts, mailboxes: 1, permanent_arrivals: 1, placements: 1, pickups: 1, ...ofMonitors },
+      counts: {
+        ...{ ...ofReports, tls_failure: 0, failure_report: 0, report_checkpoint: 0 },
+        ...counts,
+        mailboxes: 1,
+        permanent_arrivals: 1,
+        placements: 1,
+        pickups: 1,
+        ...ofMonitors,
+      },
       secrets: { sealed: 0, left: { mailboxes: [], relay: false } },
     })
 
@@ -163,6 +182,7 @@ describeWithPostgres('A store that is moved', (server) => {
     })
     for (const ask of [
       (store: Store) => store.keys.find('k'),
+      (store: Store) => store.domainReports.readWhole(1),
       (store: Store) => store.tests.findReport('done'),
       (store: Store) =>
         store.reports.listOfStream('shop.example letters', 10, receivedAt).then((all) => all[0]?.points),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openS3Bodies } from '../../../src/server/cluster/bodies/s3-bodies.ts'
+import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
 import { describeMessageRepositories, describeRepositories } from '../../contract/repositories.ts'
@@ -12,6 +13,7 @@ describeWithPostgres('The contract', (server) => {
   describeRepositories('PostgreSQL', () => stores.open())
   describeMailboxRepositories('PostgreSQL', () => stores.open())
   describeMonitorRepository('PostgreSQL', () => stores.open())
+  describeDomainReportRepository('PostgreSQL', () => stores.open())
 
   describe('with bodies in an S3-compatible store', () => {
     let objectStore: ObjectStore

@@ -9,6 +9,7 @@ import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
 import { prepareSearch, searchParameters } from '../../../src/server/storage/sqlite/search-statements.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
+import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
 import { describeRepositories } from '../../contract/repositories.ts'
@@ -39,6 +40,7 @@ function editDirectly(file: string, sql: string): void {
 }
 
 describeRepositories('SQLite', () => openTemporaryStore().store)
+describeDomainReportRepository('SQLite', () => openTemporaryStore().store)
 describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
 describeMonitorRepository('SQLite', () => openTemporaryStore().store)
 

@@ -9,6 +9,7 @@ export const storeParts = [
   'tests',
   'messages',
   'reports',
+  'domainReports',
   'audits',
   'keys',
   'mailboxes',

@@ -22,6 +22,7 @@ export function observeStore(store: Store, { noteStoreError, noteMessage }: Stor
       }),
     },
     reports: observe('reports', store.reports),
+    domainReports: observe('domainReports', store.domainReports),
     audits: observe('audits', store.audits),
     keys: observe('keys', store.keys),
     mailboxes: observe('mailboxes', store.mailboxes),

@@ -5,13 +5,15 @@ import type { Database as Source } from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { createSecretStore, secretsFile } from '../../data-folder/secrets.ts'
+import { numberedReportTables } from '../../storage/domain-reports/tables.ts'
 import { numberedMonitorTables } from '../../storage/monitors/tables.ts'
+import type { MovedTable } from '../../storage/moved-table.ts'
 import { smallOctets } from '../../storage/repositories.ts'
 import { lockDataDir } from '../../storage/sqlite/lock.ts'
 import { openDatabase as openSource } from '../../storage/sqlite/open.ts'
 import { messageFolder, storeFile } from '../../storage/sqlite/store-file.ts'
 import { isUnreadable, StoreError } from '../../storage/store-error.ts'
-import { type MovedTable, messagesTable, movedTables } from '../../storage/tables.ts'
+import { messagesTable, movedTables } from '../../storage/tables.ts'
 import { type Bodies, type Body, createBodies, parallelRequests } from '../bodies/bodies.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { forEachInParallel } from '../bodies/in-parallel.ts'
@@ -278,6 +280,7 @@ const numberedTables: readonly (readonly [table: string, source: string])[] = [
   ['messages', 'messages'],
   ['contents', 'messages'],
   ...numberedMonitorTables.map((name) => [name, name] as const),
+  ...numberedReportTables.map((name) => [name, name] as const),
 ]
 
 /** Continues the numbering of rows after all that the folder ever had, and admits engines. */

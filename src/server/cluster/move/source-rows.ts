@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { ColumnKind, MovedTable } from '../../storage/tables.ts'
+import type { ColumnKind, MovedTable } from '../../storage/moved-table.ts'
 
 export type Row = readonly unknown[]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ColumnKind, MovedTable } from '../../storage/tables.ts'
+import type { ColumnKind, MovedTable } from '../../storage/moved-table.ts'
 import type { Database, Session } from '../postgres/database.ts'
 import { type Row, toTarget } from './source-rows.ts'
 
@@ -18,6 +18,7 @@ export async function addRows(
   session: Session,
   { name, columns }: Pick<MovedTable, 'name' | 'columns'>,
   rows: readonly Row[],
+  { skipsKnown = false }: { skipsKnown?: boolean | undefined } = {},
 ): Promise<void> {
   const kinds = Object.entries(columns)
   const values = kinds.map(([, kind], place) => rows.map((row) => toTarget(row[place], kind)))
@@ -25,7 +26,7 @@ export async function addRows(
   // Keeps ids, which may have been noted elsewhere.
   await session.executeSql(
     `INSERT INTO ${name} (${Object.keys(columns).join(', ')}) OVERRIDING SYSTEM VALUE
-     SELECT * FROM unnest(${lists.join(', ')})`,
+     SELECT * FROM unnest(${lists.join(', ')}) ${skipsKnown ? 'ON CONFLICT DO NOTHING' : ''}`,
     values,
   )
 }
@@ -75,5 +76,7 @@ export async function findLastKey(db: Database, { name, columns, key }: MovedTab
 const keyRow = z.object({ key: z.array(z.union([z.string(), z.number()])) })
 
 function keySql(column: string, kind: ColumnKind): string {
+  // SQLite has no booleans.
+  if (kind === 'boolean') return `${column}::integer`
   return kind === 'moment' ? `(extract(epoch FROM ${column}) * 1000)::bigint` : column
 }

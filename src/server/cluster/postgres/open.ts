@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createDomainReports } from '../../storage/domain-reports/create-domain-reports.ts'
 import { readMigrations } from '../../storage/migrations.ts'
 import { createMonitors } from '../../storage/monitors/create-monitors.ts'
 import type { Store } from '../../storage/repositories.ts'
@@ -73,6 +74,7 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     tests: createPostgresTests(db, contents),
     messages: createPostgresMessages(db, { contents, queue, signals }),
     reports: createPostgresReports(db),
+    domainReports: createDomainReports(createPostgresSteps(db)),
     audits: createPostgresDomainAudits(db),
     keys: createPostgresKeys(db),
     mailboxes: createPostgresMailboxes(db),

@@ -1,6 +1,7 @@
+import type { MovedTable } from '../../storage/moved-table.ts'
 import type { RowRepository } from '../../storage/repositories.ts'
 import { identifier, type Statement, sql } from '../../storage/sql.ts'
-import { type MovedTable, movedTables, readStoredRow, type TableRows } from '../../storage/tables.ts'
+import { movedTables, readStoredRow, type TableRows } from '../../storage/tables.ts'
 import { readTestPlace } from '../../storage/test-rows.ts'
 import type { Database, Session } from './database.ts'
 import { isLive } from './search.ts'

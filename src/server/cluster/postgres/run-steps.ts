@@ -36,9 +36,9 @@ async function drive<T>(steps: Steps<T>, session: Session): Promise<T> {
 
 async function runStep(step: Step, session: Session): Promise<readonly unknown[]> {
   if (!isInsertion(step)) return await session.all(step)
-  const { into, rows } = step
+  const { into, rows, skipsKnown } = step
   for (let start = 0; start < rows.length; start += batchRows) {
-    await addRows(session, into, rows.slice(start, start + batchRows))
+    await addRows(session, into, rows.slice(start, start + batchRows), { skipsKnown })
   }
   return []
 }

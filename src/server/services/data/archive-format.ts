@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests.ts'
+import type { ColumnKind, MovedTable } from '../../storage/moved-table.ts'
 import {
   archivedColumns,
-  type ColumnKind,
-  type MovedTable,
   messagesTable,
   movedTables,
   type StoredRow,

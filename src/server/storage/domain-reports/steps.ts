@@ -1,5 +1,5 @@
+import type { MovedTable } from '../moved-table.ts'
 import type { Statement } from '../sql.ts'
-import type { MovedTable } from '../tables.ts'
 
 /*
  * Transactions that are written once for all databases: generators that yield their statements and get the rows.
@@ -10,6 +10,8 @@ import type { MovedTable } from '../tables.ts'
 interface Insertion {
   into: Pick<MovedTable, 'name' | 'columns'>
   rows: readonly (readonly unknown[])[]
+  /** Leaves out rows with a key that is already there. */
+  skipsKnown?: boolean
 }
 
 export type Step = Statement | Insertion
@@ -43,6 +45,6 @@ export function* run(statement: Statement): Steps<void> {
   yield statement
 }
 
-export function* insert(into: Insertion['into'], rows: Insertion['rows']): Steps<void> {
-  if (rows.length > 0) yield { into, rows }
+export function* insert(into: Insertion['into'], rows: Insertion['rows'], { skipsKnown = false } = {}): Steps<void> {
+  if (rows.length > 0) yield { into, rows, skipsKnown }
 }

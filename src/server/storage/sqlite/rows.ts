@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3'
+import type { MovedTable } from '../moved-table.ts'
 import type { RowRepository } from '../repositories.ts'
-import { archivedColumns, type MovedTable, movedTables, readStoredRow, type TableRows } from '../tables.ts'
+import { archivedColumns, movedTables, readStoredRow, type TableRows } from '../tables.ts'
 import { readTestPlace } from '../test-rows.ts'
 import { isLive } from './search-statements.ts'
 

@@ -22,10 +22,12 @@ export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
       statement.run(...values)
       return []
     }
-    const { into, rows } = step
+    const { into, rows, skipsKnown } = step
     const names = Object.keys(into.columns)
     const places = names.map(() => '?')
-    const statement = prepare(`INSERT INTO ${into.name} (${names.join(', ')}) VALUES (${places.join(', ')})`)
+    const statement = prepare(
+      `INSERT INTO ${into.name} (${names.join(', ')}) VALUES (${places.join(', ')}) ${skipsKnown ? 'ON CONFLICT DO NOTHING' : ''}`,
+    )
     for (const row of rows) statement.run(...row)
     return []
   }

@@ -10,11 +10,11 @@ CREATE TABLE report_file (
   received_at timestamptz NOT NULL,
   -- How a mail was delivered (JSON); NULL for other files.
   delivery json,
+  -- Of all its reports; NULL until they are read, or if they differ.
+  authenticity text COLLATE "C",
   octets bytea NOT NULL,
   -- NULL until it was read.
-  read_at timestamptz,
-  -- What could not be read (JSON).
-  problems json NOT NULL DEFAULT '[]'
+  read_at timestamptz
 );
 
 CREATE INDEX report_file_unread ON report_file (id) WHERE read_at IS NULL;
@@ -30,6 +30,10 @@ CREATE TABLE report (
   domain text COLLATE "C" NOT NULL,
   begin_at timestamptz NOT NULL,
   end_at timestamptz NOT NULL,
+  -- The day it belongs to, counted from 1970 in UTC.
+  day integer NOT NULL,
+  -- Whether it covers more than two days, which few do.
+  is_long boolean NOT NULL,
   authenticity text COLLATE "C" NOT NULL,
   -- Whether it is given or authentic: a forged report never takes the place of a true one.
   is_trusted boolean NOT NULL,
@@ -45,8 +49,13 @@ CREATE TABLE report (
 );
 
 CREATE INDEX report_by_file ON report (file_id);
-CREATE INDEX report_by_domain ON report (domain, kind, end_at);
+CREATE INDEX report_by_day ON report (kind, day);
+CREATE INDEX report_by_domain ON report (domain, kind, day);
+CREATE INDEX report_by_domain_end ON report (domain, end_at, id);
 CREATE INDEX report_by_end ON report (end_at, id);
+CREATE INDEX report_by_reporter ON report (domain, kind, org, begin_at);
+CREATE INDEX report_long ON report (domain, kind, org) WHERE is_long;
+CREATE INDEX report_unverified ON report (file_id) WHERE authenticity = 'unverified';
 
 -- Who sends in the name of a domain. Name and class are the user's; NULL if inferred.
 CREATE TABLE report_source (
@@ -59,23 +68,28 @@ CREATE TABLE report_source (
   UNIQUE (domain, key)
 );
 
--- Records of aggregate reports, in their order.
+-- Records of aggregate reports, in their order, and what is counted of them.
 CREATE TABLE report_record (
   report_id bigint NOT NULL REFERENCES report (id) ON DELETE CASCADE,
   position integer NOT NULL,
   source_id bigint NOT NULL REFERENCES report_source (id),
+  -- Each is aligned, passed, failed or unknown.
+  dkim text COLLATE "C" NOT NULL,
+  spf text COLLATE "C" NOT NULL,
+  disposition text COLLATE "C" NOT NULL,
+  is_forwarded boolean NOT NULL,
+  messages bigint NOT NULL,
   document json NOT NULL,
   PRIMARY KEY (report_id, position)
 );
 
 CREATE INDEX report_record_by_source ON report_record (source_id, report_id, position);
 
--- Messages of counted reports. Days are counted from 1970 in UTC.
+-- Messages of counted reports: the sums of their records.
 CREATE TABLE report_daily (
   domain text COLLATE "C" NOT NULL,
   day integer NOT NULL,
   source_id bigint NOT NULL REFERENCES report_source (id),
-  -- Each is aligned, passed, failed or unknown.
   dkim text COLLATE "C" NOT NULL,
   spf text COLLATE "C" NOT NULL,
   disposition text COLLATE "C" NOT NULL,

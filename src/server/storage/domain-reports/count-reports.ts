@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { type Exclusion, type ReportKind, reportKinds } from '../../../shared/contract/reports/stored-report.ts'
+import { instant, json } from '../columns.ts'
+import { sql } from '../sql.ts'
+import { longRange, overlapTolerance } from './repository.ts'
+import { idRow } from './rows.ts'
+import { all, one, run, type Steps } from './steps.ts'
+
+/** A stored report, as far as it matters for counting. */
+interface Countable {
+  id: number
+  kind: ReportKind
+  org: string
+  domain: string
+  begin: Date
+  end: Date
+}
+
+/** Reporters divide a long report into a few with the same range; more are not compared. */
+const maxSiblings = 20
+
+const countableRow = z
+  .object({
+    id: z.int(),
+    kind: z.enum(reportKinds),
+    org: z.string(),
+    domain: z.string(),
+    begin_at: instant,
+    end_at: instant,
+  })
+  .transform(({ begin_at: begin, end_at: end, ...same }): Countable => ({ ...same, begin, end }))
+
+const columns = sql`id, kind, org, domain, begin_at, end_at`
+
+/** Adds a report of a trusted sender to the sums, unless another one of the reporter already covers its time. */
+export function* countUnlessOverlapping(report: Countable): Steps<Exclusion | null> {
+  const others = report.kind === 'failure' ? [] : yield* overlapping(report, sql`excluded IS NULL`)
+  const siblings = others.filter((other) => isSameRange(other, report))
+  const different = others.filter((other) => !isSameRange(other, report))
+  const isCovered = different.some((other) => lengthOf(other) >= lengthOf(report))
+  if (isCovered || (yield* sharesRow(report, siblings))) {
+    yield* exclude(report.id, 'overlap')
+    return 'overlap'
+  }
+  for (const shorter of different) yield* uncount(shorter.id, 'overlap')
+  yield* run(sql`UPDATE report SET excluded = NULL WHERE id = ${report.id} AND excluded IS NOT NULL`)
+  yield* add(report.id)
+  return null
+}
+
+/** Subtracts a report that may have been counted, and counts those that it kept out. */
+export function* uncountForGood(id: number, excluded: Exclusion): Steps<void> {
+  const row = yield* one(sql`SELECT ${columns} FROM report WHERE id = ${id} AND excluded IS NULL`)
+  if (row === undefined) return yield* exclude(id, excluded)
+  yield* uncount(id, excluded)
+  const waiting = yield* overlapping(countableRow.parse(row), sql`excluded = 'overlap'`)
+  const longestFirst = waiting.sort((a, b) => lengthOf(b) - lengthOf(a) || a.id - b.id)
+  for (const report of longestFirst) yield* countUnlessOverlapping(report)
+}
+
+/** Of the same reporter, more than the tolerance. */
+function* overlapping({ id, kind, org, domain, begin, end }: Countable, state: unknown): Steps<Countable[]> {
+  const shortBegin = new Date(begin.getTime() - longRange)
+  const reporter = sql`domain = ${domain} AND kind = ${kind} AND org = ${org} AND id <> ${id} AND ${state}`
+  const shares = sql`
+    begin_at < ${new Date(end.getTime() - overlapTolerance)} AND end_at > ${new Date(begin.getTime() + overlapTolerance)}`
+  // Only a long one can begin earlier than `longRange` and overlap.
+  const rows = yield* all(sql`
+    SELECT ${columns} FROM report WHERE ${reporter} AND ${shares} AND begin_at >= ${shortBegin}
+    UNION ALL
+    SELECT ${columns} FROM report WHERE ${reporter} AND ${shares} AND begin_at < ${shortBegin} AND is_long
+    ORDER BY id`)
+  return rows.map((row) => countableRow.parse(row))
+}
+
+function isSameRange(one: Countable, other: Countable): boolean {
+  return one.begin.getTime() === other.begin.getTime() && one.end.getTime() === other.end.getTime()
+}
+
+function lengthOf({ begin, end }: Countable): number {
+  return end.getTime() - begin.getTime()
+}
+
+/** Whether two reports about the same time say the same: reporters send a report again under another id. */
+function* sharesRow(report: Countable, siblings: readonly Countable[]): Steps<boolean> {
+  if (siblings.length === 0) return false
+  const own = yield* rowsOf(report)
+  for (const sibling of siblings.slice(0, maxSiblings)) {
+    for (const row of yield* rowsOf(sibling)) if (own.has(row)) return true
+  }
+  return false
+}
+
+const keyColumn = z.object({ document: json })
+const recordKey = z.object({
+  source_ip: z.unknown(),
+  header_from: z.unknown(),
+  envelope_from: z.unknown(),
+  envelope_to: z.unknown(),
+  dkim: z.unknown(),
+  spf: z.unknown(),
+  auth_results: z.unknown(),
+})
+const policiesKey = z.object({ policies: z.array(z.unknown()) })
+
+/** What identifies the rows of a report: address, names and results of records; policies with their failures. */
+function* rowsOf({ id, kind }: Countable): Steps<Set<string>> {
+  if (kind === 'tls') {
+    const { document } = keyColumn.parse(yield* one(sql`SELECT document FROM report WHERE id = ${id}`))
+    return new Set(policiesKey.parse(document).policies.map((policy) => JSON.stringify(policy)))
+  }
+  const rows = yield* all(sql`SELECT document FROM report_record WHERE report_id = ${id}`)
+  return new Set(rows.map((row) => JSON.stringify(recordKey.parse(keyColumn.parse(row).document))))
+}
+
+function* uncount(id: number, excluded: Exclusion): Steps<void> {
+  yield* exclude(id, excluded)
+  yield* add(id, sql`-`)
+  yield* run(sql`
+    DELETE FROM report_daily
+    WHERE messages = 0 AND (domain, day) IN (SELECT domain, day FROM report WHERE id = ${id})`)
+}
+
+function* exclude(id: number, excluded: Exclusion): Steps<void> {
+  yield* run(sql`UPDATE report SET excluded = ${excluded} WHERE id = ${id}`)
+}
+
+/** Adds the records of a report to the sums of its day, or subtracts them. */
+function* add(id: number, sign = sql``): Steps<void> {
+  yield* run(sql`
+    INSERT INTO report_daily (domain, day, source_id, dkim, spf, disposition, is_forwarded, messages)
+    SELECT report.domain, report.day, source_id, dkim, spf, disposition, is_forwarded, ${sign}sum(report_record.messages)
+    FROM report_record
+    JOIN report ON report.id = report_record.report_id
+    WHERE report_record.report_id = ${id} AND report_record.messages > 0
+    GROUP BY report.domain, report.day, source_id, dkim, spf, disposition, is_forwarded
+    ON CONFLICT (domain, day, source_id, dkim, spf, disposition, is_forwarded)
+    DO UPDATE SET messages = report_daily.messages + excluded.messages`)
+}
+
+/** Deletes a report that is not counted, with its file if that has no other. */
+export function* deleteReport(id: number): Steps<void> {
+  const row = yield* one(sql`SELECT file_id AS id FROM report WHERE id = ${id}`)
+  yield* run(sql`DELETE FROM report WHERE id = ${id}`)
+  if (row !== undefined) yield* deleteFileWithoutReports(idRow.parse(row).id)
+}
+
+export function* deleteFileWithoutReports(id: number): Steps<void> {
+  yield* run(sql`
+    DELETE FROM report_file
+    WHERE id = ${id} AND read_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM report WHERE file_id = report_file.id)`)
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { type Report, reportSchema } from '../../../shared/contract/reports/report.ts'
+import { json } from '../columns.ts'
+import { writeDelivery } from '../message-rows.ts'
+import { sql } from '../sql.ts'
+import { deleteReport, uncountForGood } from './count-reports.ts'
+import type { DomainReportRepository, NewReportFile } from './repository.ts'
+import { idRow, readDomainReport, readReportFile, selectReports } from './rows.ts'
+import { saveReports, setAuthenticity } from './save-reports.ts'
+import { all, one, run, type StepRunner, type Steps } from './steps.ts'
+
+/** The domain reports of a store, in any database. */
+export function createDomainReports({ read, write }: StepRunner): DomainReportRepository {
+  const readIds = (steps: () => Steps<readonly unknown[]>) =>
+    read(steps).then((rows) => rows.map((row) => idRow.parse(row).id))
+
+  return {
+    keep: (file) => write(() => keep(file)),
+
+    async findFile(id) {
+      const row = await read(() => one(sql`SELECT * FROM report_file WHERE id = ${id}`))
+      return row === undefined ? null : readReportFile(row)
+    },
+
+    listUnread: ({ after, before, limit }) =>
+      readIds(() =>
+        all(sql`
+          SELECT id FROM report_file WHERE read_at IS NULL AND id > ${after} AND received_at <= ${before}
+          ORDER BY id LIMIT ${limit}`),
+      ),
+
+    save: (fileId, file) => write(() => saveReports(fileId, file)),
+
+    async list({ domain, kind, excluded }, { after, limit }) {
+      const rows = await read(() =>
+        all(sql`
+          ${selectReports}
+          WHERE ${domain === null ? sql`true` : sql`domain = ${domain}`}
+            ${kind === null ? sql`` : sql`AND kind = ${kind}`}
+            ${excluded === null ? sql`` : sql`AND excluded = ${excluded}`}
+            ${after === null ? sql`` : sql`AND (end_at, report.id) < (${after.end}, ${after.id})`}
+          ORDER BY end_at DESC, report.id DESC
+          LIMIT ${limit}`),
+      )
+      return rows.map(readDomainReport)
+    },
+
+    async find(id) {
+      const row = await read(() => one(sql`${selectReports} WHERE report.id = ${id}`))
+      return row === undefined ? null : readDomainReport(row)
+    },
+
+    readWhole: (id) => read(() => readWhole(id)),
+
+    remove: (id) => write(() => remove(id)),
+
+    setAuthenticity: (id, authenticity) => write(() => setAuthenticity(id, authenticity)),
+
+    async listOfFile(fileId) {
+      const rows = await read(() => all(sql`${selectReports} WHERE file_id = ${fileId} ORDER BY report.id`))
+      return rows.map(readDomainReport)
+    },
+
+    listUnverified: ({ after, since, limit }) =>
+      readIds(() =>
+        all(sql`
+          SELECT DISTINCT file_id AS id FROM report
+          WHERE authenticity = 'unverified' AND file_id > ${after}
+            AND (SELECT received_at FROM report_file WHERE report_file.id = file_id) > ${since}
+          ORDER BY file_id LIMIT ${limit}`),
+      ),
+
+    async removeBefore(kind, day, limit) {
+      const early = sql`SELECT id FROM report WHERE kind = ${kind} AND day < ${day} ORDER BY day LIMIT ${limit}`
+      return await write(function* () {
+        // All reports of these days go.
+        if (kind === 'aggregate') yield* run(sql`DELETE FROM report_daily WHERE day < ${day}`)
+        const rows = yield* all(early)
+        for (const row of rows) yield* deleteReport(idRow.parse(row).id)
+        return rows.length
+      })
+    },
+
+    listFiles: ({ after, limit }) =>
+      readIds(() => all(sql`SELECT id FROM report_file WHERE id > ${after} ORDER BY id LIMIT ${limit}`)),
+  }
+}
+
+function* keep({ digest, name, via, receivedAt, delivery, octets }: NewReportFile): Steps<number> {
+  yield* run(sql`
+    INSERT INTO report_file (digest, name, via, received_at, delivery, octets)
+    VALUES (${digest}, ${name}, ${via}, ${receivedAt}, ${delivery && writeDelivery(delivery)}, ${octets})
+    ON CONFLICT (digest) DO NOTHING`)
+  return idRow.parse(yield* one(sql`SELECT id FROM report_file WHERE digest = ${digest}`)).id
+}
+
+const documentRow = z.object({ document: json })
+
+function* readWhole(id: number): Steps<Awaited<ReturnType<DomainReportRepository['readWhole']>>> {
+  const row = yield* one(sql`${selectReports} WHERE report.id = ${id}`)
+  if (row === undefined) return null
+  const { document } = documentRow.parse(yield* one(sql`SELECT document FROM report WHERE id = ${id}`))
+  const records = yield* all(sql`SELECT document FROM report_record WHERE report_id = ${id} ORDER BY position`)
+  const report: Report = reportSchema.parse({
+    ...z.record(z.string(), z.unknown()).parse(document),
+    records: records.map((record) => documentRow.parse(record).document),
+  })
+  return { stored: readDomainReport(row), report }
+}
+
+function* remove(id: number): Steps<boolean> {
+  if ((yield* one(sql`SELECT id FROM report WHERE id = ${id}`)) === undefined) return false
+  yield* uncountForGood(id, 'overlap')
+  yield* deleteReport(id)
+  return true
+}

@@ -1,0 +1,150 @@
+import type { Delivery } from '../../../engine/analysis.ts'
+import type { SourceTrait } from '../../../engine/reports/sources/observe-record.ts'
+import type { Report } from '../../../shared/contract/reports/report.ts'
+import type { Authenticity, Exclusion, ReportKind, ReportWay } from '../../../shared/contract/reports/stored-report.ts'
+
+/*
+ * The port of the store for domain reports: what receivers report about domains. As in `repositories.ts`, each method is
+ * one atomic step.
+ */
+
+/** A file with reports, as it came. */
+export interface NewReportFile {
+  /** SHA-256 of the octets. */
+  digest: string
+  name: string
+  via: ReportWay
+  receivedAt: Date
+  /** Of a mail; null for other files. */
+  delivery: Delivery | null
+  octets: Buffer
+}
+
+export interface ReportFile extends NewReportFile {
+  id: number
+  /** Of all its reports, once they are read; null if they differ. */
+  authenticity: Authenticity | null
+}
+
+/** What a record of an aggregate report adds to the sums. */
+export interface CountedRecord {
+  /** Of its source. */
+  key: string
+  /** `aligned`, `passed`, `failed` or `unknown`, like `spf`. */
+  dkim: string
+  spf: string
+  disposition: string
+  isForwarded: boolean
+  /** What it shows of its source. */
+  traits: readonly SourceTrait[]
+  messages: number
+  /** The record (JSON). */
+  document: string
+}
+
+export interface CountedFailure {
+  policyType: string | null
+  mxHost: string | null
+  type: string | null
+  sessions: number
+}
+
+interface Identity {
+  kind: ReportKind
+  org: string
+  reportId: string
+  domain: string
+  begin: Date
+  end: Date
+}
+
+interface Sums {
+  records: number
+  messages: number
+  pass: number
+  fail: number
+}
+
+/** A report to store. */
+export interface NewDomainReport extends Identity, Sums {
+  authenticity: Authenticity
+  /** The name of the file, and of the file in it. */
+  file: string
+  /** The day it belongs to, counted from 1970 in UTC. */
+  day: number
+  /** Whether it covers more than `longRange`. */
+  isLong: boolean
+  /** The report without its records (JSON). */
+  document: string
+  /** Of an aggregate report. */
+  counted: readonly CountedRecord[]
+  /** Of a TLS report. */
+  failures: readonly CountedFailure[]
+  /** Of a failure report. */
+  incident: { sourceIp: string | null; authFailure: string | null } | null
+}
+
+export interface DomainReport extends Identity, Sums {
+  id: number
+  fileId: number
+  file: string
+  via: ReportWay
+  receivedAt: Date
+  authenticity: Authenticity
+  /** Why it moves no chart; null if it does. */
+  excluded: Exclusion | null
+}
+
+/** `duplicate`: the report that was stored before. */
+export interface SavedReport {
+  state: 'stored' | 'duplicate'
+  report: DomainReport
+}
+
+export interface ReportFilter {
+  domain: string | null
+  kind: ReportKind | null
+  excluded: Exclusion | null
+}
+
+/** A position in lists, latest end first. */
+export type ReportPlace = Pick<DomainReport, 'end' | 'id'>
+
+/** Milliseconds a report rarely covers more than. */
+export const longRange = 2 * 24 * 3_600_000
+
+/** Reports of one reporter overlap if they share more than this, in milliseconds. Ends are given in various ways. */
+export const overlapTolerance = 60_000
+
+export interface DomainReportRepository {
+  /** Stores a file before it is read. Returns its id, or that of the file with the same octets. */
+  keep(file: NewReportFile): Promise<number>
+  findFile(id: number): Promise<ReportFile | null>
+  /** Files kept before a time and not read since, in their order. */
+  listUnread(page: { after: number; before: Date; limit: number }): Promise<number[]>
+  /**
+   * Stores the reports of a file and marks it as read. The same report counts once: a trusted one replaces one that is
+   * unverified, and neither makes room for a forged one. A file without any report of its own is removed. Empty if the
+   * file is gone.
+   */
+  save(fileId: number, read: { reports: readonly NewDomainReport[]; readAt: Date }): Promise<SavedReport[]>
+  /** A page of the reports, latest end first. */
+  list(filter: ReportFilter, page: { after: ReportPlace | null; limit: number }): Promise<DomainReport[]>
+  find(id: number): Promise<DomainReport | null>
+  /** The report as it was parsed. */
+  readWhole(id: number): Promise<{ stored: DomainReport; report: Report } | null>
+  /** Subtracts a report from the sums and removes it, with its file if that has no other; false if there is none. */
+  remove(id: number): Promise<boolean>
+  /**
+   * Changes the authenticity of a report, and returns it; null if there is none. If the same report counts already, that
+   * one is returned, and this one removed.
+   */
+  setAuthenticity(id: number, authenticity: Authenticity): Promise<DomainReport | null>
+  listOfFile(fileId: number): Promise<DomainReport[]>
+  /** Files with unverified reports received after a time, in their order. */
+  listUnverified(page: { after: number; since: Date; limit: number }): Promise<number[]>
+  /** Removes reports of a kind that belong to earlier days, at most `limit`. Returns their number. */
+  removeBefore(kind: ReportKind, day: number, limit: number): Promise<number>
+  /** Ids of all files in their order, after an id. */
+  listFiles(page: { after: number; limit: number }): Promise<number[]>
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import {
+  authenticities,
+  authenticitySchema,
+  exclusionSchema,
+  reportKinds,
+  reportWaySchema,
+} from '../../../shared/contract/reports/stored-report.ts'
+import { instant, octets } from '../columns.ts'
+import { deliveryColumn } from '../message-rows.ts'
+import { sql } from '../sql.ts'
+import type { DomainReport, ReportFile } from './repository.ts'
+
+export const idRow = z.object({ id: z.int() })
+
+const fileRow = z.object({
+  id: z.int(),
+  digest: z.string(),
+  name: z.string(),
+  via: reportWaySchema,
+  received_at: instant,
+  delivery: deliveryColumn.nullable(),
+  authenticity: z.enum(authenticities).nullable(),
+  octets,
+})
+
+/** Reads the columns of `report_file`. */
+export function readReportFile(row: unknown): ReportFile {
+  const { received_at: receivedAt, ...file } = fileRow.parse(row)
+  return { ...file, receivedAt }
+}
+
+export const selectReports = sql`
+  SELECT report.id, file_id, file, kind, org, report_id, domain, begin_at, end_at, report.authenticity, excluded,
+    records, messages, pass, fail, report_file.via, report_file.received_at
+  FROM report
+  JOIN report_file ON report_file.id = report.file_id`
+
+const reportRow = z.object({
+  id: z.int(),
+  file_id: z.int(),
+  file: z.string(),
+  kind: z.enum(reportKinds),
+  org: z.string(),
+  report_id: z.string(),
+  domain: z.string(),
+  begin_at: instant,
+  end_at: instant,
+  authenticity: authenticitySchema,
+  excluded: exclusionSchema,
+  records: z.int(),
+  messages: z.int(),
+  pass: z.int(),
+  fail: z.int(),
+  via: reportWaySchema,
+  received_at: instant,
+})
+
+/** Reads the columns of `selectReports`. */
+export function readDomainReport(row: unknown): DomainReport {
+  const parsed = reportRow.parse(row)
+  const {
+    file_id: fileId,
+    report_id: reportId,
+    begin_at: begin,
+    end_at: end,
+    received_at: receivedAt,
+    ...same
+  } = parsed
+  return { ...same, fileId, reportId, begin, end, receivedAt }
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { observeRecord } from '../../../engine/reports/sources/observe-record.ts'
+import { aggregateRecordSchema } from '../../../shared/contract/reports/report.ts'
+import {
+  type Authenticity,
+  authenticitySchema,
+  type Exclusion,
+} from '../../../shared/contract/reports/stored-report.ts'
+import { json } from '../columns.ts'
+import { type Statement, sql } from '../sql.ts'
+import { countUnlessOverlapping, deleteFileWithoutReports, deleteReport, uncountForGood } from './count-reports.ts'
+import type { DomainReport, DomainReportRepository, NewDomainReport, SavedReport } from './repository.ts'
+import { idRow, readDomainReport, selectReports } from './rows.ts'
+import { all, insert, one, run, type Steps } from './steps.ts'
+import { recordTable, tlsFailureTable, traitTable } from './tables.ts'
+
+/** Why reports of a sender move no chart, whatever they say. */
+function exclusionOf(authenticity: Authenticity): Exclusion | null {
+  return authenticity === 'forged' || authenticity === 'unverified' ? authenticity : null
+}
+
+/** See `DomainReportRepository.save`. */
+export function* saveReports(
+  fileId: number,
+  { reports, readAt }: Parameters<DomainReportRepository['save']>[1],
+): Steps<SavedReport[]> {
+  const file = yield* one(sql`SELECT id FROM report_file WHERE id = ${fileId}`)
+  if (file === undefined) return []
+  const saved: SavedReport[] = []
+  for (const report of reports) saved.push(yield* saveReport(fileId, report))
+  yield* run(sql`UPDATE report_file SET read_at = ${readAt} WHERE id = ${fileId}`)
+  yield* noteAuthenticity(fileId)
+  yield* deleteFileWithoutReports(fileId)
+  return saved
+}
+
+/** Notes the authenticity that all reports of a file have. */
+function* noteAuthenticity(fileId: number): Steps<void> {
+  yield* run(sql`
+    UPDATE report_file SET authenticity = (
+      SELECT min(authenticity) FROM report WHERE file_id = ${fileId} HAVING min(authenticity) = max(authenticity))
+    WHERE id = ${fileId}`)
+}
+
+function* saveReport(fileId: number, report: NewDomainReport): Steps<SavedReport> {
+  const { authenticity } = report
+  const known = yield* findTwin(isSame(report), authenticity)
+  if (known !== null) return { state: 'duplicate', report: yield* read(known) }
+  const id = yield* addReport(fileId, report)
+  if (exclusionOf(authenticity) === null) yield* countUnlessOverlapping({ ...report, id })
+  return { state: 'stored', report: yield* read(id) }
+}
+
+function* read(id: number): Steps<DomainReport> {
+  return readDomainReport(yield* one(sql`${selectReports} WHERE report.id = ${id}`))
+}
+
+type ReportIdentity = Pick<NewDomainReport, 'kind' | 'org' | 'reportId' | 'domain' | 'begin' | 'end'>
+
+function isSame({ kind, org, reportId, domain, begin, end }: ReportIdentity): Statement {
+  return sql`kind = ${kind} AND org = ${org} AND report_id = ${reportId} AND domain = ${domain}
+    AND begin_at = ${begin} AND end_at = ${end}`
+}
+
+const twinRow = z.object({ id: z.int(), authenticity: authenticitySchema })
+
+/**
+ * The same report, stored before, that makes one of that authenticity superfluous. Removes a less trusted one, except
+ * that a forged one stays beside a trusted one.
+ */
+function* findTwin(condition: Statement, authenticity: Authenticity): Steps<number | null> {
+  const rows = yield* all(sql`SELECT id, authenticity FROM report WHERE ${condition}`)
+  const twins = rows.map((row) => twinRow.parse(row))
+  const trusted = twins.find((twin) => exclusionOf(twin.authenticity) === null)
+  const other = twins.find((twin) => exclusionOf(twin.authenticity) !== null)
+  if (exclusionOf(authenticity) === null) {
+    if (!trusted && other?.authenticity === 'unverified') yield* deleteReport(other.id)
+    return trusted?.id ?? null
+  }
+  if (authenticity === 'unverified') {
+    if (trusted) return trusted.id
+    // Otherwise a forger could keep out a report by sending its own first.
+    if (other?.authenticity === 'forged') {
+      yield* deleteReport(other.id)
+      return null
+    }
+  }
+  return other?.id ?? null
+}
+
+function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
+  const { authenticity, kind, org, reportId, domain, begin, end, day, records, messages, pass, fail } = report
+  const excluded = exclusionOf(authenticity)
+  const row = yield* one(sql`
+    INSERT INTO report (file_id, file, kind, org, report_id, domain, begin_at, end_at, day, is_long, authenticity,
+      is_trusted, excluded, records, messages, pass, fail, document)
+    VALUES (${fileId}, ${report.file}, ${kind}, ${org}, ${reportId}, ${domain}, ${begin}, ${end}, ${day}, ${report.isLong},
+      ${authenticity}, ${excluded === null}, ${excluded}, ${records}, ${messages}, ${pass}, ${fail}, ${report.document})
+    RETURNING id`)
+  const { id } = idRow.parse(row)
+  const sources = yield* findSources(domain, new Set(report.counted.map(({ key }) => key)))
+  yield* insert(
+    recordTable,
+    report.counted.map(({ key, dkim, spf, disposition, isForwarded, messages, document }, position) => {
+      return [id, position, sources.get(key), dkim, spf, disposition, Number(isForwarded), messages, document]
+    }),
+  )
+  if (excluded === null) {
+    const traits = report.counted.flatMap(({ key, traits }) => traits.map((trait) => ({ key, ...trait })))
+    yield* addTraits(traits.map(({ key, code, value }) => [sources.get(key), code, value]))
+  }
+  yield* insert(
+    tlsFailureTable,
+    report.failures.map(({ policyType, mxHost, type, sessions }, position) => {
+      return [id, position, policyType, mxHost, type, sessions]
+    }),
+  )
+  if (report.incident) {
+    const { sourceIp, authFailure } = report.incident
+    yield* run(sql`
+      INSERT INTO failure_report (report_id, source_ip, auth_failure) VALUES (${id}, ${sourceIp}, ${authFailure})`)
+  }
+  return id
+}
+
+/** Each is stored once per source. */
+function* addTraits(rows: readonly (readonly unknown[])[]): Steps<void> {
+  const distinct = new Map(rows.map((row) => [row.join(' '), row]))
+  yield* insert(traitTable, [...distinct.values()], { skipsKnown: true })
+}
+
+const newSource = { name: 'report_source', columns: { domain: 'text', key: 'text' } } as const
+const sourceRow = z.object({ id: z.int(), key: z.string() })
+/** Keys of one statement. */
+const maxKeys = 50
+
+/** The ids of sources by key. New ones are added. */
+function* findSources(domain: string, keys: ReadonlySet<string>): Steps<Map<string, number>> {
+  const found = yield* selectSources(domain, [...keys])
+  const missing = [...keys].filter((key) => !found.has(key))
+  yield* insert(
+    newSource,
+    missing.map((key) => [domain, key]),
+  )
+  for (const [key, id] of yield* selectSources(domain, missing)) found.set(key, id)
+  return found
+}
+
+function* selectSources(domain: string, keys: readonly string[]): Steps<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (let start = 0; start < keys.length; start += maxKeys) {
+    // Always as many, so that databases see the same text.
+    const some = Array.from({ length: maxKeys }, (_, index) => keys[start + index] ?? null)
+    const list = some.map((key) => sql`${key}`).reduce((before, each) => sql`${before}, ${each}`)
+    for (const row of yield* all(
+      sql`SELECT id, key FROM report_source WHERE domain = ${domain} AND key IN (${list})`,
+    )) {
+      const { id, key } = sourceRow.parse(row)
+      found.set(key, id)
+    }
+  }
+  return found
+}
+
+/** See `DomainReportRepository.setAuthenticity`. */
+export function* setAuthenticity(id: number, authenticity: Authenticity): Steps<DomainReport | null> {
+  const row = yield* one(sql`${selectReports} WHERE report.id = ${id}`)
+  if (row === undefined) return null
+  const report = readDomainReport(row)
+  if (report.authenticity === authenticity) return report
+  const excluded = exclusionOf(authenticity)
+  const twin = yield* findTwin(sql`${isSame(report)} AND id <> ${id}`, authenticity)
+  if (excluded !== null || twin !== null) yield* uncountForGood(id, excluded ?? 'overlap')
+  if (twin !== null) {
+    yield* deleteReport(id)
+    return yield* read(twin)
+  }
+  const becomesTrusted = excluded === null && exclusionOf(report.authenticity) !== null
+  if (becomesTrusted) yield* addTraitsOf(report)
+  yield* run(sql`UPDATE report SET authenticity = ${authenticity}, is_trusted = ${excluded === null} WHERE id = ${id}`)
+  if (becomesTrusted) yield* countUnlessOverlapping(report)
+  yield* noteAuthenticity(report.fileId)
+  return yield* read(id)
+}
+
+const observedRow = z.object({ source_id: z.int(), document: json.pipe(aggregateRecordSchema) })
+
+/** The traits of a stored report, whose sender was not trusted before. */
+function* addTraitsOf({ id, domain }: DomainReport): Steps<void> {
+  const rows = yield* all(sql`SELECT source_id, document FROM report_record WHERE report_id = ${id}`)
+  const observed = rows.map((row) => observedRow.parse(row))
+  yield* addTraits(
+    observed.flatMap(({ source_id, document }) =>
+      observeRecord(document, domain).traits.map(({ code, value }) => [source_id, code, value]),
+    ),
+  )
+}

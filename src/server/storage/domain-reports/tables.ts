@@ -1,0 +1,137 @@
+import type { MovedTable } from '../moved-table.ts'
+
+const fileTable: MovedTable = {
+  name: 'report_file',
+  columns: {
+    id: 'bigint',
+    digest: 'text',
+    name: 'text',
+    via: 'text',
+    received_at: 'moment',
+    delivery: 'json',
+    authenticity: 'text',
+    octets: 'octets',
+    read_at: 'moment',
+  },
+  key: ['id'],
+  // Files have their own place in archives, and are read again.
+  archived: null,
+}
+
+const reportTable: MovedTable = {
+  name: 'report',
+  columns: {
+    id: 'bigint',
+    file_id: 'bigint',
+    file: 'text',
+    kind: 'text',
+    org: 'text',
+    report_id: 'text',
+    domain: 'text',
+    begin_at: 'moment',
+    end_at: 'moment',
+    day: 'integer',
+    is_long: 'boolean',
+    authenticity: 'text',
+    is_trusted: 'boolean',
+    excluded: 'text',
+    records: 'bigint',
+    messages: 'bigint',
+    pass: 'bigint',
+    fail: 'bigint',
+    document: 'json',
+  },
+  key: ['id'],
+  archived: null,
+}
+
+const sourceTable: MovedTable = {
+  name: 'report_source',
+  columns: { id: 'bigint', domain: 'text', key: 'text', name: 'text', class: 'text' },
+  key: ['id'],
+  archived: 'all',
+}
+
+export const recordTable = {
+  name: 'report_record',
+  columns: {
+    report_id: 'bigint',
+    position: 'integer',
+    source_id: 'bigint',
+    dkim: 'text',
+    spf: 'text',
+    disposition: 'text',
+    is_forwarded: 'boolean',
+    messages: 'bigint',
+    document: 'json',
+  },
+  key: ['report_id', 'position'],
+  archived: null,
+} as const satisfies MovedTable
+
+const dailyTable: MovedTable = {
+  name: 'report_daily',
+  columns: {
+    domain: 'text',
+    day: 'integer',
+    source_id: 'bigint',
+    dkim: 'text',
+    spf: 'text',
+    disposition: 'text',
+    is_forwarded: 'boolean',
+    messages: 'bigint',
+  },
+  key: ['domain', 'day', 'source_id', 'dkim', 'spf', 'disposition', 'is_forwarded'],
+  archived: null,
+}
+
+export const traitTable = {
+  name: 'report_trait',
+  columns: { source_id: 'bigint', code: 'text', value: 'text' },
+  key: ['source_id', 'code', 'value'],
+  archived: null,
+} as const satisfies MovedTable
+
+export const tlsFailureTable = {
+  name: 'tls_failure',
+  columns: {
+    report_id: 'bigint',
+    position: 'integer',
+    policy_type: 'text',
+    mx_host: 'text',
+    type: 'text',
+    sessions: 'bigint',
+  },
+  key: ['report_id', 'position'],
+  archived: null,
+} as const satisfies MovedTable
+
+const failureTable: MovedTable = {
+  name: 'failure_report',
+  columns: { report_id: 'bigint', source_ip: 'text', auth_failure: 'text' },
+  key: ['report_id'],
+  archived: null,
+}
+
+const checkpointTable: MovedTable = {
+  name: 'report_checkpoint',
+  columns: { mailbox_id: 'text', folder: 'text', uid_validity: 'text', uid: 'bigint' },
+  key: ['mailbox_id', 'folder'],
+  archived: 'all',
+}
+
+/** The tables of domain reports, referenced ones first. */
+export const domainReportTables: readonly MovedTable[] = [
+  fileTable,
+  reportTable,
+  sourceTable,
+  recordTable,
+  dailyTable,
+  traitTable,
+  tlsFailureTable,
+  failureTable,
+  checkpointTable,
+]
+
+/** Tables that number their rows. */
+export const numberedReportTables: readonly string[] = [fileTable, reportTable, sourceTable].map(({ name }) => name)

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import type { DomainReportRepository, NewDomainReport } from '../../src/server/storage/domain-reports/repository.ts'
+import type { Authenticity } from '../../src/shared/contract/reports/stored-report.ts'
+import { aggregate, day, hour, midnight, record, reportFile } from '../support/domain-reports.ts'
+import { sampleDelivery } from '../support/messages.ts'
+import type { OpenStore } from './repositories.ts'
+
+const receivedAt = new Date('2026-11-22T08:00:00.000Z')
+const readAt = new Date('2026-11-22T08:00:01.000Z')
+
+/** A report from `begin` to `end` in hours after midnight. */
+function between(begin: number, end: number, changes: Partial<NewDomainReport> = {}): NewDomainReport {
+  const range = { begin: new Date(midnight + begin * hour), end: new Date(midnight + end * hour) }
+  return aggregate({ reportId: `${begin}-${end}`, ...range, ...changes })
+}
+
+let files = 0
+
+/** Stores a report in a file of its own. Returns its id, or of the one that it is a duplicate of. */
+async function save(
+  reports: DomainReportRepository,
+  report: NewDomainReport,
+  authenticity: Authenticity = 'given',
+): Promise<{ id: number; state: string; excluded: string | null; fileId: number }> {
+  files += 1
+  const fileId = await reports.keep(reportFile(`file ${files}`))
+  const [saved] = await reports.save(fileId, { reports: [{ ...report, authenticity }], readAt })
+  if (!saved) throw new Error('not saved')
+  return { id: saved.report.id, state: saved.state, excluded: saved.report.excluded, fileId }
+}
+
+const everything = { domain: null, kind: null, excluded: null }
+
+async function listAll(reports: DomainReportRepository) {
+  return await reports.list(everything, { after: null, limit: 100 })
+}
+
+/** The contract of every store for domain reports. */
+export function describeDomainReportRepository(name: string, open: OpenStore): void {
+  describe(`${name}: files with domain reports`, () => {
+    it('are stored once, whatever their names, until they are read', async () => {
+      const { domainReports: reports } = await open()
+      const delivery = sampleDelivery({ receivedAt })
+      const file = reportFile('one', { via: 'smtp', delivery })
+      const id = await reports.keep(file)
+      expect(await reports.keep({ ...file, name: 'again.xml' })).toBe(id)
+      const second = await reports.keep(reportFile('two', { receivedAt: new Date(receivedAt.getTime() + 1) }))
+      expect(await reports.findFile(id)).toEqual({ ...file, id, authenticity: null })
+      const unread = (before: Date, after = 0) => reports.listUnread({ after, before, limit: 10 })
+      expect(await unread(receivedAt)).toEqual([id])
+      expect(await unread(readAt)).toEqual([id, second])
+      expect(await unread(readAt, id)).toEqual([second])
+      await reports.save(id, { reports: [aggregate({ authenticity: 'authentic' })], readAt })
+      expect(await unread(readAt)).toEqual([second])
+      expect(await reports.findFile(id)).toMatchObject({ authenticity: 'authentic' })
+      expect(await reports.listFiles({ after: 0, limit: 10 })).toEqual([id, second])
+    })
+
+    it('go when they have no report of their own', async () => {
+      const { domainReports: reports } = await open()
+      const id = await reports.keep(reportFile('nothing'))
+      expect(await reports.save(id, { reports: [], readAt })).toEqual([])
+      expect(await reports.findFile(id)).toBeNull()
+      expect(await reports.save(id, { reports: [aggregate()], readAt })).toEqual([])
+      const first = await save(reports, aggregate())
+      const again = await save(reports, aggregate())
+      expect(again).toMatchObject({ state: 'duplicate', id: first.id })
+      expect(await reports.listFiles({ after: 0, limit: 10 })).toEqual([first.fileId])
+    })
+  })
+
+  describe(`${name}: domain reports`, () => {
+    it('are read as they were parsed', async () => {
+      const { domainReports: reports } = await open()
+      const counted = [record({ ip: '192.0.2.7' }), record({ ip: '2001:db8::1', messages: 3 })]
+      const { id, fileId } = await save(reports, aggregate({ counted }))
+      expect(await reports.find(id)).toEqual({
+        ...{
+          id,
+          fileId,
+          file: 'report.xml',
+          via: 'api',
+          receivedAt,
+          kind: 'aggregate',
+          org: 'Receiver',
+          reportId: '1',
+        },
+        ...{ domain: 'shop.example', begin: new Date(midnight), end: new Date(midnight + day) },
+        ...{ authenticity: 'given', excluded: null, records: 2, messages: 13, pass: 13, fail: 0 },
+      })
+      const whole = await reports.readWhole(id)
+      expect(whole?.stored).toEqual(await reports.find(id))
+      expect(whole?.report).toMatchObject({ kind: 'aggregate', report_id: '1', policy: { p: 'none' } })
+      expect(whole?.report).toHaveProperty(
+        'records',
+        counted.map(({ document }) => JSON.parse(document)),
+      )
+      expect(await reports.find(id + 1)).toBeNull()
+      expect(await reports.readWhole(id + 1)).toBeNull()
+    })
+
+    it('are listed latest first, by domain, kind and exclusion', async () => {
+      const { domainReports: reports } = await open()
+      const first = await save(reports, between(0, 24))
+      const second = await save(reports, between(24, 48, { domain: 'other.example' }))
+      const third = await save(reports, between(24, 48), 'forged')
+      const ids = async (filter: Partial<typeof everything>) =>
+        (await reports.list({ ...everything, ...filter }, { after: null, limit: 10 })).map(({ id }) => id)
+      expect(await ids({})).toEqual([third.id, second.id, first.id])
+      const page = await reports.list(everything, { after: null, limit: 2 })
+      const after = page.at(-1) ?? null
+      expect((await reports.list(everything, { after, limit: 2 })).map(({ id }) => id)).toEqual([first.id])
+      const list = (filter: Parameters<DomainReportRepository['list']>[0]) =>
+        reports.list(filter, { after: null, limit: 10 }).then((all) => all.map(({ id }) => id))
+      expect(await list({ ...everything, domain: 'shop.example' })).toEqual([third.id, first.id])
+      expect(await list({ ...everything, excluded: 'forged' })).toEqual([third.id])
+      expect(await list({ ...everything, kind: 'tls' })).toEqual([])
+    })
+
+    it('of TLS and of failures are stored with their rows', async () => {
+      const { domainReports: reports } = await open()
+      const tls = {
+        ...between(0, 24, { kind: 'tls' }),
+        counted: [],
+        failures: [{ policyType: 'sts', mxHost: 'mx.shop.example', type: 'certificate-expired', sessions: 4 }],
+        document: JSON.stringify({ ...identityOf('tls'), policies: [], deviations: [] }),
+      }
+      const { id } = await save(reports, tls)
+      expect((await reports.readWhole(id))?.report).toEqual({ ...identityOf('tls'), policies: [], deviations: [] })
+      const failure = {
+        ...between(0, 0, { kind: 'failure', incident: { sourceIp: '192.0.2.1', authFailure: 'dkim' } }),
+        counted: [],
+      }
+      expect(await save(reports, failure)).toMatchObject({ state: 'stored', excluded: null })
+    })
+  })
+
+  describe(`${name}: counting domain reports`, () => {
+    it('excludes a report that another one of the reporter covers, and counts it when that goes', async () => {
+      const { domainReports: reports } = await open()
+      const long = await save(reports, between(0, 24))
+      const short = await save(reports, between(6, 12))
+      expect(short).toMatchObject({ state: 'stored', excluded: 'overlap' })
+      expect(await reports.remove(long.id)).toBe(true)
+      expect(await reports.find(short.id)).toMatchObject({ excluded: null })
+      expect(await reports.remove(long.id)).toBe(false)
+    })
+
+    it('counts the longer of two, whichever came first, and the first of equally long ones', async () => {
+      const { domainReports: reports } = await open()
+      const short = await save(reports, between(6, 12))
+      expect(short.excluded).toBeNull()
+      expect(await save(reports, between(0, 24))).toMatchObject({ excluded: null })
+      expect(await reports.find(short.id)).toMatchObject({ excluded: 'overlap' })
+      expect(await save(reports, between(12, 36))).toMatchObject({ excluded: 'overlap' })
+    })
+
+    it('finds reports that began long before', async () => {
+      const { domainReports: reports } = await open()
+      const month = await save(reports, between(0, 30 * 24))
+      expect(await save(reports, between(20 * 24, 21 * 24))).toMatchObject({ excluded: 'overlap' })
+      await reports.remove(month.id)
+      expect((await listAll(reports)).map(({ excluded }) => excluded)).toEqual([null])
+    })
+
+    const apart: [what: string, second: NewDomainReport][] = [
+      ['that follow each other with a common minute', between(24 - 1 / 60, 48)],
+      ['of two reporters', between(0, 24, { org: 'Another' })],
+      ['about two domains', between(0, 24, { domain: 'other.example' })],
+      ['that divide a range', between(0, 24, { reportId: 'part 2', counted: [record({ ip: '192.0.2.99' })] })],
+    ]
+    it.each(apart)('counts reports %s', async (_, second) => {
+      const { domainReports: reports } = await open()
+      await save(reports, between(0, 24))
+      expect(await save(reports, second)).toMatchObject({ state: 'stored', excluded: null })
+    })
+
+    it('counts a report once that was sent again under another id', async () => {
+      const { domainReports: reports } = await open()
+      const counted = [record(), record({ ip: '192.0.2.2' })]
+      await save(reports, between(0, 24, { counted }))
+      const again = between(0, 24, {
+        reportId: 'again',
+        counted: [record({ ip: '192.0.2.2' }), record({ ip: '192.0.2.3' })],
+      })
+      expect(await save(reports, again)).toMatchObject({ state: 'stored', excluded: 'overlap' })
+    })
+  })
+
+  describe(`${name}: authenticity of domain reports`, () => {
+    it('decides whether they count', async () => {
+      const { domainReports: reports } = await open()
+      const { id, fileId } = await save(reports, aggregate(), 'unverified')
+      const of = async () => await reports.find(id)
+      expect(await of()).toMatchObject({ authenticity: 'unverified', excluded: 'unverified' })
+      expect(await reports.listUnverified({ after: 0, since: new Date(0), limit: 10 })).toEqual([fileId])
+      expect(await reports.listUnverified({ after: 0, since: receivedAt, limit: 10 })).toEqual([])
+      await reports.setAuthenticity(id, 'authentic')
+      expect(await of()).toMatchObject({ authenticity: 'authentic', excluded: null })
+      expect(await reports.listUnverified({ after: 0, since: new Date(0), limit: 10 })).toEqual([])
+      await reports.setAuthenticity(id, 'forged')
+      expect(await of()).toMatchObject({ authenticity: 'forged', excluded: 'forged' })
+    })
+
+    it('keeps a forged report beside a trusted one, in either order', async () => {
+      const { domainReports: reports } = await open()
+      const forged = await save(reports, aggregate(), 'forged')
+      const trusted = await save(reports, aggregate(), 'authentic')
+      expect(trusted).toMatchObject({ state: 'stored', excluded: null })
+      expect(await save(reports, aggregate(), 'forged')).toMatchObject({ state: 'duplicate', id: forged.id })
+      expect(await listAll(reports)).toHaveLength(2)
+      expect(await reports.find(trusted.id)).toMatchObject({ excluded: null })
+    })
+
+    it('lets a trusted report replace one that is unverified, and that one a forged one', async () => {
+      const { domainReports: reports } = await open()
+      await save(reports, aggregate(), 'forged')
+      expect(await save(reports, aggregate(), 'unverified')).toMatchObject({ state: 'stored' })
+      const trusted = await save(reports, aggregate(), 'given')
+      expect(trusted.state).toBe('stored')
+      expect((await listAll(reports)).map(({ id }) => id)).toEqual([trusted.id])
+      expect(await save(reports, aggregate(), 'unverified')).toMatchObject({ state: 'duplicate', id: trusted.id })
+    })
+
+    it('becomes trusted only once for the same report', async () => {
+      const { domainReports: reports } = await open()
+      const waiting = await save(reports, aggregate(), 'forged')
+      const trusted = await save(reports, aggregate(), 'given')
+      expect(await reports.setAuthenticity(waiting.id, 'given')).toMatchObject({ id: trusted.id })
+      expect((await listAll(reports)).map(({ id }) => id)).toEqual([trusted.id])
+      expect(await reports.findFile(waiting.fileId)).toBeNull()
+    })
+  })
+
+  describe(`${name}: retention of domain reports`, () => {
+    it('removes earlier days of a kind, some at a time, with their files', async () => {
+      const { domainReports: reports } = await open()
+      const early = await save(reports, between(0, 24))
+      await save(reports, between(24, 48))
+      const tls = { ...between(0, 24, { kind: 'tls' }), counted: [] }
+      await save(reports, tls)
+      const late = await save(reports, between(48, 72))
+      const lastDay = Math.floor(midnight / day) + 2
+      expect(await reports.removeBefore('aggregate', lastDay, 1)).toBe(1)
+      expect(await reports.removeBefore('aggregate', lastDay, 10)).toBe(1)
+      expect(await reports.removeBefore('aggregate', lastDay, 10)).toBe(0)
+      expect((await listAll(reports)).map(({ kind, id }) => [kind, id === late.id])).toEqual([
+        ['aggregate', true],
+        ['tls', false],
+      ])
+      expect(await reports.findFile(early.fileId)).toBeNull()
+    })
+
+    it('removes everything when the store is cleared', async () => {
+      const store = await open()
+      await save(store.domainReports, aggregate())
+      await store.clear()
+      expect(await listAll(store.domainReports)).toEqual([])
+      expect((await store.rows.readShared()).report_source).toEqual([])
+    })
+  })
+}
+
+function identityOf(kind: 'tls') {
+  const [begin, end] = [new Date(midnight), new Date(midnight + day)].map((moment) => moment.toISOString())
+  return { kind, org: 'Receiver', email: null, report_id: '0-24', domain: 'shop.example', begin, end }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import type {
+  CountedRecord,
+  NewDomainReport,
+  NewReportFile,
+} from '../../src/server/storage/domain-reports/repository.ts'
+
+export const hour = 3_600_000
+export const day = 24 * hour
+export const midnight = Date.UTC(2026, 10, 20)
+const receivedAt = new Date('2026-11-22T08:00:00.000Z')
+
+/** A file that was kept, with any octets. */
+export function reportFile(text: string, changes: Partial<NewReportFile> = {}): NewReportFile {
+  const octets = Buffer.from(text)
+  const digest = createHash('sha256').update(octets).digest('hex')
+  return { digest, name: `${text}.xml`, via: 'api', receivedAt, delivery: null, octets, ...changes }
+}
+
+/** A record of 10 messages that pass. */
+export function record(changes: Partial<CountedRecord> & { ip?: string } = {}): CountedRecord {
+  const { ip = '192.0.2.1', ...counted } = changes
+  const document = {
+    source_ip: ip,
+    count: counted.messages ?? 10,
+    disposition: 'none',
+    dkim: 'pass',
+    spf: 'fail',
+    reasons: [],
+    header_from: 'shop.example',
+    envelope_from: null,
+    envelope_to: null,
+    auth_results: { dkim: [], spf: [] },
+  }
+  return {
+    ...{ key: 'domain:mail.example', dkim: 'aligned', spf: 'failed', disposition: 'none', isForwarded: false },
+    traits: [{ code: 'dkim_domain', value: 'mail.example' }],
+    messages: 10,
+    document: JSON.stringify(document),
+    ...counted,
+  }
+}
+
+/** An aggregate report about one day, as it is stored. */
+export function aggregate(changes: Partial<NewDomainReport> = {}): NewDomainReport {
+  const { begin = new Date(midnight), end = new Date(midnight + day), counted = [record()], ...others } = changes
+  const messages = counted.reduce((sum, { messages }) => sum + messages, 0)
+  const identity = { kind: 'aggregate', org: 'Receiver', reportId: '1', domain: 'shop.example' } as const
+  const named = { ...identity, ...others }
+  const document = {
+    kind: 'aggregate',
+    ...{ org: named.org, email: null, report_id: named.reportId, domain: named.domain },
+    ...{ begin: begin.toISOString(), end: end.toISOString(), extra_contact_info: null, version: null },
+    ...{ generator: null, errors: [], deviations: [] },
+    policy: {
+      p: 'none',
+      sp: null,
+      np: null,
+      adkim: null,
+      aspf: null,
+      fo: null,
+      pct: null,
+      testing: null,
+      discovery_method: null,
+    },
+  }
+  return {
+    authenticity: 'given',
+    ...named,
+    file: 'report.xml',
+    begin,
+    end,
+    day: Math.floor(begin.getTime() / day),
+    isLong: end.getTime() - begin.getTime() > 2 * day,
+    ...{ records: counted.length, messages, pass: messages, fail: 0 },
+    document: JSON.stringify(document),
+    counted,
+    failures: [],
+    incident: null,
+  }
+}
