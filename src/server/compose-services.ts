@@ -90,11 +90,7 @@ function composeCallers({ store, settings, clock }: Infrastructure) {
 }
 
 /** Checks that ask the DNS, without a message. */
-function composeChecks(
-  { store, world, recentResolver, clock, log }: Infrastructure,
-  analyser: Analyser,
-  onClose: OnClose,
-) {
+function composeChecks({ store, world, clock, log }: Infrastructure, analyser: Analyser, onClose: OnClose) {
   const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
   onClose(audits.close)
   const domainPlans = createDomainPlanService({ audits, ...world, clock })
@@ -103,14 +99,7 @@ function composeChecks(
   onClose(addresses.close)
   const lookups = createLookupService({ ...world, analyser, clock })
   onClose(lookups.close)
-  const monitors = createMonitorService({
-    ...world,
-    resolver: recentResolver,
-    monitors: store.monitors,
-    audits: store.audits,
-    clock,
-    log,
-  })
+  const monitors = createMonitorService({ monitors: store.monitors, audits: store.audits, ...world, clock, log })
   onClose(monitors.close)
   return { audits, domainPlans, addresses, lookups, monitors }
 }

@@ -21,13 +21,9 @@ interface CachedAnswer {
 
 /**
  * Caches answers for their TTL and evicts the least recently used. Equal questions at the same time share one query.
- * `now` gives milliseconds of a monotonic clock. No answer is kept for more than `mostSeconds`.
+ * `now` gives milliseconds of a monotonic clock.
  */
-export function cached(
-  resolver: Resolver,
-  now: () => number = () => performance.now(),
-  mostSeconds: number = maxTtl,
-): Resolver {
+export function cached(resolver: Resolver, now: () => number = () => performance.now()): Resolver {
   const entries = new Map<string, CachedAnswer>()
   const underWay = new Map<string, Promise<DnsAnswer>>()
 
@@ -41,7 +37,7 @@ export function cached(
   }
 
   function keep(key: string, answer: DnsAnswer): void {
-    const seconds = Math.min(lifetime(answer), mostSeconds)
+    const seconds = lifetime(answer)
     if (seconds <= 0) return
     const storedAt = now()
     entries.delete(key)

@@ -6,15 +6,14 @@ import type { DueMonitor, Monitor, MonitorRepository, NewRun } from '../../stora
 import { type MonitorTools, runMonitor } from './run-monitor.ts'
 
 /** Concurrent runs, of a hundred DNS questions each within seconds. */
-const maxAtOnce = 8
+const maxAtOnce = 32
 /** Due monitors that are read at a time. */
 const batch = 200
 
 /** More than one engine can check within an hour. */
 const maxMonitors = 10_000
 
-/** A stored run, without the state, of which many would fill the memory. */
-export interface FinishedRun extends Omit<NewRun, 'state' | 'due'> {
+export interface FinishedRun extends NewRun {
   monitorId: number
 }
 
@@ -53,7 +52,7 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
     if (earlier) return earlier
     const running = gate
       .run(() => runMonitor(monitor, { ...tools, signal }))
-      .then((run) => run && finish(monitor.id, run))
+      .then((run) => run && { ...run, monitorId: monitor.id })
       .finally(() => underWay.delete(monitor.id))
     underWay.set(monitor.id, running)
     return running
@@ -131,8 +130,4 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
       await Promise.allSettled(underWay.values())
     },
   }
-}
-
-function finish(monitorId: number, { number, at, silence, changes, transitions }: NewRun): FinishedRun {
-  return { monitorId, number, at, silence, changes, transitions }
 }

@@ -15,6 +15,35 @@ export const authenticities = ['given', 'authentic', 'unverified', 'forged'] as 
 export const authenticitySchema = z.enum(authenticities).meta({ id: 'ReportAuthenticity' })
 export type Authenticity = z.infer<typeof authenticitySchema>
 
+/** Why a report is not authentic. */
+export const reportDoubts = [
+  /** Forged: neither SPF nor DKIM proves the author's domain. */
+  'dmarc_failed',
+  /** Forged: it is in the name of a reporter that does not send from the author's domain. */
+  'other_reporter',
+  // Unverified, and judged again later.
+  'dns_unavailable',
+  /** The connection that delivered the mail is not known, and no signature proves its author. */
+  'path_unknown',
+  /** No From field, or several domains in it. */
+  'author_unclear',
+  /** The author's domain has no DMARC policy, and nothing proves it. */
+  'no_policy',
+  /** The signature does not cover the whole report. */
+  'partly_signed',
+  /** The key of the signature is not published any more. */
+  'key_gone',
+  /** Too large or too costly to verify, or changed by the mailbox. */
+  'not_verifiable',
+  /** The mail is proven, but the domain of the reporter is another one. */
+  'author_differs',
+  /** The mail is proven, but the report says too little about its reporter. */
+  'reporter_unknown',
+  /** Anyone can get an address in the author's domain. */
+  'shared_domain',
+] as const
+export type ReportDoubt = (typeof reportDoubts)[number]
+
 /** How a file came. */
 export const reportWays = ['api', 'command_line', 'smtp', 'mailbox'] as const
 export const reportWaySchema = z.enum(reportWays).meta({ id: 'ReportWay' })

@@ -1,0 +1,175 @@
+import type {
+  DkimSignature,
+  DmarcEvaluation,
+  DmarcPolicy,
+  SpfEvaluation,
+} from '../../../shared/contract/facts/message/authentication.ts'
+import type { ReceivedHop } from '../../../shared/contract/facts/message/path.ts'
+import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
+import type { Delivery } from '../../analysis.ts'
+import { createRecordingResolver } from '../../dns/layers/recording-resolver.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { summarizeSignatures } from '../../gather/authentication/dkim.ts'
+import { gatherDmarc } from '../../gather/authentication/dmarc.ts'
+import { gatherReceiverResults } from '../../gather/authentication/receiver-results.ts'
+import { gatherSignatures } from '../../gather/authentication/signatures.ts'
+import { gatherSpf, type SpfQuestion } from '../../gather/authentication/spf.ts'
+import { excuseRewrittenBody } from '../../gather/body/rewritten-body.ts'
+import { readAuthorDomain } from '../../gather/message/author.ts'
+import { gatherEnvelope } from '../../gather/message/envelope.ts'
+import { type Headers, readHeaders } from '../../gather/message/headers.ts'
+import { readReceivedChain } from '../../gather/path/received-chain.ts'
+import { valuesOf } from '../../message/header-fields.ts'
+import { readMailboxes } from '../../message/mailboxes.ts'
+import { splitMessage } from '../../message/mime/split-message.ts'
+import { readSentPath } from '../../message/received-path.ts'
+import { isPublicAddress } from '../../names/ip-address.ts'
+import { discoverDmarc } from '../../protocols/dmarc/discover-policy.ts'
+import { type CarrierFacts, type CarrierJudgement, decideCarrier } from './decide-carrier.ts'
+import { coversContent } from './signed-content.ts'
+
+/** The message chooses its signers and policies; legitimate mail needs a quarter, as in the analysis of messages. */
+const maxQuestions = 64
+/** Tolerance between the clocks of signers and receivers, in milliseconds. */
+const clockDifference = 5 * 60 * 1000
+/** Milliseconds after which a missing key may have been replaced: reporters keep old keys for days (RFC 6376 section 3.1). */
+const keyOverlap = 24 * 60 * 60 * 1000
+
+/** A mail that carries a report, and how it was delivered. */
+export interface Carrier {
+  octets: Buffer
+  delivery: Delivery
+}
+
+interface JudgeDependencies {
+  resolver: Resolver
+  /** Ends the DNS queries: what is missing then is not known. */
+  signal?: AbortSignal
+  now(): Date
+}
+
+/** Judges whether a mail is from its author, by SPF, DKIM and DMARC. */
+export async function judgeCarrier(carrier: Carrier, dependencies: JudgeDependencies): Promise<CarrierJudgement> {
+  return decideCarrier(await gatherCarrier(carrier, dependencies))
+}
+
+async function gatherCarrier(
+  { octets, delivery }: Carrier,
+  { resolver, signal, now }: JudgeDependencies,
+): Promise<CarrierFacts> {
+  const message = splitMessage(octets)
+  const headers = readHeaders(message.header)
+  const author = readAuthor(headers)
+  if (!author) return { author, dmarc: absent, hasPolicy: false, leftOpen: null }
+  const { question, isObserved, arrivedAt } = readPath(headers, delivery)
+  const asked = createRecordingResolver(resolver, { maxQuestions, ...(signal && { signal }) })
+  const [spf, verified, { policy }] = await Promise.all([
+    gatherSpf(question, asked),
+    gatherSignatures(message, headers, asked, new Date(arrivedAt + clockDifference)),
+    discoverDmarc(author.domain, asked),
+  ])
+  const { dkim, dkim_signatures } = excuseRewrittenBody(verified, gatherReceiverResults(headers, delivery))
+  const conclude = (signatures: DkimSignature[]) =>
+    gatherDmarc(
+      headers,
+      {
+        spf: isObserved ? spf : trustNoPass(spf),
+        dkim: dkim_signatures.length > 0 ? summarizeSignatures(signatures) : dkim,
+        dkim_signatures: signatures,
+        dmarc_policy: policy.state === 'absent' ? known(relaxedPolicy(author.domain)) : policy,
+      },
+      asked,
+    )
+  const covering = dkim_signatures.filter(
+    (signature) => signature.result !== 'pass' || coversContent(signature, message, headers),
+  )
+  const dmarc = await conclude(covering)
+  const isOld = now().getTime() - arrivedAt > keyOverlap
+  const replaced = dkim_signatures.filter((signature) => isOld && isKeyGone(signature))
+  const findLeftOpen = async () => {
+    if (isPass(dmarc)) return null
+    if (covering.length < dkim_signatures.length && isPass(await conclude(dkim_signatures))) return 'partly_signed'
+    return replaced.length > 0 && isPass(await conclude(replaced.map(asPassed))) ? 'key_gone' : null
+  }
+  return { author, dmarc, hasPolicy: policy.state !== 'absent', leftOpen: await findLeftOpen() }
+}
+
+/** The address of the author and the domain that all authors share; null without one. */
+function readAuthor(headers: Headers): CarrierFacts['author'] {
+  const domain = readAuthorDomain(headers)
+  const [from] = valuesOf(headers, 'From').flatMap(readMailboxes)
+  return domain !== null && from ? { address: from.address, domain } : null
+}
+
+/** What SPF evaluates, and when the mail arrived. */
+interface CarrierPath {
+  question: SpfQuestion
+  /** Whether the sender of the mail had no influence on the address. */
+  isObserved: boolean
+  /** In milliseconds: a signature that expired since was valid then. */
+  arrivedAt: number
+}
+
+/**
+ * A session is known by its connection alone, whatever the header says. For other mail, the header is read as for
+ * messages of tests, but its author may have written much of it.
+ */
+function readPath(headers: Headers, delivery: Delivery): CarrierPath {
+  const { clientIp, helo, mailFrom, receivedAt, clientIpSource } = delivery
+  if (clientIpSource !== null) {
+    // A private address is that of a relay, unless a trusted relay states it.
+    const ip = clientIp !== null && (clientIpSource !== 'smtp_session' || isPublicAddress(clientIp)) ? clientIp : null
+    return { question: { ip, helo, mailFrom, now: receivedAt }, isObserved: true, arrivedAt: receivedAt.getTime() }
+  }
+  const received = readReceivedChain(headers)
+  const envelope = gatherEnvelope({ delivery, headers, hops: received })
+  const { origin, mail_from } = envelope
+  const arrivedAt = readSentPath({ envelope, received }).arrivedAt ?? receivedAt.getTime()
+  return {
+    question: { ip: origin.ip, helo: origin.helo, mailFrom: mail_from, now: receivedAt },
+    isObserved: origin.ip !== null && origin.ip === observedAddress(received),
+    arrivedAt,
+  }
+}
+
+/**
+ * The address in the first field that names a sending host: the receiver wrote it. Those below may be the author's
+ * invention, even if they look like the receiver's own.
+ */
+function observedAddress(hops: readonly ReceivedHop[]): string | null {
+  const first = hops.find(({ from_helo, from_name, from_ip }) => from_helo !== null || from_name !== null || from_ip)
+  return first && !first.private ? first.from_ip : null
+}
+
+/** SPF of an address that the author may have invented proves nothing. */
+function trustNoPass(spf: Fact<SpfEvaluation>): Fact<SpfEvaluation> {
+  return spf.state === 'known' && spf.value.result === 'pass' ? unavailable({ code: 'origin_unknown' }) : spf
+}
+
+/** Without a policy, alignment is relaxed, the default (RFC 9989 section 4.7). */
+function relaxedPolicy(domain: string): DmarcPolicy {
+  return {
+    domain,
+    found_at: domain,
+    organizational_domain: null,
+    record: '',
+    policy: 'none',
+    testing: false,
+    adkim: 'relaxed',
+    aspf: 'relaxed',
+    rua: [],
+  }
+}
+
+/** Whether a signature has no key, or a revoked one (RFC 6376 section 3.6.1). */
+function isKeyGone({ result, key, key_records }: DkimSignature): boolean {
+  return result !== 'pass' && (key_records === 0 || (key !== null && /(?:^|;)\s*p=\s*(?:;|$)/.test(key.record)))
+}
+
+function asPassed(signature: DkimSignature): DkimSignature {
+  return { ...signature, result: 'pass', reason: null }
+}
+
+function isPass(dmarc: Fact<DmarcEvaluation>): boolean {
+  return dmarc.state === 'known' && dmarc.value.result === 'pass'
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { assessReport } from './relate-reporter.ts'
+
+const rows: [org: string, email: string | null, author: string, authenticity: string, doubt: string | null][] = [
+  // Real reporters.
+  ['google.com', 'noreply-dmarc-support@google.com', 'noreply-dmarc-support@google.com', 'authentic', null],
+  ['Google Inc.', 'smtp-tls-reporting@google.com', 'noreply-smtp-tls-reporting@google.com', 'authentic', null],
+  ['Enterprise Outlook', 'dmarcreport@microsoft.com', 'dmarcreport@microsoft.com', 'authentic', null],
+  ['Outlook.com', 'dmarcreport@microsoft.com', 'dmarcreport@microsoft.com', 'authentic', null],
+  ['Yahoo', 'dmarchelp@yahooinc.com', 'noreply@dmarc.yahoo.com', 'authentic', null],
+  ['AMAZON-SES', 'postmaster@amazonses.com', 'postmaster@amazonses.com', 'authentic', null],
+  ['Mail.Ru', 'dmarc_support@corp.mail.ru', 'dmarc_support@corp.mail.ru', 'authentic', null],
+  ['WEB.DE', 'noreply-dmarc@sicher.web.de', 'noreply-dmarc@sicher.web.de', 'authentic', null],
+  ['mimecast.org', 'no-reply@us-1.mimecastreport.com', 'no-reply@us-1.mimecastreport.com', 'authentic', null],
+  ['FastMail Pty Ltd', 'reports@fastmaildmarc.com', 'reports@fastmaildmarc.com', 'authentic', null],
+  ['Example University', 'dmarc@example.edu', 'dmarc@mx.example.edu', 'authentic', null],
+  ['mx.example.org', null, 'postmaster@example.org', 'authentic', null],
+  // In the name of a known reporter.
+  ['google.com', 'noreply-dmarc-support@google.com', 'me@evil.example', 'forged', 'other_reporter'],
+  ['google.com', 'me@evil.example', 'me@evil.example', 'forged', 'other_reporter'],
+  ['  ENTERPRISE  Outlook', 'me@evil.example', 'me@evil.example', 'forged', 'other_reporter'],
+  ['Evil', 'dmarchelp@yahooinc.com', 'me@evil.example', 'forged', 'other_reporter'],
+  // Not certain.
+  ['Example', 'dmarc@example.org', 'me@evil.example', 'unverified', 'author_differs'],
+  ['example.org', 'me@evil.example', 'me@evil.example', 'unverified', 'author_differs'],
+  ['Example', null, 'dmarc@example.org', 'unverified', 'reporter_unknown'],
+  ['Example', '+1 555 0100', 'dmarc@example.org', 'unverified', 'reporter_unknown'],
+  // Users of a mailbox provider.
+  ['Mail.Ru', 'dmarc_support@corp.mail.ru', 'somebody@mail.ru', 'unverified', 'shared_domain'],
+  ['Yahoo', 'somebody@yahoo.com', 'somebody@yahoo.com', 'unverified', 'shared_domain'],
+  ['AOL', 'postmaster@aol.com', 'postmaster@aol.com', 'authentic', null],
+]
+
+describe('assessReport', () => {
+  it.each(rows)('compares %s <%s> with the author %s: %s', (org, email, address, authenticity, doubt) => {
+    const author = { address, domain: address.slice(address.indexOf('@') + 1) }
+    const judgement = { author, doubt: null, mayChange: false }
+    expect(assessReport(judgement, { org, email })).toEqual({ authenticity, doubt })
+  })
+
+  it.each([
+    ['dmarc_failed', 'forged'],
+    ['dns_unavailable', 'unverified'],
+    ['author_unclear', 'unverified'],
+    ['partly_signed', 'unverified'],
+  ] as const)('takes over the doubt %s of the mail', (doubt, authenticity) => {
+    const judgement = { author: null, doubt, mayChange: false }
+    const reporter = { org: 'google.com', email: 'noreply-dmarc-support@google.com' }
+    expect(assessReport(judgement, reporter)).toEqual({ authenticity, doubt })
+  })
+})

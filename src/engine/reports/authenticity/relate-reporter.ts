@@ -1,0 +1,83 @@
+import type { Authenticity, ReportDoubt } from '../../../shared/contract/reports/stored-report.ts'
+import { isFreeMail } from '../../names/free-mail.ts'
+import { registeredDomain } from '../../names/registered-domain.ts'
+import type { CarrierJudgement } from './decide-carrier.ts'
+import data from './reporters.json' with { type: 'json' }
+
+/** Whether a report is authentic, and why not. */
+export interface ReportAssessment {
+  authenticity: Exclude<Authenticity, 'given'>
+  doubt: ReportDoubt | null
+}
+
+/** Who a report says that it is from. */
+export interface ClaimedReporter {
+  org: string
+  email: string | null
+}
+
+interface Author {
+  address: string
+  domain: string
+}
+
+type KnownReporter = (typeof data.reporters)[number]
+
+/**
+ * Assesses a report from the judgement of its mail. A proven author must also be the reporter that the report names:
+ * any domain can pass DMARC for itself.
+ */
+export function assessReport({ author, doubt }: CarrierJudgement, reporter: ClaimedReporter): ReportAssessment {
+  if (!author) return { authenticity: isForgery(doubt) ? 'forged' : 'unverified', doubt }
+  const difference = compareReporter(author, reporter)
+  if (!difference) return { authenticity: 'authentic', doubt: null }
+  return { authenticity: isForgery(difference) ? 'forged' : 'unverified', doubt: difference }
+}
+
+function isForgery(doubt: ReportDoubt | null): boolean {
+  return doubt === 'dmarc_failed' || doubt === 'other_reporter'
+}
+
+/**
+ * Why the author of the mail is not the reporter; null if it is. A known reporter sends from its own domains. For
+ * others, the name, if it is a domain, and the address must be of the author's organization: a name alone says nothing.
+ */
+function compareReporter(author: Author, { org, email }: ClaimedReporter): ReportDoubt | null {
+  if (isSharedAddress(author)) return 'shared_domain'
+  const organization = registeredDomain(author.domain)
+  const addressDomain = email?.includes('@') ? domainIn(email.slice(email.lastIndexOf('@') + 1)) : null
+  const orgDomain = domainIn(org)
+  const claimed = [reporterNamed(org), reporterWith(orgDomain), reporterWith(addressDomain)].filter(
+    (known) => known !== undefined,
+  )
+  if (claimed.length > 0) {
+    return claimed.every(({ domains }) => domains.includes(organization)) ? null : 'other_reporter'
+  }
+  const domains = [orgDomain, addressDomain].filter((domain) => domain !== null)
+  if (domains.length === 0) return 'reporter_unknown'
+  return domains.every((domain) => domain === organization) ? null : 'author_differs'
+}
+
+function reporterNamed(org: string): KnownReporter | undefined {
+  const name = org.trim().replace(/\s+/g, ' ').toLowerCase()
+  return data.reporters.find(({ names }) => names.includes(name))
+}
+
+function reporterWith(domain: string | null): KnownReporter | undefined {
+  return data.reporters.find(({ domains }) => domain !== null && domains.includes(domain))
+}
+
+/** The registered domain of a text that is a host name. */
+function domainIn(text: string): string | null {
+  const name = text.trim().toLowerCase().replace(/\.$/, '')
+  return /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/.test(name) ? registeredDomain(name) : null
+}
+
+/** Addresses that no provider gives to its users (RFC 2142). */
+const reserved = new Set(['abuse', 'postmaster'])
+
+/** Whether the address may be that of a user of a mailbox provider. Providers report from a domain below, or a reserved name. */
+function isSharedAddress({ address, domain }: Author): boolean {
+  if (!isFreeMail(domain) || domain !== registeredDomain(domain)) return false
+  return !reserved.has(address.slice(0, address.lastIndexOf('@')).toLowerCase())
+}

@@ -1,0 +1,43 @@
+import type { DkimSignature } from '../../../shared/contract/facts/message/authentication.ts'
+import type { Headers } from '../../gather/message/headers.ts'
+import { valuesOf } from '../../message/header-fields.ts'
+import { readContentField } from '../../message/mime/content-field.ts'
+import { withNetworkLineEnds } from '../../message/mime/line-ends.ts'
+import type { SplitMessage } from '../../message/mime/split-message.ts'
+
+/**
+ * Whether a signature covers the report as it is read, not only octets of it. Text after the limit `l=` could be anyone's
+ * (RFC 6376 section 8.2). If Content-Type is not signed, as in Google's reports, another boundary could make a report
+ * of a text that the signer only quotes.
+ */
+export function coversContent(signature: DkimSignature, { body }: SplitMessage, headers: Headers): boolean {
+  if (signature.body_length_limited && (signature.body_length ?? 0) < signedLength(body)) return false
+  const types = valuesOf(headers, 'Content-Type')
+  const isSigned = signature.signed_headers.some((name) => name.toLowerCase() === 'content-type')
+  if (types.length <= 1 && isSigned) return true
+  return types.length <= 1 && startsWithBoundary(body, types[0])
+}
+
+/** Octets of the body without the empty lines at its end, which are never signed (RFC 6376 section 3.4.3). */
+function signedLength(body: Buffer): number {
+  const octets = withNetworkLineEnds(body)
+  let end = octets.length
+  while (end >= 4 && octets.subarray(end - 4, end).equals(emptyLine)) end -= 2
+  return end
+}
+
+const emptyLine = Buffer.from('\r\n\r\n')
+
+/** What some programs write before the first part. */
+const notice = /^[^\r\n]{0,20}multi-?part message in MIME format[^\r\n]{0,20}\r?\n/i
+/** Octets before the first part. */
+const maxPreamble = 1000
+
+/** Whether a body is one part, or its first line with text is the boundary that Content-Type names. */
+function startsWithBoundary(body: Buffer, type: string | undefined): boolean {
+  const { value, parameters } = readContentField(type ?? '')
+  if (!value.startsWith('multipart/')) return true
+  const start = body.toString('latin1', 0, maxPreamble).trimStart().replace(notice, '').trimStart()
+  const [first = ''] = start.split(/\r?\n/, 1)
+  return first.trimEnd() === `--${parameters.get('boundary') ?? ''}`
+}
