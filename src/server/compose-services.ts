@@ -9,6 +9,7 @@ import { createAddressCheckService } from './services/dns-checks/address-checks.
 import { createDomainAuditService } from './services/dns-checks/domain-audits.ts'
 import { createDomainPlanService } from './services/dns-checks/domain-plans.ts'
 import { createLookupService } from './services/dns-checks/lookups.ts'
+import { createDomainReportService } from './services/domain-reports/domain-reports.ts'
 import { createMailboxAuthorizations } from './services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxPickup } from './services/mailboxes/mailbox-pickup.ts'
 import { createMailboxWatch, type MailboxWatch } from './services/mailboxes/mailbox-watch.ts'
@@ -66,6 +67,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     ...composeChecks(infra, analyser, onClose),
     ...mailboxes,
     ...tests,
+    domainReports: composeDomainReports(infra, analyser),
     samples,
     watch,
     views: createMessageViews({ store, samples, analyser, clock }),
@@ -102,6 +104,22 @@ function composeChecks({ store, world, clock, log }: Infrastructure, analyser: A
   const monitors = createMonitorService({ monitors: store.monitors, audits: store.audits, ...world, clock, log })
   onClose(monitors.close)
   return { audits, domainPlans, addresses, lookups, monitors }
+}
+
+/** Reports of receivers. Mails are unverified as long as nothing judges them. */
+function composeDomainReports({ store, settings, clock, log }: Infrastructure, analyser: Analyser) {
+  return createDomainReportService({
+    reports: store.domainReports,
+    parse: analyser.readReports,
+    judge: async () => () => 'unverified',
+    retention: {
+      aggregate: settings.aggregate_report_days,
+      tls: settings.tls_report_days,
+      failure: settings.failure_report_days,
+    },
+    clock,
+    log,
+  })
 }
 
 /** The owner's mailboxes, and in which folder test messages arrived. */

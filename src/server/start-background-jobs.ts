@@ -37,7 +37,7 @@ export async function startBackgroundJobs(
 
 async function beginChores(
   { store, clock, log }: Infrastructure,
-  { tests, audits, sessions, limits, placements, watch, monitors }: Services,
+  { tests, audits, sessions, limits, placements, watch, monitors, domainReports }: Services,
 ): Promise<{ retention: Retention; stop(): Promise<void> }> {
   await watch.start()
   const retention = startRetention({
@@ -48,6 +48,8 @@ async function beginChores(
         sessions.removeExpired(),
         limits.sweep(),
         placements.refund(),
+        domainReports.removeExpired(),
+        domainReports.resume(),
       ]),
     log,
   })
@@ -56,6 +58,7 @@ async function beginChores(
   return {
     retention,
     async stop() {
+      domainReports.close()
       await Promise.all([renewal.stop(), retention.stop(), watch.close(), monitorWatch.stop()])
     },
   }

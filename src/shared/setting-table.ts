@@ -73,6 +73,9 @@ const chosenLanguages: readonly Language[] = languages
 export const settingTable = {
   lang: { section: 'general', format: 'choice', choices: chosenLanguages },
   retention_days: { section: 'data', format: 'count', default: 90 },
+  aggregate_report_days: { section: 'data', format: 'count', default: 400 },
+  tls_report_days: { section: 'data', format: 'count', default: 400 },
+  failure_report_days: { section: 'data', format: 'count', default: 30 },
 
   mail_domain: { section: 'mail', format: 'domain', default: 'sendproof.localhost' },
   smtp_host: { section: 'mail', format: 'host', default: '127.0.0.1' },

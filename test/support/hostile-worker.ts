@@ -6,7 +6,7 @@ import { probeSmtpTls } from '../../src/engine/outbound/smtp-tls.ts'
 import { reevaluate } from '../../src/engine/score/reevaluate.ts'
 import { readWhole } from '../../src/server/received-message.ts'
 import { openChannel } from '../../src/server/worker/worker-channel.ts'
-import { messageToWorkerSchema } from '../../src/server/worker/worker-messages.ts'
+import { type MessageToWorker, messageToWorkerSchema } from '../../src/server/worker/worker-messages.ts'
 import { charsetDigests } from './charset-digests.ts'
 import { messageFacts } from './message-facts.ts'
 
@@ -21,10 +21,15 @@ onMessage(async (data) => {
   const message = messageToWorkerSchema.parse(data)
   if (message.type === 'settings') return send({ type: 'ready' })
   if (message.type === 'list_tests') return
-  const text = message.type === 'inspect_html' ? message.html : await readWhole(message.raw)
+  const text = await textOf(message)
   const [order = '', argument = ''] = String(text).split(' ')
   orders[order]?.(message.id, argument)
 })
+
+async function textOf(message: Exclude<MessageToWorker, { type: 'settings' | 'list_tests' }>) {
+  if (message.type === 'inspect_html') return message.html
+  return message.type === 'read_reports' ? message.octets : await readWhole(message.raw)
+}
 
 const orders: Record<string, (id: number, argument: string) => unknown> = {
   report: (id) => sendReport(id),

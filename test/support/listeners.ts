@@ -29,6 +29,7 @@ import { createAddressCheckService } from '../../src/server/services/dns-checks/
 import { createDomainAuditService } from '../../src/server/services/dns-checks/domain-audits.ts'
 import { createDomainPlanService } from '../../src/server/services/dns-checks/domain-plans.ts'
 import { createLookupService } from '../../src/server/services/dns-checks/lookups.ts'
+import { createDomainReportService } from '../../src/server/services/domain-reports/domain-reports.ts'
 import { createMailboxAuthorizations } from '../../src/server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes/mailboxes.ts'
 import { createPlacementService } from '../../src/server/services/mailboxes/placements.ts'
@@ -49,6 +50,7 @@ import { startSmtpListener } from '../../src/server/smtp/listener.ts'
 import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
 import { openStore } from '../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../src/server/storage/sqlite/store-file.ts'
+import { prepareReports } from '../../src/server/worker/prepare-reports.ts'
 import type { StatusEvent } from '../../src/shared/contract/tests.ts'
 import { createTestClock } from './clock.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -95,6 +97,14 @@ export async function startListeners({
     clock,
   })
   const monitors = createMonitorService({ monitors: store.monitors, audits: store.audits, resolver, lists, clock, log })
+  const domainReports = createDomainReportService({
+    reports: store.domainReports,
+    parse: prepareReports,
+    judge: async () => () => 'unverified',
+    retention: { aggregate: 0, tls: 0, failure: 0 },
+    clock,
+    log,
+  })
   const mostCalls = limitSettings(settings)
   const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
   const keyThrottle = createKeyThrottle({ clock, most: settings.wrong_keys_per_minute })
@@ -177,6 +187,7 @@ export async function startListeners({
     domainPlans,
     addresses,
     monitors,
+    domainReports,
     lookups,
     keys,
     mailboxes,

@@ -53,7 +53,7 @@ function containerOf(octets: Buffer): Container {
 }
 
 /** Whether it starts with a field of a message, or the `From ` line of a mailbox. */
-function isMessage(octets: Buffer): boolean {
+export function isMessage(octets: Buffer): boolean {
   if (containerOf(octets)) return false
   const start = octets.toString('latin1', 0, 2000).replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
   if (/^[<{]/.test(start)) return false

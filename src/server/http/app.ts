@@ -12,6 +12,7 @@ import type { AddressCheckService } from '../services/dns-checks/address-checks.
 import type { DomainAuditService } from '../services/dns-checks/domain-audits.ts'
 import type { DomainPlanService } from '../services/dns-checks/domain-plans.ts'
 import type { LookupService } from '../services/dns-checks/lookups.ts'
+import type { DomainReportService } from '../services/domain-reports/domain-reports.ts'
 import type { MailboxService } from '../services/mailboxes/mailboxes.ts'
 import type { MonitorService } from '../services/monitors/monitors.ts'
 import type { RelayService } from '../services/relay/relay.ts'
@@ -38,6 +39,7 @@ import { blacklistHandlers } from './routes/blacklist.ts'
 import { createExportRoute, dataHandlers } from './routes/data.ts'
 import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
+import { domainReportHandlers } from './routes/domain-reports.ts'
 import { historyHandlers } from './routes/history.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
@@ -71,6 +73,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   addresses: AddressCheckService
   monitors: MonitorService
   lookups: LookupService
+  domainReports: DomainReportService
   keys: KeyService
   mailboxes: Omit<MailboxService, 'logIn'>
   relay: RelayService
@@ -127,6 +130,7 @@ export function createApp(options: AppOptions): Express {
     ...domainHandlers(audits, engine.lang),
     ...blacklistHandlers(addresses, engine.lang),
     ...monitorHandlers(options.monitors, clock),
+    ...domainReportHandlers(options.domainReports),
     ...openApiHandlers,
   }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))

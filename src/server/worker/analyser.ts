@@ -10,7 +10,14 @@ import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { type RawMessage, type ReceivedMessage, sizeOf } from '../received-message.ts'
 import { smallOctets } from '../storage/repositories.ts'
-import { type AnalysisProcess, type Deadlines, type Ending, startAnalysisProcess } from './analysis-process.ts'
+import {
+  type AnalysisProcess,
+  type Deadlines,
+  type Ending,
+  type ReportOctets,
+  startAnalysisProcess,
+} from './analysis-process.ts'
+import type { PreparedFile } from './prepared-file.ts'
 import { reportFailure } from './report-failure.ts'
 import type { DnsOptions } from './worker-messages.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
@@ -33,6 +40,8 @@ export interface Analyser {
   preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null>
   /** Extracts the message from an Outlook file (.msg); null for other files. Rejects like `inspectHtml`. */
   rebuild(raw: RawMessage): Promise<Buffer | null>
+  /** Reads a file with reports of receivers. Rejects like `inspectHtml`. */
+  readReports(file: ReportOctets): Promise<PreparedFile>
   /** Ends the workers; open analyses stay queued in the store. */
   close(): Promise<void>
 }
@@ -113,6 +122,10 @@ export function createAnalyser({
     return resultOf(await attempt((worker, milliseconds) => worker.rebuild(raw, milliseconds)))
   }
 
+  async function readReports(file: ReportOctets): Promise<PreparedFile> {
+    return resultOf(await attempt((worker, milliseconds) => worker.readReports(file, milliseconds)))
+  }
+
   function resultOf<T>(ending: Ending<T>): T {
     if (ending.state === 'done') return ending.result
     throw new Error(`a worker did not come to the end of its work: ${ending.state}`)
@@ -134,5 +147,5 @@ export function createAnalyser({
     }
   }
 
-  return { size, prepare: pool.prepare, analyse, inspectHtml, preview, rebuild, close: pool.close }
+  return { size, prepare: pool.prepare, analyse, inspectHtml, preview, rebuild, readReports, close: pool.close }
 }

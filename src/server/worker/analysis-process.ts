@@ -6,6 +6,7 @@ import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { type RawMessage, type ReceivedMessage, withinReach } from '../received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
+import type { PreparedFile } from './prepared-file.ts'
 import {
   type MessageFromWorker,
   type MessageToWorker,
@@ -37,6 +38,12 @@ export interface Deadlines {
   longest: number
 }
 
+/** A file with reports of receivers, by its name. */
+export interface ReportOctets {
+  name: string
+  octets: Buffer
+}
+
 /** A worker with one request at a time. Deadlines count from when its program is loaded. */
 export interface AnalysisProcess {
   isAlive(): boolean
@@ -48,6 +55,7 @@ export interface AnalysisProcess {
   inspectHtml(html: string, milliseconds: number): Promise<Ending<HtmlFacts>>
   preview(raw: RawMessage, view: PreviewView, milliseconds: number): Promise<Ending<MessagePreview | null>>
   rebuild(raw: RawMessage, milliseconds: number): Promise<Ending<Buffer | null>>
+  readReports(file: ReportOctets, milliseconds: number): Promise<Ending<PreparedFile>>
   /** Kills it, and resolves when it is gone. */
   end(): Promise<void>
 }
@@ -231,6 +239,15 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
         },
       )
     },
+
+    readReports: ({ name, octets }, milliseconds) =>
+      ask<PreparedFile>(
+        (id) => ({ type: 'read_reports', id, name, octets }),
+        milliseconds,
+        (word, finish) => {
+          if (word.type === 'reports') finish(word.file)
+        },
+      ),
 
     end,
   }

@@ -17,6 +17,7 @@ import { createSpamFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'
+import { prepareReports } from './prepare-reports.ts'
 import { watchQuestions } from './watch-questions.ts'
 import { openChannel } from './worker-channel.ts'
 import {
@@ -25,6 +26,7 @@ import {
   messageToWorkerSchema,
   type PreviewRequest,
   type RebuildRequest,
+  type ReportsRequest,
   type WorkerSettings,
 } from './worker-messages.ts'
 import { startWorkingTime } from './working-time.ts'
@@ -50,6 +52,7 @@ onMessage(async (data) => {
   if (message.type === 'inspect_html') return inspect(message)
   if (message.type === 'preview') return preview(message)
   if (message.type === 'rebuild') return rebuild(message)
+  if (message.type === 'read_reports') return readReports(message)
   if (message.type === 'list_tests') return (await prepared).receiveTests(message.tests)
   settle(await prepare(message.settings))
   send({ type: 'ready' })
@@ -134,6 +137,14 @@ async function preview({ id, raw, view }: PreviewRequest): Promise<void> {
 async function rebuild({ id, raw }: RebuildRequest): Promise<void> {
   try {
     send({ type: 'rebuilt', id, message: rebuildMessage(await readWhole(raw)) })
+  } catch (error) {
+    send({ type: 'failed', id, ...describeError(error) })
+  }
+}
+
+async function readReports({ id, name, octets }: ReportsRequest): Promise<void> {
+  try {
+    send({ type: 'reports', id, file: await prepareReports({ name, octets }) })
   } catch (error) {
     send({ type: 'failed', id, ...describeError(error) })
   }

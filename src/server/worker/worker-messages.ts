@@ -11,6 +11,7 @@ import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { recordEditSchema } from '../../shared/contract/what-if.ts'
 import { outcomeSchema } from '../../shared/report/finding.ts'
 import { trialSchema } from '../../shared/report/trial.ts'
+import { preparedFileSchema } from './prepared-file.ts'
 import { selfTestSchema } from './self-test-schema.ts'
 
 /* Messages between the server and its workers. */
@@ -64,6 +65,9 @@ export type PreviewRequest = z.infer<typeof previewRequestSchema>
 const rebuildRequestSchema = z.object({ id: z.int(), raw: rawMessageSchema })
 export type RebuildRequest = z.infer<typeof rebuildRequestSchema>
 
+const reportsRequestSchema = z.object({ id: z.int(), name: z.string(), octets: octetsSchema })
+export type ReportsRequest = z.infer<typeof reportsRequestSchema>
+
 const listTestSchema = z.object({ test: z.string(), outcome: selfTestSchema })
 
 /** To the worker, settings first. */
@@ -75,6 +79,7 @@ export const messageToWorkerSchema = z.discriminatedUnion('type', [
   inspectionRequestSchema.extend({ type: z.literal('inspect_html') }),
   previewRequestSchema.extend({ type: z.literal('preview') }),
   rebuildRequestSchema.extend({ type: z.literal('rebuild') }),
+  reportsRequestSchema.extend({ type: z.literal('read_reports') }),
 ])
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 
@@ -102,6 +107,7 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
     preview: z.object({ preview: previewSchema, page: z.string().nullable() }).nullable(),
   }),
   z.object({ type: z.literal('rebuilt'), id: z.int(), message: octetsSchema.nullable() }),
+  z.object({ type: z.literal('reports'), id: z.int(), file: preparedFileSchema }),
   /** The engine threw, which is a bug. */
   z.object({ type: z.literal('failed'), id: z.int(), detail: z.string(), stack: z.string() }),
   /** An uncaught error; the worker ends. */

@@ -1155,6 +1155,9 @@ free_checks_per_day: { label: string; hint: string; flag: string }
 lookups_per_day: { label: string; hint: string; flag: string }
 lookups_per_month: { label: string; hint: string; flag: string }
 wrong_keys_per_minute: { label: string; hint: string; flag: string }
+aggregate_report_days: { label: string; hint: string; flag: string }
+failure_report_days: { label: string; hint: string; flag: string }
+tls_report_days: { label: string; hint: string; flag: string }
 retention_days: { label: string; hint: string; flag: string }
 rspamd: { label: string; hint: string; flag: string }
 spamd: { label: string; hint: string; flag: string }

@@ -7,6 +7,7 @@ import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
 import { searchTests } from '../../../src/shared/contract/history.ts'
 import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import { createTest, readTest } from '../../../src/shared/contract/tests.ts'
+import { aggregateXml } from '../../support/aggregate-xml.ts'
 import { freePort } from '../../support/free-port.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
@@ -85,6 +86,15 @@ describe("the hosted instance's answer", () => {
       listChanges: () => ({ path: '/changes?since=2026-11-20T12:00:00Z' }),
       listIncidents: () => ({ path: '/incidents?state=open' }),
       acknowledgeIncident: () => ({ path: '/incidents/1/ack' }),
+      importReports: () => ({
+        path: '/reports?name=report.xml',
+        headers: { 'Content-Type': 'application/xml' },
+        body: aggregateXml({ records: [{}] }),
+      }),
+      listDomainReports: () => ({ path: '/reports?domain=shop.example' }),
+      readDomainReport: () => ({ path: '/reports/1' }),
+      vouchForReport: () => ({ path: '/reports/1', headers: json, body: '{"authenticity":"given"}' }),
+      deleteDomainReport: () => ({ path: '/reports/1' }),
       readOpenApi: () => ({ path: '/openapi.json' }),
       lookUpSpf: () => ({ path: '/spf?domain=shop.example' }),
       lookUpDkim: () => ({ path: '/dkim?domain=shop.example&selector=a' }),

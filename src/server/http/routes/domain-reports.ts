@@ -1,0 +1,64 @@
+import { maxReportOctets } from '../../../engine/reports/limits.ts'
+import type { apiRoutes } from '../../../shared/contract/index.ts'
+import type { DomainReportService } from '../../services/domain-reports/domain-reports.ts'
+import type { ReportPlace } from '../../storage/domain-reports/repository.ts'
+import type { Handlers } from '../mount.ts'
+import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
+
+type ReportOperations =
+  | 'importReports'
+  | 'listDomainReports'
+  | 'readDomainReport'
+  | 'vouchForReport'
+  | 'deleteDomainReport'
+
+export function domainReportHandlers(
+  reports: Pick<DomainReportService, 'take' | 'list' | 'find' | 'vouch' | 'remove'>,
+): Pick<Handlers<typeof apiRoutes>, ReportOperations> {
+  return {
+    async importReports({ query: { name }, openMessage }) {
+      const chunks = openMessage()
+      if (isRefusal(chunks)) return chunks
+      const octets = await readUpTo(maxReportOctets, chunks)
+      if (!octets) return refuse('too_large', { octets: maxReportOctets })
+      return { results: await reports.take({ name, octets, via: 'api' }) }
+    },
+
+    async listDomainReports({ query: { domain, kind, excluded, cursor, limit } }) {
+      const after = cursor === undefined ? null : readPlace(cursor)
+      if (cursor !== undefined && !after) return refuseParameter('cursor', (texts) => texts.other)
+      const filter = { domain: domain?.toLowerCase() ?? null, kind: kind ?? null, excluded: excluded ?? null }
+      const { reports: page, next } = await reports.list(filter, { after, limit })
+      return { reports: page, next_cursor: next && writePlace(next) }
+    },
+
+    readDomainReport: async ({ params: { id } }) => (await reports.find(id)) ?? refuse('not_found'),
+
+    vouchForReport: async ({ params: { id } }) => (await reports.vouch(id)) ?? refuse('not_found'),
+
+    deleteDomainReport: async ({ params: { id } }) => ((await reports.remove(id)) ? undefined : refuse('not_found')),
+  }
+}
+
+/** Null beyond the limit, after which reading stops. */
+async function readUpTo(most: number, chunks: AsyncIterable<Buffer>): Promise<Buffer | null> {
+  const held: Buffer[] = []
+  let octets = 0
+  for await (const chunk of chunks) {
+    octets += chunk.length
+    if (octets > most) return null
+    held.push(chunk)
+  }
+  return Buffer.concat(held)
+}
+
+/** The end of a page, opaque to clients. */
+function writePlace({ end, id }: ReportPlace): string {
+  return Buffer.from(`${end.getTime()} ${id}`).toString('base64url')
+}
+
+/** Null for other text. */
+function readPlace(cursor: string): ReportPlace | null {
+  const [, end, id] = /^(\d{1,15}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  return end === undefined || id === undefined ? null : { end: new Date(Number(end)), id: Number(id) }
+}

@@ -1,0 +1,98 @@
+import { isMessage, readReports } from '../../engine/reports/read-reports.ts'
+import { observeRecord } from '../../engine/reports/sources/observe-record.ts'
+import { sumReport } from '../../engine/reports/summarize.ts'
+import type { Report, TlsReport } from '../../shared/contract/reports/report.ts'
+import { type CountedFailure, longRange } from '../storage/domain-reports/repository.ts'
+import type { PreparedFile, PreparedReport } from './prepared-file.ts'
+
+/*
+ * The part of an import that takes time and reads untrusted octets: from a file to what is stored of it. Runs in a
+ * worker.
+ */
+
+const dayLength = 24 * 3_600_000
+/** Octets of names that indexes hold. Real ones have less than 100. */
+const maxNameOctets = 500
+/** More than the mail of the world in a year; sums of many such reports stay exact. */
+const maxMessages = 1e12
+
+/** Reads the reports of a file. Never throws for bad input. */
+export async function prepareReports(file: { name: string; octets: Buffer }): Promise<PreparedFile> {
+  const reports: PreparedFile['reports'] = []
+  for await (const read of readReports(file)) {
+    if (read.state === 'refused') {
+      reports.push(read)
+      continue
+    }
+    const { report } = read
+    const element = findUnstorable(report)
+    if (element) {
+      const problem = { code: 'value', element, value: '', line: null } as const
+      reports.push({ state: 'refused', file: read.file, problem })
+    } else reports.push({ state: 'read', report: prepareReport(read.file, report), email: report.email })
+  }
+  return { isMail: isMessage(file.octets), reports }
+}
+
+/** The element with a value that no reporter sends and that sums and indexes cannot hold; null if there is none. */
+function findUnstorable(report: Report): string | null {
+  if (Buffer.byteLength(report.org) > maxNameOctets) return 'org_name'
+  if (Buffer.byteLength(report.report_id) > maxNameOctets) return 'report_id'
+  return sumReport(report).messages > maxMessages ? 'count' : null
+}
+
+function prepareReport(file: string, report: Report): PreparedReport {
+  const begin = new Date(report.begin)
+  const end = new Date(report.end)
+  const length = end.getTime() - begin.getTime()
+  // A longer report belongs to the day in its middle.
+  const moment = length > dayLength ? begin.getTime() + length / 2 : begin.getTime()
+  return {
+    file: withoutNul(file),
+    kind: report.kind,
+    org: withoutNul(report.org),
+    reportId: withoutNul(report.report_id),
+    domain: report.domain,
+    begin,
+    end,
+    day: Math.floor(moment / dayLength),
+    isLong: length > longRange,
+    ...sumReport(report),
+    ...contentOf(report),
+  }
+}
+
+function contentOf(report: Report): Pick<PreparedReport, 'document' | 'counted' | 'failures' | 'incident'> {
+  const nothing = { counted: [], failures: [], incident: null }
+  if (report.kind === 'tls') return { ...nothing, document: JSON.stringify(report), failures: sumFailures(report) }
+  if (report.kind === 'failure') {
+    const incident = { sourceIp: report.source_ip, authFailure: report.auth_failure }
+    return { ...nothing, document: JSON.stringify(report), incident }
+  }
+  const { records, ...document } = report
+  const counted = records.map((record) => ({
+    ...observeRecord(record, report.domain),
+    messages: record.count,
+    document: JSON.stringify(record),
+  }))
+  return { ...nothing, document: JSON.stringify(document), counted }
+}
+
+/** Failed sessions by policy type, MX and failure. */
+function sumFailures({ policies }: TlsReport): CountedFailure[] {
+  const sums = new Map<string, CountedFailure>()
+  for (const policy of policies) {
+    for (const { mx_host: mxHost, type, sessions } of policy.failures) {
+      const key = JSON.stringify([policy.type, mxHost, type])
+      const sum = sums.get(key) ?? { policyType: policy.type, mxHost, type, sessions: 0 }
+      sum.sessions += sessions
+      sums.set(key, sum)
+    }
+  }
+  return [...sums.values()]
+}
+
+/** Text in PostgreSQL cannot contain NUL, and names must be the same in all databases. */
+function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\uFFFD')
+}

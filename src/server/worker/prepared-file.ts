@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { sourceTraitCodes } from '../../engine/reports/sources/observe-record.ts'
+import { reportProblemSchema } from '../../shared/contract/reports/report.ts'
+import { reportKinds } from '../../shared/contract/reports/stored-report.ts'
+
+/* A file with reports, read as far as the store needs it. */
+
+const count = z.int().min(0)
+
+const preparedReportSchema = z.object({
+  file: z.string(),
+  kind: z.enum(reportKinds),
+  org: z.string(),
+  reportId: z.string(),
+  domain: z.string(),
+  begin: z.date(),
+  end: z.date(),
+  day: z.int(),
+  isLong: z.boolean(),
+  records: count,
+  messages: count,
+  pass: count,
+  fail: count,
+  document: z.string(),
+  counted: z.array(
+    z.object({
+      key: z.string(),
+      dkim: z.string(),
+      spf: z.string(),
+      disposition: z.string(),
+      isForwarded: z.boolean(),
+      traits: z.array(z.object({ code: z.enum(sourceTraitCodes), value: z.string() })),
+      messages: count,
+      document: z.string(),
+    }),
+  ),
+  failures: z.array(
+    z.object({
+      policyType: z.string().nullable(),
+      mxHost: z.string().nullable(),
+      type: z.string().nullable(),
+      sessions: count,
+    }),
+  ),
+  incident: z.object({ sourceIp: z.string().nullable(), authFailure: z.string().nullable() }).nullable(),
+})
+
+export const preparedFileSchema = z.object({
+  /** Whether it is a mail, which may be forged. */
+  isMail: z.boolean(),
+  reports: z.array(
+    z.discriminatedUnion('state', [
+      z.object({
+        state: z.literal('read'),
+        report: preparedReportSchema,
+        /** The address of the reporter. */
+        email: z.string().nullable(),
+      }),
+      z.object({ state: z.literal('refused'), file: z.string(), problem: reportProblemSchema }),
+    ]),
+  ),
+})
+export type PreparedFile = z.infer<typeof preparedFileSchema>
+export type PreparedReport = z.infer<typeof preparedReportSchema>

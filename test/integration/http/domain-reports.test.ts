@@ -1,0 +1,132 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { maxReportOctets } from '../../../src/engine/reports/limits.ts'
+import { reportRoutes } from '../../../src/shared/contract/reports/report-routes.ts'
+import { aggregateXml } from '../../support/aggregate-xml.ts'
+import { expectProblem, send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+
+const [importReports, listReports, readReport, vouchForReport] = reportRoutes
+
+/** Listeners, and a caller with a key. */
+async function start() {
+  const listeners = await startListeners()
+  const { key } = await listeners.keys.create({ plan: 'free', credits: 0, name: null })
+  const auth = { 'X-API-Key': key }
+  const callApi = (method: string, path: string, body?: string | Buffer, type = 'application/json') =>
+    send(listeners.url, `/api/v1${path}`, {
+      method,
+      headers: { ...auth, ...(body !== undefined && { 'Content-Type': type }) },
+      ...(body !== undefined && { body }),
+    })
+  return {
+    ...listeners,
+    callApi,
+    async add(body: string | Buffer, name = 'report.xml') {
+      const answer = await callApi(
+        'POST',
+        `/reports?name=${encodeURIComponent(name)}`,
+        body,
+        'application/octet-stream',
+      )
+      expect(answer.status).toBe(202)
+      return importReports.responses[202].body.parse(answer.json).results
+    },
+    async list(query = '') {
+      return listReports.responses[200].body.parse((await callApi('GET', `/reports${query}`)).json)
+    },
+  }
+}
+
+const report = aggregateXml({ records: [{ count: '5' }, { ip: '203.0.113.8', dkim: 'fail' }] })
+const mail = [
+  'From: dmarc@receiver.example',
+  'Subject: Report domain: shop.example',
+  'MIME-Version: 1.0',
+  'Content-Type: application/gzip; name="report.xml.gz"',
+  'Content-Disposition: attachment; filename="report.xml.gz"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  gzipSync(aggregateXml({ id: 'by mail', records: [{}] })).toString('base64'),
+  '',
+].join('\r\n')
+
+describe('POST /api/v1/reports', () => {
+  it('stores each report once, and reports its sums', async () => {
+    const { add, list } = await start()
+    const sums = { records: 2, messages: 7, pass: 5, fail: 2 }
+    const identity = { kind: 'aggregate', org: 'Receiver', report_id: '2026-1', domain: 'shop.example' }
+    const [stored] = await add(report)
+    expect(stored).toMatchObject({ ...identity, ...sums, file: 'report.xml', state: 'stored', problem: null })
+    expect(stored).toMatchObject({ begin: '2026-11-20T00:00:00.000Z', authenticity: 'given', excluded: null })
+    expect(await add(report, 'again.xml')).toEqual([{ ...stored, file: 'again.xml', state: 'duplicate' }])
+    expect(await add(gzipSync(report), 'packed.gz')).toMatchObject([{ state: 'duplicate' }])
+    expect((await list()).reports).toMatchObject([{ ...identity, ...sums, via: 'api' }])
+  })
+
+  it('says why a file has no report', async () => {
+    const { add, list } = await start()
+    expect(await add('<feedback>', 'cut.xml')).toMatchObject([
+      { file: 'cut.xml', state: 'refused', problem: { code: 'xml' } },
+    ])
+    expect(await add('hello')).toMatchObject([{ state: 'refused', problem: { code: 'not_a_report' } }])
+    expect((await list()).reports).toEqual([])
+  })
+
+  it('keeps the report of a mail apart until its sender is known, or the owner vouches for it', async () => {
+    const { add, list, callApi } = await start()
+    const [stored] = await add(mail, 'mail.eml')
+    expect(stored).toMatchObject({ state: 'stored', authenticity: 'unverified', excluded: 'unverified' })
+    const [{ id } = { id: 0 }] = (await list('?excluded=unverified')).reports
+    const answer = await callApi('PUT', `/reports/${id}`, '{"authenticity":"given"}')
+    expect(vouchForReport.responses[200].body.parse(answer.json)).toMatchObject({
+      id,
+      authenticity: 'given',
+      excluded: null,
+    })
+    expect((await list('?excluded=unverified')).reports).toEqual([])
+  })
+
+  it('refuses callers without a key, other types of files, and large files', async () => {
+    const { url, callApi } = await start()
+    expect(expectProblem(await send(url, '/api/v1/reports', { method: 'POST', body: report })).code).toBe(
+      'key_required',
+    )
+    expect(expectProblem(await callApi('POST', '/reports', report, 'text/plain')).code).toBe('unsupported_media_type')
+    const large = Buffer.alloc(maxReportOctets + 1, ' ')
+    expect(expectProblem(await callApi('POST', '/reports', large, 'application/xml')).code).toBe('too_large')
+  })
+})
+
+describe('GET /api/v1/reports', () => {
+  it('has pages, latest first', async () => {
+    const { add, list, callApi } = await start()
+    const day = 86_400
+    for (const n of [0, 1, 2]) {
+      const begin = 1_795_132_800 + n * day
+      await add(aggregateXml({ id: `${n}`, begin: `${begin}`, end: `${begin + day - 1}`, records: [{}] }))
+    }
+    const first = await list('?limit=2')
+    expect(first.reports.map(({ report_id }) => report_id)).toEqual(['2', '1'])
+    const second = await list(`?limit=2&cursor=${first.next_cursor}`)
+    expect(second.reports.map(({ report_id }) => report_id)).toEqual(['0'])
+    expect(second.next_cursor).toBeNull()
+    expect((await list('?domain=other.example')).reports).toEqual([])
+    expect(expectProblem(await callApi('GET', '/reports?cursor=x')).code).toBe('invalid_parameter')
+  })
+
+  it('has a whole report, until it is deleted', async () => {
+    const { add, callApi } = await start()
+    await add(report)
+    const whole = readReport.responses[200].body.parse((await callApi('GET', '/reports/1')).json)
+    expect(whole).toMatchObject({
+      id: 1,
+      messages: 7,
+      report: { kind: 'aggregate', records: [{ count: 5 }, { dkim: 'fail' }] },
+    })
+    expect((await callApi('DELETE', '/reports/1')).status).toBe(204)
+    for (const [method, body] of [['GET'], ['DELETE'], ['PUT', '{"authenticity":"given"}']] as const) {
+      expect(expectProblem(await callApi(method, '/reports/1', body)).code).toBe('not_found')
+    }
+  })
+})
