@@ -92,7 +92,11 @@ function composeCallers({ store, settings, clock }: Infrastructure) {
 }
 
 /** Checks that ask the DNS, without a message. */
-function composeChecks({ store, world, clock, log }: Infrastructure, analyser: Analyser, onClose: OnClose) {
+function composeChecks(
+  { store, world, recentResolver, clock, log }: Infrastructure,
+  analyser: Analyser,
+  onClose: OnClose,
+) {
   const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
   onClose(audits.close)
   const domainPlans = createDomainPlanService({ audits, ...world, clock })
@@ -101,7 +105,14 @@ function composeChecks({ store, world, clock, log }: Infrastructure, analyser: A
   onClose(addresses.close)
   const lookups = createLookupService({ ...world, analyser, clock })
   onClose(lookups.close)
-  const monitors = createMonitorService({ monitors: store.monitors, audits: store.audits, ...world, clock, log })
+  const monitors = createMonitorService({
+    ...world,
+    resolver: recentResolver,
+    monitors: store.monitors,
+    audits: store.audits,
+    clock,
+    log,
+  })
   onClose(monitors.close)
   return { audits, domainPlans, addresses, lookups, monitors }
 }

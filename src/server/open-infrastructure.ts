@@ -19,6 +19,9 @@ import { messageFolder } from './storage/sqlite/store-file.ts'
 import { type AnalyserOptions, createAnalyser } from './worker/analyser.ts'
 import { forkConfined } from './worker/fork-worker.ts'
 
+/** Runs at the same time share answers. A run that confirms another comes minutes later. */
+const recentSeconds = 60
+
 /** What every part of the engine uses: settings, store, DNS, log. */
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
@@ -35,6 +38,9 @@ export async function openInfrastructure(options: ServerOptions, onClose: OnClos
   const ownResolver = withListKeys(await createResolver(dns), listing.keys)
   const resolver = monitoring?.observeResolver(ownResolver) ?? ownResolver
   onClose(resolver.close)
+  const ownRecent = withListKeys(await createResolver({ ...dns, maxCacheSeconds: recentSeconds }), listing.keys)
+  const recentResolver = monitoring?.observeResolver(ownRecent) ?? ownRecent
+  onClose(recentResolver.close)
   warnOfDeadLists(settings, log)
   const store = await openStore(options, log, monitoring)
   onClose(store.close)
@@ -58,6 +64,8 @@ export async function openInfrastructure(options: ServerOptions, onClose: OnClos
     secrets: await openSecrets(options, store),
     /** What audits and lookups ask. */
     world: { resolver, lists: { ...lists, health: listHealth }, ...outbound },
+    /** What monitors ask: answers that are a few minutes old would confirm themselves. */
+    recentResolver,
     /** Makes an analyser from the settings, with the given overrides. */
     createAnalyser: (overrides: Partial<AnalyserOptions> = {}) =>
       createAnalyser({

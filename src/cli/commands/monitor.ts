@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { limitHeapGrowth } from '../../server/limit-heap-growth.ts'
 import type { MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Schedule, WatchedTarget } from '../../shared/contract/monitoring/monitor.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
@@ -177,6 +178,7 @@ async function runTargets(invocation: Invocation): Promise<void> {
   const { texts, options, context } = invocation
   if (texts.length === 0 && !options.due) throw new CommandError(context.texts.monitor.nothingToRun, exitCodes.usage)
   const targets = targetsOf(invocation)
+  limitHeapGrowth()
   const { runMonitors } = await import('../monitor/run-monitors.ts')
   const due = options.due ?? false
   await open(invocation, (monitors) => runMonitors(targets, { due, json: options.json ?? false }, monitors, context))

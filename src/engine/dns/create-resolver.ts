@@ -25,6 +25,8 @@ export interface ResolverOptions {
   offline: boolean
   /** How many questions are sent at once; the default is what every server accepts. */
   maxInFlight?: number
+  /** How long answers are reused at most; the default is an hour. */
+  maxCacheSeconds?: number
   /** Zones that are already loaded (`loadZoneFiles`). They come first, like files. */
   zones?: readonly Zone[]
 }
@@ -55,10 +57,13 @@ export async function createResolver({
   sources,
   offline,
   maxInFlight = defaultInFlight,
+  maxCacheSeconds,
   zones = [],
 }: ResolverOptions): Promise<Resolver> {
   const plan = planSources(sources)
-  const network = offline ? null : createNetwork(plan, sources.length === 0, maxInFlight)
+  const network = offline
+    ? null
+    : createNetwork(plan, { useSystem: sources.length === 0, maxInFlight, maxCacheSeconds })
   const replayed = await readRecordings(plan.recordings, network)
   const resolver = await readZones(zones, plan.zoneFiles, replayed ?? network)
   return resolver ?? offlineResolver
@@ -96,9 +101,19 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
 }
 
-function createNetwork({ servers }: SourcePlan, useSystem: boolean, maxInFlight: number): Resolver | null {
+interface NetworkOptions {
+  useSystem: boolean
+  maxInFlight: number
+  maxCacheSeconds: number | undefined
+}
+
+function createNetwork(
+  { servers }: SourcePlan,
+  { useSystem, maxInFlight, maxCacheSeconds }: NetworkOptions,
+): Resolver | null {
   if (!useSystem && servers.length === 0) return null
-  return cached(createNetworkResolver(useSystem ? createSystemServers() : () => servers, { maxInFlight }))
+  const resolver = createNetworkResolver(useSystem ? createSystemServers() : () => servers, { maxInFlight })
+  return cached(resolver, undefined, maxCacheSeconds)
 }
 
 /** File readers and their libraries are loaded only if a source is a file. */

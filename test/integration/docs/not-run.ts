@@ -52,6 +52,7 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'npm run bench:analysis',
     'npm run bench:api',
     'npm run bench:ingest',
+    'npm run bench:monitor',
     'npm run bench:ingest -- --rounds 5 --seconds 5',
     'npm run bench:start',
     'npm run bench:start -- --rounds 20',

@@ -13,7 +13,7 @@ const absent = (ttl: number): DnsAnswer => ({ status: 'nxdomain', aliases: [], t
 const silent: DnsAnswer = { status: 'unavailable', reason: { code: 'dns_timeout' } }
 
 /** A cache over a resolver that always answers the same, and a clock to turn. */
-function setUp(answer: DnsAnswer) {
+function setUp(answer: DnsAnswer, mostSeconds?: number) {
   const clock = { seconds: 0 }
   const asked: string[] = []
   const inner: Resolver = {
@@ -23,7 +23,7 @@ function setUp(answer: DnsAnswer) {
     },
     close: async () => undefined,
   }
-  return { clock, asked, resolver: cached(inner, () => clock.seconds * 1_000) }
+  return { clock, asked, resolver: cached(inner, () => clock.seconds * 1_000, mostSeconds) }
 }
 
 describe('cached', () => {
@@ -41,6 +41,15 @@ describe('cached', () => {
     expect(asked).toHaveLength(1)
     clock.seconds = seconds
     await resolver.query('a.example', 'A')
+    expect(asked).toHaveLength(2)
+  })
+
+  it('keeps no answer longer than stated', async () => {
+    const { clock, asked, resolver } = setUp(found(3_600), 60)
+    for (const seconds of [0, 59.999, 60]) {
+      clock.seconds = seconds
+      await resolver.query('a.example', 'A')
+    }
     expect(asked).toHaveLength(2)
   })
 

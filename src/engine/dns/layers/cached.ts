@@ -21,9 +21,13 @@ interface CachedAnswer {
 
 /**
  * Caches answers for their TTL and evicts the least recently used. Equal questions at the same time share one query.
- * `now` gives milliseconds of a monotonic clock.
+ * `now` gives milliseconds of a monotonic clock. No answer is kept for more than `mostSeconds`.
  */
-export function cached(resolver: Resolver, now: () => number = () => performance.now()): Resolver {
+export function cached(
+  resolver: Resolver,
+  now: () => number = () => performance.now(),
+  mostSeconds: number = maxTtl,
+): Resolver {
   const entries = new Map<string, CachedAnswer>()
   const underWay = new Map<string, Promise<DnsAnswer>>()
 
@@ -37,7 +41,7 @@ export function cached(resolver: Resolver, now: () => number = () => performance
   }
 
   function keep(key: string, answer: DnsAnswer): void {
-    const seconds = lifetime(answer)
+    const seconds = Math.min(lifetime(answer), mostSeconds)
     if (seconds <= 0) return
     const storedAt = now()
     entries.delete(key)

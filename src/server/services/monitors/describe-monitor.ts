@@ -1,5 +1,5 @@
 import type { ChangeAnswer, IncidentAnswer, MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
-import type { Monitor, NewRun, StoredChange, StoredIncident, StoredRun } from '../../storage/monitors/repository.ts'
+import type { Monitor, StoredChange, StoredIncident, StoredRun } from '../../storage/monitors/repository.ts'
 
 /* What is stored of monitors, for the API and `--json`. */
 
@@ -23,7 +23,7 @@ export function describeMonitor({
   }
 }
 
-export function describeRun({ number, at, silence }: StoredRun | NewRun) {
+export function describeRun({ number, at, silence }: StoredRun) {
   return { number, at: at.toISOString(), unanswered: silence }
 }
 

@@ -6,14 +6,15 @@ import type { DueMonitor, Monitor, MonitorRepository, NewRun } from '../../stora
 import { type MonitorTools, runMonitor } from './run-monitor.ts'
 
 /** Concurrent runs, of a hundred DNS questions each within seconds. */
-const maxAtOnce = 32
+const maxAtOnce = 8
 /** Due monitors that are read at a time. */
 const batch = 200
 
 /** More than one engine can check within an hour. */
 const maxMonitors = 10_000
 
-export interface FinishedRun extends NewRun {
+/** A stored run, without the state, of which many would fill the memory. */
+export interface FinishedRun extends Omit<NewRun, 'state' | 'due'> {
   monitorId: number
 }
 
@@ -52,7 +53,7 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
     if (earlier) return earlier
     const running = gate
       .run(() => runMonitor(monitor, { ...tools, signal }))
-      .then((run) => run && { ...run, monitorId: monitor.id })
+      .then((run) => run && finish(monitor.id, run))
       .finally(() => underWay.delete(monitor.id))
     underWay.set(monitor.id, running)
     return running
@@ -130,4 +131,8 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
       await Promise.allSettled(underWay.values())
     },
   }
+}
+
+function finish(monitorId: number, { number, at, silence, changes, transitions }: NewRun): FinishedRun {
+  return { monitorId, number, at, silence, changes, transitions }
 }
