@@ -10,6 +10,7 @@ import { createDomainAuditService } from './services/dns-checks/domain-audits.ts
 import { createDomainPlanService } from './services/dns-checks/domain-plans.ts'
 import { createLookupService } from './services/dns-checks/lookups.ts'
 import { createDomainReportService } from './services/domain-reports/domain-reports.ts'
+import { createMailJudge } from './services/domain-reports/judge-mail.ts'
 import { createMailboxAuthorizations } from './services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxPickup } from './services/mailboxes/mailbox-pickup.ts'
 import { createMailboxWatch, type MailboxWatch } from './services/mailboxes/mailbox-watch.ts'
@@ -117,12 +118,12 @@ function composeChecks(
   return { audits, domainPlans, addresses, lookups, monitors }
 }
 
-/** Reports of receivers. Mails are unverified as long as nothing judges them. */
-function composeDomainReports({ store, settings, clock, log }: Infrastructure, analyser: Analyser) {
+/** Reports of receivers. */
+function composeDomainReports({ store, settings, world, clock, log }: Infrastructure, analyser: Analyser) {
   return createDomainReportService({
     reports: store.domainReports,
     parse: analyser.readReports,
-    judge: async () => () => 'unverified',
+    judge: createMailJudge({ resolver: world.resolver, clock, log }),
     retention: {
       aggregate: settings.aggregate_report_days,
       tls: settings.tls_report_days,

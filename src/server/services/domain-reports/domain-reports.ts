@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Delivery } from '../../../engine/analysis.ts'
+import type { ClaimedReporter } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import type { Report } from '../../../shared/contract/reports/report.ts'
 import {
   type Authenticity,
@@ -27,12 +28,6 @@ export interface IncomingReportFile {
   via: ReportWay
   /** Of a mail. */
   delivery?: Delivery
-}
-
-/** Who a report says that it is from. */
-export interface ClaimedReporter {
-  org: string
-  email: string | null
 }
 
 /** Judges a mail, and then each of its reports. */

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { Resolver } from '../../../engine/dns/resolver.ts'
+import { judgeCarrier } from '../../../engine/reports/authenticity/judge-carrier.ts'
+import { assessReport } from '../../../engine/reports/authenticity/relate-reporter.ts'
+import type { Clock } from '../../clock.ts'
+import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
+import type { JudgeMail } from './domain-reports.ts'
+
+/** Milliseconds for the DNS queries of a mail, as for the analysis of a message. What is missing then is asked later. */
+const judgeTime = 6_000
+
+/** Judges mails by SPF, DKIM and DMARC. A mail that cannot be judged is unverified. */
+export function createMailJudge({
+  resolver,
+  clock,
+  log,
+}: {
+  resolver: Resolver
+  clock: Clock
+  log: Logger
+}): JudgeMail {
+  return async ({ octets, delivery, receivedAt }) => {
+    try {
+      const carrier = { octets, delivery: delivery ?? uploadedDelivery({}, receivedAt) }
+      const judgement = await judgeCarrier(carrier, {
+        resolver,
+        signal: AbortSignal.timeout(judgeTime),
+        now: () => clock.now(),
+      })
+      return (reporter) => assessReport(judgement, reporter).authenticity
+    } catch (error) {
+      log.error({ err: error }, 'a mail with reports could not be judged')
+      return () => 'unverified'
+    }
+  }
+}
