@@ -33,7 +33,7 @@ beforeAll(() => bundleHostileWorker(hostileWorker))
 const startUnconfined = forkWith([])
 
 const longTimeouts: Deadlines = { start: 60_000, soft: 60_000, hard: 60_000, longest: 60_000 }
-const shortTimeouts: Deadlines = { start: 60_000, soft: 1000, hard: 2000, longest: 60_000 }
+const shortTimeouts: Deadlines = { start: 60_000, soft: 1000, hard: 4000, longest: 60_000 }
 
 function setUp({
   worker = hostileWorker,
