@@ -27,6 +27,7 @@ const tables: readonly string[] = [
   'errors.engine.store',
   'cli.import.faults',
   'cli.migrate.obstacles',
+  'cli.reports.problems',
   'cli.send.engine',
   'start.fetchFailures',
   'ui-domains.records.meanings',

@@ -19,6 +19,7 @@ const commands = {
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
   blacklist: async () => (await import('./commands/blacklist.ts')).blacklistCommand,
   monitor: async () => (await import('./commands/monitor.ts')).monitorCommand,
+  reports: async () => (await import('./commands/reports.ts')).reportsCommand,
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
   sessions: async () => (await import('./commands/sessions.ts')).sessionsCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,

@@ -32,6 +32,10 @@ listMonitors: string
 removeMonitor: string
 runMonitors: string
 listChanges: string
+reports: string
+importReports: string
+listReports: string
+showReport: string
 }
 arguments: {
 message: string
@@ -44,6 +48,8 @@ importedArchive: string
 shell: string
 watched: string
 monitorList: string
+reportFiles: string
+reportId: string
 }
 flags: {
 dataDir: string
@@ -90,6 +96,7 @@ cron: string
 timeZone: string
 due: string
 since: string
+reportDomain: string
 }
 help: {
 usage: string
@@ -324,6 +331,34 @@ remedies: {
 check: { dns_timeout: string; dns_refused: string; dns_lame: string; dns_truncated: string; dns_malformed: string; dns_unreachable: string; dns_offline: string; dnssec_unvalidated: string; list_refused: string; deadline: string; no_smtp_session: string; dns_outside_zone: string; origin_unknown: string; helo_unknown: string; mail_from_unknown: string; address_private: string; octets_lost: string }
 audit: { dns_timeout: string; dns_refused: string; dns_lame: string; dns_truncated: string; dns_malformed: string; dns_unreachable: string; dns_offline: string; dnssec_unvalidated: string; list_refused: string; deadline: string; dns_outside_zone: string; selector_unknown: string; outbound_off: string; probe_off: string }
 send: { no_smtp_session: string; origin_unknown: string; other_connection: string; address_private: string }
+}
+reports: {
+imported: (values: { stored: number; duplicate: number; refused: number }) => string
+noPipe: string
+none: string
+unknown: (values: { id: Printed }) => string
+sums: (values: { messages: number; pass: number; fail: number }) => string
+columns: { id: string; kind: string; state: string; begin: string; org: string; domain: string; messages: string }
+states: { stored: string; duplicate: string; refused: string }
+kinds: { aggregate: string; tls: string; failure: string }
+excluded: { forged: string; unverified: string; overlap: string }
+problems: Record<
+| 'empty'
+| 'not_a_report'
+| 'xml'
+| 'doctype'
+| 'element_missing'
+| 'value'
+| 'json'
+| 'too_large'
+| 'too_many_records'
+| 'too_many_files'
+| 'too_compressed'
+| 'archive'
+| 'archive_encrypted'
+| 'archive_nested'
+| 'no_report_in_message',
+Message>
 }
 }
 

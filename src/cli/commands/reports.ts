@@ -1,0 +1,170 @@
+import { Command } from 'commander'
+import type { DomainReportService } from '../../server/services/domain-reports/domain-reports.ts'
+import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
+import type { SettingName } from '../../shared/setting-table.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { standardInput } from '../read-input.ts'
+import type { ReportPlace } from '../reports/open-reports.ts'
+import type { FoundFile } from '../reports/report-files.ts'
+import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+import { printable } from '../terminal/terminal.ts'
+
+interface ReportOptions {
+  dataDir?: string
+  domain?: string
+  json?: true
+  csv?: true
+}
+
+/** One call of a subcommand. */
+interface Invocation {
+  texts: readonly string[]
+  options: ReportOptions
+  place: ReportPlace
+  context: CommandContext
+}
+
+/** Files read and stored at a time: they share a sync of the disk. */
+const batchFiles = 32
+const batchOctets = 4 * 1024 * 1024
+/** Reports that are read at a time. */
+const pageSize = 100
+
+export function reportsCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args } = context.texts
+  const reports = new Command('reports').description(commands.reports)
+  const add = (
+    name: string,
+    description: string,
+    action: (invocation: Invocation) => Promise<void>,
+    settings: readonly SettingName[] = ['database'],
+  ) => {
+    const command = reports.command(name).description(description).option('--data-dir <folder>', flags.dataDir)
+    addSettingFlags(command, settings, context.texts)
+    return command.option('--json', flags.json).action(() => {
+      const options = command.opts<ReportOptions>()
+      const place = { dataDir: options.dataDir, flags: readSettingFlags(command) }
+      return action({ texts: command.args, options, place, context })
+    })
+  }
+
+  add('import', commands.importReports, importReports, ['dns', 'offline', 'database'])
+    .argument('<file...>', args.reportFiles)
+    .option('--csv', flags.csv)
+  add('list', commands.listReports, listReports).option('--domain <domain>', flags.reportDomain)
+  add('show', commands.showReport, showReport).argument('<id>', args.reportId)
+  return reports
+}
+
+/** Loads the store, which help and usage errors do without. */
+async function open<T>(
+  { place, context }: Invocation,
+  use: (reports: DomainReportService) => Promise<T>,
+  otherwise?: T,
+): Promise<T> {
+  const { withReports } = await import('../reports/open-reports.ts')
+  return await withReports(place, context, use, otherwise)
+}
+
+/** A file that cannot be read is reported, and does not keep the others from being stored. */
+async function importReports(invocation: Invocation): Promise<void> {
+  const { texts: paths, options, context } = invocation
+  const { terminal, texts, exitWith } = context
+  if (options.json && options.csv)
+    throw new CommandError(texts.usage.conflict({ one: '--json', other: '--csv' }), exitCodes.usage)
+  if (paths.includes(standardInput) && terminal.stdin.isTTY)
+    throw new CommandError(texts.reports.noPipe, exitCodes.usage)
+  const [{ findFiles }, printing] = await Promise.all([
+    import('../reports/report-files.ts'),
+    import('../reports/print-reports.ts'),
+  ])
+  const signal = context.onInterruption()
+  const { stdout, stderr } = terminal
+  const counts = { stored: 0, duplicate: 0, refused: 0 }
+  const write = (result: ImportedReport) => {
+    counts[result.state] += 1
+    if (options.json) stdout.write(printing.jsonOfImport(result))
+    else stdout.write(options.csv ? printing.csvOfImport(result) : printing.lineOfImport(result, texts.reports))
+  }
+  await open(invocation, async (reports) => {
+    if (options.csv) stdout.write(printing.csvHeader)
+    else if (!options.json) stdout.write(printing.headOfTable(texts.reports))
+    for await (const batch of inBatches(findFiles(paths, () => terminal.stdin))) {
+      signal.throwIfAborted()
+      for (const results of await Promise.all(batch.map((file) => take(file, reports, context)))) results.forEach(write)
+      if (batch.some(({ state }) => state === 'unreadable')) exitWith(exitCodes.failed)
+    }
+  })
+  if (counts.refused > 0) exitWith(exitCodes.failed)
+  if (!options.json && !options.csv) stderr.write(`${texts.reports.imported(counts)}\n`)
+}
+
+async function take(
+  file: FoundFile,
+  reports: DomainReportService,
+  { terminal: { stderr }, texts }: CommandContext,
+): Promise<ImportedReport[]> {
+  const { name } = file
+  if (file.state === 'read') return await reports.take({ name, octets: file.octets, via: 'command_line' })
+  if (file.state === 'too_large') {
+    const { maxReportOctets: most } = await import('../../engine/reports/limits.ts')
+    return [{ file: name, state: 'refused', problem: { code: 'too_large', most } }]
+  }
+  stderr.write(`sendproof: ${texts.cannotRead({ file: name, code: file.code })}\n`)
+  return []
+}
+
+async function* inBatches(files: AsyncIterable<FoundFile>): AsyncGenerator<FoundFile[]> {
+  let batch: FoundFile[] = []
+  let octets = 0
+  for await (const file of files) {
+    batch.push(file)
+    octets += file.state === 'read' ? file.octets.length : 0
+    if (batch.length < batchFiles && octets < batchOctets) continue
+    yield batch
+    batch = []
+    octets = 0
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function listReports(invocation: Invocation): Promise<void> {
+  const {
+    options: { domain, json },
+    context,
+  } = invocation
+  const { terminal, texts } = context
+  const { stdout } = terminal
+  const filter = { domain: domain?.toLowerCase() ?? null, kind: null, excluded: null }
+  const all = await open(
+    invocation,
+    async (reports) => {
+      const found: StoredReport[] = []
+      let page = await reports.list(filter, { after: null, limit: pageSize })
+      found.push(...page.reports)
+      for (; page.next; found.push(...page.reports))
+        page = await reports.list(filter, { after: page.next, limit: pageSize })
+      return found
+    },
+    [],
+  )
+  if (json) return void stdout.write(`${JSON.stringify({ reports: all })}\n`)
+  if (all.length === 0) return void stdout.write(`${texts.reports.none}\n`)
+  const { tableOfReports } = await import('../reports/print-reports.ts')
+  stdout.write(tableOfReports(all, texts.reports))
+}
+
+async function showReport(invocation: Invocation): Promise<void> {
+  const {
+    texts: [text = ''],
+    options: { json },
+    context: { terminal, texts },
+  } = invocation
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+  const found = id === null ? null : await open(invocation, (reports) => reports.find(id), null)
+  if (!found) throw new CommandError(texts.reports.unknown({ id: printable(text) }))
+  if (json) return void terminal.stdout.write(`${JSON.stringify(found)}\n`)
+  const { printReport } = await import('../reports/print-reports.ts')
+  terminal.stdout.write(printReport(found, texts.reports))
+}

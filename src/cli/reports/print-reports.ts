@@ -1,0 +1,115 @@
+import type { Report } from '../../shared/contract/reports/report.ts'
+import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
+import { csvCell } from '../../shared/csv.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
+import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import { formatTable, printable } from '../terminal/terminal.ts'
+
+type ReportTexts = CliTexts['reports']
+
+/** The members of a line of JSON and CSV, in this order. */
+const members = [
+  ...(['file', 'state', 'problem', 'kind', 'org', 'report_id', 'domain', 'begin', 'end'] as const),
+  ...(['records', 'messages', 'pass', 'fail', 'id', 'authenticity'] as const),
+]
+
+/** Columns of the table for people: 80 characters together. */
+const widths = { state: 9, day: 10, org: 20, domain: 24, messages: 9 }
+
+export function jsonOfImport(result: ImportedReport): string {
+  const values: Partial<Record<string, unknown>> = result
+  return `${JSON.stringify(Object.fromEntries(members.map((name) => [name, values[name] ?? null])))}\n`
+}
+
+export const csvHeader = `${members.join(',')}\n`
+
+export function csvOfImport(result: ImportedReport): string {
+  const values: Partial<Record<string, unknown>> = { ...result, problem: result.problem?.code }
+  const cells = members.map((name) => {
+    const value = values[name] ?? ''
+    return typeof value === 'number' ? String(value) : csvCell(printable(String(value)))
+  })
+  return `${cells.join(',')}\n`
+}
+
+export function headOfTable({ columns }: ReportTexts): string {
+  return row([columns.state, columns.begin, columns.org, columns.domain, columns.messages])
+}
+
+export function lineOfImport(result: ImportedReport, texts: ReportTexts): string {
+  const state = texts.states[result.state]
+  if (result.state !== 'refused') return lineOf(state, result)
+  return `${state.padEnd(widths.state)}  ${printable(result.file)}: ${describeProblem(result.problem, texts)}\n`
+}
+
+function describeProblem(problem: Extract<ImportedReport, { state: 'refused' }>['problem'], texts: ReportTexts) {
+  return printable(fill(texts.problems[problem.code], problem))
+}
+
+function lineOf(
+  first: string,
+  { begin, org, domain, messages }: Pick<StoredReport, 'begin' | 'org' | 'domain' | 'messages'>,
+) {
+  return row([first, begin.slice(0, 10), org, domain, String(messages)])
+}
+
+function row([state = '', day = '', org = '', domain = '', messages = '']: readonly string[]): string {
+  return `${[
+    cut(state, widths.state).padEnd(widths.state),
+    day.padEnd(widths.day),
+    cut(org, widths.org).padEnd(widths.org),
+    cut(domain, widths.domain).padEnd(widths.domain),
+    messages.padStart(widths.messages),
+  ].join('  ')}\n`
+}
+
+function cut(text: string, width: number): string {
+  const harmless = printable(text)
+  return harmless.length <= width ? harmless : `${harmless.slice(0, width - 1)}…`
+}
+
+/** A table of stored reports; reports that move no chart say why. */
+export function tableOfReports(reports: readonly StoredReport[], texts: ReportTexts): string {
+  const { columns } = texts
+  const rows = reports.map(({ id, kind, begin, org, domain, messages, excluded }) => [
+    ...[String(id), texts.kinds[kind], begin.slice(0, 10), cut(org, 16), cut(domain, 20), String(messages)],
+    excluded ? texts.excluded[excluded] : '',
+  ])
+  const head = [columns.id, columns.kind, columns.begin, columns.org, columns.domain, columns.messages, '']
+  return formatTable([head, ...rows])
+}
+
+/** A report: who sent it, its sums, and its records. */
+export function printReport({ report, ...stored }: StoredReport & { report: Report }, texts: ReportTexts): string {
+  const { org, domain, begin, end, report_id, messages, pass, fail, excluded } = stored
+  const lines = [
+    `${printable(org)} → ${domain}`,
+    `${begin} – ${end}`,
+    printable(report_id),
+    texts.sums({ messages, pass, fail }),
+    ...(excluded ? [texts.excluded[excluded]] : []),
+  ]
+  return `${lines.join('\n')}\n\n${formatTable(rowsOf(report))}`
+}
+
+function rowsOf(report: Report): string[][] {
+  const cell = (value: string | number | null) => printable(value === null ? '–' : String(value))
+  if (report.kind === 'aggregate') {
+    const head = ['source_ip', 'count', 'disposition', 'dkim', 'spf', 'header_from']
+    const rows = report.records.map(({ source_ip, count, disposition, dkim, spf, header_from }) =>
+      [source_ip, count, disposition, dkim, spf, header_from].map(cell),
+    )
+    return [head, ...rows]
+  }
+  if (report.kind === 'tls') {
+    const rows = report.policies.map(({ type, domain, successful_sessions: pass, failed_sessions: fail }) =>
+      [type, domain, pass, fail].map(cell),
+    )
+    return [['policy_type', 'policy_domain', 'successful', 'failed'], ...rows]
+  }
+  const { source_ip, auth_failure, message } = report
+  return [
+    ['source_ip', 'auth_failure', 'from', 'subject'],
+    [source_ip, auth_failure, message.from, message.subject].map(cell),
+  ]
+}

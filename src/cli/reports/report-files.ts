@@ -1,0 +1,47 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { maxReportOctets } from '../../engine/reports/limits.ts'
+import { standardInput } from '../read-input.ts'
+
+/** A file to import. `unreadable` has the error code; a file beyond the limit is not read. */
+export type FoundFile =
+  | { name: string; state: 'read'; octets: Buffer }
+  | { name: string; state: 'too_large' }
+  | { name: string; state: 'unreadable'; code: string }
+
+/** The files of paths and, recursively, of folders, in the order of their names. Links in folders are not followed. */
+export async function* findFiles(paths: readonly string[], stdin: () => Readable): AsyncGenerator<FoundFile> {
+  for (const path of paths) {
+    if (path === standardInput) yield await readPipe(stdin())
+    else yield* filesAt(path)
+  }
+}
+
+async function* filesAt(path: string): AsyncGenerator<FoundFile> {
+  try {
+    const { size, isFolder } = await stat(path).then((found) => ({ size: found.size, isFolder: found.isDirectory() }))
+    if (!isFolder) {
+      if (size > maxReportOctets) yield { name: path, state: 'too_large' }
+      else yield { name: path, state: 'read', octets: await readFile(path) }
+      return
+    }
+    const entries = await readdir(path, { withFileTypes: true })
+    const names = entries.filter((entry) => entry.isFile() || entry.isDirectory()).map(({ name }) => name)
+    for (const name of names.sort()) yield* filesAt(join(path, name))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    yield { name: path, state: 'unreadable', code: String(code) }
+  }
+}
+
+async function readPipe(stdin: Readable): Promise<FoundFile> {
+  const chunks: Buffer[] = []
+  let octets = 0
+  for await (const chunk of stdin) {
+    octets += chunk.length
+    if (octets > maxReportOctets) return { name: standardInput, state: 'too_large' }
+    chunks.push(chunk)
+  }
+  return { name: standardInput, state: 'read', octets: Buffer.concat(chunks) }
+}
