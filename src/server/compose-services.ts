@@ -11,6 +11,7 @@ import { createDomainPlanService } from './services/dns-checks/domain-plans.ts'
 import { createLookupService } from './services/dns-checks/lookups.ts'
 import { createDomainReportService } from './services/domain-reports/domain-reports.ts'
 import { createMailJudge } from './services/domain-reports/judge-mail.ts'
+import { createReportInsights } from './services/domain-reports/report-insights.ts'
 import { createMailboxAuthorizations } from './services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxPickup } from './services/mailboxes/mailbox-pickup.ts'
 import { createMailboxWatch, type MailboxWatch } from './services/mailboxes/mailbox-watch.ts'
@@ -69,6 +70,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     ...mailboxes,
     ...tests,
     domainReports: composeDomainReports(infra, analyser),
+    reportInsights: createReportInsights(store.reportInsights, clock),
     samples,
     watch,
     views: createMessageViews({ store, samples, analyser, clock }),

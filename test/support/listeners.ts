@@ -30,6 +30,7 @@ import { createDomainAuditService } from '../../src/server/services/dns-checks/d
 import { createDomainPlanService } from '../../src/server/services/dns-checks/domain-plans.ts'
 import { createLookupService } from '../../src/server/services/dns-checks/lookups.ts'
 import { createDomainReportService } from '../../src/server/services/domain-reports/domain-reports.ts'
+import { createReportInsights } from '../../src/server/services/domain-reports/report-insights.ts'
 import { createMailboxAuthorizations } from '../../src/server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes/mailboxes.ts'
 import { createPlacementService } from '../../src/server/services/mailboxes/placements.ts'
@@ -188,6 +189,7 @@ export async function startListeners({
     addresses,
     monitors,
     domainReports,
+    reportInsights: createReportInsights(store.reportInsights, clock),
     lookups,
     keys,
     mailboxes,

@@ -13,6 +13,7 @@ import type { DomainAuditService } from '../services/dns-checks/domain-audits.ts
 import type { DomainPlanService } from '../services/dns-checks/domain-plans.ts'
 import type { LookupService } from '../services/dns-checks/lookups.ts'
 import type { DomainReportService } from '../services/domain-reports/domain-reports.ts'
+import type { ReportInsights } from '../services/domain-reports/report-insights.ts'
 import type { MailboxService } from '../services/mailboxes/mailboxes.ts'
 import type { MonitorService } from '../services/monitors/monitors.ts'
 import type { RelayService } from '../services/relay/relay.ts'
@@ -51,6 +52,7 @@ import { openApiHandlers } from './routes/openapi.ts'
 import { originHandlers } from './routes/origin.ts'
 import { createOwnerLinks, type OwnerLinks } from './routes/owner-links.ts'
 import { relayHandlers } from './routes/relay.ts'
+import { reportInsightHandlers } from './routes/report-insights.ts'
 import { sampleHandlers } from './routes/samples.ts'
 import { settingHandlers } from './routes/settings.ts'
 import { testHandlers } from './routes/tests.ts'
@@ -74,6 +76,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   monitors: MonitorService
   lookups: LookupService
   domainReports: DomainReportService
+  reportInsights: ReportInsights
   keys: KeyService
   mailboxes: Omit<MailboxService, 'logIn'>
   relay: RelayService
@@ -131,6 +134,7 @@ export function createApp(options: AppOptions): Express {
     ...blacklistHandlers(addresses, engine.lang),
     ...monitorHandlers(options.monitors, clock),
     ...domainReportHandlers(options.domainReports),
+    ...reportInsightHandlers(options.reportInsights),
     ...openApiHandlers,
   }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))

@@ -9,6 +9,7 @@ import type { Language } from '../../shared/languages.ts'
 import type { GroupPoints } from '../../shared/report/group-points.ts'
 import type { ListTally } from '../../shared/report/list-tally.ts'
 import type { RawMessage } from '../received-message.ts'
+import type { ReportInsightRepository } from './domain-reports/insights.ts'
 import type { DomainReportRepository } from './domain-reports/repository.ts'
 import type { MonitorRepository } from './monitors/repository.ts'
 import type { TableRows } from './tables.ts'
@@ -488,6 +489,7 @@ export interface Store {
   messages: MessageRepository
   reports: ReportRepository
   domainReports: DomainReportRepository
+  reportInsights: ReportInsightRepository
   audits: DomainAuditRepository
   keys: KeyRepository
   mailboxes: MailboxRepository

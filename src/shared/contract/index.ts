@@ -10,7 +10,7 @@ import { openApiRoutes } from './openapi.ts'
 import { originRoutes } from './origin.ts'
 import { previewRoutes } from './preview.ts'
 import { relayRoutes } from './relay.ts'
-import { reportRoutes } from './reports/report-routes.ts'
+import { reportInsightRoutes, reportRoutes } from './reports/report-routes.ts'
 import { sampleRoutes } from './samples.ts'
 import { settingRoutes } from './settings.ts'
 import { testRoutes } from './tests.ts'
@@ -25,6 +25,7 @@ export const apiRoutes = [
   ...blacklistRoutes,
   ...monitorRoutes,
   ...reportRoutes,
+  ...reportInsightRoutes,
   ...openApiRoutes,
 ] as const
 

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { maxReportOctets } from '../../../src/engine/reports/limits.ts'
-import { reportRoutes } from '../../../src/shared/contract/reports/report-routes.ts'
+import { reportInsightRoutes, reportRoutes } from '../../../src/shared/contract/reports/report-routes.ts'
 import { aggregateXml } from '../../support/aggregate-xml.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
 const [importReports, listReports, readReport, vouchForReport] = reportRoutes
+const [readDomainReports, readSources, readTlsReports, describeSource] = reportInsightRoutes
 
 /** Listeners, and a caller with a key. */
 async function start() {
@@ -128,5 +129,33 @@ describe('GET /api/v1/reports', () => {
     for (const [method, body] of [['GET'], ['DELETE'], ['PUT', '{"authenticity":"given"}']] as const) {
       expect(expectProblem(await callApi(method, '/reports/1', body)).code).toBe('not_found')
     }
+  })
+})
+
+describe('what reports say about a domain', () => {
+  it('is told by day and by source, which the owner can name', async () => {
+    const { add, callApi } = await start()
+    await add(report)
+    const overview = await callApi('GET', '/domains/Shop.Example/reports?days=7')
+    expect(readDomainReports.responses[200].body.parse(overview.json)).toMatchObject({
+      ...{ domain: 'shop.example', since: '2026-11-14', until: '2026-11-20' },
+      aggregate: { reports: 1, messages: 7, pass: 5, fail: 2 },
+      daily: [{ day: '2026-11-20', aligned: 5 }],
+    })
+    const { sources } = readSources.responses[200].body.parse(
+      (await callApi('GET', '/domains/shop.example/sources')).json,
+    )
+    expect(sources).toMatchObject([{ messages: 7, aligned: 5, class: 'own' }])
+    const described = await callApi('PUT', `/sources/${sources[0]?.id}`, '{"name":"Till","class":"service"}')
+    expect(describeSource.responses[200].body.parse(described.json)).toMatchObject({ name: 'Till', class: 'service' })
+    const tls = await callApi('GET', '/domains/shop.example/tls')
+    expect(readTlsReports.responses[200].body.parse(tls.json)).toMatchObject({ reports: 0, failures: [] })
+  })
+
+  it('is refused without a key, for what is no domain, and for an unknown source', async () => {
+    const { url, callApi } = await start()
+    expect(expectProblem(await send(url, '/api/v1/domains/shop.example/sources')).code).toBe('key_required')
+    expect(expectProblem(await callApi('GET', '/domains/192.0.2.1/reports')).code).toBe('invalid_parameter')
+    expect(expectProblem(await callApi('PUT', '/sources/9', '{"name":null,"class":null}')).code).toBe('not_found')
   })
 })

@@ -3,6 +3,7 @@ import { openS3Bodies } from '../../../src/server/cluster/bodies/s3-bodies.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
+import { describeReportInsightRepository } from '../../contract/report-insight-repository.ts'
 import { describeMessageRepositories, describeRepositories } from '../../contract/repositories.ts'
 import { launchObjectStore, type ObjectStore } from '../../support/object-store.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
@@ -14,6 +15,7 @@ describeWithPostgres('The contract', (server) => {
   describeMailboxRepositories('PostgreSQL', () => stores.open())
   describeMonitorRepository('PostgreSQL', () => stores.open())
   describeDomainReportRepository('PostgreSQL', () => stores.open())
+  describeReportInsightRepository('PostgreSQL', () => stores.open())
 
   describe('with bodies in an S3-compatible store', () => {
     let objectStore: ObjectStore

@@ -12,6 +12,7 @@ import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
+import { describeReportInsightRepository } from '../../contract/report-insight-repository.ts'
 import { describeRepositories } from '../../contract/repositories.ts'
 import { audit } from '../../support/audit.ts'
 import { messageFacts } from '../../support/message-facts.ts'
@@ -41,6 +42,7 @@ function editDirectly(file: string, sql: string): void {
 
 describeRepositories('SQLite', () => openTemporaryStore().store)
 describeDomainReportRepository('SQLite', () => openTemporaryStore().store)
+describeReportInsightRepository('SQLite', () => openTemporaryStore().store)
 describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
 describeMonitorRepository('SQLite', () => openTemporaryStore().store)
 

@@ -10,6 +10,7 @@ export const storeParts = [
   'messages',
   'reports',
   'domainReports',
+  'reportInsights',
   'audits',
   'keys',
   'mailboxes',

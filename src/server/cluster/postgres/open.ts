@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createDomainReports } from '../../storage/domain-reports/create-domain-reports.ts'
+import { createReportInsights } from '../../storage/domain-reports/insights.ts'
 import { readMigrations } from '../../storage/migrations.ts'
 import { createMonitors } from '../../storage/monitors/create-monitors.ts'
 import type { Store } from '../../storage/repositories.ts'
@@ -75,6 +76,7 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     messages: createPostgresMessages(db, { contents, queue, signals }),
     reports: createPostgresReports(db),
     domainReports: createDomainReports(createPostgresSteps(db)),
+    reportInsights: createReportInsights(createPostgresSteps(db)),
     audits: createPostgresDomainAudits(db),
     keys: createPostgresKeys(db),
     mailboxes: createPostgresMailboxes(db),

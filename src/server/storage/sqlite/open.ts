@@ -2,6 +2,7 @@ import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
+import { createReportInsights } from '../domain-reports/insights.ts'
 import { readMigrations } from '../migrations.ts'
 import { createMonitors } from '../monitors/create-monitors.ts'
 import type { Store } from '../repositories.ts'
@@ -51,6 +52,7 @@ export function openStore(file: string): Store {
     messages: createSqliteMessages(db, { commit, commitSoon }, files),
     reports: createSqliteReports(db, commit),
     domainReports: createDomainReports(createSqliteSteps(db, commit)),
+    reportInsights: createReportInsights(createSqliteSteps(db, commit)),
     audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),
     mailboxes: createSqliteMailboxes(db, commit),

@@ -63,6 +63,7 @@ export const sourcesSchema = z
     sources: z.array(reportSourceSchema).describe('Most messages first.'),
   })
   .meta({ id: 'ReportSources' })
+export type ReportSources = z.infer<typeof sourcesSchema>
 
 /** A day of the chart. The five last are messages without alignment, by the class of their source. */
 const reportDaySchema = z.object({

@@ -1,0 +1,29 @@
+import { readDomainName } from '../../../engine/names/domain-name.ts'
+import type { apiRoutes } from '../../../shared/contract/index.ts'
+import type { ReportInsights } from '../../services/domain-reports/report-insights.ts'
+import type { Handlers } from '../mount.ts'
+import { type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
+
+type InsightOperations = 'readDomainReports' | 'readReportSources' | 'readTlsReports' | 'describeReportSource'
+
+export function reportInsightHandlers(insights: ReportInsights): Pick<Handlers<typeof apiRoutes>, InsightOperations> {
+  return {
+    readDomainReports: async ({ params, query: { days } }) =>
+      await forDomain(params.domain, (domain) => insights.readDomain(domain, days)),
+
+    readReportSources: async ({ params, query: { days } }) =>
+      await forDomain(params.domain, (domain) => insights.readSources(domain, days)),
+
+    readTlsReports: async ({ params, query: { days } }) =>
+      await forDomain(params.domain, (domain) => insights.readTls(domain, days)),
+
+    describeReportSource: async ({ params: { id }, body }) =>
+      (await insights.describeSource(id, body)) ?? refuse('not_found'),
+  }
+}
+
+/** Refuses a text that is no domain. */
+async function forDomain<T>(text: string, read: (domain: string) => Promise<T>): Promise<T | Refusal> {
+  const { domain, problem } = readDomainName(text)
+  return problem ? refuseParameter('domain', (texts) => texts.domain[problem]) : await read(domain)
+}

@@ -1,0 +1,163 @@
+import { classifySource } from '../../../engine/reports/sources/classify-source.ts'
+import { serviceById } from '../../../engine/reports/sources/sending-services.ts'
+import type {
+  DomainReports,
+  ReportDay,
+  ReportSource,
+  ReportSources,
+  SourceClass,
+  TlsOverview,
+} from '../../../shared/contract/reports/sources.ts'
+import type { Clock } from '../../clock.ts'
+import type {
+  DomainTotals,
+  ReportInsightRepository,
+  ReportWindow,
+  SourceInWindow,
+} from '../../storage/domain-reports/insights.ts'
+
+/** What the reports of a domain say. Windows end on the last day with a counted report, or today. */
+export interface ReportInsights {
+  readDomain(domain: string, days: number): Promise<DomainReports>
+  readSources(domain: string, days: number): Promise<ReportSources>
+  readTls(domain: string, days: number): Promise<TlsOverview>
+  /** Stores what the user says of a source. Null if there is none. */
+  describeSource(id: number, said: { name: string | null; class: SourceClass | null }): Promise<ReportSource | null>
+}
+
+const dayLength = 24 * 3_600_000
+/** Days whose sums are given for a single source. */
+const sourceDays = 30
+
+export function createReportInsights(insights: ReportInsightRepository, clock: Clock): ReportInsights {
+  async function windowOf(domain: string, days: number): Promise<ReportWindow> {
+    const today = Math.floor(clock.now().getTime() / dayLength)
+    // A report from the future, by a wrong clock, must not move the window.
+    const until = (await insights.findLastDay(domain, today)) ?? today
+    return { domain, since: until - days + 1, until }
+  }
+
+  async function listSources(window: ReportWindow): Promise<ReportSource[]> {
+    const sources = await insights.listSources(window)
+    const sumOf = (count: 'aligned' | 'dkimAligned') => sources.reduce((total, source) => total + source[count], 0)
+    const domain = { aligned: sumOf('aligned'), dkimAligned: sumOf('dkimAligned') }
+    return sources.map((source) => presentSource(source, domain))
+  }
+
+  return {
+    async readDomain(domain, days) {
+      const window = await windowOf(domain, days)
+      const [totals, sources, perDay] = await Promise.all([
+        insights.readTotals(window),
+        listSources(window),
+        insights.listDays(window),
+      ])
+      const classes = new Map(sources.map((source) => [source.id, source.class]))
+      const daily = new Map<number, ReportDay>()
+      for (const { day, sourceId, messages, aligned } of perDay) {
+        const bar = daily.get(day) ?? emptyDay(day)
+        bar.aligned += aligned
+        bar[classes.get(sourceId) ?? 'unknown'] += messages - aligned
+        daily.set(day, bar)
+      }
+      return { domain, ...datesOf(window), daily: [...daily.values()], ...presentTotals(totals) }
+    },
+
+    async readSources(domain, days) {
+      const window = await windowOf(domain, days)
+      return { domain, ...datesOf(window), sources: await listSources(window) }
+    },
+
+    async readTls(domain, days) {
+      const window = await windowOf(domain, days)
+      const [totals, daily, failures] = await Promise.all([
+        insights.readTotals(window),
+        insights.listTlsDays(window),
+        insights.listTlsFailures(window),
+      ])
+      const tls = totals.kinds.find(({ kind }) => kind === 'tls')
+      return {
+        domain,
+        ...datesOf(window),
+        ...{ reports: tls?.reports ?? 0, successful: tls?.pass ?? 0, failed: tls?.fail ?? 0 },
+        daily: daily.map(({ day, ...sessions }) => ({ day: dateOf(day), ...sessions })),
+        failures: failures.map(({ mxHost, policyType, lastDay, ...same }) => ({
+          mx_host: mxHost,
+          policy_type: policyType,
+          ...same,
+          last_seen: dateOf(lastDay),
+        })),
+      }
+    },
+
+    async describeSource(id, said) {
+      const domain = await insights.describeSource(id, said)
+      if (domain === null) return null
+      const sources = await listSources(await windowOf(domain, sourceDays))
+      return sources.find((source) => source.id === id) ?? null
+    },
+  }
+}
+
+function emptyDay(day: number): ReportDay {
+  return { day: dateOf(day), aligned: 0, service: 0, own: 0, forwarder: 0, unknown: 0, spoofing: 0 }
+}
+
+function presentTotals({
+  kinds,
+  apart,
+  lastReceivedAt,
+}: DomainTotals): Pick<DomainReports, 'aggregate' | 'tls' | 'failures' | 'apart' | 'last_received_at'> {
+  const find = (wanted: string) => kinds.find(({ kind }) => kind === wanted)
+  const [aggregate, tls, failures] = [find('aggregate'), find('tls'), find('failure')]
+  return {
+    aggregate: aggregate
+      ? {
+          reports: aggregate.reports,
+          reporters: aggregate.reporters,
+          messages: aggregate.messages,
+          pass: aggregate.pass,
+          fail: aggregate.fail,
+          days: aggregate.days,
+        }
+      : null,
+    tls: tls ? { reports: tls.reports, successful: tls.pass, failed: tls.fail } : null,
+    failures: failures ? { reports: failures.reports } : null,
+    apart,
+    last_received_at: lastReceivedAt?.toISOString() ?? null,
+  }
+}
+
+function presentSource(source: SourceInWindow, domain: { aligned: number; dkimAligned: number }): ReportSource {
+  const { key, class: userClass, traits, isNetworkAuthenticated } = source
+  const inferred = classifySource({ key, userClass, sums: source, traits, domain, isNetworkAuthenticated })
+  const [, kind, value = key] = /^(\w+):(.*)$/.exec(key) ?? []
+  const service = kind === 'service' ? serviceById(value) : null
+  return {
+    id: source.id,
+    name: source.name ?? service?.name ?? value,
+    class: inferred.class,
+    is_named: source.name !== null,
+    is_classified: userClass !== null,
+    service: service?.id ?? null,
+    evidence: inferred.evidence,
+    messages: source.messages,
+    aligned: source.aligned,
+    dkim_aligned: source.dkimAligned,
+    spf_aligned: source.spfAligned,
+    forwarded: source.forwarded,
+    quarantined: source.quarantined,
+    rejected: source.rejected,
+    first_seen: dateOf(source.firstDay),
+    last_seen: dateOf(source.lastDay),
+  }
+}
+
+function datesOf({ since, until }: ReportWindow): { since: string; until: string } {
+  return { since: dateOf(since), until: dateOf(until) }
+}
+
+/** A day in RFC 3339. */
+function dateOf(day: number): string {
+  return new Date(day * dayLength).toISOString().slice(0, 10)
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { createReportInsights } from '../../src/server/services/domain-reports/report-insights.ts'
+import type { NewDomainReport } from '../../src/server/storage/domain-reports/repository.ts'
+import type { Store } from '../../src/server/storage/repositories.ts'
+import { aggregate, day, midnight, record, reportFile } from '../support/domain-reports.ts'
+import type { OpenStore } from './repositories.ts'
+
+const readAt = new Date('2026-11-22T08:00:01.000Z')
+const clock = { now: () => new Date('2026-11-30T12:00:00.000Z') }
+/** 20 November 2026. */
+const firstDay = midnight / day
+
+let files = 0
+
+async function save({ domainReports }: Store, ...reports: NewDomainReport[]): Promise<void> {
+  for (const report of reports) {
+    files += 1
+    const id = await domainReports.keep(reportFile(`insight ${files}`))
+    await domainReports.save(id, { reports: [report], readAt })
+  }
+}
+
+/** Days after the first. */
+function onDay(days: number, changes: Partial<NewDomainReport> = {}): NewDomainReport {
+  const begin = new Date(midnight + days * day)
+  return aggregate({ reportId: `${days}`, begin, end: new Date(begin.getTime() + day), ...changes })
+}
+
+const own = record({
+  ...{ key: 'network:192.0.2.0/24', dkim: 'aligned', spf: 'aligned', messages: 90 },
+  traits: [
+    { code: 'own_dkim', value: 'shop.example' },
+    { code: 'network', value: '192.0.2.0/24' },
+  ],
+})
+const service = record({
+  ...{ key: 'service:sendgrid', dkim: 'passed', spf: 'failed', disposition: 'quarantine', messages: 20 },
+  traits: [{ code: 'dkim_domain', value: 'sendgrid.net' }],
+})
+const failing = record({
+  ...{ key: 'network:203.0.113.0/24', dkim: 'failed', spf: 'failed', disposition: 'reject', messages: 7, traits: [] },
+})
+
+/** The contract of every store for what reports say about a domain. */
+export function describeReportInsightRepository(name: string, open: OpenStore): void {
+  describe(`${name}: what domain reports say`, () => {
+    it('is the sum of a window, by source and by day', async () => {
+      const store = await open()
+      await save(
+        store,
+        onDay(-40, { counted: [own] }),
+        onDay(0, { counted: [own, service] }),
+        onDay(1, { counted: [own, failing], org: 'Other' }),
+        onDay(1, { counted: [failing], domain: 'other.example' }),
+        onDay(2, { counted: [failing], authenticity: 'forged' }),
+      )
+      const insights = createReportInsights(store.reportInsights, clock)
+      const { sources, ...window } = await insights.readSources('shop.example', 30)
+      expect(window).toEqual({ domain: 'shop.example', since: '2026-10-23', until: '2026-11-21' })
+      const common = { is_named: false, is_classified: false, forwarded: 0, quarantined: 0, rejected: 0, service: null }
+      expect(sources).toEqual([
+        {
+          ...{ ...common, id: expect.any(Number), name: '192.0.2.0/24', class: 'own' },
+          evidence: [{ code: 'own_dkim', value: 'shop.example' }],
+          ...{ messages: 180, aligned: 180, dkim_aligned: 180, spf_aligned: 180 },
+          ...{ first_seen: '2026-10-11', last_seen: '2026-11-21' },
+        },
+        {
+          ...{ ...common, id: expect.any(Number), name: 'Twilio SendGrid', class: 'service', service: 'sendgrid' },
+          evidence: [{ code: 'dkim_domain', value: 'sendgrid.net' }],
+          ...{ messages: 20, aligned: 0, dkim_aligned: 0, spf_aligned: 0, quarantined: 20 },
+          ...{ first_seen: '2026-11-20', last_seen: '2026-11-20' },
+        },
+        {
+          ...{ ...common, id: expect.any(Number), name: '203.0.113.0/24', class: 'spoofing' },
+          evidence: [{ code: 'never_authenticated', value: null }],
+          ...{ messages: 7, aligned: 0, dkim_aligned: 0, spf_aligned: 0, rejected: 7 },
+          ...{ first_seen: '2026-11-21', last_seen: '2026-11-21' },
+        },
+      ])
+      const unaligned = { service: 0, own: 0, forwarder: 0, unknown: 0, spoofing: 0 }
+      expect(await insights.readDomain('shop.example', 30)).toEqual({
+        ...window,
+        aggregate: { reports: 2, reporters: 2, messages: 207, pass: 207, fail: 0, days: 2 },
+        daily: [
+          { day: '2026-11-20', aligned: 90, ...unaligned, service: 20 },
+          { day: '2026-11-21', aligned: 90, ...unaligned, spoofing: 7 },
+        ],
+        tls: null,
+        failures: null,
+        apart: { forged: 0, unverified: 0, overlap: 0 },
+        last_received_at: '2026-11-22T08:00:00.000Z',
+      })
+      expect((await insights.readDomain('shop.example', 366)).aggregate).toMatchObject({ reports: 3, days: 3 })
+    })
+
+    it('is nothing where there are no reports, on a window that ends today', async () => {
+      const { reportInsights } = await open()
+      const insights = createReportInsights(reportInsights, clock)
+      const window = { domain: 'shop.example', since: '2026-11-24', until: '2026-11-30' }
+      expect(await insights.readSources('shop.example', 7)).toEqual({ ...window, sources: [] })
+      expect(await insights.readDomain('shop.example', 7)).toEqual({
+        ...{ ...window, aggregate: null, daily: [], tls: null, failures: null, last_received_at: null },
+        apart: { forged: 0, unverified: 0, overlap: 0 },
+      })
+      expect(await insights.readTls('shop.example', 7)).toEqual({
+        ...{ ...window, reports: 0, successful: 0, failed: 0, daily: [], failures: [] },
+      })
+    })
+
+    it('is not moved by reports of tomorrow, and counts those that are apart', async () => {
+      const store = await open()
+      await save(store, onDay(0), onDay(0, { authenticity: 'forged' }), onDay(400))
+      const last = await store.reportInsights.findLastDay('shop.example', firstDay + 10)
+      expect(last).toBe(firstDay)
+      const insights = createReportInsights(store.reportInsights, clock)
+      expect(await insights.readDomain('shop.example', 30)).toMatchObject({
+        until: '2026-11-20',
+        aggregate: { reports: 1, messages: 10 },
+        apart: { forged: 1, unverified: 0, overlap: 0 },
+      })
+    })
+
+    it('does not take a network for a spoofer from which mail of another source passed', async () => {
+      const store = await open()
+      const neighbor = record({
+        ...{ key: 'service:sendgrid', messages: 50 },
+        traits: [{ code: 'network', value: '203.0.113.0/24' }],
+      })
+      await save(store, onDay(0, { counted: [own, neighbor, failing] }))
+      const { sources } = await createReportInsights(store.reportInsights, clock).readSources('shop.example', 30)
+      expect(sources.find(({ name }) => name === '203.0.113.0/24')).toMatchObject({ class: 'unknown' })
+    })
+
+    it('is what the user says of a source', async () => {
+      const store = await open()
+      await save(store, onDay(0, { counted: [own, failing] }))
+      const insights = createReportInsights(store.reportInsights, clock)
+      const { sources } = await insights.readSources('shop.example', 30)
+      const id = sources.find(({ class: inferred }) => inferred === 'spoofing')?.id ?? 0
+      expect(await insights.describeSource(id, { name: 'Till', class: 'own' })).toMatchObject({
+        ...{ id, name: 'Till', class: 'own', is_named: true, is_classified: true, messages: 7 },
+        evidence: [{ code: 'named_by_you', value: null }, expect.anything()],
+      })
+      expect((await insights.readDomain('shop.example', 30)).daily).toMatchObject([{ own: 7, spoofing: 0 }])
+      expect(await insights.describeSource(id, { name: null, class: null })).toMatchObject({ class: 'spoofing' })
+      expect(await insights.describeSource(id + 1000, { name: null, class: null })).toBeNull()
+    })
+
+    it('are sessions and failures of TLS reports', async () => {
+      const store = await open()
+      const tls = (days: number, org: string, sessions: number): NewDomainReport => ({
+        ...onDay(days, { kind: 'tls', org, counted: [] }),
+        ...{ messages: 100, pass: 100 - sessions, fail: sessions },
+        failures: [
+          { policyType: 'sts', mxHost: 'mx.shop.example', type: 'certificate-expired', sessions },
+          { policyType: 'sts', mxHost: null, type: 'sts-policy-fetch-error', sessions: 1 },
+        ],
+      })
+      await save(store, tls(0, 'Receiver', 5), tls(1, 'Other', 3))
+      const insights = createReportInsights(store.reportInsights, clock)
+      expect(await insights.readTls('shop.example', 30)).toMatchObject({
+        ...{ until: '2026-11-21', reports: 2, successful: 192, failed: 8 },
+        daily: [
+          { day: '2026-11-20', successful: 95, failed: 5 },
+          { day: '2026-11-21', successful: 97, failed: 3 },
+        ],
+        failures: [
+          {
+            ...{ mx_host: 'mx.shop.example', policy_type: 'sts', type: 'certificate-expired' },
+            ...{ sessions: 8, reporters: 2, last_seen: '2026-11-21' },
+          },
+          {
+            ...{ mx_host: null, policy_type: 'sts', type: 'sts-policy-fetch-error' },
+            ...{ sessions: 2, reporters: 2, last_seen: '2026-11-21' },
+          },
+        ],
+      })
+      expect((await insights.readDomain('shop.example', 30)).tls).toEqual({ reports: 2, successful: 192, failed: 8 })
+    })
+  })
+}
