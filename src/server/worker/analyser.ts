@@ -84,7 +84,7 @@ const maxAttempts = 2
  * Twice the usual analysis with slow DNS. After `soft` the engine stops gathering and scores what it has; a worker that
  * is stuck for `hard` is killed. `start` and `longest` are for a busy machine.
  */
-const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, hard: 9_000, longest: 60_000 }
+const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, hard: 20_000, longest: 60_000 }
 
 /** Workers start on demand, and immediately after one died. One core is left to the engine. */
 export function createAnalyser({

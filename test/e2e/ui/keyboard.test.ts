@@ -54,6 +54,8 @@ for (const language of languages) {
 test('the focus moves on to the next step, also where the one before it disappears', async ({ app }) => {
   const { keyboard } = app
   const focused = app.locator(':focus')
+  // Before the keys, as the browser begins to watch for it later than the call returns.
+  const chooser = app.waitForEvent('filechooser')
   await keyboard.press('n')
   await expect(app.getByRole('heading', { level: 1, name: 'New test' })).toBeFocused()
   await keyboard.press('Tab')
@@ -64,7 +66,6 @@ test('the focus moves on to the next step, also where the one before it disappea
   await expect(focused).toHaveText('Use a file instead')
   await keyboard.press('Enter')
   await expect(focused).toHaveText('Choose file')
-  const chooser = app.waitForEvent('filechooser')
   await keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'sale.eml', mimeType: 'message/rfc822', buffer: Buffer.from(carelessMessage) })
   await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()

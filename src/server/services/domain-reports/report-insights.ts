@@ -21,7 +21,7 @@ export interface ReportInsights {
   readDomain(domain: string, days: number): Promise<DomainReports>
   readSources(domain: string, days: number): Promise<ReportSources>
   readTls(domain: string, days: number): Promise<TlsOverview>
-  /** Stores what the user says of a source. Null if there is none. */
+  /** Stores what the user says about a source. Null if there is none. */
   describeSource(id: number, said: { name: string | null; class: SourceClass | null }): Promise<ReportSource | null>
 }
 

@@ -88,7 +88,7 @@ export interface ReportInsightRepository {
   listTlsDays(window: ReportWindow): Promise<{ day: number; successful: number; failed: number }[]>
   /** Failed sessions, most first. */
   listTlsFailures(window: ReportWindow): Promise<TlsFailureTotals[]>
-  /** Stores what the user says of a source. Returns its domain; null if there is none. */
+  /** Stores what the user says about a source. Returns its domain; null if there is none. */
   describeSource(id: number, source: { name: string | null; class: SourceClass | null }): Promise<string | null>
 }
 
