@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
@@ -30,6 +31,7 @@ import { importData } from '../../../src/server/services/data/data-import.ts'
 import { createPlacementService } from '../../../src/server/services/mailboxes/placements.ts'
 import { createHistoryService } from '../../../src/server/services/tests/history.ts'
 import { createTestPresenter } from '../../../src/server/services/tests/test-presenter.ts'
+import type { ReportFile } from '../../../src/server/storage/domain-reports/repository.ts'
 import type { ReportSummary, Store } from '../../../src/server/storage/repositories.ts'
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
 import { latestSchema, openStore } from '../../../src/server/storage/sqlite/open.ts'
@@ -37,6 +39,7 @@ import { openDatabase } from '../../../src/server/storage/sqlite/open-database.t
 import { lockFile, messageFolder, storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import type { TableRows } from '../../../src/server/storage/tables.ts'
 import { type ArchiveFiles, collectFiles, packArchive, packTar } from '../../support/archive.ts'
+import { aggregate, reportFile } from '../../support/domain-reports.ts'
 import { mailbox } from '../../support/mailbox.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { largeSampleMessage, sampleDelivery, sampleMessage } from '../../support/messages.ts'
@@ -69,6 +72,11 @@ async function fill(store: Store): Promise<void> {
   const { trouble: _, ...box } = mailbox({ id: 'm1', permanent_address: true, permanentSince: createdAt })
   await mailboxes.save(box)
   await mailboxes.refuseArrival({ mailboxId: 'm1', digest: 'abc', arrivedAt: doneAt })
+  const { domainReports } = store
+  const octets = Buffer.from('From: dmarc@receiver.example\r\n\r\n<feedback/>')
+  const mail = reportFile('', { via: 'smtp', delivery: sampleDelivery(), octets })
+  const fileId = await domainReports.keep({ ...mail, digest: createHash('sha256').update(octets).digest('hex') })
+  await domainReports.save(fileId, { reports: [aggregate({ authenticity: 'authentic' })], readAt: doneAt })
   const schedule = { kind: 'interval', minutes: 60 } as const
   await monitors.add({ target: { kind: 'address', ip: '203.0.113.7' }, schedule, createdAt })
   const seed = { mailboxId: 'm1', provider: box.provider, address: box.address }
@@ -138,13 +146,21 @@ function comparable(rows: TableRows | null): TableRows | null {
 }
 
 /** An archive of such a store, and its content. */
-let filled: { files: ArchiveFiles; contents: Awaited<ReturnType<typeof contentsOf>> }
+let filled: {
+  files: ArchiveFiles
+  contents: Awaited<ReturnType<typeof contentsOf>>
+  reportFile: ReportFile | null
+}
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sendproof-filled-'))
   const store = openStore(join(folder, storeFile))
   await fill(store)
-  filled = { files: await exportOf(store), contents: await contentsOf(store) }
+  filled = {
+    files: await exportOf(store),
+    contents: await contentsOf(store),
+    reportFile: await store.domainReports.findFile(1),
+  }
   await store.close()
   rmSync(folder, { recursive: true })
 })
@@ -193,6 +209,9 @@ describe('an import', () => {
     expect(imported.rows).toEqual(contents.rows)
     expect(imported.raw.map(String)).toEqual(contents.raw.map(String))
     expect(imported.shared.mailboxes).toEqual(contents.shared.mailboxes)
+    expect(await store.domainReports.findFile(1)).toEqual(filled.reportFile)
+    expect(await store.domainReports.listUnread({ after: 0, before: expiresAt, limit: 10 })).toEqual([1])
+    expect(imported.shared.report_source).toEqual(contents.shared.report_source)
     expect(imported.shared.monitor).toHaveLength(1)
     expect(imported.shared.monitor).toEqual(contents.shared.monitor)
     expect(imported.shared.keys).toEqual(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { authenticities, reportWaySchema } from '../../../shared/contract/reports/stored-report.ts'
 import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests.ts'
 import type { ColumnKind, MovedTable } from '../../storage/moved-table.ts'
 import {
@@ -21,6 +22,8 @@ import {
  *   tests/<day>-<token>/message-1.json  the rows of its first message, with delivery and report
  *   tests/<day>-<token>/message-1.eml   the message itself
  *   tests/<day>-<token>/report-1.json   for people
+ *   reports/<id>/file.json              a file with reports of receivers: how it came
+ *   reports/<id>/report.xml             the file itself, which is read again; also .json, .gz, .zip, .eml
  *   rows.json                           the rows of shared tables, last, to include keys created meanwhile
  */
 
@@ -48,11 +51,26 @@ export function testFiles(token: string, createdAt: Date) {
   }
 }
 
+/** The files of a file with reports of receivers. */
+export function reportFiles(id: number, octets: Buffer) {
+  return { row: `reports/${id}/file.json`, content: `reports/${id}/report.${typeOfReport(octets)}` }
+}
+
+/** For people; an import goes by the content. */
+function typeOfReport(octets: Buffer): string {
+  if (octets[0] === 0x1f) return 'gz'
+  const start = octets.toString('latin1', 0, 100).trimStart()
+  if (start.startsWith('PK')) return 'zip'
+  if (start.startsWith('{')) return 'json'
+  return start.startsWith('<') ? 'xml' : 'eml'
+}
+
 /** The purpose of a file in an archive. */
 export type ArchivedPart =
   | { kind: 'manifest' | 'settings' | 'shared_rows' }
   | { kind: 'test_rows'; token: string }
   | { kind: 'message_rows' | 'message'; token: string; number: number }
+  | { kind: 'report_row' | 'report'; id: number }
   /** Repeats other data in a readable form. */
   | { kind: 'for_people' }
 
@@ -61,12 +79,16 @@ const inTest = new RegExp(
     '(?:(?<test>test|rows)\\.json|(?<part>message|report)-(?<number>[1-9]\\d{0,3})\\.(?<type>json|eml))$',
 )
 
+const ofReport = /^reports\/(?<id>[1-9]\d{0,14})\/(?:(?<row>file\.json)|report\.(?:xml|json|gz|zip|eml))$/
+
 /** The purpose of a file by its name; null for unknown files. */
 export function partOf(name: string): ArchivedPart | null {
   if (name === archiveFiles.manifest) return { kind: 'manifest' }
   if (name === archiveFiles.settings) return { kind: 'settings' }
   if (name === archiveFiles.rows) return { kind: 'shared_rows' }
   if (name === archiveFiles.keys || name === archiveFiles.mailboxes) return { kind: 'for_people' }
+  const { id, row } = ofReport.exec(name)?.groups ?? {}
+  if (id !== undefined) return { kind: row === undefined ? 'report' : 'report_row', id: Number(id) }
   const { token, test, part, number, type } = inTest.exec(name)?.groups ?? {}
   if (token === undefined) return null
   if (test !== undefined) return test === 'rows' ? { kind: 'test_rows', token } : { kind: 'for_people' }
@@ -120,6 +142,16 @@ function rowSchema(table: MovedTable): z.ZodType<StoredRow> {
   for (const [name, kind] of archivedColumns(table)) shape[name] = valueSchemas[kind].nullable().optional()
   return z.strictObject(shape)
 }
+
+/** How a file with reports came. Its reports are read again. */
+export const reportRowSchema = z.strictObject({
+  name: z.string(),
+  via: reportWaySchema,
+  received_at: z.int().min(0).max(lastMoment),
+  delivery: z.string().nullable(),
+  authenticity: z.enum(authenticities).nullable(),
+})
+export type ReportRow = z.infer<typeof reportRowSchema>
 
 /** Rows of a file, from the tables that belong there. Earlier versions had fewer. */
 export function rowsSchema(place: 'test' | 'message' | 'all'): z.ZodType<TableRows> {

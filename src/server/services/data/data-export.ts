@@ -3,11 +3,20 @@ import { relaySecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
 import type { RawMessage } from '../../received-message.ts'
 import type { SettingsService } from '../../settings/settings-service.ts'
+import { writeDelivery } from '../../storage/message-rows.ts'
 import type { Store, TestPlace } from '../../storage/repositories.ts'
 import { isUnreadable } from '../../storage/store-error.ts'
 import { version } from '../../version.ts'
 import type { HistoryService } from '../tests/history.ts'
-import { archiveFiles, archiveFormat, type Manifest, splitRows, testFiles } from './archive-format.ts'
+import {
+  archiveFiles,
+  archiveFormat,
+  type Manifest,
+  type ReportRow,
+  reportFiles,
+  splitRows,
+  testFiles,
+} from './archive-format.ts'
 import type { ArchivedFile } from './write-tar.ts'
 
 /** Tests in memory at a time. */
@@ -20,7 +29,7 @@ export interface DataExport {
 }
 
 interface DataExportOptions {
-  store: Pick<Store, 'tests' | 'messages' | 'keys' | 'mailboxes' | 'rows'>
+  store: Pick<Store, 'tests' | 'messages' | 'keys' | 'mailboxes' | 'domainReports' | 'rows'>
   history: Pick<HistoryService, 'readReport'>
   settings: Pick<SettingsService, 'readStated'>
   secrets: Pick<SecretStore, 'has'>
@@ -64,6 +73,27 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
     }
   }
 
+  /** Files with reports of receivers, as they came. */
+  async function* reports(): AsyncGenerator<ArchivedFile> {
+    for (let after = 0; ; ) {
+      const ids = await store.domainReports.listFiles({ after, limit: pageSize })
+      for (const id of ids) {
+        const found = await store.domainReports.findFile(id)
+        if (!found) continue
+        const { name, via, receivedAt, delivery, authenticity, octets } = found
+        const row: ReportRow = {
+          ...{ name, via, authenticity, received_at: receivedAt.getTime() },
+          delivery: delivery && writeDelivery(delivery),
+        }
+        const names = reportFiles(id, octets)
+        yield json(names.row, row, receivedAt)
+        yield file(names.content, octets, receivedAt)
+      }
+      after = ids.at(-1) ?? 0
+      if (after === 0) return
+    }
+  }
+
   /** The rows include a report even if this version cannot present it. */
   function readReport(token: string, number: number) {
     return history.readReport(token, number).catch((error: unknown) => {
@@ -87,6 +117,7 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
       yield json(archiveFiles.mailboxes, await store.mailboxes.list())
       yield json(archiveFiles.keys, await store.keys.list())
       for await (const test of tests()) yield* filesOf(test)
+      yield* reports()
       yield json(archiveFiles.rows, await store.rows.readShared())
     },
   }

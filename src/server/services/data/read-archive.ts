@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { z } from 'zod'
+import { maxReportOctets } from '../../../engine/reports/limits.ts'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
 import { isTooDeep } from '../../json-depth.ts'
 import { type RestoredStore, UnsoundRowsError } from '../../storage/sqlite/restore.ts'
@@ -13,6 +14,8 @@ import {
   type Manifest,
   manifestSchema,
   partOf,
+  type ReportRow,
+  reportRowSchema,
   rowsSchema,
   settingsFileSchema,
 } from './archive-format.ts'
@@ -32,6 +35,8 @@ const maxOctets: Record<ArchivedPart['kind'], number> = {
   test_rows: maxTextOctets,
   message_rows: maxTextOctets,
   message: maxMessageOctets,
+  report_row: 64 * 1024,
+  report: maxReportOctets,
   for_people: maxTextOctets,
 }
 
@@ -93,6 +98,8 @@ interface Progress {
   test: { token: string; messages: number } | null
   /** The rows of the message whose file comes next. */
   pending: TableRows | null
+  /** The row of the file with reports that comes next. */
+  report: { id: number; row: ReportRow } | null
 }
 
 async function readFiles(
@@ -100,11 +107,11 @@ async function readFiles(
   store: RestoredStore,
   target: ArchiveTarget,
 ): Promise<Record<string, unknown>> {
-  const progress: Progress = { settings: null, hasShared: false, test: null, pending: null }
+  const progress: Progress = { settings: null, hasShared: false, test: null, pending: null, report: null }
   for await (const file of files) await readFile(file, progress, { store, target })
-  const { settings, hasShared, pending } = progress
+  const { settings, hasShared, pending, report } = progress
   // Shared rows come last: without them, the archive was cut.
-  if (!settings || !hasShared || pending) throw new ArchiveError('truncated')
+  if (!settings || !hasShared || pending || report) throw new ArchiveError('truncated')
   return settings
 }
 
@@ -147,12 +154,25 @@ async function readFile(
       const { pending } = progress
       if (pending) await orUnsound(file, () => store.addMessage(pending, file.content))
       progress.pending = null
+      return
+    }
+    case 'report_row':
+      progress.report = { id: part.id, row: await readAs(file, reportRowSchema) }
+      return
+    case 'report': {
+      const { report } = progress
+      const octets = await buffer(file.content)
+      if (report) await orUnsound(file, () => store.addReportFile({ id: report.id, ...report.row }, octets))
+      progress.report = null
     }
   }
 }
 
-function belongsHere(part: ArchivedPart, { settings, hasShared, test, pending }: Progress): boolean {
+function belongsHere(part: ArchivedPart, { settings, hasShared, test, pending, report }: Progress): boolean {
   if (hasShared) return false
+  // The content of a file with reports directly follows its row.
+  if (part.kind === 'report') return part.id === report?.id
+  if (report) return false
   // A message directly follows its rows.
   if (part.kind === 'message') return pending !== null && part.token === test?.token && part.number === test.messages
   if (pending || part.kind === 'manifest') return false

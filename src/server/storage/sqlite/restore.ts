@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import Database, { type Database as Db } from 'better-sqlite3'
 import { z } from 'zod'
 import { sizeOf } from '../../received-message.ts'
@@ -38,6 +38,8 @@ export interface RestoredStore {
   addRows(rows: TableRows): void
   /** Adds a message with its rows. */
   addMessage(rows: TableRows, content: AsyncIterable<Buffer>): Promise<void>
+  /** Adds a file with reports, which the next engine reads. */
+  addReportFile(row: StoredRow, octets: Buffer): void
   /** Migrates everything and reads it like an engine would. Before that, a power cut may damage it. */
   finish(): Promise<RestoredCounts>
   /** Closes it as it is. */
@@ -97,6 +99,12 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
       })
       if (!isWhole) throw new UnsoundRowsError('a message of another size')
     },
+
+    addReportFile: (row, octets) =>
+      orUnsound(() => {
+        const digest = createHash('sha256').update(octets).digest('hex')
+        insert('report_file', { ...row, digest, octets })
+      }),
 
     async finish() {
       orUnsound(() => refuseRows(db, 'SELECT 1 FROM pragma_foreign_key_check'))
@@ -192,6 +200,8 @@ async function readEverything(file: string, now: Date): Promise<Omit<RestoredCou
   try {
     for (const statement of contradictions) refuseRows(db, statement)
     for (const row of db.prepare('SELECT delivery FROM messages').pluck().iterate()) deliveryColumn.parse(row)
+    const deliveries = db.prepare('SELECT delivery FROM report_file WHERE delivery IS NOT NULL')
+    for (const row of deliveries.pluck().iterate()) deliveryColumn.parse(row)
     const tests = db.prepare(`
       SELECT ${overviewColumns} FROM tests LEFT JOIN reports ON reports.message_id = tests.reported_message_id`)
     for (const row of tests.iterate()) {
