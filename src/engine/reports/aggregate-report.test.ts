@@ -115,6 +115,49 @@ describe('an aggregate report', () => {
     expect(deviations).toMatchObject([{ code }])
   })
 
+  it.each([
+    ['a zone index', { ip: 'fe80::1%eth0' }, { source_ip: 'fe80::1' }, 'address'],
+    ['an address in brackets', { ip: '[IPv6:2001:db8::1]' }, { source_ip: '2001:db8::1' }, 'address'],
+    ['a count with decimals', { count: '2.0' }, { count: 2 }, 'number'],
+    ['a control character', { from: 'shop.\u0001example' }, { header_from: 'shop.\ufffdexample' }, 'character'],
+    ['a reference to NUL', { from: 'a&#0;b' }, { header_from: 'a&#0;b' }, 'character'],
+  ])('is accepted with %s, which is noted as well', (_, change, expected, code) => {
+    const { record, deviations } = readRecord(change)
+    expect(record).toMatchObject(expected)
+    expect(deviations).toMatchObject([{ code }])
+  })
+
+  it('may have a sign before a number, as its schema allows', () => {
+    const { begin, records, deviations } = read(aggregateXml({ begin: '+1795132800', records: [{ count: '+02' }] }))
+    expect({ begin, count: records[0]?.count, deviations }).toEqual({
+      begin: '2026-11-20T00:00:00.000Z',
+      count: 2,
+      deviations: [],
+    })
+  })
+
+  it.each(['1795132800000', '1795132800.75'])('may begin at %s', (begin) => {
+    expect(read(aggregateXml({ begin }))).toMatchObject({
+      begin: '2026-11-20T00:00:00.000Z',
+      deviations: [{ code: 'time', value: begin }],
+    })
+  })
+
+  it('may have elements in upper case', () => {
+    const source = aggregateXml({ records: [{}] }).replace(/<\/?(?:feedback|row|count)>/g, (tag) => tag.toUpperCase())
+    const { records, deviations } = read(source)
+    expect(records).toMatchObject([{ count: 2 }])
+    expect(deviations.map(({ code }) => code)).toContain('element_name')
+  })
+
+  it('leaves out a record of empty elements', () => {
+    const { records, deviations } = read(
+      aggregateXml({ records: [{}] }).replace('<record>', '<record><row><source_ip/><count>0</count></row></record>$&'),
+    )
+    expect(records).toHaveLength(1)
+    expect(deviations).toMatchObject([{ code: 'record_empty' }])
+  })
+
   it('reads fail for hardfail, and names in lower case', () => {
     const { record } = readRecord({ spfResult: 'hardfail', from: 'Shop.Example' })
     expect(record).toMatchObject({ header_from: 'shop.example', auth_results: { spf: [{ result: 'fail' }] } })
@@ -141,9 +184,20 @@ describe('an aggregate report', () => {
       aggregateXml({ begin: 'today' }),
       { code: 'value', element: 'begin', value: 'today' },
     ],
-    ['milliseconds', aggregateXml({ begin: '1795132800000' }), { code: 'value', element: 'begin' }],
+    ['a time beyond all calendars', aggregateXml({ end: '999999999999999' }), { code: 'value', element: 'end' }],
     ['an end before its begin', aggregateXml({ end: '1' }), { code: 'value', element: 'end' }],
     ['a count below 0', aggregateXml({ records: [{ count: '-1' }] }), { code: 'value', element: 'count' }],
+    ['more messages than the world sends', aggregateXml({ records: [{ count: '10000000001' }] }), { code: 'value' }],
+    [
+      'two counts of a row',
+      aggregateXml({ records: [{}] }).replace('<count>', '<count>3</count><count>'),
+      { code: 'element_repeated', element: 'count' },
+    ],
+    [
+      'two rows of a record',
+      aggregateXml({ records: [{}] }).replace('<row>', '<row/><row>'),
+      { code: 'element_repeated', element: 'row' },
+    ],
     ['an invalid count', aggregateXml({ records: [{ count: '1e3' }] }), { code: 'value', element: 'count' }],
     ['no count', aggregateXml({ records: [{ count: '' }] }), { code: 'element_missing', element: 'count' }],
     ['no source', aggregateXml({ records: [{ ip: '' }] }), { code: 'element_missing', element: 'source_ip' }],

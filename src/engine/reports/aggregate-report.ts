@@ -1,7 +1,7 @@
 import type { AggregateRecord, AggregateReport } from '../../shared/contract/reports/report.ts'
 import { isIpv4, isIpv6, parseClientIp } from '../../shared/records/ip-address.ts'
 import { createDeviationLog, type DeviationLog } from './deviations.ts'
-import { maxRecords } from './limits.ts'
+import { maxCount, maxRecords } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
 import { orgOfAddress, readDomain, readWord } from './report-values.ts'
 import { childOf, createElementReader, type ElementReader, textOfChild, type XmlElement } from './xml-element.ts'
@@ -23,12 +23,14 @@ const reasonTypes = new Set([
 /** RFC 7489 appendix C says that `temperror` is commonly implemented as `unknown`, and `permerror` as `error`. */
 const synonyms: Readonly<Record<string, string>> = { hardfail: 'fail', unknown: 'temperror', error: 'permerror' }
 
-/** From here on, a time in seconds is one in milliseconds, or nonsense. */
+/** From here on (the year 5138), a time is one in milliseconds. */
 const latestSecond = 100_000_000_000
 
 export interface AggregateReader extends ElementReader {
   /** The report, after `end`. Throws `ReportError` if something is missing that its sums need. */
   report(source?: { invalidText: boolean }): AggregateReport
+  /** A character was not escaped. */
+  noteCharacter(): void
 }
 
 /** Reads an aggregate report piece by piece. Its functions throw `ReportError`. */
@@ -41,10 +43,12 @@ export function createAggregateReader(): AggregateReader {
   let version: string | null = null
   const reader = createElementReader({
     root: 'feedback',
+    log,
     onElement(element) {
       if (element.name === 'record') {
         if (records.length >= maxRecords) throw new ReportError({ code: 'too_many_records', most: maxRecords })
-        records.push(readRecord(element, log, intern))
+        if (isEmpty(element)) log.add('record_empty', { line: element.line })
+        else records.push(readRecord(element, log, intern))
       } else if (element.name === 'report_metadata') metadata ??= element
       else if (element.name === 'policy_published') policy ??= element
       else if (element.name === 'version') version = element.text || null
@@ -52,6 +56,7 @@ export function createAggregateReader(): AggregateReader {
   })
   return {
     ...reader,
+    noteCharacter: () => log.add('character', { line: null, value: '&' }),
     report({ invalidText = false } = { invalidText: false }) {
       if (invalidText) log.add('encoding', { line: null })
       return {
@@ -75,8 +80,8 @@ function readIdentity(metadata: XmlElement | undefined, policy: XmlElement | und
   const email = textOfChild(metadata, 'email')
   const domain = required(policy, 'domain')
   const range = childOf(metadata, 'date_range')
-  const begin = readSecond(range, 'begin')
-  const end = readSecond(range, 'end')
+  const begin = readSecond(range, 'begin', log)
+  const end = readSecond(range, 'end', log)
   if (end < begin) throw invalidValue('end', end, childOf(range, 'end')?.line ?? null)
   return {
     org: textOfChild(metadata, 'org_name') ?? orgOfAddress(email, { element: 'org_name', line: metadata.line }, log),
@@ -94,14 +99,18 @@ function required(element: XmlElement, name: string): XmlElement {
   return child
 }
 
-/** A time in seconds since 1970, in UTC. */
-function readSecond(range: XmlElement | undefined, name: string): string {
+/** A time in seconds since 1970, in UTC; some reporters write milliseconds, or fractions. */
+function readSecond(range: XmlElement | undefined, name: string, log: DeviationLog): string {
   const element = range && childOf(range, name)
   if (!element?.text) {
     throw new ReportError({ code: 'element_missing', element: name, line: (element ?? range)?.line ?? null })
   }
-  const second = /^\d{1,15}(?:\.0*)?$/.test(element.text) ? Number.parseInt(element.text, 10) : Number.NaN
-  if (!(second < latestSecond)) throw invalidValue(name, element.text, element.line)
+  const { text, line } = element
+  const number = /^\+?\d{1,15}(?:\.\d{0,20})?$/.test(text) ? Math.floor(Number(text)) : Number.NaN
+  const isMilliseconds = number >= latestSecond
+  const second = isMilliseconds ? Math.floor(number / 1000) : number
+  if (!(second < latestSecond)) throw invalidValue(name, text, line)
+  if (isMilliseconds || text.includes('.')) log.add('time', { line, value: text })
   return new Date(second * 1000).toISOString()
 }
 
@@ -122,6 +131,8 @@ function readPolicy(policy: XmlElement | undefined): AggregateReport['policy'] {
 
 function readRecord(element: XmlElement, log: DeviationLog, intern: Intern): AggregateRecord {
   const row = childOf(element, 'row')
+  refuseRepeated(element, 'row')
+  if (row) for (const name of ['source_ip', 'count', 'policy_evaluated']) refuseRepeated(row, name)
   if (!row) throw new ReportError({ code: 'element_missing', element: 'row', line: element.line })
   const evaluated = childOf(row, 'policy_evaluated')
   const identifiers = childOf(element, 'identifiers')
@@ -137,7 +148,7 @@ function readRecord(element: XmlElement, log: DeviationLog, intern: Intern): Agg
   if (dkim === null || spf === null) log.add('result_missing', { line: element.line })
   return {
     source_ip: readAddress(required(row, 'source_ip'), log),
-    count: readCount(required(row, 'count')),
+    count: readCount(required(row, 'count'), log),
     disposition: word(evaluated, 'disposition', dispositions),
     dkim,
     spf,
@@ -174,20 +185,29 @@ function lowerCase(text: string | null): string | null {
   return text?.toLowerCase() ?? null
 }
 
-function readCount({ name, text, line }: XmlElement): number {
-  const count = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(count)) throw invalidValue(name, text, line)
+/** Some reporters send a record of empty elements, with a count of 0, for a day without messages. */
+function isEmpty({ name, text, children }: XmlElement): boolean {
+  return (text === '' || (name === 'count' && /^0+$/.test(text))) && children.every(isEmpty)
+}
+
+function refuseRepeated(element: XmlElement, name: string): void {
+  const [, second] = named(element, name)
+  if (second) throw new ReportError({ code: 'element_repeated', element: name, line: second.line })
+}
+
+function readCount({ name, text, line }: XmlElement, log: DeviationLog): number {
+  const count = /^\+?\d{1,15}(?:\.0*)?$/.test(text) ? Number(text) : Number.NaN
+  if (!(count <= maxCount)) throw invalidValue(name, text, line)
+  if (text.includes('.')) log.add('number', { line, value: text })
   return count
 }
 
+/** Also in brackets, or with a zone index (RFC 4007 section 11), which says nothing outside of its host. */
 function readAddress({ text, line }: XmlElement, log: DeviationLog): string {
   if (isIpv4(text)) return text
-  if (!isIpv6(text)) {
-    log.add('address', { line, value: text })
-    return text
-  }
-  const address = parseClientIp(text).toString()
-  if (isIpv4(address)) log.add('address', { line, value: text })
+  const [, bare = text] = /^\[?(?:IPv6:)?([0-9a-f.:]+)(?:%[\w.-]{1,20})?\]?$/i.exec(text) ?? []
+  const address = isIpv6(bare) || isIpv4(bare) ? parseClientIp(bare).toString() : text
+  if (bare !== text || !isIpv6(address)) log.add('address', { line, value: text })
   return address
 }
 

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import type { FailureReport } from '../../shared/contract/reports/report.ts'
 import { readHeaders } from '../gather/message/headers.ts'
+import { stripComments } from '../message/comments.ts'
 import { decodeEncodedWords } from '../message/encoded-words.ts'
 import { valuesOf } from '../message/header-fields.ts'
 import { readMailDate } from '../message/mail-date.ts'
 import { readMailboxes } from '../message/mailboxes.ts'
-import { createDeviationLog } from './deviations.ts'
+import { createDeviationLog, type DeviationLog } from './deviations.ts'
 import { maxValue } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
 import { readDomain } from './report-values.ts'
@@ -44,7 +46,7 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
   const at = readMailDate(arrived ?? '')
   if (!at || at.getTime() < earliest) throw invalidValue('Arrival-Date', arrived ?? '', null)
   const feedbackType = field('Feedback-Type') ?? missing('Feedback-Type')
-  const id = cut(valuesOf(carrier, 'Message-ID')[0]) ?? field('Message-ID') ?? missing('Message-ID')
+  const id = cut(valuesOf(carrier, 'Message-ID')[0]) ?? field('Message-ID') ?? deriveId(feedback, log)
   const reported =
     field('Reported-Domain') ??
     domainOf(headers && valuesOf(headers, 'From')[0]) ??
@@ -65,7 +67,7 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
     delivery_result: field('Delivery-Result')?.toLowerCase() ?? null,
     identity_alignment: field('Identity-Alignment')?.toLowerCase() ?? null,
     incidents: Number.isSafeInteger(incidents) && incidents >= 0 ? incidents : 1,
-    source_ip: field('Source-IP'),
+    source_ip: cut(stripComments(field('Source-IP') ?? '')),
     mail_from: maskAddresses(field('Original-Mail-From')),
     rcpt_to: maskAddresses(field('Original-Rcpt-To')),
     dkim_domain: field('DKIM-Domain'),
@@ -86,6 +88,13 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
 
 function missing(element: string): never {
   throw new ReportError({ code: 'element_missing', element, line: null })
+}
+
+/** Only SHOULD there be an identifier (RFC 5322 section 3.6.4). The same report has the same one again. */
+function deriveId(feedback: Buffer, log: DeviationLog): string {
+  const id = `sha256:${createHash('sha256').update(feedback).digest('hex')}`
+  log.add('report_id_missing', { line: null, value: id })
+  return id
 }
 
 /** A part may end without a line end, which its last field needs. */

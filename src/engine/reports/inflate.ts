@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib'
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { freelyCompressed, maxCompression, maxFiles, maxReportOctets } from './limits.ts'
+import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
+import { freelyCompressed, maxCompression, maxFiles, maxMembers, maxReportOctets } from './limits.ts'
 import { ReportError } from './report-error.ts'
 
 /** Pieces of a file. Reading one may throw `ReportError`. */
@@ -9,19 +9,35 @@ export type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>
 /** Flags of the header of gzip (RFC 1952 section 2.3.1). */
 const flags = { checksum: 2, extra: 4, name: 8, comment: 16 }
 
+/** The checksum and the length after a member (RFC 1952 section 2.3.1). */
+const trailerOctets = 8
+
 /**
- * Decompresses gzip piece by piece. Only its first member: some gateways append line ends, at which Node's own decompressor
- * would fail. Damage at the end is left to the reader of the text, which notices whether it is complete.
+ * Decompresses gzip piece by piece. What follows its last member is ignored: some gateways append line ends, at which
+ * Node's own decompressor would fail. Damage at the end is left to the reader of the text, which notices whether it is
+ * complete.
  */
 export async function* gunzip(octets: Buffer): AsyncGenerator<Buffer> {
-  const decompressor = createInflateRaw()
-  decompressor.end(octets.subarray(endOfGzipHeader(octets)))
   try {
-    yield* bounded(decompressor, octets.length)
+    yield* bounded(inflateMembers(octets), octets.length)
   } catch (error) {
     throw asReportError(error)
-  } finally {
-    decompressor.destroy()
+  }
+}
+
+async function* inflateMembers(octets: Buffer): AsyncGenerator<Buffer> {
+  let rest = octets
+  for (let members = 0; rest[0] === 0x1f && rest[1] === 0x8b && rest[2] === 8; members += 1) {
+    if (members >= maxMembers) throw new ReportError({ code: 'too_many_files', most: maxMembers })
+    const start = endOfGzipHeader(rest)
+    const decompressor = createInflateRaw()
+    decompressor.end(rest.subarray(start))
+    try {
+      yield* decompressor
+      rest = rest.subarray(start + decompressor.bytesWritten + trailerOctets)
+    } finally {
+      decompressor.destroy()
+    }
   }
 }
 
@@ -38,26 +54,37 @@ function endOfGzipHeader(octets: Buffer): number {
 }
 
 /** Whether an entry may be a report: not a folder, and none of the files that macOS adds. */
-function isFile({ fileName }: Entry): boolean {
-  return !fileName.endsWith('/') && !fileName.startsWith('__MACOSX/')
+function isFile(name: string): boolean {
+  return !name.endsWith('/') && !/(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$)/.test(name)
+}
+
+const endOfArchive = Buffer.from('PK\x05\x06')
+const endOctets = 22
+
+/** Without what follows the archive: some gateways append line ends, which yauzl refuses. */
+function withoutTrail(octets: Buffer): Buffer {
+  const end = octets.lastIndexOf(endOfArchive)
+  if (end < 0 || end + endOctets > octets.length) return octets
+  return octets.subarray(0, end + endOctets + octets.readUInt16LE(end + 20))
 }
 
 /** The files of a ZIP archive. Throws `ReportError` if it is damaged, encrypted or has more than reporters send. */
 export async function* unzip(octets: Buffer): AsyncGenerator<{ name: string; pieces: Pieces }> {
   let archive: ZipFile | undefined
   try {
-    archive = await fromBufferPromise(octets, { lazyEntries: true, strictFileNames: false })
+    // Names are only for people: yauzl would refuse the archive for one that leaves its folder.
+    archive = await fromBufferPromise(withoutTrail(octets), { lazyEntries: true, decodeStrings: false })
     if (archive.entryCount > maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
     let files = 0
     for await (const entry of archive.eachEntry()) {
-      if (!isFile(entry)) continue
+      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
+      if (!isFile(name)) continue
       files += 1
       // The count above is a claim.
       if (files > maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
-      if (entry.isEncrypted()) throw new ReportError({ code: 'archive_encrypted' })
-      if (entry.uncompressedSize > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
-      yield { name: entry.fileName, pieces: piecesOf(archive, entry) }
+      yield { name, pieces: piecesOf(archive, entry) }
     }
+    if (files === 0) throw new ReportError({ code: 'empty' })
   } catch (error) {
     throw asReportError(error)
   } finally {
@@ -67,6 +94,8 @@ export async function* unzip(octets: Buffer): AsyncGenerator<{ name: string; pie
 
 async function* piecesOf(archive: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   try {
+    if (entry.isEncrypted()) throw new ReportError({ code: 'archive_encrypted' })
+    if (entry.uncompressedSize > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
     yield* bounded(await archive.openReadStreamPromise(entry), entry.compressedSize)
   } catch (error) {
     throw asReportError(error)

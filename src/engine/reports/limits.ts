@@ -17,6 +17,16 @@ export const freelyCompressed = 1024 * 1024
 /** Elements of one record, and how deeply they are nested. Real ones have 30, on five levels. */
 export const maxElements = 1_000
 export const maxDepth = 20
+/** Characters between two tags. Comments of reporters have a few hundred. */
+export const maxBetweenTags = 1024 * 1024
+/** Elements of a report: twice what its records can have in practice. */
+export const maxAllElements = 3_000_000
+/** Messages of a record. The sums of all reports stay exact. */
+export const maxCount = 10_000_000_000
+/** Parts of a gzip file (RFC 1952 section 2.2). Real ones have one. */
+export const maxMembers = 100
+/** Messages in each other. */
+export const maxForwards = 3
 /** Characters of a value that are kept. */
 export const maxValue = 1_000
 /** Policies of a TLS report, and failures of each. */

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util'
 import type { Report } from '../../shared/contract/reports/report.ts'
-import { createAggregateReader } from './aggregate-report.ts'
+import { type AggregateReader, createAggregateReader } from './aggregate-report.ts'
 import type { Pieces } from './inflate.ts'
 import { maxJsonOctets } from './limits.ts'
 import { ReportError } from './report-error.ts'
@@ -52,21 +52,57 @@ async function readXml(start: Buffer, rest: AsyncIterable<Buffer>): Promise<Repo
   const decoder = decoderFor(start)
   const reader = createAggregateReader()
   let invalidText = false
+  let held = ''
   const write = (text: string) => {
     invalidText ||= text.includes('\ufffd')
-    reader.write(text)
+    if (held === '' && !text.includes('&')) return reader.write(text)
+    const whole = held + text
+    // What may be the start of a reference waits for the next piece.
+    const end = whole.indexOf('&', Math.max(0, whole.length - maxReference))
+    held = text === '' || end < 0 ? '' : whole.slice(end)
+    reader.write(escapeAmpersands(whole.slice(0, whole.length - held.length), reader))
   }
-  write(decoder.decode(start, { stream: true }).trimStart())
-  for await (const piece of rest) write(decoder.decode(piece, { stream: true }))
+  let isFirst = true
+  for await (const piece of chain(start, rest)) {
+    const text = decoder.decode(piece, { stream: true })
+    write(isFirst ? text.trimStart() : text)
+    isFirst = false
+  }
   write(decoder.decode())
   reader.end()
   return reader.report({ invalidText })
+}
+
+/** Characters of the longest reference: `&#x10FFFF;`. */
+const maxReference = 10
+
+/** Some reporters write names such as `A & B`. A parser would look for the end of a reference up to the next semicolon. */
+function escapeAmpersands(text: string, reader: AggregateReader): string {
+  return text.replace(/&(?!#?\w{1,20};)/g, () => {
+    reader.noteCharacter()
+    return '&amp;'
+  })
+}
+
+/** Octets that are decoded at once, so that a large file needs little memory. */
+const pieceOctets = 64 * 1024
+
+async function* chain(start: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* cut(start)
+  for await (const piece of rest) yield* cut(piece)
+}
+
+function* cut(piece: Buffer): Generator<Buffer> {
+  for (let at = 0; at < piece.length; at += pieceOctets) yield piece.subarray(at, at + pieceOctets)
 }
 
 /** By the byte order mark, or the encoding that XML declares; otherwise UTF-8. Invalid octets become U+FFFD. */
 function decoderFor(start: Buffer): TextDecoder {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
+  // Without the mark: a first character of ASCII has one octet that is 0.
+  if (start[1] === 0) return new TextDecoder('utf-16le')
+  if (start[0] === 0) return new TextDecoder('utf-16be')
   const [, declared] =
     /^\s*<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(start.toString('latin1', 0, 200)) ?? []
   try {

@@ -65,7 +65,34 @@ describe('readReports', () => {
     ['XML', xml],
     ['XML with a byte order mark', `\ufeff${xml.toString()}`],
     ['XML in UTF-16', Buffer.from(`\ufeff${xml.toString()}`, 'utf16le')],
+    ['XML in UTF-16 without a byte order mark', Buffer.from(xml.toString().replace(/^<\?.*\n/, ''), 'utf16le')],
     ['gzip', gzipSync(xml)],
+    ['gzip in two members', Buffer.concat([gzipSync(xml.subarray(0, 500)), gzipSync(xml.subarray(500))])],
+    [
+      'a ZIP archive with a line end behind it',
+      Buffer.concat([writeZip([{ name: 'a', content: xml }]), Buffer.from('\n')]),
+    ],
+    ['a ZIP archive with a name outside of its folder', writeZip([{ name: '../../a.xml', content: xml }])],
+    [
+      'a ZIP archive from macOS',
+      writeZip([
+        { name: 'a/b.xml', content: xml },
+        { name: '__MACOSX/a/._b.xml', content: Buffer.from('0') },
+        { name: 'a/._b.xml', content: Buffer.from('0') },
+      ]),
+    ],
+    ['a message with XML as its text', mailWith({ fields: ['Content-Type: text/plain'], content: xml.toString() })],
+    [
+      'a message with XML beside a page',
+      mailWith(attach(xml, 'text/xml'), { fields: ['Content-Type: text/html; name=a.htm'], content: '<html></html>' }),
+    ],
+    [
+      'a message that was forwarded',
+      mailWith(text, {
+        fields: ['Content-Type: message/rfc822'],
+        content: mailWith(attach(xml)).replaceAll('--b', '--c').replace('=b', '=c'),
+      }),
+    ],
     ['gzip with a line end behind it', Buffer.concat([gzipSync(xml), Buffer.from('\r\n')])],
     ['a ZIP archive', writeZip([{ name: 'a.xml', content: xml, isCompressed: true }])],
     ['a ZIP archive without compression', writeZip([{ name: 'a.xml', content: xml }])],
@@ -115,6 +142,41 @@ describe('readReports', () => {
     expect(JSON.stringify(one)).not.toMatch(/anna@|ben@/)
   })
 
+  it('derives an identifier for a failure report without one', async () => {
+    const mail = mailWith(text, {
+      ...feedback,
+      content: feedback.content.replace('203.0.113.7', '203.0.113.7 (mx.shop.example)'),
+    }).replace(/Message-ID: .*\r\n/, '')
+    const [one] = await read(mail)
+    expect(one).toMatchObject({
+      report: {
+        report_id: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+        source_ip: '203.0.113.7',
+        deviations: [{ code: 'report_id_missing' }],
+      },
+    })
+    expect(await read(mail)).toEqual([one])
+  })
+
+  it('does not read the copy of a report in a bounce', async () => {
+    const status = { fields: ['Content-Type: message/delivery-status'], content: 'Action: failed' }
+    const copy = {
+      fields: ['Content-Type: message/rfc822'],
+      content: mailWith(attach(xml)).replaceAll('--b', '--c').replace('=b', '=c'),
+    }
+    expect(await endings(mailWith(text, status, copy))).toEqual(['no_report_in_message'])
+  })
+
+  it('reads ampersands that are not escaped, also where pieces meet', async () => {
+    for (const at of [65_530, 65_534, 65_535, 65_536]) {
+      const padded = aggregateXml({ org: 'A & B &amp; C' })
+      const [head = '', tail = ''] = padded.split('A &')
+      const space = ' '.repeat(at - head.length - 2)
+      const [one] = await read(`${head}${space}A &${tail}`)
+      expect(one).toMatchObject({ report: { org: 'A & B & C', deviations: [{ code: 'character', value: '&' }] } })
+    }
+  })
+
   it('notes octets that are no text', async () => {
     const broken = xml.toString('latin1').replace('Receiver', 'Re\xffceiver')
     const [one] = await read(Buffer.from(broken, 'latin1'))
@@ -135,13 +197,19 @@ describe('readReports', () => {
     ['gzip that ends early', gzipSync(xml).subarray(0, -30), 'archive'],
     ['a damaged archive', Buffer.from('PK\x03\x04 and no more'), 'archive'],
     ['an archive in an archive', writeZip([{ name: 'a.zip', content: writeZip([]) }]), 'archive_nested'],
+    ['an archive without files', writeZip([{ name: 'a/', content: Buffer.alloc(0) }]), 'empty'],
+    ['a text longer than 1 MB', `<feedback><a>${'x'.repeat(2_000_000)}`, 'xml'],
     ['gzip in gzip', gzipSync(gzipSync(xml)), 'archive_nested'],
     [
       'ten thousand files',
       writeZip(Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}.xml`, content: Buffer.from('<a/>') }))),
       'too_many_files',
     ],
-    ['a bomb', gzipSync(`${aggregateXml().slice(0, -11)}${' '.repeat(30_000_000)}`), 'too_compressed'],
+    [
+      'a bomb',
+      gzipSync(`${aggregateXml().slice(0, -11)}${`<a>${' '.repeat(500_000)}</a>`.repeat(60)}`),
+      'too_compressed',
+    ],
     [
       'a million records',
       gzipSync(`${aggregateXml().slice(0, -11)}${recordXml({}).repeat(60_000)}`),

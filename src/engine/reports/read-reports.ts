@@ -6,7 +6,7 @@ import { splitMessage } from '../message/mime/split-message.ts'
 import { decodeTransfer } from '../message/mime/transfer-encoding.ts'
 import { readFailureReport } from './failure-report.ts'
 import { gunzip, type Pieces, unzip } from './inflate.ts'
-import { maxFiles, maxReportOctets } from './limits.ts'
+import { maxFiles, maxForwards, maxReportOctets } from './limits.ts'
 import { readDocument } from './read-document.ts'
 import { ReportError } from './report-error.ts'
 
@@ -104,12 +104,17 @@ async function* refuseNested(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
   }
 }
 
-/** Parts that can be reports: everything but the texts of the message. */
-function mayHoldReport({ part: { type, file_name } }: MimeLeaf): boolean {
-  return file_name !== null || !/^(?:text\/(?:plain|html|rfc822-headers)|message\/|image\/)/.test(type)
+/** Whether a part starts like a report: not as the texts of the message do, nor as a page. */
+function holdsReport({ part: { type, file_name } }: MimeLeaf, content: Buffer): boolean {
+  if (containerOf(content)) return true
+  const start = content.toString('latin1', 0, 200).replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
+  if (/^(?:text\/(?:html|rfc822-headers)|message\/|image\/)/.test(type) || /^<(?:!doctype )?html/i.test(start))
+    return false
+  return type === 'text/plain' && file_name === null ? /^<(?:\?xml|feedback)\b/i.test(start) : /^[<{]/.test(start)
 }
 
-async function* readMessage({ name, octets }: ReportFile): AsyncGenerator<ReadReport> {
+/** A message, or one that was forwarded in it as an attachment. */
+async function* readMessage({ name, octets }: ReportFile, forwards = 0): AsyncGenerator<ReadReport> {
   const message = splitMessage(octets)
   const headers = readHeaders(message.header)
   const tree = readMimeTree(message, headers)
@@ -126,13 +131,17 @@ async function* readMessage({ name, octets }: ReportFile): AsyncGenerator<ReadRe
     return
   }
   let found = false
-  for (const leaf of leaves.filter(mayHoldReport)) {
+  for (const leaf of leaves) {
     const content = decodeLeaf(leaf)
-    if (!containerOf(content) && !/^(?:\u00ef\u00bb\u00bf|\s)*[<{]/.test(content.toString('latin1', 0, 100))) continue
+    if (!holdsReport(leaf, content)) continue
     found = true
     yield* readFile({ name: leaf.part.file_name ? `${name}/${leaf.part.file_name}` : name, octets: content })
   }
-  if (!found) throw new ReportError({ code: 'no_report_in_message' })
+  if (found) return
+  // A bounce has a copy of what we sent: a report about the domain of someone else.
+  const inner = partOf('message/delivery-status') ? null : partOf('message/rfc822')
+  if (!inner || forwards >= maxForwards) throw new ReportError({ code: 'no_report_in_message' })
+  yield* readMessage({ name, octets: inner }, forwards + 1)
 }
 
 function decodeLeaf({ part, octets }: MimeLeaf): Buffer {

@@ -78,6 +78,13 @@ describe('a TLS report', () => {
     expect(deviations).toMatchObject([{ code: 'org_missing' }])
   })
 
+  it('may have numbers as text, which is noted', () => {
+    const source = JSON.stringify(report).replace('session-count":5', 'session-count":"5"')
+    const { policies, deviations } = readTlsReport(source)
+    expect(policies[0]?.successful_sessions).toBe(5)
+    expect(deviations).toMatchObject([{ code: 'number', value: '5' }])
+  })
+
   it('keeps words that the format does not define', () => {
     const [policy] = report.policies
     const changed = { ...policy, 'failure-details': [{ 'result-type': 'Odd', 'failed-session-count': 1 }] }

@@ -1,20 +1,28 @@
 import { z } from 'zod'
 import type { TlsReport } from '../../shared/contract/reports/report.ts'
 import { createDeviationLog } from './deviations.ts'
-import { maxFailures, maxPolicies, maxValue } from './limits.ts'
+import { maxCount, maxFailures, maxPolicies, maxValue } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
 import { orgOfAddress, readDomain, readWord } from './report-values.ts'
 
 /* SMTP TLS reports (RFC 8460 section 4.4). */
 
-const text = z.string().transform((value) => value.trim().slice(0, maxValue) || null)
+const text = z.string().transform((value) => value.replaceAll('\0', '\ufffd').trim().slice(0, maxValue) || null)
 const optional = text.nullish().transform((value) => value ?? null)
 /** Some reporters write a single text in place of a list, and null in place of none. */
 const texts = z
   .union([z.array(text).max(maxPolicies), text])
   .nullish()
   .transform((value) => (Array.isArray(value) ? value : [value ?? null]).filter((one) => one !== null))
-const sessions = z.int().min(0)
+const sessions = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,11}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(0).max(maxCount))
 
 const failureSchema = z.object({
   'result-type': optional,
@@ -67,6 +75,8 @@ export function readTlsReport(source: string): TlsReport {
   const log = createDeviationLog()
   const word = (value: string | null, known: ReadonlySet<string>) =>
     value === null ? null : readWord(value, { known }, null, log)
+  const [, asText] = /-session-count"\s*:\s*"([^"]*)/.exec(source) ?? []
+  if (asText !== undefined) log.add('number', { line: null, value: asText })
   const email = data['contact-info']
   const policies = data.policies.map((one) => ({
     type: word(one.policy['policy-type'], policyTypes),

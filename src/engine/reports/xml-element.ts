@@ -1,10 +1,11 @@
 import { SaxesParser } from 'saxes'
-import { maxDepth, maxElements, maxValue } from './limits.ts'
+import type { DeviationLog } from './deviations.ts'
+import { maxAllElements, maxBetweenTags, maxDepth, maxElements, maxValue } from './limits.ts'
 import { ReportError } from './report-error.ts'
 
 /** An element of XML, without attributes and namespaces. */
 export interface XmlElement {
-  /** Without a prefix. */
+  /** Without a prefix, in lower case. */
   name: string
   /** Its own text, without white space at both ends. */
   text: string
@@ -23,13 +24,17 @@ interface WantedElements {
   root: string
   /** Called with each child of the root, which is then forgotten. */
   onElement(element: XmlElement): void
+  log: DeviationLog
 }
+
+/** Errors of the parser at characters that change no element. */
+const harmless = /^(?:disallowed character|malformed character entity|the string "]]>" is disallowed in char data)\.$/
 
 /**
  * Reads XML piece by piece, and gives away each child of the root. Document types are refused, so there are no entities
  * but those of XML itself. Throws `ReportError`.
  */
-export function createElementReader({ root, onElement }: WantedElements): ElementReader {
+export function createElementReader({ root, onElement, log }: WantedElements): ElementReader {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const open: XmlElement[] = []
   let hasRoot = false
@@ -38,18 +43,27 @@ export function createElementReader({ root, onElement }: WantedElements): Elemen
   /** Elements that were opened up to the root. */
   let around = 0
   let elements = 0
+  let allElements = 0
+  let betweenTags = 0
   const missingRoot = () => new ReportError({ code: 'element_missing', element: root, line: parser.line })
 
   parser.on('error', ({ message }) => {
     if (isComplete) return
-    throw new ReportError({ code: 'xml', line: parser.line, detail: message.replace(/^\d+:\d+: /, '') })
+    const detail = message.replace(/^\d+:\d+: /, '')
+    if (!harmless.test(detail)) throw new ReportError({ code: 'xml', line: parser.line, detail })
+    log.add('character', { line: parser.line })
   })
   parser.on('doctype', () => {
     throw new ReportError({ code: 'doctype', line: parser.line })
   })
   parser.on('opentag', ({ name: qualified }) => {
     if (isComplete) return
-    const name = qualified.slice(qualified.indexOf(':') + 1)
+    betweenTags = 0
+    allElements += 1
+    if (allElements > maxAllElements) {
+      throw new ReportError({ code: 'xml', line: parser.line, detail: 'more elements than a report has' })
+    }
+    const name = nameOf(qualified)
     if (!hasRoot) {
       hasRoot = name === root
       around += 1
@@ -65,6 +79,7 @@ export function createElementReader({ root, onElement }: WantedElements): Elemen
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => {
+    betweenTags = 0
     const element = open.pop()
     if (!element) {
       isComplete = hasRoot
@@ -76,20 +91,39 @@ export function createElementReader({ root, onElement }: WantedElements): Elemen
     else onElement(element)
   })
 
+  function nameOf(qualified: string): string {
+    const name = qualified.slice(qualified.indexOf(':') + 1)
+    const lower = name.toLowerCase()
+    if (name !== lower) log.add('element_name', { line: parser.line, value: name })
+    return lower
+  }
+
   function addText(text: string): void {
     const element = open.at(-1)
-    if (element && element.text.length < maxValue) element.text = (element.text + text).slice(0, maxValue)
+    if (!element || element.text.length >= maxValue) return
+    element.text = (element.text + withoutControls(element.text === '' ? text.trimStart() : text)).slice(0, maxValue)
   }
 
   return {
     write(text) {
-      if (!isComplete) parser.write(text)
+      if (isComplete) return
+      betweenTags += text.length
+      parser.write(text)
+      if (betweenTags > maxBetweenTags + text.length) {
+        throw new ReportError({ code: 'xml', line: parser.line, detail: 'a longer text than a report has' })
+      }
     },
     end() {
       if (!isComplete) parser.close()
       if (!hasRoot) throw missingRoot()
     },
   }
+}
+
+/** NUL and other characters that XML does not allow become U+FFFD. */
+function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '\ufffd')
 }
 
 /** The first child with that name. */

@@ -25,6 +25,18 @@ const deviations = [
   'org_missing',
   /** An optional part of each record is missing. */
   'result_missing',
+  /** A number with decimals or as text, such as `2.0`. */
+  'number',
+  /** A time in milliseconds or with fractions of a second. */
+  'time',
+  /** An element in upper case, or a member in snake case. */
+  'element_name',
+  /** A character that XML does not allow, or an ampersand that is not escaped. */
+  'character',
+  /** A record without a source and without messages. It is left out. */
+  'record_empty',
+  /** No identifier: one derived from the content is used. */
+  'report_id_missing',
 ] as const
 export type ReportDeviation = (typeof deviations)[number]
 
@@ -146,6 +158,8 @@ export const reportProblemSchema = z.discriminatedUnion('code', [
   /** A document type, through which XML reads other files and grows without limit. */
   z.object({ code: z.literal('doctype'), line: z.int() }),
   z.object({ code: z.literal('element_missing'), element: z.string(), line: z.int().nullable() }),
+  /** An element that occurs once is there again, so its sums are not certain. */
+  z.object({ code: z.literal('element_repeated'), element: z.string(), line: z.int().nullable() }),
   z.object({ code: z.literal('value'), element: z.string(), value: z.string(), line: z.int().nullable() }),
   z.object({ code: z.literal('json'), detail: z.string() }),
   z.object({ code: z.literal('too_large'), most: z.int() }),
