@@ -3,6 +3,11 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, type ZipFile } from
 import { freelyCompressed, maxCompression, maxFiles, maxMembers, maxReportOctets } from './limits.ts'
 import { ReportError } from './report-error.ts'
 
+/** How many octets the reports of a file may still decompress to. */
+export interface Budget {
+  octets: number
+}
+
 /** Pieces of a file. Reading one may throw `ReportError`. */
 export type Pieces = AsyncIterable<Buffer> | Iterable<Buffer>
 
@@ -17,9 +22,9 @@ const trailerOctets = 8
  * Node's own decompressor would fail. Damage at the end is left to the reader of the text, which notices whether it is
  * complete.
  */
-export async function* gunzip(octets: Buffer): AsyncGenerator<Buffer> {
+export async function* gunzip(octets: Buffer, budget: Budget): AsyncGenerator<Buffer> {
   try {
-    yield* bounded(inflateMembers(octets), octets.length)
+    yield* bounded(inflateMembers(octets), octets.length, budget)
   } catch (error) {
     throw asReportError(error)
   }
@@ -69,7 +74,7 @@ function withoutTrail(octets: Buffer): Buffer {
 }
 
 /** The files of a ZIP archive. Throws `ReportError` if it is damaged, encrypted or has more than reporters send. */
-export async function* unzip(octets: Buffer): AsyncGenerator<{ name: string; pieces: Pieces }> {
+export async function* unzip(octets: Buffer, budget: Budget): AsyncGenerator<{ name: string; pieces: Pieces }> {
   let archive: ZipFile | undefined
   try {
     // Names are only for people: yauzl would refuse the archive for one that leaves its folder.
@@ -82,7 +87,7 @@ export async function* unzip(octets: Buffer): AsyncGenerator<{ name: string; pie
       files += 1
       // The count above is a claim.
       if (files > maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
-      yield { name, pieces: piecesOf(archive, entry) }
+      yield { name, pieces: piecesOf(archive, entry, budget) }
     }
     if (files === 0) throw new ReportError({ code: 'empty' })
   } catch (error) {
@@ -92,22 +97,23 @@ export async function* unzip(octets: Buffer): AsyncGenerator<{ name: string; pie
   }
 }
 
-async function* piecesOf(archive: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
+async function* piecesOf(archive: ZipFile, entry: Entry, budget: Budget): AsyncGenerator<Buffer> {
   try {
     if (entry.isEncrypted()) throw new ReportError({ code: 'archive_encrypted' })
     if (entry.uncompressedSize > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
-    yield* bounded(await archive.openReadStreamPromise(entry), entry.compressedSize)
+    yield* bounded(await archive.openReadStreamPromise(entry), entry.compressedSize, budget)
   } catch (error) {
     throw asReportError(error)
   }
 }
 
 /** Throws once decompressed data is too much, or too much for what it was. */
-async function* bounded(pieces: AsyncIterable<Buffer>, compressed: number): AsyncGenerator<Buffer> {
+async function* bounded(pieces: AsyncIterable<Buffer>, compressed: number, budget: Budget): AsyncGenerator<Buffer> {
   let octets = 0
   for await (const piece of pieces) {
     octets += piece.length
-    if (octets > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
+    budget.octets -= piece.length
+    if (budget.octets < 0) throw new ReportError({ code: 'too_large', most: maxReportOctets })
     if (octets > freelyCompressed && octets > compressed * maxCompression) {
       throw new ReportError({ code: 'too_compressed' })
     }

@@ -2,10 +2,10 @@
  * Limits for untrusted reports. A refused file takes less than a second and 64 MB.
  */
 
-/** Decompressed octets of a report. The largest public sample has 1 MB. */
-export const maxReportOctets = 40 * 1024 * 1024
+/** Octets of a file, and decompressed ones of all reports in it. The largest public sample has 1 MB. */
+export const maxReportOctets = 16 * 1024 * 1024
 /** Octets of a TLS report, which is read as a whole. Real ones have a few kilobytes. */
-export const maxJsonOctets = 4 * 1024 * 1024
+export const maxJsonOctets = 1024 * 1024
 /** Records of an aggregate report. Large reporters send a few thousand, and divide longer reports. */
 export const maxRecords = 50_000
 /** Reports in an archive or a message. Real ones have one. */
@@ -19,6 +19,8 @@ export const maxElements = 1_000
 export const maxDepth = 20
 /** Characters between two tags. Comments of reporters have a few hundred. */
 export const maxBetweenTags = 1024 * 1024
+/** Characters that XML does not allow, each of which takes the parser microseconds. */
+export const maxFaults = 10_000
 /** Elements of a report: twice what its records can have in practice. */
 export const maxAllElements = 3_000_000
 /** Messages of a record. The sums of all reports stay exact. */

@@ -8,11 +8,11 @@ import { readTlsReport } from './tls-report.ts'
 
 /** Reads an XML or JSON document. Throws `ReportError`. */
 export async function readDocument(pieces: Pieces): Promise<Report> {
-  let start = Buffer.alloc(0)
+  let start: Buffer = Buffer.alloc(0)
   const rest = iterate(pieces)
   // White space before the document is not part of it.
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
-    start = Buffer.concat([start, next.value])
+    start = start.length === 0 ? next.value : Buffer.concat([start, next.value])
     if (startOf(start) !== '') break
     start = start.subarray(-4)
   }
@@ -33,9 +33,9 @@ function startOf(octets: Buffer): string {
 }
 
 async function readJson(start: Buffer, rest: AsyncIterable<Buffer>): Promise<Report> {
-  const pieces = [start]
-  let octets = start.length
-  for await (const piece of rest) {
+  const pieces: Buffer[] = []
+  let octets = 0
+  for await (const piece of chain(start, rest)) {
     octets += piece.length
     if (octets > maxJsonOctets) throw new ReportError({ code: 'too_large', most: maxJsonOctets })
     pieces.push(piece)

@@ -5,7 +5,7 @@ import { readMimeTree } from '../message/mime/mime-tree.ts'
 import { splitMessage } from '../message/mime/split-message.ts'
 import { decodeTransfer } from '../message/mime/transfer-encoding.ts'
 import { readFailureReport } from './failure-report.ts'
-import { gunzip, type Pieces, unzip } from './inflate.ts'
+import { type Budget, gunzip, type Pieces, unzip } from './inflate.ts'
 import { maxFiles, maxForwards, maxReportOctets } from './limits.ts'
 import { readDocument } from './read-document.ts'
 import { ReportError } from './report-error.ts'
@@ -27,9 +27,10 @@ export interface ReportFile {
 export async function* readReports(file: ReportFile): AsyncGenerator<ReadReport> {
   const { name, octets } = file
   let count = 0
+  const budget: Budget = { octets: maxReportOctets }
   try {
     if (octets.length > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
-    for await (const read of isMessage(octets) ? readMessage(file) : readFile(file)) {
+    for await (const read of isMessage(octets) ? readMessage(file, budget) : readFile(file, budget)) {
       count += 1
       yield read
       if (count >= maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
@@ -60,14 +61,14 @@ export function isMessage(octets: Buffer): boolean {
   return start.startsWith('From ') || groupByField(start.split(/\r?\n/).slice(0, 1)).length > 0
 }
 
-async function* readFile({ name, octets }: ReportFile): AsyncGenerator<ReadReport> {
+async function* readFile({ name, octets }: ReportFile, budget: Budget): AsyncGenerator<ReadReport> {
   const container = containerOf(octets)
   if (container === 'zip') {
-    for await (const entry of unzip(octets))
-      yield await readOne(`${name}/${entry.name}`, () => readDocument(entryPieces(entry.pieces)))
+    for await (const entry of unzip(octets, budget))
+      yield await readOne(`${name}/${entry.name}`, () => readDocument(entryPieces(entry.pieces, budget)))
     return
   }
-  const pieces = container === 'gzip' ? refuseNested(gunzip(octets)) : [octets]
+  const pieces = container === 'gzip' ? refuseNested(gunzip(octets, budget)) : [octets]
   yield await readOne(name, () => readDocument(pieces))
 }
 
@@ -80,7 +81,7 @@ async function readOne(file: string, read: () => Report | Promise<Report>): Prom
 }
 
 /** An entry may be compressed once more; an archive in an archive is refused. */
-async function* entryPieces(pieces: Pieces): AsyncGenerator<Buffer> {
+async function* entryPieces(pieces: Pieces, budget: Budget): AsyncGenerator<Buffer> {
   const collected: Buffer[] = []
   let isGzip: boolean | null = null
   for await (const piece of pieces) {
@@ -92,7 +93,7 @@ async function* entryPieces(pieces: Pieces): AsyncGenerator<Buffer> {
     if (isGzip) collected.push(piece)
     else yield piece
   }
-  if (isGzip) yield* refuseNested(gunzip(Buffer.concat(collected)))
+  if (isGzip) yield* refuseNested(gunzip(Buffer.concat(collected), budget))
 }
 
 async function* refuseNested(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -114,7 +115,7 @@ function holdsReport({ part: { type, file_name } }: MimeLeaf, content: Buffer): 
 }
 
 /** A message, or one that was forwarded in it as an attachment. */
-async function* readMessage({ name, octets }: ReportFile, forwards = 0): AsyncGenerator<ReadReport> {
+async function* readMessage({ name, octets }: ReportFile, budget: Budget, forwards = 0): AsyncGenerator<ReadReport> {
   const message = splitMessage(octets)
   const headers = readHeaders(message.header)
   const tree = readMimeTree(message, headers)
@@ -135,13 +136,13 @@ async function* readMessage({ name, octets }: ReportFile, forwards = 0): AsyncGe
     const content = decodeLeaf(leaf)
     if (!holdsReport(leaf, content)) continue
     found = true
-    yield* readFile({ name: leaf.part.file_name ? `${name}/${leaf.part.file_name}` : name, octets: content })
+    yield* readFile({ name: leaf.part.file_name ? `${name}/${leaf.part.file_name}` : name, octets: content }, budget)
   }
   if (found) return
   // A bounce has a copy of what we sent: a report about the domain of someone else.
   const inner = partOf('message/delivery-status') ? null : partOf('message/rfc822')
   if (!inner || forwards >= maxForwards) throw new ReportError({ code: 'no_report_in_message' })
-  yield* readMessage({ name, octets: inner }, forwards + 1)
+  yield* readMessage({ name, octets: inner }, budget, forwards + 1)
 }
 
 function decodeLeaf({ part, octets }: MimeLeaf): Buffer {

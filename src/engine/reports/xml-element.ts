@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import type { DeviationLog } from './deviations.ts'
-import { maxAllElements, maxBetweenTags, maxDepth, maxElements, maxValue } from './limits.ts'
+import { maxAllElements, maxBetweenTags, maxDepth, maxElements, maxFaults, maxValue } from './limits.ts'
 import { ReportError } from './report-error.ts'
 
 /** An element of XML, without attributes and namespaces. */
@@ -45,12 +45,14 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
   let elements = 0
   let allElements = 0
   let betweenTags = 0
+  let faults = 0
   const missingRoot = () => new ReportError({ code: 'element_missing', element: root, line: parser.line })
 
   parser.on('error', ({ message }) => {
     if (isComplete) return
     const detail = message.replace(/^\d+:\d+: /, '')
-    if (!harmless.test(detail)) throw new ReportError({ code: 'xml', line: parser.line, detail })
+    faults += 1
+    if (faults > maxFaults || !harmless.test(detail)) throw new ReportError({ code: 'xml', line: parser.line, detail })
     log.add('character', { line: parser.line })
   })
   parser.on('doctype', () => {

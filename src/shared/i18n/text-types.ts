@@ -348,6 +348,7 @@ problems: Record<
 | 'xml'
 | 'doctype'
 | 'element_missing'
+| 'element_repeated'
 | 'value'
 | 'json'
 | 'too_large'
