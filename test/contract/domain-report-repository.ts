@@ -240,10 +240,11 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       const tls = { ...between(0, 24, { kind: 'tls' }), counted: [] }
       await save(reports, tls)
       const late = await save(reports, between(48, 72))
-      const lastDay = Math.floor(midnight / day) + 2
-      expect(await reports.removeBefore('aggregate', lastDay, 1)).toBe(1)
-      expect(await reports.removeBefore('aggregate', lastDay, 10)).toBe(1)
-      expect(await reports.removeBefore('aggregate', lastDay, 10)).toBe(0)
+      const before = { day: Math.floor(midnight / day) + 2, receivedBefore: readAt }
+      expect(await reports.removeBefore('aggregate', { ...before, receivedBefore: receivedAt }, 10)).toBe(0)
+      expect(await reports.removeBefore('aggregate', before, 1)).toBe(1)
+      expect(await reports.removeBefore('aggregate', before, 10)).toBe(1)
+      expect(await reports.removeBefore('aggregate', before, 10)).toBe(0)
       expect((await listAll(reports)).map(({ kind, id }) => [kind, id === late.id])).toEqual([
         ['aggregate', true],
         ['tls', false],

@@ -66,7 +66,7 @@ export interface DomainReportService {
   /** The owner says that a report is true. Null if there is none. */
   vouch(id: number): Promise<StoredReport | null>
   remove(id: number): Promise<boolean>
-  /** Removes reports beyond their retention. */
+  /** Removes reports beyond their retention, which begins when they came: people add old ones to look at them. */
   removeExpired(): Promise<void>
   /** Ends `resume` after the current file. */
   close(): void
@@ -200,11 +200,13 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     },
 
     async removeExpired() {
-      const today = Math.floor(clock.now().getTime() / dayLength)
+      const now = clock.now().getTime()
       for (const kind of reportKinds) {
         const days = retention[kind]
         if (days === 0) continue
-        while ((await reports.removeBefore(kind, today - days, removedAtOnce)) === removedAtOnce);
+        const end = now - days * dayLength
+        const before = { day: Math.floor(end / dayLength), receivedBefore: new Date(end) }
+        while ((await reports.removeBefore(kind, before, removedAtOnce)) === removedAtOnce);
       }
     },
   }

@@ -70,16 +70,16 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
           ORDER BY file_id LIMIT ${limit}`),
       ),
 
-    async removeBefore(kind, day, limit) {
-      const early = sql`SELECT id FROM report WHERE kind = ${kind} AND day < ${day} ORDER BY day LIMIT ${limit}`
-      return await write(function* () {
-        // All reports of these days go.
-        if (kind === 'aggregate') yield* run(sql`DELETE FROM report_daily WHERE day < ${day}`)
-        const rows = yield* all(early)
-        for (const row of rows) yield* deleteReport(idRow.parse(row).id)
+    removeBefore: (kind, { day, receivedBefore }, limit) =>
+      write(function* () {
+        const rows = yield* all(sql`
+          SELECT id FROM report
+          WHERE kind = ${kind} AND day < ${day}
+            AND (SELECT received_at FROM report_file WHERE report_file.id = file_id) < ${receivedBefore}
+          ORDER BY day LIMIT ${limit}`)
+        for (const row of rows) yield* remove(idRow.parse(row).id)
         return rows.length
-      })
-    },
+      }),
 
     listFiles: ({ after, limit }) =>
       readIds(() => all(sql`SELECT id FROM report_file WHERE id > ${after} ORDER BY id LIMIT ${limit}`)),

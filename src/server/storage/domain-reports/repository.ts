@@ -143,8 +143,8 @@ export interface DomainReportRepository {
   listOfFile(fileId: number): Promise<DomainReport[]>
   /** Files with unverified reports received after a time, in their order. */
   listUnverified(page: { after: number; since: Date; limit: number }): Promise<number[]>
-  /** Removes reports of a kind that belong to earlier days, at most `limit`. Returns their number. */
-  removeBefore(kind: ReportKind, day: number, limit: number): Promise<number>
+  /** Removes reports of a kind that are about earlier days and came earlier, at most `limit`. Returns their number. */
+  removeBefore(kind: ReportKind, before: { day: number; receivedBefore: Date }, limit: number): Promise<number>
   /** Ids of all files in their order, after an id. */
   listFiles(page: { after: number; limit: number }): Promise<number[]>
 }
