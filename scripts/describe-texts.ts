@@ -31,6 +31,7 @@ const tables: readonly string[] = [
   'cli.send.engine',
   'start.fetchFailures',
   'ui-domains.records.meanings',
+  'ui-reports.domainReports.problems',
   'ui-tests.waiting.causes.items',
 ]
 

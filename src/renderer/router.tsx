@@ -70,6 +70,12 @@ const domainRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/domain/domain-page.tsx'), 'DomainPage'),
 })
 
+const domainReportsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/domain/$name/reports',
+  component: lazyRouteComponent(() => import('./features/domain/reports/reports-page.tsx'), 'ReportsPage'),
+})
+
 const zoneRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/zone',
@@ -189,6 +195,7 @@ export const router = createRouter({
     testRoute,
     domainsRoute,
     domainRoute,
+    domainReportsRoute,
     zoneRoute,
     mailboxesRoute,
     toolsRoute,

@@ -1,8 +1,8 @@
 /**
  * The start page, or one or two segments that are neither a file nor an answer of the engine. The second may be the name
- * of a domain, also with other letters than those of ASCII.
+ * of a domain, also with other letters than those of ASCII; a domain has one more page, its reports.
  */
-const pagePattern = /^\/(?:(?!(?:api|app|assets)(?:\/|$))[\w-]+(?:\/(?:[\w.~:-]|%[89a-f][\da-f])+)?)?$/i
+const pagePattern = /^\/(?:(?!(?:api|app|assets)(?:\/|$))[\w-]+(?:\/(?:[\w.~:-]|%[89a-f][\da-f])+(?:\/reports)?)?)?$/i
 
 /**
  * The path and query of a UI page, normalized like in browsers (WHATWG URL), without fragment; null for anything else

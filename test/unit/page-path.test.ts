@@ -19,7 +19,7 @@ describe('readPagePath', () => {
     expect(readPagePath(path)).not.toBeNull()
   })
 
-  it.each(['/api/v1/openapi.json', '/app', '/app/open', '/assets/main.js', '/icon.svg', '/a/b/c'])(
+  it.each(['/api/v1/openapi.json', '/app', '/app/open', '/assets/main.js', '/icon.svg', '/a/b/c', '/a/b/reports/c'])(
     'rejects %s',
     (path) => {
       expect(readPagePath(path)).toBeNull()

@@ -3,6 +3,7 @@ import { Outlet, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isSilent, useEngineState } from '../api/engine.ts'
 import { onDesktopCommand, onDesktopResume, showAppearance } from '../desktop.ts'
+import { areReportFiles, useReportAdder } from '../features/domain/reports/report-files.ts'
 import { messageFileTypes } from '../features/tests/waiting/file-button.tsx'
 import { useUpload } from '../features/tests/waiting/use-upload.ts'
 import { isZoneFile, useZoneChooser, useZoneOpener } from '../features/zone/open-zone.ts'
@@ -43,8 +44,10 @@ export function Frame() {
     await openZone(file)
     return true
   }
+  const claimReports = useReportOpener()
+  const claimFiles = async (files: readonly File[]) => (await claimReports(files)) || (await claimZone(files))
   const openFiles = async (files: readonly File[]) => {
-    if (!(await claimZone(files))) await upload(files)
+    if (!(await claimFiles(files))) await upload(files)
   }
   useShortcut('openMessage', () => chooseFiles(messageFileTypes, (files) => void upload(files)))
   useResume()
@@ -71,7 +74,7 @@ export function Frame() {
       <Palette open={paletteOpen} onOpenChange={setPaletteOpen} />
       <HelpSheet open={helpOpen} onOpenChange={setHelpOpen} />
       <OpenedFromOutside onFiles={(files) => void openFiles(files)} />
-      <DropOverlay title={frame.drop.title} claim={claimZone} />
+      <DropOverlay title={frame.drop.title} claim={claimFiles} />
     </div>
   )
 }
@@ -84,6 +87,24 @@ function useAppearance(): void {
     applyTheme(theme)
     showAppearance({ theme, lang })
   }, [theme, lang])
+}
+
+/** Adds dropped files that are reports, and opens the page of their domain. Returns false for other files. */
+function useReportOpener(): (files: readonly File[]) => Promise<boolean> {
+  const add = useReportAdder()
+  const navigate = useNavigate()
+  const { state } = useRouter()
+  return async (files) => {
+    if (!areReportFiles(files)) return false
+    const isOnPage = state.location.pathname.endsWith('/reports')
+    // Shows the progress; its reports may be about any domain.
+    if (!isOnPage) await navigate({ to: '/domain' })
+    const [domain, ...others] = await add(files)
+    if (!isOnPage && domain !== undefined && others.length === 0) {
+      await navigate({ to: '/domain/$name/reports', params: { name: domain } })
+    }
+    return true
+  }
 }
 
 /** Refetches the visible data when the machine wakes from sleep. */

@@ -23,6 +23,8 @@ export interface Formats {
   ago(iso: string, now: Date): string
   /** A day, or the time if it is today. */
   dayOrTime(iso: string, now: Date): string
+  /** The days of a time in UTC, as receivers report them. The end is exclusive. */
+  days(begin: string, end: string): string
   /** A duration in its largest suitable unit: 2 s, 5 min, 3 h. */
   duration(seconds: number): string
   /** A short duration: 31 ms, 2 s. */
@@ -55,6 +57,7 @@ function createFormats(language: Language): Formats {
   const times = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short' })
   const daysOfYears = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' })
+  const utcDays = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const unit = (name: string, value: number, unitDisplay: 'short' | 'long' = 'short') =>
     new Intl.NumberFormat(language, {
@@ -81,6 +84,10 @@ function createFormats(language: Language): Formats {
       const date = new Date(iso)
       if (date.toDateString() === now.toDateString()) return times.format(date)
       return (date.getFullYear() === now.getFullYear() ? days : daysOfYears).format(date)
+    },
+    days(begin, end) {
+      const first = new Date(begin)
+      return utcDays.formatRange(first, new Date(Math.max(first.getTime(), new Date(end).getTime() - 1)))
     },
     duration(seconds) {
       if (seconds >= day) return unit('day', seconds / day)

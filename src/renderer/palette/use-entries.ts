@@ -8,6 +8,7 @@ import { languageInfo, languages } from '../../shared/languages.ts'
 import { useEngineState } from '../api/engine.ts'
 import { useMatchingTests } from '../api/history.ts'
 import { useRecentTests } from '../api/queries.ts'
+import { reportFileTypes, useReportAdder } from '../features/domain/reports/report-files.ts'
 import { linkToDomain, linkToIp } from '../features/recent/links.ts'
 import { useSamples } from '../features/samples/use-samples.ts'
 import { titleOf } from '../features/tests/list/test-title.ts'
@@ -18,6 +19,7 @@ import { isShortcutActive, runShortcut } from '../keyboard/use-shortcut.ts'
 import { setPreferences, themes, usePreferences } from '../preferences.ts'
 import { readQuestion } from '../questions/read-question.ts'
 import { useQuestionOpener } from '../questions/use-question-opener.ts'
+import { chooseFiles } from '../ui/choose-files.ts'
 
 /** An entry of the palette. */
 export interface Entry {
@@ -76,7 +78,7 @@ function useQuestionEntries(line: string): Entry[] {
 
 /** Commands with an active shortcut, pages without one, and the options of the top bar. */
 function useCommandEntries(): Entry[] {
-  const { frame, samples: texts, tools, palette, settings } = useTexts()
+  const { frame, samples: texts, tools, palette, settings, domainReports } = useTexts()
   const keywords: Partial<Record<string, string>> = palette.keywords
   const navigate = useNavigate()
   const samples = useSamples()
@@ -89,6 +91,21 @@ function useCommandEntries(): Entry[] {
       keys,
       run: () => void runShortcut(id),
     }))
+  const addReports = useReportAdder()
+  const reportEntry = {
+    id: 'add reports',
+    text: domainReports.palette.add,
+    keywords: domainReports.palette.keywords,
+    run: () =>
+      chooseFiles(
+        reportFileTypes,
+        (files) => {
+          void navigate({ to: '/domain' })
+          void addReports(files)
+        },
+        { several: true },
+      ),
+  }
   const sampleEntries = samples
     ? [
         { id: 'sample report', text: texts.openReport, run: samples.openReport },
@@ -116,7 +133,7 @@ function useCommandEntries(): Entry[] {
     keywords: keywords.data,
     run: () => void navigate({ to: '/settings', search: { tab: 'general' }, hash: 'data' }),
   }
-  return [...commands, ...places, dataEntry, ...sampleEntries, ...looks, ...tongues]
+  return [...commands, ...places, reportEntry, dataEntry, ...sampleEntries, ...looks, ...tongues]
 }
 
 /** Matching recent tests appear immediately; the engine searches the others. */
@@ -148,15 +165,25 @@ function describeDomain(name: string): Pick<Entry, 'text' | 'note'> {
 
 function useLookupEntries(line: string): EntrySection[] {
   const navigate = useNavigate()
+  const { domainReports } = useTexts()
   const { recentDomains, recentIps } = usePreferences()
   const domains = recentDomains.map(({ name }) => ({
     id: `domain ${name}`,
     ...describeDomain(name),
     run: () => void navigate(linkToDomain(name)),
   }))
+  const reports = recentDomains.map(({ name }) => ({
+    id: `reports ${name}`,
+    text: domainReports.palette.of({ domain: toUnicodeName(name) }),
+    keywords: name,
+    run: () => void navigate({ to: '/domain/$name/reports', params: { name } }),
+  }))
   const ips = recentIps.map((ip) => ({ id: `ip ${ip}`, text: ip, run: () => void navigate(linkToIp(ip)) }))
   return [
-    { section: 'domains', items: matching(domains, line).slice(0, maxOfKind) },
+    {
+      section: 'domains',
+      items: [...matching(domains, line).slice(0, maxOfKind), ...matching(reports, line).slice(0, maxOfKind)],
+    },
     { section: 'ips', items: matching(ips, line).slice(0, maxOfKind) },
   ]
 }

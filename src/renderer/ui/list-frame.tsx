@@ -6,7 +6,7 @@ import { Skeleton } from './feedback/skeleton.tsx'
 interface ListFrameProps<T> {
   query: { data: readonly T[] | undefined; error: Error | null; refetch(): unknown }
   /** Shown in place of an empty list. */
-  empty: ComponentProps<typeof EmptyState>
+  empty: ComponentProps<typeof EmptyState> | null
   children(items: readonly T[]): ReactNode
 }
 
@@ -20,5 +20,5 @@ export function ListFrame<T>({ query: { data, error, refetch }, empty, children 
     )
   }
   if (!data) return <Skeleton className="mt-6 h-40 w-full rounded-xl" />
-  return data.length === 0 ? <EmptyState {...empty} /> : children(data)
+  return data.length === 0 && empty ? <EmptyState {...empty} /> : children(data)
 }

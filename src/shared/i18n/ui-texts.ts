@@ -5,13 +5,20 @@ import type {
   SettingsTexts,
   UiAppTexts,
   UiDomainsTexts,
+  UiReportsTexts,
   UiReportTexts,
   UiSettingsTexts,
   UiTestsTexts,
 } from './text-types.ts'
 
 /** All texts of the app, except those of reports and errors. */
-export type UiTexts = UiAppTexts & UiDomainsTexts & UiReportTexts & UiSettingsTexts & SettingsTexts & UiTestsTexts
+export type UiTexts = UiAppTexts &
+  UiDomainsTexts &
+  UiReportTexts &
+  UiReportsTexts &
+  UiSettingsTexts &
+  SettingsTexts &
+  UiTestsTexts
 
 /** In every language, for documents. A page loads only its own language. */
 export const uiTexts = tablePerLanguage((language) => bindTexts<UiTexts>(language, uiFiles[language], uiFiles.en))

@@ -15,6 +15,7 @@ import { TryRecordContext, type WhatIf } from '../what-if/use-what-if.ts'
 import { topicOf } from './audit-drafts.ts'
 import { AuditHeader, type AuditSource } from './audit-header.tsx'
 import { AuditWhatIf } from './audit-what-if.tsx'
+import { DomainTabs } from './domain-tabs.tsx'
 import { NewKeyForm } from './facts/new-key-form.tsx'
 import { TopicFacts } from './facts/topic-facts.tsx'
 import { MissingDomain } from './missing-domain.tsx'
@@ -47,6 +48,7 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
     <TryRecordContext value={whatIf?.tryRecord ?? null}>
       <Page>
         {whatIf && drafts && <AuditWhatIf audit={published} plan={trial} onDiscard={whatIf.discard} />}
+        {!('file' in source) && <DomainTabs domain={audit.domain} />}
         <AuditHeader
           audit={audit}
           source={source}

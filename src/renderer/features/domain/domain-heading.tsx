@@ -6,15 +6,17 @@ interface DomainHeadingProps {
   domain: string
   /** What the window title adds to the name. */
   result?: string
+  /** The window title in place of the name. */
+  title?: string
 }
 
 /** A domain as the title of a page: in Unicode, with its A-labels below it. */
-export function DomainHeading({ domain, result }: DomainHeadingProps) {
+export function DomainHeading({ domain, result, title }: DomainHeadingProps) {
   const name = toUnicodeName(domain)
   return (
     <>
       <PageHeading
-        title={result === undefined ? name : `${name} · ${result}`}
+        title={title ?? (result === undefined ? name : `${name} · ${result}`)}
         className="text-2xl font-semibold tracking-tight wrap-anywhere"
       >
         {name}

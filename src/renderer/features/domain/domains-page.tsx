@@ -3,6 +3,7 @@ import { usePreferences } from '../../preferences.ts'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
 import { RecentDomains } from '../recent/recent-domains.tsx'
 import { DomainForm } from './domain-form.tsx'
+import { AddedFiles } from './reports/added-files.tsx'
 
 export function DomainsPage() {
   const { domain: texts } = useTexts()
@@ -11,6 +12,7 @@ export function DomainsPage() {
     <Page>
       <PageHeading>{texts.title}</PageHeading>
       <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
+      <AddedFiles domain={null} />
       <Card className="mt-6 max-w-2xl p-5">
         <DomainForm />
       </Card>

@@ -1,0 +1,63 @@
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { reportRoutes } from '../../shared/contract/reports/report-routes.ts'
+import type { Exclusion, ImportedReport, ReportKind } from '../../shared/contract/reports/stored-report.ts'
+import type { Language } from '../../shared/languages.ts'
+import { callApi } from './client.ts'
+
+const [importReports, listReports, readReport, vouchForReport, deleteReport] = reportRoutes
+
+/** Everything about reports of receivers; any change may move any number. */
+const reportsKey = ['domain-reports']
+
+export interface ReportFilter {
+  kind: ReportKind | undefined
+  excluded: Exclusion | undefined
+}
+
+/** The reports about a domain, latest first, in pages. */
+export function useReportList(domain: string, { kind, excluded }: ReportFilter, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: [...reportsKey, 'list', domain, kind, excluded],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listReports, {
+        query: { domain, kind, excluded, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    enabled,
+  })
+}
+
+/** A report as it was parsed. */
+export function useDomainReport(id: number) {
+  return useQuery({
+    queryKey: [...reportsKey, 'report', id],
+    queryFn: ({ signal }) => callApi(readReport, { params: { id }, signal }),
+  })
+}
+
+export function useVouchForReport(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(vouchForReport, { params: { id }, body: { authenticity: 'given' }, language }),
+    onSuccess: () => renewReports(client),
+  })
+}
+
+export function useDeleteReport(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(deleteReport, { params: { id }, language }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...reportsKey, 'list'] }),
+  })
+}
+
+/** Adds a file. Returns a result per report of it. */
+export async function importReportFile(file: File, language: Language): Promise<ImportedReport[]> {
+  return (await callApi(importReports, { query: { name: file.name }, body: file, language })).results
+}
+
+export async function renewReports(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: reportsKey })
+}

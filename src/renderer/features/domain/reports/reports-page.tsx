@@ -1,0 +1,61 @@
+import { useParams } from '@tanstack/react-router'
+import { FileUp, LogIn } from 'lucide-react'
+import { useState } from 'react'
+import { useReportList } from '../../../api/domain-reports.ts'
+import { useEngineState } from '../../../api/engine.ts'
+import { useMessageDrop } from '../../../frame/message-drop.tsx'
+import { useTexts } from '../../../i18n/language.tsx'
+import { toUnicodeName } from '../../../i18n/unicode-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { chooseFiles } from '../../../ui/choose-files.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { DomainHeading } from '../domain-heading.tsx'
+import { DomainTabs } from '../domain-tabs.tsx'
+import { AddedFiles } from './added-files.tsx'
+import { NoReports } from './no-reports.tsx'
+import { reportFileTypes, useReportAdder } from './report-files.ts'
+import { ReportList } from './report-list.tsx'
+
+/** What receivers reported about a domain. */
+export function ReportsPage() {
+  const { name: domain } = useParams({ from: '/domain/$name/reports' })
+  const { domainReports: texts } = useTexts()
+  const { engine } = useEngineState()
+  const add = useReportAdder()
+  const [adding, setAdding] = useState(0)
+  const mayRead = engine?.session === true
+  const { data, error } = useReportList(domain, { kind: undefined, excluded: undefined }, mayRead)
+
+  async function addFiles(files: readonly File[]): Promise<void> {
+    setAdding((count) => count + 1)
+    await add(files)
+    setAdding((count) => count - 1)
+  }
+
+  useMessageDrop({ promise: texts.drop, onDrop: (files) => void addFiles(files) })
+  const isEmpty = data?.pages[0]?.reports.length === 0
+  return (
+    <Page>
+      <DomainTabs domain={domain} />
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-72">
+          <DomainHeading domain={domain} title={texts.titleOf({ domain: toUnicodeName(domain) })} />
+          <p className="mt-1 text-pretty text-muted">{texts.intro}</p>
+        </div>
+        {mayRead && (
+          <Button
+            look="primary"
+            onClick={() => chooseFiles(reportFileTypes, (files) => void addFiles(files), { several: true })}
+          >
+            <FileUp className="size-4" aria-hidden />
+            {adding > 0 ? texts.adding : texts.add}
+          </Button>
+        )}
+      </header>
+      {engine?.session === false && <EmptyState icon={LogIn} {...texts.noSession} />}
+      <AddedFiles domain={domain} />
+      {mayRead && (isEmpty && !error ? <NoReports domain={domain} /> : <ReportList domain={domain} />)}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { demoDns } from '../../support/demo-sender.ts'
+import { dropFiles, expect, horizontalOverflow, test } from '../support/app.ts'
+import { expectNoViolation } from '../support/axe.ts'
+
+test.use({ flags: demoDns })
+
+/** An aggregate report (RFC 7489 appendix C) of one day. */
+function aggregateReport(id: string, domain: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feedback>
+  <report_metadata>
+    <org_name>receiver.example</org_name><email>dmarc@receiver.example</email><report_id>${id}</report_id>
+    <date_range><begin>1763856000</begin><end>1763942399</end></date_range>
+  </report_metadata>
+  <policy_published><domain>${domain}</domain><adkim>r</adkim><aspf>r</aspf><p>none</p><pct>100</pct></policy_published>
+  <record>
+    <row><source_ip>192.0.2.25</source_ip><count>12</count>
+      <policy_evaluated><disposition>none</disposition><dkim>pass</dkim><spf>fail</spf></policy_evaluated></row>
+    <identifiers><header_from>${domain}</header_from></identifiers>
+    <auth_results><dkim><domain>${domain}</domain><result>pass</result></dkim><spf><domain>esp.example</domain><result>pass</result></spf></auth_results>
+  </record>
+  <record>
+    <row><source_ip>203.0.113.9</source_ip><count>3</count>
+      <policy_evaluated><disposition>none</disposition><dkim>fail</dkim><spf>fail</spf></policy_evaluated></row>
+    <identifiers><header_from>${domain}</header_from></identifiers>
+    <auth_results><spf><domain>elsewhere.example</domain><result>fail</result></spf></auth_results>
+  </record>
+</feedback>`
+}
+
+test('a domain without reports shows how to get them', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/shop.example`)
+  await app.getByRole('navigation', { name: 'Pages of this domain' }).getByRole('link', { name: 'Reports' }).click()
+  await expect(app.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
+  await expect(app.getByText(/already asks for reports|Publish this record/)).toBeVisible()
+  await expectNoViolation(app, 'no reports')
+})
+
+test('dropped files become reports, with the reason for each that is refused', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/dropped.example/reports`)
+  await expect(app.getByRole('heading', { level: 1, name: 'dropped.example' })).toBeVisible()
+  await dropFiles(app, [
+    { name: 'one.xml', content: aggregateReport('one', 'dropped.example') },
+    { name: 'again.xml', content: `${aggregateReport('one', 'dropped.example')}\n` },
+    { name: 'list.xml', content: '<!DOCTYPE a [<!ENTITY b "c">]><feedback/>' },
+    { name: 'notes.json', content: '' },
+  ])
+  const added = app.getByRole('region', { name: 'Added files' })
+  await expect(added.getByRole('status')).toHaveText('1 new report, 1 already stored, 2 refused')
+  const row = (name: string) => added.getByRole('listitem').filter({ hasText: name })
+  await expect(row('list.xml')).toContainText('declares a document type in line 1')
+  await expect(row('notes.json')).toContainText('The file is empty.')
+  const reports = app.getByRole('region', { name: 'Reports', exact: true })
+  await expect(reports.getByRole('listitem').filter({ hasText: '12 of 15 messages aligned' })).toHaveCount(1)
+  await expectNoViolation(app, 'reports')
+  for (const width of [480, 800, 1920]) {
+    await app.setViewportSize({ width, height: 800 })
+    expect(await app.evaluate(horizontalOverflow), `${width} px`).toBeLessThanOrEqual(0)
+  }
+  await app.getByRole('button', { name: 'Close results' }).click()
+  await expect(added).toHaveCount(0)
+})
+
+test('a report is read and deleted by keyboard', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/keyboard.example/reports`)
+  await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'keyboard.example') }])
+  await app.getByRole('button', { name: /^Report of receiver\.example/ }).focus()
+  await app.keyboard.press('Enter')
+  const sheet = app.getByRole('dialog', { name: 'Report of receiver.example' })
+  await expect(sheet.getByRole('row', { name: /203\.0\.113\.9 3 fail fail/ })).toBeVisible()
+  await expectNoViolation(app, 'a report')
+  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await app.getByRole('button', { name: 'Delete report' }).click()
+  await expect(app.getByText('Deleted the report of receiver.example.')).toBeVisible()
+  await expect(app.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
+})
+
+test('reports dropped on Home open the page of their domain', async ({ app }) => {
+  await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'home.example') }])
+  await expect(app).toHaveURL(/\/domain\/home\.example\/reports$/)
+  await expect(app.getByRole('region', { name: 'Added files' })).toContainText('1 new report')
+})
+
+test.describe('in Polish', () => {
+  test.use({ locale: 'pl-PL' })
+
+  test('the page reads in Polish', async ({ app, engine }) => {
+    await app.goto(`${engine.listening.http}/domain/polski.example/reports`)
+    await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'polski.example') }])
+    await expect(app.getByText('Zgodne: 12 z 15 wiadomości')).toBeVisible()
+  })
+})
