@@ -30,7 +30,7 @@ import { createTestEvents } from './services/tests/test-events.ts'
 import { createTestPresenter, type TestPresenter } from './services/tests/test-presenter.ts'
 import { createTestService } from './services/tests/tests.ts'
 import { createUploads } from './services/tests/uploads.ts'
-import { defaultSettings, limitSettings, listSettings } from './settings/settings.ts'
+import { defaultSettings, limitSettings, listSettings, reportRetention } from './settings/settings.ts'
 
 export type Services = ReturnType<typeof composeServices>
 
@@ -126,11 +126,7 @@ function composeDomainReports({ store, settings, world, clock, log }: Infrastruc
     reports: store.domainReports,
     parse: analyser.readReports,
     judge: createMailJudge({ resolver: world.resolver, clock, log }),
-    retention: {
-      aggregate: settings.aggregate_report_days,
-      tls: settings.tls_report_days,
-      failure: settings.failure_report_days,
-    },
+    retention: reportRetention(settings),
     clock,
     log,
   })

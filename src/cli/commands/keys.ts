@@ -1,24 +1,15 @@
-import { existsSync } from 'node:fs'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { systemClock } from '../../server/clock.ts'
-import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
-import { type CreatedKey, idOfKey, type KeyService } from '../../server/services/access/keys.ts'
-import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
-import type { ApiKey } from '../../server/storage/repositories.ts'
+import { type CreatedKey, createKeyService, idOfKey, type KeyService } from '../../server/services/access/keys.ts'
+import type { ApiKey, Store } from '../../server/storage/repositories.ts'
 import { keyPlans } from '../../shared/contract/keys.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addSettingFlags, warnOfSecretFlags } from '../setting-flags.ts'
+import { type StoreInvocation, type StoreOptions, storeCommands } from '../store-command.ts'
 import { formatTable, printable, widthOf } from '../terminal/terminal.ts'
 
-interface KeyOptions {
-  dataDir?: string
-  database?: string
-  json?: true
-}
-
-interface NewKeyOptions extends KeyOptions {
+interface NewKeyOptions extends StoreOptions {
   name?: string
   plan: ApiKey['plan']
   credits: number
@@ -27,21 +18,14 @@ interface NewKeyOptions extends KeyOptions {
 export function keysCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const keys = new Command('keys').description(commands.keys)
-  const add = (name: string, description: string) => {
-    const command = keys.command(name).description(description).option('--data-dir <folder>', flags.dataDir)
-    addSettingFlags(command, ['database'], context.texts)
-    return command.option('--json', flags.json)
-  }
+  const add = storeCommands(keys, context)
 
-  add('create', commands.createKey)
+  add('create', commands.createKey, createKey)
     .option('--name <name>', flags.keyName)
     .addOption(new Option('--plan <plan>', flags.keyPlan).choices(keyPlans).default('free'))
     .addOption(new Option('--credits <count>', flags.keyCredits).argParser(parseCount).default(0))
-    .action((options: NewKeyOptions) => createKey(options, context))
-  add('list', commands.listKeys).action((options: KeyOptions) => listKeys(options, context))
-  add('revoke', commands.revokeKey)
-    .argument('<id>', args.keyId)
-    .action((id: string, options: KeyOptions) => revokeKey(id, options, context))
+  add('list', commands.listKeys, listKeys)
+  add('revoke', commands.revokeKey, revokeKey).argument('<id>', args.keyId)
   return keys
 }
 
@@ -50,8 +34,12 @@ function parseCount(text: string): number {
   return Number(text)
 }
 
-async function createKey({ json, name, plan, credits, ...place }: NewKeyOptions, context: CommandContext) {
-  const created = await withKeys(place, context, (keys) => keys.create({ name: name ?? null, plan, credits }))
+async function createKey(invocation: StoreInvocation<NewKeyOptions>): Promise<void> {
+  const {
+    options: { json, name, plan, credits },
+    context,
+  } = invocation
+  const created = await withKeys(invocation, (keys) => keys.create({ name: name ?? null, plan, credits }))
   const { stdout, stderr } = context.terminal
   if (json) return void stdout.write(`${JSON.stringify(created satisfies CreatedKey)}\n`)
   const { texts } = context
@@ -61,11 +49,11 @@ async function createKey({ json, name, plan, credits, ...place }: NewKeyOptions,
   stderr.write(`${texts.keys.shownOnce}\n`)
 }
 
-async function listKeys({ json, ...place }: KeyOptions, context: CommandContext) {
-  const { texts } = context
-  const { stdout } = context.terminal
-  const keys = await withKeys(place, context, (service) => service.list(), [])
-  if (json) return void stdout.write(`${JSON.stringify({ keys: keys.map(toJson) })}\n`)
+async function listKeys(invocation: StoreInvocation): Promise<void> {
+  const { texts, terminal } = invocation.context
+  const { stdout } = terminal
+  const keys = await withKeys(invocation, (service) => service.list(), [])
+  if (invocation.options.json) return void stdout.write(`${JSON.stringify({ keys: keys.map(toJson) })}\n`)
   if (keys.length === 0) return void stdout.write(`${texts.keys.none}\n`)
   stdout.write(formatTable(describeKeys(keys, texts.keys, stdout.isTTY ? widthOf(stdout) : Number.POSITIVE_INFINITY)))
 }
@@ -104,41 +92,28 @@ function toJson({ id, name, plan, credits, createdAt, lastUsedAt, revokedAt }: A
   return { id, name, plan, credits, created_at: createdAt, last_used_at: lastUsedAt, revoked_at: revokedAt }
 }
 
-async function revokeKey(id: string, { json, ...place }: KeyOptions, context: CommandContext) {
-  const { texts } = context
-  const { stdout } = context.terminal
+async function revokeKey(invocation: StoreInvocation): Promise<void> {
+  const {
+    texts: [id = ''],
+    options: { json },
+    context: { terminal, texts },
+  } = invocation
   const ofKey = idOfKey(id)
   // The argument may be a key, which is a secret, so it is not printed.
   if (ofKey !== null) throw new CommandError(texts.keys.wholeKey({ id: ofKey }), exitCodes.usage)
-  const isRevoked = await withKeys(place, context, (keys) => keys.revoke(id), false)
+  const isRevoked = await withKeys(invocation, (keys) => keys.revoke(id), false)
   if (!isRevoked) throw new CommandError(texts.keys.unknown({ id: printable(id) }))
-  stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked({ id })}\n`)
+  terminal.stdout.write(json ? `${JSON.stringify({ id, revoked: true })}\n` : `${texts.keys.revoked({ id })}\n`)
 }
 
-/**
- * Opens the store of the data folder or the database for one step. Without a store, returns `otherwise` if given, else
- * creates the store.
- */
+/** Opens the keys of a store, see `withStore`. */
 async function withKeys<T>(
-  { dataDir: stated, database }: Pick<KeyOptions, 'dataDir' | 'database'>,
-  context: CommandContext,
+  { place, context }: Pick<StoreInvocation, 'place' | 'context'>,
   use: (keys: KeyService) => Promise<T>,
   otherwise?: T,
 ): Promise<T> {
-  const { terminal } = context
-  warnOfSecretFlags({ database }, context)
-  const dataDir = stated ?? defaultDataDir(terminal.environment)
-  const settings = await loadSettings({ flags: { database }, environment: terminal.environment, dataDir })
-  const { openCommandStore, hasStore } = await import('../../server/storage/open-store.ts')
-  // Refuses a file at the place of the folder.
-  if (otherwise === undefined || existsSync(dataDir)) await prepareDataDir(dataDir)
-  if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise
-  const { createKeyService } = await import('../../server/services/access/keys.ts')
-  const { createLog } = await import('../../server/log.ts')
-  const store = await openCommandStore({ settings, dataDir, log: createLog('error') })
-  try {
-    return await use(createKeyService({ keys: store.keys, clock: systemClock }))
-  } finally {
-    await store.close()
-  }
+  // Loads the store, which help and usage errors do without.
+  const { withStore } = await import('../with-store.ts')
+  const open = ({ store }: { store: Store }) => use(createKeyService({ keys: store.keys, clock: systemClock }))
+  return await withStore(place, context, open, otherwise)
 }

@@ -6,11 +6,10 @@ import type { SettingName } from '../../shared/setting-table.ts'
 import { ListTooLargeError, maxListOctets, readList } from '../audit/domain-list.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import type { MonitorPlace } from '../monitor/open-monitors.ts'
 import { minuteOf, printChange } from '../monitor/print-changes.ts'
 import { firstCell, nameOf, readTargets } from '../monitor/read-targets.ts'
 import { addScheduleFlags, parseTime, readSchedule, type ScheduleOptions } from '../monitor/schedule-flags.ts'
-import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+import { type StoreInvocation, storeCommands } from '../store-command.ts'
 import { formatTable, printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
@@ -28,32 +27,12 @@ interface MonitorOptions extends ScheduleOptions {
   since?: Date
 }
 
-/** One call of a subcommand. */
-interface Invocation {
-  /** Its arguments. */
-  texts: readonly string[]
-  options: MonitorOptions
-  place: MonitorPlace
-  context: CommandContext
-}
+type Invocation = StoreInvocation<MonitorOptions>
 
 export function monitorCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const monitor = new Command('monitor').description(commands.monitor)
-  const add = (
-    name: string,
-    description: string,
-    action: (invocation: Invocation) => Promise<void>,
-    settings: readonly SettingName[] = ['database'],
-  ) => {
-    const command = monitor.command(name).description(description).option('--data-dir <folder>', flags.dataDir)
-    addSettingFlags(command, settings, context.texts)
-    return command.option('--json', flags.json).action(() => {
-      const options = command.opts<MonitorOptions>()
-      const place = { dataDir: options.dataDir, flags: readSettingFlags(command) }
-      return action({ texts: command.args, options, place, context })
-    })
-  }
+  const add = storeCommands(monitor, context)
 
   addScheduleFlags(add('add', commands.addMonitor, addTargets).argument('<ip|domain...>', args.watched), context)
   addScheduleFlags(add('import', commands.importMonitors, importTargets).argument('<list>', args.monitorList), context)

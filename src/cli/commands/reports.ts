@@ -1,13 +1,11 @@
 import { Command } from 'commander'
 import type { DomainReportService } from '../../server/services/domain-reports/domain-reports.ts'
 import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
-import type { SettingName } from '../../shared/setting-table.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { standardInput } from '../read-input.ts'
-import type { ReportPlace } from '../reports/open-reports.ts'
 import type { FoundFile } from '../reports/report-files.ts'
-import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+import { type StoreInvocation, storeCommands } from '../store-command.ts'
 import { printable } from '../terminal/terminal.ts'
 
 interface ReportOptions {
@@ -17,13 +15,7 @@ interface ReportOptions {
   csv?: true
 }
 
-/** One call of a subcommand. */
-interface Invocation {
-  texts: readonly string[]
-  options: ReportOptions
-  place: ReportPlace
-  context: CommandContext
-}
+type Invocation = StoreInvocation<ReportOptions>
 
 /** Files read and stored at a time: they share a sync of the disk. */
 const batchFiles = 32
@@ -34,20 +26,7 @@ const pageSize = 100
 export function reportsCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const reports = new Command('reports').description(commands.reports)
-  const add = (
-    name: string,
-    description: string,
-    action: (invocation: Invocation) => Promise<void>,
-    settings: readonly SettingName[] = ['database'],
-  ) => {
-    const command = reports.command(name).description(description).option('--data-dir <folder>', flags.dataDir)
-    addSettingFlags(command, settings, context.texts)
-    return command.option('--json', flags.json).action(() => {
-      const options = command.opts<ReportOptions>()
-      const place = { dataDir: options.dataDir, flags: readSettingFlags(command) }
-      return action({ texts: command.args, options, place, context })
-    })
-  }
+  const add = storeCommands(reports, context)
 
   add('import', commands.importReports, importReports, ['dns', 'offline', 'database'])
     .argument('<file...>', args.reportFiles)

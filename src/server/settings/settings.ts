@@ -192,6 +192,11 @@ export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Setti
   }
 }
 
+/** Days to keep reports of receivers, by kind. */
+export function reportRetention({ aggregate_report_days, tls_report_days, failure_report_days }: Settings) {
+  return { aggregate: aggregate_report_days, tls: tls_report_days, failure: failure_report_days }
+}
+
 export function limitSettings(settings: Settings) {
   return {
     freeTests: settings.free_tests_per_day,

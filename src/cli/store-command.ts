@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import type { SettingName } from '../shared/setting-table.ts'
+import type { CommandContext } from './command-context.ts'
+import { addSettingFlags, readSettingFlags } from './setting-flags.ts'
+import type { StorePlace } from './with-store.ts'
+
+export interface StoreOptions {
+  dataDir?: string
+  json?: true
+}
+
+/** One call of a subcommand that works with the store. */
+export interface StoreInvocation<Options extends StoreOptions = StoreOptions> {
+  /** Its arguments. */
+  texts: readonly string[]
+  options: Options
+  place: StorePlace
+  context: CommandContext
+}
+
+/** Adds subcommands with `--data-dir`, the flags of settings, and `--json`. */
+export function storeCommands(parent: Command, context: CommandContext) {
+  const { flags } = context.texts
+  return <Options extends StoreOptions>(
+    name: string,
+    description: string,
+    action: (invocation: StoreInvocation<Options>) => Promise<void>,
+    settings: readonly SettingName[] = ['database'],
+  ): Command => {
+    const command = parent.command(name).description(description).option('--data-dir <folder>', flags.dataDir)
+    addSettingFlags(command, settings, context.texts)
+    return command.option('--json', flags.json).action(() => {
+      const options = command.opts<Options>()
+      const place = { dataDir: options.dataDir, flags: readSettingFlags(command) }
+      return action({ texts: command.args, options, place, context })
+    })
+  }
+}

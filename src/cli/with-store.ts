@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import type { Logger } from 'pino'
+import { prepareDataDir } from '../server/data-folder/data-folder.ts'
+import { createLog } from '../server/log.ts'
+import { defaultDataDir, loadSettings } from '../server/settings/load-settings.ts'
+import type { Settings } from '../server/settings/settings.ts'
+import { hasStore, openCommandStore } from '../server/storage/open-store.ts'
+import type { Store } from '../server/storage/repositories.ts'
+import type { SettingName } from '../shared/setting-table.ts'
+import type { CommandContext } from './command-context.ts'
+import { warnOfSecretFlags } from './setting-flags.ts'
+
+/** The store that a command names: of a data folder or in a database. */
+export interface StorePlace {
+  dataDir: string | undefined
+  flags: Partial<Record<SettingName, unknown>>
+}
+
+interface OpenedStore {
+  store: Store
+  dataDir: string
+  settings: Settings
+  log: Logger
+}
+
+/**
+ * Opens a store for one command, also beside a running engine. Without a store, returns `otherwise` if given, else
+ * creates the store.
+ */
+export async function withStore<T>(
+  { dataDir: stated, flags }: StorePlace,
+  context: CommandContext,
+  use: (opened: OpenedStore) => Promise<T>,
+  otherwise?: T,
+): Promise<T> {
+  const { environment } = context.terminal
+  warnOfSecretFlags(flags, context)
+  const dataDir = stated ?? defaultDataDir(environment)
+  const settings = await loadSettings({ flags, environment, dataDir })
+  // Refuses a file at the place of the folder.
+  if (otherwise === undefined || existsSync(dataDir)) await prepareDataDir(dataDir)
+  if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise
+  const log = createLog('error')
+  const store = await openCommandStore({ settings, dataDir, log })
+  try {
+    return await use({ store, dataDir, settings, log })
+  } finally {
+    await store.close()
+  }
+}
