@@ -16,7 +16,7 @@ const createdAt = new Date('2026-11-23T10:00:00.000Z')
 const hourly: Schedule = { kind: 'interval', minutes: 60 }
 const domain: WatchedTarget = { kind: 'domain', domain: 'shop.example', selectors: ['s1'] }
 const address: WatchedTarget = { kind: 'address', ip: '203.0.113.7' }
-const newMonitor = { target: domain, schedule: hourly, createdAt }
+const newMonitor = { target: domain, groupId: null, schedule: hourly, createdAt }
 const none: ChangeFilter & IncidentFilter = { monitorId: null, since: null, isOpen: null }
 const page = { after: null, limit: 100 }
 
@@ -90,6 +90,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect(incident).toEqual({
         id: expect.any(Number),
         monitorId: id,
+        channelId: null,
         subject: 'list:a.example',
         problem: 'listed',
         severity: 'major',

@@ -98,7 +98,7 @@ function describe(
   { hasKey, texts }: Wording,
 ): string[] {
   const { tests = 0, messages = 0, reports = 0, keys = 0 } = counts
-  const places = [...left.mailboxes, ...(left.relay ? [texts.relay] : [])]
+  const places = [...left.mailboxes, ...left.channels, ...(left.relay ? [texts.relay] : [])]
   return [
     texts.moved({ tests, messages, reports, keys }),
     ...(sealed > 0 ? [texts.sealed({ count: sealed })] : []),

@@ -1,6 +1,17 @@
 /** The secret of the relay: its settings with its password. */
 export const relaySecret = 'relay'
 
+/** The secret that signs the webhooks of a channel. */
+export function channelSecret(id: number): string {
+  return `channel:${id}`
+}
+
+/** The channel that a secret belongs to; null for any other secret. */
+export function channelOfSecret(name: string): number | null {
+  const [, id] = /^channel:(\d+)$/.exec(name) ?? []
+  return id === undefined ? null : Number(id)
+}
+
 /** The secret that opens a mailbox: its password, or the refresh token of OAuth. */
 export function mailboxSecret(id: string): string {
   return `mailbox:${id}`

@@ -11,6 +11,7 @@ import type { ListTally } from '../../shared/report/list-tally.ts'
 import type { RawMessage } from '../received-message.ts'
 import type { ReportInsightRepository } from './domain-reports/insights.ts'
 import type { DomainReportRepository } from './domain-reports/repository.ts'
+import type { AlertRepository } from './monitors/alert-repository.ts'
 import type { MonitorRepository } from './monitors/repository.ts'
 import type { TableRows } from './tables.ts'
 
@@ -494,6 +495,7 @@ export interface Store {
   keys: KeyRepository
   mailboxes: MailboxRepository
   monitors: MonitorRepository
+  alerts: AlertRepository
   placements: PlacementRepository
   quotas: QuotaRepository
   sessions: SessionRepository

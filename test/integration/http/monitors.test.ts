@@ -58,6 +58,7 @@ describe('/api/v1/monitors', () => {
     expect(added.json).toEqual({
       id: 1,
       target: { kind: 'domain', domain: 'shop.example', selectors: [] },
+      group_id: null,
       schedule: { kind: 'interval', minutes: 60 },
       created_at: '2026-11-20T12:00:00.000Z',
       next_run_at: '2026-11-20T12:00:00.000Z',

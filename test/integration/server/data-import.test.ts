@@ -38,6 +38,7 @@ import { latestSchema, openStore } from '../../../src/server/storage/sqlite/open
 import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
 import { lockFile, messageFolder, storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import type { TableRows } from '../../../src/server/storage/tables.ts'
+import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'
 import { type ArchiveFiles, collectFiles, packArchive, packTar } from '../../support/archive.ts'
 import { aggregate, reportFile } from '../../support/domain-reports.ts'
 import { mailbox } from '../../support/mailbox.ts'
@@ -63,7 +64,7 @@ const place = { mailboxId: 'm1', folder: 'INBOX', uidValidity: '1844674407370955
 
 /** A store with all kinds of data. */
 async function fill(store: Store): Promise<void> {
-  const { keys, mailboxes, tests, messages, placements, monitors } = store
+  const { keys, mailboxes, tests, messages, placements, monitors, alerts } = store
   const newTest = { lang: 'pl', name: 'Żółta „jesień”\0', sendingIp: '192.0.2.1', createdAt, expiresAt } as const
   const hash = (octet: number) => Buffer.alloc(32, octet)
   await keys.create({ id: 'used', hash: hash(1), name: 'Shop', plan: 'unlimited', credits: 3, createdAt })
@@ -78,7 +79,11 @@ async function fill(store: Store): Promise<void> {
   const fileId = await domainReports.keep({ ...mail, digest: createHash('sha256').update(octets).digest('hex') })
   await domainReports.save(fileId, { reports: [aggregate({ authenticity: 'authentic' })], readAt: doneAt })
   const schedule = { kind: 'interval', minutes: 60 } as const
-  await monitors.add({ target: { kind: 'address', ip: '203.0.113.7' }, schedule, createdAt })
+  const channel = { name: 'Team', target: { kind: 'desktop' }, lang: null, isDefault: true, createdAt } as const
+  await alerts.addChannel(channel)
+  const policy = alertPolicySchema.parse({})
+  await alerts.addGroup({ name: 'Acme', owner: '', policy, channelIds: [1], digest: null, digestDue: null, createdAt })
+  await monitors.add({ target: { kind: 'address', ip: '203.0.113.7' }, groupId: 1, schedule, createdAt })
   const seed = { mailboxId: 'm1', provider: box.provider, address: box.address }
   await tests.create({ ...newTest, token: reported, keyId: null }, { mailboxes: [seed], chargedKeyId: 'used' })
   await tests.create({ ...newTest, token: waiting, keyId: 'used', name: null })
@@ -212,6 +217,10 @@ describe('an import', () => {
     expect(await store.domainReports.findFile(1)).toEqual(filled.reportFile)
     expect(await store.domainReports.listUnread({ after: 0, before: expiresAt, limit: 10 })).toEqual([1])
     expect(imported.shared.report_source).toEqual(contents.shared.report_source)
+    for (const table of ['channel', 'monitor_group', 'group_channel']) {
+      expect(imported.shared[table]).toHaveLength(1)
+      expect(imported.shared[table]).toEqual(contents.shared[table])
+    }
     expect(imported.shared.monitor).toHaveLength(1)
     expect(imported.shared.monitor).toEqual(contents.shared.monitor)
     expect(imported.shared.keys).toEqual(
@@ -293,7 +302,9 @@ describe('an import', () => {
 })
 
 /** What the latest schema has and the one before does not. */
-const newTables: ReadonlySet<string> = new Set(['monitor', 'change', 'incident'])
+const newTables: ReadonlySet<string> = new Set([
+  ...['channel', 'monitor_group', 'group_channel', 'monitor', 'change', 'incident', 'delivery'],
+])
 const newColumns: ReadonlySet<string> = new Set()
 
 /** Rows in the schema before the latest. */

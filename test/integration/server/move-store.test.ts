@@ -14,6 +14,7 @@ import type { MoveObstacle } from '../../../src/server/cluster/move/move-error.t
 import { moveStore } from '../../../src/server/cluster/move/move-store.ts'
 import { openPostgresStore } from '../../../src/server/cluster/postgres/open.ts'
 import { createSharedSecrets } from '../../../src/server/cluster/shared-secrets.ts'
+import { channelSecret } from '../../../src/server/data-folder/secret-names.ts'
 import { createSecretStore, type Sealer, secretsFile } from '../../../src/server/data-folder/secrets.ts'
 import { readWhole } from '../../../src/server/received-message.ts'
 import type { DueMonitor, NewMonitor, NewRun } from '../../../src/server/storage/monitors/repository.ts'
@@ -21,6 +22,7 @@ import type { ReportSummary, Store } from '../../../src/server/storage/repositor
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
+import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'
 import { audit } from '../../support/audit.ts'
 import { aggregate, reportFile } from '../../support/domain-reports.ts'
 import { mailbox } from '../../support/mailbox.ts'
@@ -53,6 +55,7 @@ const report: EngineReport & ReportSummary = {
 
 const newMonitor: NewMonitor = {
   target: { kind: 'domain', domain: 'shop.example', selectors: [] },
+  groupId: 1,
   schedule: { kind: 'interval', minutes: 60 },
   createdAt,
 }
@@ -82,9 +85,15 @@ async function fillFolder(): Promise<string> {
   const { trouble: _, ...mailboxSettings } = mailbox({ id: 'm1', createdAt, permanentSince: createdAt })
   await store.mailboxes.save(mailboxSettings)
   await store.mailboxes.refuseArrival({ mailboxId: 'm1', digest: 'abc', arrivedAt: createdAt })
+  const webhook = { kind: 'webhook', url: 'https://hooks.shop.example/' } as const
+  await store.alerts.addChannel({ name: 'Hook', target: webhook, lang: 'pl', isDefault: true, createdAt })
+  const policy = alertPolicySchema.parse({})
+  const group = { name: 'Acme', owner: '', policy, channelIds: [1], digest: null, digestDue: null, createdAt }
+  await store.alerts.addGroup(group)
   await store.monitors.add(newMonitor)
   const monitor = await store.monitors.findDue(1)
   if (monitor) await store.monitors.complete(1, failingRun(monitor))
+  await store.alerts.plan([{ channelId: 1, incidentId: 1, notice: 'opened', messageId: 'm1' }], createdAt)
   const order = {
     mailboxes: [{ mailboxId: 'm1', provider: 'gmail', address: 'm1@a.example' }],
     chargedKeyId: 'k',
@@ -152,7 +161,8 @@ describeWithPostgres('A store that is moved', (server) => {
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     const counts = { keys: 1, tests: 5, messages: 4, reports: 1, signing_keys: 1, domain_audits: 1, counters: 1 }
-    const ofMonitors = { monitor: 1, run: 1, change: 1, incident: 1 }
+    const ofAlerts = { channel: 1, monitor_group: 1, group_channel: 1, delivery: 1 }
+    const ofMonitors = { ...ofAlerts, monitor: 1, run: 1, change: 1, incident: 1 }
     const ofReports = {
       report_file: 1,
       report: 1,
@@ -171,7 +181,7 @@ describeWithPostgres('A store that is moved', (server) => {
         pickups: 1,
         ...ofMonitors,
       },
-      secrets: { sealed: 0, left: { mailboxes: [], relay: false } },
+      secrets: { sealed: 0, left: { mailboxes: [], channels: [], relay: false } },
     })
 
     const [source, target] = [openStore(join(dataDir, storeFile)), await stores.open(url)]
@@ -193,6 +203,9 @@ describeWithPostgres('A store that is moved', (server) => {
       (store: Store) => store.placements.listByTest('done'),
       (store: Store) => store.placements.isPickedUp(place),
       (store: Store) => store.messages.findInput(1),
+      (store: Store) => store.alerts.listChannels(),
+      (store: Store) => store.alerts.listGroups(),
+      (store: Store) => store.alerts.listDueDeliveries(createdAt, 9),
       (store: Store) => store.monitors.list(),
       (store: Store) => store.monitors.findDue(1),
       (store: Store) => store.monitors.listRuns(1, 10),
@@ -225,6 +238,7 @@ describeWithPostgres('A store that is moved', (server) => {
     const file = join(dataDir, secretsFile)
     await createSecretStore(file).write('mailbox:m1', 'wolf-Hedgehog-42')
     await createSecretStore(file).write('mailbox:gone', 'of a mailbox that was removed')
+    await createSecretStore(file).write(channelSecret(1), 'whsec_c2VjcmV0')
     const keychain: Sealer = {
       protection: async () => 'keychain',
       seal: async (secret) => Buffer.from(secret),
@@ -234,10 +248,10 @@ describeWithPostgres('A store that is moved', (server) => {
 
     const [keyless, keyed] = [await server().createDatabase(), await server().createDatabase()]
     const { secrets: left } = await move(dataDir, keyless)
-    expect(left).toEqual({ sealed: 0, left: { mailboxes: ['ada@mail.example'], relay: true } })
+    expect(left).toEqual({ sealed: 0, left: { mailboxes: ['ada@mail.example'], channels: ['Hook'], relay: true } })
     const key = randomBytes(32)
     const { secrets: sealed } = await move(dataDir, keyed, { secretsKey: key })
-    expect(sealed).toEqual({ sealed: 2, left: { mailboxes: [], relay: true } })
+    expect(sealed).toEqual({ sealed: 3, left: { mailboxes: [], channels: [], relay: true } })
     const { secrets } = await stores.open(keyed)
     expect(secrets && (await createSharedSecrets(secrets, key).read('mailbox:m1'))).toBe('wolf-Hedgehog-42')
     expect(await secrets?.find('relay')).toBeNull()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { openS3Bodies } from '../../../src/server/cluster/bodies/s3-bodies.ts'
+import { describeAlertRepository } from '../../contract/alert-repository.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
@@ -14,6 +15,7 @@ describeWithPostgres('The contract', (server) => {
   describeRepositories('PostgreSQL', () => stores.open())
   describeMailboxRepositories('PostgreSQL', () => stores.open())
   describeMonitorRepository('PostgreSQL', () => stores.open())
+  describeAlertRepository('PostgreSQL', () => stores.open())
   describeDomainReportRepository('PostgreSQL', () => stores.open())
   describeReportInsightRepository('PostgreSQL', () => stores.open())
 

@@ -9,6 +9,7 @@ import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
 import { prepareSearch, searchParameters } from '../../../src/server/storage/sqlite/search-statements.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
+import { describeAlertRepository } from '../../contract/alert-repository.ts'
 import { describeDomainReportRepository } from '../../contract/domain-report-repository.ts'
 import { describeMailboxRepositories } from '../../contract/mailbox-repositories.ts'
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
@@ -45,6 +46,7 @@ describeDomainReportRepository('SQLite', () => openTemporaryStore().store)
 describeReportInsightRepository('SQLite', () => openTemporaryStore().store)
 describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
 describeMonitorRepository('SQLite', () => openTemporaryStore().store)
+describeAlertRepository('SQLite', () => openTemporaryStore().store)
 
 describe('SQLite: reports from before the history', () => {
   it('are found by name, subject and author, keep their verdict, and are marked for re-evaluation', async () => {

@@ -15,6 +15,7 @@ export const storeParts = [
   'keys',
   'mailboxes',
   'monitors',
+  'alerts',
   'placements',
   'quotas',
   'sessions',

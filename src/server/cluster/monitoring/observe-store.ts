@@ -28,6 +28,7 @@ export function observeStore(store: Store, { noteStoreError, noteMessage }: Stor
     keys: observe('keys', store.keys),
     mailboxes: observe('mailboxes', store.mailboxes),
     monitors: observe('monitors', store.monitors),
+    alerts: observe('alerts', store.alerts),
     placements: observe('placements', store.placements),
     quotas: observe('quotas', store.quotas),
     sessions: observe('sessions', store.sessions),

@@ -1,7 +1,8 @@
 import type { Database as Source } from 'better-sqlite3'
-import { mailboxOfSecret, relaySecret } from '../../data-folder/secret-names.ts'
+import { channelOfSecret, mailboxOfSecret, relaySecret } from '../../data-folder/secret-names.ts'
 import type { SecretFile } from '../../data-folder/secrets.ts'
 import { readMailbox } from '../../storage/mailbox-rows.ts'
+import { readChannel } from '../../storage/monitors/alert-rows.ts'
 import type { SecretRepository } from '../../storage/repositories.ts'
 import { createSharedSecrets } from '../shared-secrets.ts'
 import { MoveError } from './move-error.ts'
@@ -17,6 +18,8 @@ export interface MovedSecrets {
 export interface LeftSecrets {
   /** The addresses of mailboxes whose password or authorization was left behind. */
   mailboxes: string[]
+  /** The names of channels whose signing secret was left behind. */
+  channels: string[]
   /** Whether the relay with its password was left behind. */
   relay: boolean
 }
@@ -47,12 +50,15 @@ export async function moveSecrets({ file, source, target, key }: SecretMove): Pr
   return { sealed, left: describeLeft(left, source) }
 }
 
-/** Secrets of removed mailboxes do not matter. */
+/** Secrets of removed mailboxes and channels do not matter. */
 function describeLeft(names: readonly string[], source: Source): LeftSecrets {
   const ids = new Set(names.map(mailboxOfSecret))
   const mailboxes = source.prepare('SELECT * FROM mailboxes ORDER BY created_at, id').all().map(readMailbox)
+  const channelIds = new Set(names.map(channelOfSecret))
+  const channels = source.prepare('SELECT * FROM channel ORDER BY id').all().map(readChannel)
   return {
     mailboxes: mailboxes.filter(({ id }) => ids.has(id)).map(({ address }) => address),
+    channels: channels.filter(({ id }) => channelIds.has(id)).map(({ name }) => name),
     relay: names.includes(relaySecret),
   }
 }

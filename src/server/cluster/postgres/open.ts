@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createDomainReports } from '../../storage/domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../../storage/domain-reports/insights.ts'
 import { readMigrations } from '../../storage/migrations.ts'
+import { createAlerts } from '../../storage/monitors/create-alerts.ts'
 import { createMonitors } from '../../storage/monitors/create-monitors.ts'
 import type { Store } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
@@ -81,6 +82,7 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     keys: createPostgresKeys(db),
     mailboxes: createPostgresMailboxes(db),
     monitors: createMonitors(createPostgresSteps(db)),
+    alerts: createAlerts(createPostgresSteps(db)),
     placements: createPostgresPlacements(db),
     quotas: createPostgresQuotas(db),
     sessions: createPostgresSessions(db),

@@ -6,6 +6,7 @@ import type { Monitor, StoredChange, StoredIncident, StoredRun } from '../../sto
 export function describeMonitor({
   id,
   target,
+  groupId,
   schedule,
   createdAt,
   dueAt,
@@ -15,6 +16,7 @@ export function describeMonitor({
   return {
     id,
     target,
+    group_id: groupId,
     schedule,
     created_at: createdAt.toISOString(),
     next_run_at: dueAt.toISOString(),
@@ -31,6 +33,10 @@ export function describeChange({ monitorId: monitor_id, ...change }: StoredChang
   return { ...change, monitor_id }
 }
 
-export function describeIncident({ monitorId: monitor_id, ...incident }: StoredIncident): IncidentAnswer {
-  return { ...incident, monitor_id }
+export function describeIncident({
+  monitorId: monitor_id,
+  channelId: channel_id,
+  ...incident
+}: StoredIncident): IncidentAnswer {
+  return { ...incident, monitor_id, channel_id }
 }

@@ -21,9 +21,15 @@ export interface FinishedRun extends Omit<NewRun, 'state' | 'due'> {
 export type AddedMonitor = { state: 'added' | 'known'; monitor: Monitor } | { state: 'full' }
 
 export interface MonitorService
-  extends Pick<MonitorRepository, 'list' | 'find' | 'remove' | 'listRuns' | 'listChanges' | 'listIncidents'> {
-  /** Watches a target (`readDomainName`, `readPublicAddress`), from now on. `known`: it is watched already. */
-  add(target: WatchedTarget, schedule: Schedule): Promise<AddedMonitor>
+  extends Pick<
+    MonitorRepository,
+    'list' | 'find' | 'assign' | 'remove' | 'listRuns' | 'listChanges' | 'listIncidents'
+  > {
+  /**
+   * Watches a target (`readDomainName`, `readPublicAddress`), from now on. `known`: it is watched already, and stays as
+   * it is.
+   */
+  add(target: WatchedTarget, schedule: Schedule, groupId?: number | null): Promise<AddedMonitor>
   /** Null if there is no such monitor. */
   reschedule(id: number, schedule: Schedule): Promise<Monitor | null>
   /** Runs a monitor now; null if there is no such monitor. */
@@ -80,13 +86,13 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
     }
   }
 
-  const { list, find, remove, listRuns, listChanges, listIncidents } = monitors
+  const { list, find, assign, remove, listRuns, listChanges, listIncidents } = monitors
   return {
-    ...{ list, find, remove, listRuns, listChanges, listIncidents },
+    ...{ list, find, assign, remove, listRuns, listChanges, listIncidents },
 
-    async add(target, schedule) {
+    async add(target, schedule, groupId = null) {
       if ((await monitors.count()) >= maxMonitors) return { state: 'full' }
-      const { id, isNew } = await monitors.add({ target, schedule, createdAt: clock.now() })
+      const { id, isNew } = await monitors.add({ target, groupId, schedule, createdAt: clock.now() })
       const monitor = await monitors.find(id)
       if (!monitor) throw new Error(`monitor ${id} is gone`)
       return { state: isNew ? 'added' : 'known', monitor }

@@ -3,7 +3,17 @@ import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.
 import { all, insert, one, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
 import { type Statement, sql } from '../sql.ts'
 import type { MonitorRepository, NewMonitor, NewRun, Place } from './repository.ts'
-import { countRow, idRow, readChange, readDueMonitor, readIncident, readMonitor, readPlan, readRun } from './rows.ts'
+import {
+  changesRow,
+  countRow,
+  idRow,
+  readChange,
+  readDueMonitor,
+  readIncident,
+  readMonitor,
+  readPlan,
+  readRun,
+} from './rows.ts'
 import { newChange } from './tables.ts'
 
 /** The monitors of a store, in any database. */
@@ -22,11 +32,14 @@ export function createMonitors({ read, write }: StepRunner): MonitorRepository {
 
     reschedule: (id, schedule, dueAt) =>
       write(() =>
-        changes(sql`
+        changesRow(sql`
           UPDATE monitor SET schedule = ${JSON.stringify(schedule)}, due_at = ${dueAt} WHERE id = ${id} RETURNING id`),
       ),
 
-    remove: (id) => write(() => changes(sql`DELETE FROM monitor WHERE id = ${id} RETURNING id`)),
+    assign: (id, groupId) =>
+      write(() => changesRow(sql`UPDATE monitor SET group_id = ${groupId} WHERE id = ${id} RETURNING id`)),
+
+    remove: (id) => write(() => changesRow(sql`DELETE FROM monitor WHERE id = ${id} RETURNING id`)),
 
     async listDue(now, limit) {
       const rows = await read(() =>
@@ -102,7 +115,7 @@ export function createMonitors({ read, write }: StepRunner): MonitorRepository {
 const dueColumns = sql`id, target, schedule, due_at, runs, state`
 
 const selectMonitors = sql`
-  SELECT id, target, schedule, created_at, due_at, last_run_at,
+  SELECT id, target, group_id, schedule, created_at, due_at, last_run_at,
     (SELECT count(*) FROM incident WHERE monitor_id = monitor.id AND recovered_at IS NULL) AS open_incidents
   FROM monitor`
 
@@ -118,25 +131,21 @@ function nameOf(target: WatchedTarget): string {
   return target.kind === 'domain' ? target.domain : target.ip
 }
 
-/** Runs a statement that returns the changed rows; false if there is none. */
-function* changes(statement: Statement): Steps<boolean> {
-  return (yield* one(statement)) !== undefined
-}
-
-function* add({ target, schedule, createdAt }: NewMonitor): Steps<{ id: number; isNew: boolean }> {
+function* add({ target, groupId, schedule, createdAt }: NewMonitor): Steps<{ id: number; isNew: boolean }> {
   const [kind, name] = [target.kind, nameOf(target)]
   const known = yield* one(sql`SELECT id FROM monitor WHERE kind = ${kind} AND name = ${name}`)
   if (known !== undefined) return { id: idRow.parse(known).id, isNew: false }
   const added = yield* one(sql`
-    INSERT INTO monitor (kind, name, target, schedule, created_at, due_at)
-    VALUES (${kind}, ${name}, ${JSON.stringify(target)}, ${JSON.stringify(schedule)}, ${createdAt}, ${createdAt})
+    INSERT INTO monitor (kind, name, target, group_id, schedule, created_at, due_at)
+    VALUES (${kind}, ${name}, ${JSON.stringify(target)}, (SELECT id FROM monitor_group WHERE id = ${groupId}),
+      ${JSON.stringify(schedule)}, ${createdAt}, ${createdAt})
     RETURNING id`)
   return { id: idRow.parse(added).id, isNew: true }
 }
 
 function* complete(id: number, completed: NewRun): Steps<boolean> {
   const { number, at, due, state, silence } = completed
-  const isNext = yield* changes(sql`
+  const isNext = yield* changesRow(sql`
     UPDATE monitor SET runs = ${number}, last_run_at = ${at}, due_at = ${due}, state = ${JSON.stringify(state)}
     WHERE id = ${id} AND runs = ${number - 1}
     RETURNING id`)

@@ -10,6 +10,8 @@ import type { Reason } from '../../../shared/reason.ts'
 export interface NewMonitor {
   /** As A-labels, or in canonical form. */
   target: WatchedTarget
+  /** Null without a group. */
+  groupId: number | null
   schedule: Schedule
   /** The first run is due then, too. */
   createdAt: Date
@@ -50,7 +52,10 @@ export interface StoredChange extends Change {
 
 export interface StoredIncident extends Incident {
   id: number
-  monitorId: number
+  /** Null if it is about a channel. */
+  monitorId: number | null
+  /** The channel that fails; else null. */
+  channelId: number | null
 }
 
 /** Null matches all. */
@@ -80,6 +85,8 @@ export interface MonitorRepository {
   find(id: number): Promise<Monitor | null>
   /** Replaces the schedule, and plans a run for `dueAt`; false if there is no such monitor. */
   reschedule(id: number, schedule: Schedule, dueAt: Date): Promise<boolean>
+  /** Moves it to an existing group, or out of its group; false if there is no such monitor. */
+  assign(id: number, groupId: number | null): Promise<boolean>
   /** Removes a monitor with its history; false if there is none. */
   remove(id: number): Promise<boolean>
   /** Those that are due at `now`, longest due first. */

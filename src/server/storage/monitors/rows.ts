@@ -5,10 +5,22 @@ import { scheduleSchema, watchedTargetSchema } from '../../../shared/contract/mo
 import { changeSchema } from '../../../shared/contract/monitoring/run.ts'
 import { reasonSchema } from '../../../shared/reason.ts'
 import { instant, json } from '../columns.ts'
+import { one, type Steps } from '../domain-reports/steps.ts'
+import type { Statement } from '../sql.ts'
 import type { DueMonitor, Monitor, StoredChange, StoredIncident, StoredRun } from './repository.ts'
+
+export const timestamp = instant.transform((date) => date.toISOString())
+
+/** SQLite has no booleans. */
+export const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 
 export const countRow = z.object({ count: z.int() })
 export const idRow = z.object({ id: z.int() })
+
+/** Runs a statement that returns rows; false if there is none. */
+export function* changesRow(statement: Statement): Steps<boolean> {
+  return (yield* one(statement)) !== undefined
+}
 
 const planRow = z.object({ id: z.int(), schedule: json.pipe(scheduleSchema), due_at: instant })
 
@@ -19,15 +31,16 @@ export function readPlan(row: unknown): Pick<DueMonitor, 'id' | 'schedule' | 'du
 
 const monitorRow = planRow.extend({
   target: json.pipe(watchedTargetSchema),
+  group_id: z.int().nullable(),
   created_at: instant,
   last_run_at: instant.nullable(),
   open_incidents: z.int(),
 })
 
 export function readMonitor(row: unknown): Monitor {
-  const { id, target, schedule, ...times } = monitorRow.parse(row)
+  const { id, target, group_id: groupId, schedule, ...times } = monitorRow.parse(row)
   const { created_at: createdAt, due_at: dueAt, last_run_at: lastRunAt, open_incidents: openIncidents } = times
-  return { id, target, schedule, createdAt, dueAt, lastRunAt, openIncidents }
+  return { id, target, groupId, schedule, createdAt, dueAt, lastRunAt, openIncidents }
 }
 
 const dueRow = planRow.extend({
@@ -55,23 +68,21 @@ export function readChange(row: unknown): StoredChange {
   return { id, monitorId, ...document }
 }
 
-const timestamp = instant.transform((date) => date.toISOString())
-
 const incidentRow = z.object({
   id: z.int(),
-  monitor_id: z.int(),
+  monitor_id: z.int().nullable(),
+  channel_id: z.int().nullable(),
   subject: z.string(),
   problem: incidentProblemSchema,
   severity: alertSeveritySchema,
   since: timestamp,
   opened_at: timestamp,
   recovered_at: timestamp.nullable(),
-  // SQLite has no booleans.
-  is_unstable: z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean),
+  is_unstable: flag,
   acknowledged_at: timestamp.nullable(),
 })
 
 export function readIncident(row: unknown): StoredIncident {
-  const { monitor_id: monitorId, ...incident } = incidentRow.parse(row)
-  return { ...incident, monitorId }
+  const { monitor_id: monitorId, channel_id: channelId, ...incident } = incidentRow.parse(row)
+  return { ...incident, monitorId, channelId }
 }

@@ -1,5 +1,35 @@
 /** The tables of monitors (`MovedTable`). */
 
+const channelTable = {
+  name: 'channel',
+  columns: { id: 'bigint', name: 'text', target: 'json', lang: 'text', is_default: 'boolean', created_at: 'moment' },
+  key: ['id'],
+  archived: 'all',
+} as const
+
+const groupTable = {
+  name: 'monitor_group',
+  columns: {
+    id: 'bigint',
+    name: 'text',
+    owner: 'text',
+    policy: 'json',
+    digest: 'json',
+    digest_since: 'moment',
+    digest_due: 'moment',
+    created_at: 'moment',
+  },
+  key: ['id'],
+  archived: 'all',
+} as const
+
+export const groupChannelTable = {
+  name: 'group_channel',
+  columns: { group_id: 'bigint', channel_id: 'bigint' },
+  key: ['group_id', 'channel_id'],
+  archived: 'all',
+} as const
+
 const monitorTable = {
   name: 'monitor',
   columns: {
@@ -7,6 +37,7 @@ const monitorTable = {
     kind: 'text',
     name: 'text',
     target: 'json',
+    group_id: 'bigint',
     schedule: 'json',
     created_at: 'moment',
     due_at: 'moment',
@@ -41,6 +72,7 @@ const incidentTable = {
   columns: {
     id: 'bigint',
     monitor_id: 'bigint',
+    channel_id: 'bigint',
     subject: 'text',
     problem: 'text',
     severity: 'text',
@@ -55,7 +87,42 @@ const incidentTable = {
   archived: 'all',
 } as const
 
-/** Tables that number their rows. */
-export const numberedMonitorTables = [monitorTable.name, changeTable.name, incidentTable.name]
+/** A delivery to store: its id and how it went follow. */
+export const newDelivery = {
+  name: 'delivery',
+  columns: {
+    channel_id: 'bigint',
+    incident_id: 'bigint',
+    group_id: 'bigint',
+    notice: 'text',
+    since: 'moment',
+    until: 'moment',
+    message_id: 'text',
+    state: 'text',
+    attempts: 'integer',
+    next_attempt_at: 'moment',
+    created_at: 'moment',
+  },
+} as const
 
-export const monitorTables = [monitorTable, runTable, changeTable, incidentTable] as const
+const deliveryTable = {
+  name: 'delivery',
+  columns: { id: 'bigint', ...newDelivery.columns, sent_at: 'moment', trouble: 'json' },
+  key: ['id'],
+  archived: 'all',
+} as const
+
+/** Referenced ones first. */
+export const monitorTables = [
+  channelTable,
+  groupTable,
+  groupChannelTable,
+  monitorTable,
+  runTable,
+  changeTable,
+  incidentTable,
+  deliveryTable,
+] as const
+
+/** Tables that number their rows. */
+export const numberedMonitorTables = monitorTables.filter(({ key }) => key[0] === 'id').map(({ name }) => name)

@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../domain-reports/insights.ts'
 import { readMigrations } from '../migrations.ts'
+import { createAlerts } from '../monitors/create-alerts.ts'
 import { createMonitors } from '../monitors/create-monitors.ts'
 import type { Store } from '../repositories.ts'
 import { StoreError } from '../store-error.ts'
@@ -57,6 +58,7 @@ export function openStore(file: string): Store {
     keys: createSqliteKeys(db, commit),
     mailboxes: createSqliteMailboxes(db, commit),
     monitors: createMonitors(createSqliteSteps(db, commit)),
+    alerts: createAlerts(createSqliteSteps(db, commit)),
     placements: createSqlitePlacements(db, commit),
     quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),

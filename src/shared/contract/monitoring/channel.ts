@@ -1,61 +1,106 @@
 import { z } from 'zod'
+import { languages } from '../../languages.ts'
 import { alertPolicySchema, digestSchema, noticeSchema } from './incident.ts'
 
 /* Who is told, and by what. */
 
 const instant = z.iso.datetime()
 const nameSchema = z.string().trim().min(1).max(100)
+const idSchema = z.int().min(1)
 
-/** Where notices are sent. Secrets are written, never read back. */
-export const channelTargetSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('desktop') }),
-  z.object({
-    kind: z.literal('email'),
-    to: z
-      .array(
-        z
-          .string()
-          .trim()
-          .max(254)
-          .regex(/^[^\s@<>]+@[^\s@<>]+$/),
-      )
-      .min(1)
-      .max(20),
-  }),
-  z.object({ kind: z.literal('webhook'), url: z.url({ protocol: /^https?$/ }).max(2000) }),
-])
+/** Where alerts are sent. Secrets are written, never read back. */
+export const channelTargetSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('desktop') }),
+    z.object({
+      kind: z.literal('email'),
+      to: z
+        .array(
+          z
+            .string()
+            .trim()
+            .max(254)
+            .regex(/^[^\s@<>,;:"()[\]]+@[^\s@<>,;:"()[\]]+$/),
+        )
+        .min(1)
+        .max(20),
+    }),
+    z.object({ kind: z.literal('webhook'), url: z.url({ protocol: /^https?$/ }).max(2000) }),
+  ])
+  .meta({ id: 'ChannelTarget' })
 export type ChannelTarget = z.infer<typeof channelTargetSchema>
 
-export const channelSchema = z
-  .object({ id: z.int().min(1), name: nameSchema, target: channelTargetSchema })
-  .meta({ id: 'Channel' })
-export type Channel = z.infer<typeof channelSchema>
+/** What an owner chooses about a channel. */
+export const channelSettingsSchema = z.object({
+  name: nameSchema,
+  target: channelTargetSchema,
+  lang: z.enum(languages).nullable().default(null).describe('The language of alerts; null is that of the engine.'),
+  is_default: z
+    .boolean()
+    .default(true)
+    .describe('Whether it gets the alerts of monitors without a group, and of channels that fail.'),
+})
+export type ChannelSettings = z.infer<typeof channelSettingsSchema>
 
-/** A notice on its way through a channel. There is one for each incident, channel and notice, even after a crash. */
+/** Why something could not be sent through a channel. */
+export const deliveryTroubleSchema = z
+  .object({
+    code: z.enum([
+      'no_relay',
+      'no_sender',
+      'no_secret',
+      'no_notifications',
+      'wrong_credentials',
+      'no_starttls',
+      'tls_failed',
+      'certificate_untrusted',
+      'unreachable',
+      'timeout',
+      'disconnected',
+      'refused',
+      'http_status',
+      'address_forbidden',
+      'offline',
+    ]),
+    detail: z.string().nullable().describe('What the server or the network answered.'),
+  })
+  .meta({ id: 'DeliveryTrouble' })
+export type DeliveryTrouble = z.infer<typeof deliveryTroubleSchema>
+
+/**
+ * `waiting`: an attempt is planned or under way. `dead`: every attempt failed. `dropped`: it was over before anyone was
+ * told.
+ */
+export const deliveryStateSchema = z.enum(['waiting', 'sent', 'dead', 'dropped'])
+export type DeliveryState = z.infer<typeof deliveryStateSchema>
+
+/** What is sent through a channel. There is one for each incident, channel and notice, even after a crash. */
 export const deliverySchema = z
   .object({
-    id: z.int().min(1),
-    incident_id: z.int().min(1),
-    channel_id: z.int().min(1),
-    notice: noticeSchema,
-    state: z.enum(['waiting', 'sent', 'dead']).describe('`dead`: every attempt failed.'),
+    id: idSchema,
+    channel_id: idSchema,
+    incident_id: idSchema.nullable().describe('Null for a digest.'),
+    group_id: idSchema.nullable().describe('The group of a digest; else null.'),
+    notice: z.enum([...noticeSchema.options, 'digest']),
+    message_id: z.string().describe('In `webhook-id` or Message-ID: the same in every attempt.'),
+    state: deliveryStateSchema.describe(
+      '`dead`: every attempt failed. `dropped`: the incident was over before anyone was told.',
+    ),
     attempts: z.int().min(0),
+    created_at: instant,
     next_attempt_at: instant.nullable(),
     sent_at: instant.nullable(),
-    error: z.string().nullable().describe('Why the last attempt failed.'),
+    trouble: deliveryTroubleSchema.nullable().describe('Why the latest attempt failed.'),
   })
   .meta({ id: 'Delivery' })
 export type Delivery = z.infer<typeof deliverySchema>
 
-/** Monitors with one owner, such as a client. */
-export const monitorGroupSchema = z
-  .object({
-    id: z.int().min(1),
-    name: nameSchema,
-    owner: z.string().trim().max(200).describe('Who is responsible, in words.'),
-    policy: alertPolicySchema,
-    channel_ids: z.array(z.int().min(1)).max(20),
-    digest: digestSchema.nullable(),
-  })
-  .meta({ id: 'MonitorGroup' })
-export type MonitorGroup = z.infer<typeof monitorGroupSchema>
+/** What an owner chooses about a group: monitors with one owner, such as a client. */
+export const groupSettingsSchema = z.object({
+  name: nameSchema,
+  owner: z.string().trim().max(200).default('').describe('Who is responsible, in words.'),
+  policy: alertPolicySchema.prefault({}),
+  channel_ids: z.array(idSchema).max(20).default([]).describe('Where its alerts and digests are sent.'),
+  digest: digestSchema.nullable().default(null).describe('A summary of what happened; null for none.'),
+})
+export type GroupSettings = z.infer<typeof groupSettingsSchema>

@@ -11,8 +11,11 @@ const instant = z.iso.datetime()
 export const alertSeveritySchema = z.enum(severities).extract(['critical', 'major', 'minor'])
 export type AlertSeverity = z.infer<typeof alertSeveritySchema>
 
-/** `not_checked`: for several runs, the most important questions had no answer. That says nothing about the target. */
-export const incidentProblemSchema = z.enum([...problemKeySchema.options, 'not_checked'])
+/**
+ * `not_checked`: for several runs, the most important questions had no answer. That says nothing about the target.
+ * `channel_failed`: alerts could not be sent through a channel.
+ */
+export const incidentProblemSchema = z.enum([...problemKeySchema.options, 'not_checked', 'channel_failed'])
 export type IncidentProblem = z.infer<typeof incidentProblemSchema>
 
 export const incidentSchema = z

@@ -22,6 +22,7 @@ const monitorSchema = z
   .object({
     id: z.int().min(1),
     target: watchedTargetSchema,
+    group_id: z.int().min(1).nullable().describe('Null without a group.'),
     schedule: scheduleSchema,
     created_at: instant,
     next_run_at: instant,
@@ -45,7 +46,11 @@ const changeAnswerSchema = changeSchema.extend({ id: z.int().min(1), monitor_id:
 export type ChangeAnswer = z.infer<typeof changeAnswerSchema>
 
 const incidentAnswerSchema = incidentSchema
-  .extend({ id: z.int().min(1), monitor_id: z.int().min(1) })
+  .extend({
+    id: z.int().min(1),
+    monitor_id: z.int().min(1).nullable().describe('Null if it is about a channel.'),
+    channel_id: z.int().min(1).nullable().describe('The channel that fails; else null.'),
+  })
   .meta({ id: 'MonitorIncident' })
 export type IncidentAnswer = z.infer<typeof incidentAnswerSchema>
 

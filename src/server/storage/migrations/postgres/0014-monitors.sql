@@ -1,3 +1,35 @@
+-- Where people are told about incidents.
+CREATE TABLE channel (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text COLLATE "C" NOT NULL UNIQUE,
+  target json NOT NULL,
+  -- NULL: that of the engine.
+  lang text COLLATE "C",
+  -- Whether it is told about monitors without a group, and about channels that fail.
+  is_default boolean NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
+-- Monitors with one owner, such as a client.
+CREATE TABLE monitor_group (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  name text COLLATE "C" NOT NULL UNIQUE,
+  owner text COLLATE "C" NOT NULL,
+  policy json NOT NULL,
+  -- NULL without one.
+  digest json,
+  -- When the latest digest ended, and when the next one is due.
+  digest_since timestamptz NOT NULL,
+  digest_due timestamptz,
+  created_at timestamptz NOT NULL
+);
+
+CREATE TABLE group_channel (
+  group_id bigint NOT NULL REFERENCES monitor_group (id) ON DELETE CASCADE,
+  channel_id bigint NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+  PRIMARY KEY (group_id, channel_id)
+);
+
 -- What is watched: domains and addresses.
 CREATE TABLE monitor (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -5,6 +37,7 @@ CREATE TABLE monitor (
   -- The domain, or the address.
   name text COLLATE "C" NOT NULL,
   target json NOT NULL,
+  group_id bigint REFERENCES monitor_group (id) ON DELETE SET NULL,
   schedule json NOT NULL,
   created_at timestamptz NOT NULL,
   due_at timestamptz NOT NULL,
@@ -17,6 +50,7 @@ CREATE TABLE monitor (
 );
 
 CREATE INDEX monitor_due ON monitor (due_at, id);
+CREATE INDEX monitor_by_group ON monitor (group_id);
 
 -- Runs, of which the older ones are thinned out. What they saw follows from the changes.
 CREATE TABLE run (
@@ -41,7 +75,9 @@ CREATE INDEX change_by_monitor ON change (monitor_id, at, id);
 
 CREATE TABLE incident (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  monitor_id bigint NOT NULL REFERENCES monitor (id) ON DELETE CASCADE,
+  -- What it is about: a monitor, or a channel that fails.
+  monitor_id bigint REFERENCES monitor (id) ON DELETE CASCADE,
+  channel_id bigint REFERENCES channel (id) ON DELETE CASCADE,
   subject text COLLATE "C" NOT NULL,
   problem text COLLATE "C" NOT NULL,
   severity text COLLATE "C" NOT NULL,
@@ -52,7 +88,39 @@ CREATE TABLE incident (
   recovered_at timestamptz,
   is_unstable boolean NOT NULL DEFAULT false,
   acknowledged_at timestamptz,
-  UNIQUE (monitor_id, subject, problem, opened_run)
+  UNIQUE (monitor_id, subject, problem, opened_run),
+  CHECK ((monitor_id IS NULL) <> (channel_id IS NULL))
 );
 
 CREATE INDEX incident_open ON incident (monitor_id) WHERE recovered_at IS NULL;
+CREATE INDEX incident_by_time ON incident (opened_at, id);
+CREATE UNIQUE INDEX incident_of_channel ON incident (channel_id) WHERE recovered_at IS NULL;
+
+-- What is sent through a channel: notices of incidents, and digests of groups. Rows with one message are sent together.
+CREATE TABLE delivery (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  channel_id bigint NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+  incident_id bigint REFERENCES incident (id) ON DELETE CASCADE,
+  group_id bigint REFERENCES monitor_group (id) ON DELETE CASCADE,
+  notice text COLLATE "C" NOT NULL,
+  -- Of a digest.
+  since timestamptz,
+  until timestamptz,
+  -- By this, receivers recognize repeats.
+  message_id text COLLATE "C" NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  attempts integer NOT NULL,
+  -- While an attempt is under way, when another may begin.
+  next_attempt_at timestamptz,
+  created_at timestamptz NOT NULL,
+  sent_at timestamptz,
+  -- Why the latest attempt failed (JSON); NULL if it is under way, or was interrupted.
+  trouble json,
+  UNIQUE (incident_id, channel_id, notice),
+  UNIQUE (group_id, channel_id, until),
+  CHECK ((incident_id IS NULL) <> (group_id IS NULL))
+);
+
+CREATE INDEX delivery_waiting ON delivery (next_attempt_at, id) WHERE state = 'waiting';
+CREATE INDEX delivery_by_message ON delivery (message_id);
+CREATE INDEX delivery_by_channel ON delivery (channel_id, id);

@@ -1,3 +1,35 @@
+-- Where people are told about incidents.
+CREATE TABLE channel (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL UNIQUE,
+  target TEXT NOT NULL,
+  -- NULL: that of the engine.
+  lang TEXT,
+  -- Whether it is told about monitors without a group, and about channels that fail.
+  is_default INTEGER NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+-- Monitors with one owner, such as a client.
+CREATE TABLE monitor_group (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL UNIQUE,
+  owner TEXT NOT NULL,
+  policy TEXT NOT NULL,
+  -- NULL without one.
+  digest TEXT,
+  -- When the latest digest ended, and when the next one is due.
+  digest_since INTEGER NOT NULL,
+  digest_due INTEGER,
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE group_channel (
+  group_id INTEGER NOT NULL REFERENCES monitor_group (id) ON DELETE CASCADE,
+  channel_id INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+  PRIMARY KEY (group_id, channel_id)
+) STRICT, WITHOUT ROWID;
+
 -- What is watched: domains and addresses.
 CREATE TABLE monitor (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -5,6 +37,7 @@ CREATE TABLE monitor (
   -- The domain, or the address.
   name TEXT NOT NULL,
   target TEXT NOT NULL,
+  group_id INTEGER REFERENCES monitor_group (id) ON DELETE SET NULL,
   schedule TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL,
@@ -17,6 +50,7 @@ CREATE TABLE monitor (
 ) STRICT;
 
 CREATE INDEX monitor_due ON monitor (due_at, id);
+CREATE INDEX monitor_by_group ON monitor (group_id);
 
 -- Runs, of which the older ones are thinned out. What they saw follows from the changes.
 CREATE TABLE run (
@@ -41,7 +75,9 @@ CREATE INDEX change_by_monitor ON change (monitor_id, at, id);
 
 CREATE TABLE incident (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  monitor_id INTEGER NOT NULL REFERENCES monitor (id) ON DELETE CASCADE,
+  -- What it is about: a monitor, or a channel that fails.
+  monitor_id INTEGER REFERENCES monitor (id) ON DELETE CASCADE,
+  channel_id INTEGER REFERENCES channel (id) ON DELETE CASCADE,
   subject TEXT NOT NULL,
   problem TEXT NOT NULL,
   severity TEXT NOT NULL,
@@ -52,7 +88,39 @@ CREATE TABLE incident (
   recovered_at INTEGER,
   is_unstable INTEGER NOT NULL DEFAULT 0,
   acknowledged_at INTEGER,
-  UNIQUE (monitor_id, subject, problem, opened_run)
+  UNIQUE (monitor_id, subject, problem, opened_run),
+  CHECK ((monitor_id IS NULL) <> (channel_id IS NULL))
 ) STRICT;
 
 CREATE INDEX incident_open ON incident (monitor_id) WHERE recovered_at IS NULL;
+CREATE INDEX incident_by_time ON incident (opened_at, id);
+CREATE UNIQUE INDEX incident_of_channel ON incident (channel_id) WHERE recovered_at IS NULL;
+
+-- What is sent through a channel: notices of incidents, and digests of groups. Rows with one message are sent together.
+CREATE TABLE delivery (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  channel_id INTEGER NOT NULL REFERENCES channel (id) ON DELETE CASCADE,
+  incident_id INTEGER REFERENCES incident (id) ON DELETE CASCADE,
+  group_id INTEGER REFERENCES monitor_group (id) ON DELETE CASCADE,
+  notice TEXT NOT NULL,
+  -- Of a digest.
+  since INTEGER,
+  until INTEGER,
+  -- By this, receivers recognize repeats.
+  message_id TEXT NOT NULL,
+  state TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  -- While an attempt is under way, when another may begin.
+  next_attempt_at INTEGER,
+  created_at INTEGER NOT NULL,
+  sent_at INTEGER,
+  -- Why the latest attempt failed (JSON); NULL if it is under way, or was interrupted.
+  trouble TEXT,
+  UNIQUE (incident_id, channel_id, notice),
+  UNIQUE (group_id, channel_id, until),
+  CHECK ((incident_id IS NULL) <> (group_id IS NULL))
+) STRICT;
+
+CREATE INDEX delivery_waiting ON delivery (next_attempt_at, id) WHERE state = 'waiting';
+CREATE INDEX delivery_by_message ON delivery (message_id);
+CREATE INDEX delivery_by_channel ON delivery (channel_id, id);
