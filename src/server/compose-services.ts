@@ -125,6 +125,7 @@ function composeDomainReports({ store, settings, world, clock, log }: Infrastruc
   return createDomainReportService({
     reports: store.domainReports,
     parse: analyser.readReports,
+    readText: analyser.readReportText,
     judge: createMailJudge({ resolver: world.resolver, clock, log }),
     retention: reportRetention(settings),
     clock,

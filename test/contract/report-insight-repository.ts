@@ -147,6 +147,47 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect(await insights.describeSource(id + 1000, { name: null, class: null })).toBeNull()
     })
 
+    it('is what the user says of a source whose latest mail is older, with its sums then', async () => {
+      const store = await open()
+      await save(store, onDay(-60, { counted: [failing] }), onDay(0, { counted: [own] }))
+      const insights = createReportInsights(store.reportInsights, clock)
+      const { sources } = await insights.readSources('shop.example', 366)
+      const id = sources.find(({ messages }) => messages === 7)?.id ?? 0
+      const said = { name: 'Till', class: 'own' } as const
+      expect(await insights.describeSource(id, said)).toMatchObject({ ...said, messages: 7, last_seen: '2026-09-21' })
+    })
+
+    it('stores nothing about a source without mail that counts', async () => {
+      const store = await open()
+      await save(store, onDay(0, { counted: [failing], authenticity: 'forged' }))
+      const insights = createReportInsights(store.reportInsights, clock)
+      expect(await insights.describeSource(1, { name: 'Till', class: 'own' })).toBeNull()
+      await save(store, onDay(1, { counted: [failing] }))
+      expect((await insights.readSources('shop.example', 30)).sources).toMatchObject([{ id: 1, is_named: false }])
+    })
+
+    it('has the records of a source, latest report first', async () => {
+      const store = await open()
+      const twice = [own, record({ ip: '192.0.2.9', key: own.key, messages: 90 })]
+      await save(
+        store,
+        onDay(1, { counted: [failing, ...twice] }),
+        onDay(0, { counted: [own] }),
+        onDay(2, { counted: [own], authenticity: 'forged' }),
+      )
+      const insights = createReportInsights(store.reportInsights, clock)
+      const [source] = (await insights.readSources('shop.example', 30)).sources
+      const records = await insights.listRecords(source?.id ?? 0, 10)
+      expect(records?.map(({ report: { begin }, position }) => [begin.slice(0, 10), position])).toEqual([
+        ['2026-11-21', 1],
+        ['2026-11-21', 2],
+        ['2026-11-20', 0],
+      ])
+      expect(records?.[1]).toMatchObject({ report: { org: 'Receiver' }, record: { source_ip: '192.0.2.9', count: 90 } })
+      expect(await insights.listRecords(source?.id ?? 0, 2)).toEqual(records?.slice(0, 2))
+      expect(await insights.listRecords(99, 2)).toBeNull()
+    })
+
     it('are sessions and failures of TLS reports', async () => {
       const store = await open()
       const tls = (days: number, org: string, sessions: number): NewDomainReport => ({

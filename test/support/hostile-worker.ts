@@ -28,7 +28,7 @@ onMessage(async (data) => {
 
 async function textOf(message: Exclude<MessageToWorker, { type: 'settings' | 'list_tests' }>) {
   if (message.type === 'inspect_html') return message.html
-  return message.type === 'read_reports' ? message.octets : await readWhole(message.raw)
+  return 'octets' in message ? message.octets : await readWhole(message.raw)
 }
 
 const orders: Record<string, (id: number, argument: string) => unknown> = {

@@ -52,6 +52,7 @@ import { createSelfSigned } from '../../src/server/smtp/self-signed.ts'
 import { openStore } from '../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../src/server/storage/sqlite/store-file.ts'
 import { prepareReports } from '../../src/server/worker/prepare-reports.ts'
+import { readReportText } from '../../src/server/worker/read-report-text.ts'
 import type { StatusEvent } from '../../src/shared/contract/tests.ts'
 import { createTestClock } from './clock.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -101,6 +102,7 @@ export async function startListeners({
   const domainReports = createDomainReportService({
     reports: store.domainReports,
     parse: prepareReports,
+    readText: readReportText,
     judge: async () => () => 'unverified',
     retention: { aggregate: 0, tls: 0, failure: 0 },
     clock,

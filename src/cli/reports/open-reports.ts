@@ -7,6 +7,7 @@ import {
 } from '../../server/services/domain-reports/domain-reports.ts'
 import { reportRetention, type Settings } from '../../server/settings/settings.ts'
 import { prepareReports } from '../../server/worker/prepare-reports.ts'
+import { readReportText } from '../../server/worker/read-report-text.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type StorePlace, withStore } from '../with-store.ts'
 
@@ -30,6 +31,7 @@ export async function withReports<T>(
           createDomainReportService({
             reports: store.domainReports,
             parse: prepareReports,
+            readText: readReportText,
             judge: judge.judge,
             retention: reportRetention(settings),
             clock: systemClock,

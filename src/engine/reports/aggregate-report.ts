@@ -47,7 +47,7 @@ export function createAggregateReader(): AggregateReader {
     onElement(element) {
       if (element.name === 'record') {
         if (records.length >= maxRecords) throw new ReportError({ code: 'too_many_records', most: maxRecords })
-        if (isEmpty(element)) log.add('record_empty', { line: element.line })
+        if (isEmptyRecord(element)) log.add('record_empty', { line: element.line })
         else records.push(readRecord(element, log, intern))
       } else if (element.name === 'report_metadata') metadata ??= element
       else if (element.name === 'policy_published') policy ??= element
@@ -186,8 +186,8 @@ function lowerCase(text: string | null): string | null {
 }
 
 /** Some reporters send a record of empty elements, with a count of 0, for a day without messages. */
-function isEmpty({ name, text, children }: XmlElement): boolean {
-  return (text === '' || (name === 'count' && /^0+$/.test(text))) && children.every(isEmpty)
+export function isEmptyRecord({ name, text, children }: XmlElement): boolean {
+  return (text === '' || (name === 'count' && /^0+$/.test(text))) && children.every(isEmptyRecord)
 }
 
 function refuseRepeated(element: XmlElement, name: string): void {

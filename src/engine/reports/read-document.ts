@@ -1,13 +1,16 @@
 import { TextDecoder } from 'node:util'
 import type { Report } from '../../shared/contract/reports/report.ts'
-import { type AggregateReader, createAggregateReader } from './aggregate-report.ts'
+import { createAggregateReader } from './aggregate-report.ts'
 import type { Pieces } from './inflate.ts'
 import { maxJsonOctets } from './limits.ts'
 import { ReportError } from './report-error.ts'
 import { readTlsReport } from './tls-report.ts'
 
+/** Called with the text of a document, piece by piece. */
+type OnText = (text: string) => void
+
 /** Reads an XML or JSON document. Throws `ReportError`. */
-export async function readDocument(pieces: Pieces): Promise<Report> {
+export async function readDocument(pieces: Pieces, onText: OnText = () => {}): Promise<Report> {
   let start: Buffer = Buffer.alloc(0)
   const rest = iterate(pieces)
   // White space before the document is not part of it.
@@ -18,8 +21,8 @@ export async function readDocument(pieces: Pieces): Promise<Report> {
   }
   const character = startOf(start)
   if (character === '') throw new ReportError({ code: 'empty' })
-  if (character === '{') return await readJson(start, rest)
-  if (character === '<') return await readXml(start, rest)
+  if (character === '{') return await readJson(start, rest, onText)
+  if (character === '<') return await readXml(start, rest, onText)
   throw new ReportError({ code: 'not_a_report' })
 }
 
@@ -32,7 +35,7 @@ function startOf(octets: Buffer): string {
   return octets.toString('latin1', 0, 4096).replace(/[\s\0\u00ef\u00bb\u00bf\u00fe\u00ff]+/g, '')[0] ?? ''
 }
 
-async function readJson(start: Buffer, rest: AsyncIterable<Buffer>): Promise<Report> {
+async function readJson(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnText): Promise<Report> {
   const pieces: Buffer[] = []
   let octets = 0
   for await (const piece of chain(start, rest)) {
@@ -41,26 +44,27 @@ async function readJson(start: Buffer, rest: AsyncIterable<Buffer>): Promise<Rep
     pieces.push(piece)
   }
   const whole = Buffer.concat(pieces)
-  return readTlsReport(
-    decoderFor(whole)
-      .decode(whole)
-      .replace(/^\ufeff/, ''),
-  )
+  const text = decoderFor(whole)
+    .decode(whole)
+    .replace(/^\ufeff/, '')
+  onText(text)
+  return readTlsReport(text)
 }
 
-async function readXml(start: Buffer, rest: AsyncIterable<Buffer>): Promise<Report> {
+async function readXml(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnText): Promise<Report> {
   const decoder = decoderFor(start)
   const reader = createAggregateReader()
   let invalidText = false
   let held = ''
   const write = (text: string) => {
+    onText(text)
     invalidText ||= text.includes('\ufffd')
     if (held === '' && !text.includes('&')) return reader.write(text)
     const whole = held + text
     // What may be the start of a reference waits for the next piece.
     const end = whole.indexOf('&', Math.max(0, whole.length - maxReference))
     held = text === '' || end < 0 ? '' : whole.slice(end)
-    reader.write(escapeAmpersands(whole.slice(0, whole.length - held.length), reader))
+    reader.write(escapeAmpersands(whole.slice(0, whole.length - held.length), reader.noteCharacter))
   }
   let isFirst = true
   for await (const piece of chain(start, rest)) {
@@ -77,9 +81,9 @@ async function readXml(start: Buffer, rest: AsyncIterable<Buffer>): Promise<Repo
 const maxReference = 10
 
 /** Some reporters write names such as `A & B`. A parser would look for the end of a reference up to the next semicolon. */
-function escapeAmpersands(text: string, reader: AggregateReader): string {
+export function escapeAmpersands(text: string, onCharacter: () => void = () => {}): string {
   return text.replace(/&(?!#?\w{1,20};)/g, () => {
-    reader.noteCharacter()
+    onCharacter()
     return '&amp;'
   })
 }

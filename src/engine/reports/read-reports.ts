@@ -25,18 +25,31 @@ export interface ReportFile {
  * file without a report gives one refusal. Never throws for bad input, which is bounded in size, depth, count and time.
  */
 export async function* readReports(file: ReportFile): AsyncGenerator<ReadReport> {
-  const { name, octets } = file
+  try {
+    for await (const document of findDocuments(file)) yield await readOne(document)
+  } catch (error) {
+    yield refuse(file.name, error)
+  }
+}
+
+/** A document in a file that should be a report. */
+export interface ReportDocument {
+  /** The name of the file, and of the file in it. */
+  file: string
+  /** Reads it, before the next document is found. `onText` is given its text piece by piece. Throws `ReportError`. */
+  read(onText?: (text: string) => void): Promise<Report>
+}
+
+/** Finds the documents of a file, one after the other. Throws `ReportError`. */
+export async function* findDocuments(file: ReportFile): AsyncGenerator<ReportDocument> {
+  const { octets } = file
   let count = 0
   const budget: Budget = { octets: maxReportOctets }
-  try {
-    if (octets.length > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
-    for await (const read of isMessage(octets) ? readMessage(file, budget) : readFile(file, budget)) {
-      count += 1
-      yield read
-      if (count >= maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
-    }
-  } catch (error) {
-    yield refuse(name, error)
+  if (octets.length > maxReportOctets) throw new ReportError({ code: 'too_large', most: maxReportOctets })
+  for await (const document of isMessage(octets) ? findInMessage(file, budget) : findInFile(file, budget)) {
+    count += 1
+    yield document
+    if (count >= maxFiles) throw new ReportError({ code: 'too_many_files', most: maxFiles })
   }
 }
 
@@ -61,18 +74,20 @@ export function isMessage(octets: Buffer): boolean {
   return start.startsWith('From ') || groupByField(start.split(/\r?\n/).slice(0, 1)).length > 0
 }
 
-async function* readFile({ name, octets }: ReportFile, budget: Budget): AsyncGenerator<ReadReport> {
+async function* findInFile({ name, octets }: ReportFile, budget: Budget): AsyncGenerator<ReportDocument> {
   const container = containerOf(octets)
   if (container === 'zip') {
-    for await (const entry of unzip(octets, budget))
-      yield await readOne(`${name}/${entry.name}`, () => readDocument(entryPieces(entry.pieces, budget)))
+    for await (const entry of unzip(octets, budget)) {
+      const read = (onText?: (text: string) => void) => readDocument(entryPieces(entry.pieces, budget), onText)
+      yield { file: `${name}/${entry.name}`, read }
+    }
     return
   }
   const pieces = container === 'gzip' ? refuseNested(gunzip(octets, budget)) : [octets]
-  yield await readOne(name, () => readDocument(pieces))
+  yield { file: name, read: (onText) => readDocument(pieces, onText) }
 }
 
-async function readOne(file: string, read: () => Report | Promise<Report>): Promise<ReadReport> {
+async function readOne({ file, read }: ReportDocument): Promise<ReadReport> {
   try {
     return { file, state: 'read', report: await read() }
   } catch (error) {
@@ -115,7 +130,11 @@ function holdsReport({ part: { type, file_name } }: MimeLeaf, content: Buffer): 
 }
 
 /** A message, or one that was forwarded in it as an attachment. */
-async function* readMessage({ name, octets }: ReportFile, budget: Budget, forwards = 0): AsyncGenerator<ReadReport> {
+async function* findInMessage(
+  { name, octets }: ReportFile,
+  budget: Budget,
+  forwards = 0,
+): AsyncGenerator<ReportDocument> {
   const message = splitMessage(octets)
   const headers = readHeaders(message.header)
   const tree = readMimeTree(message, headers)
@@ -128,7 +147,14 @@ async function* readMessage({ name, octets }: ReportFile, budget: Budget, forwar
   const feedback = partOf('message/feedback-report')
   if (feedback) {
     const original = partOf('text/rfc822-headers', 'message/rfc822', 'message/rfc822-headers')
-    yield await readOne(name, () => readFailureReport({ carrier: headers, feedback, original }))
+    yield {
+      file: name,
+      async read(onText) {
+        const report = readFailureReport({ carrier: headers, feedback, original })
+        onText?.(octets.toString())
+        return report
+      },
+    }
     return
   }
   let found = false
@@ -136,13 +162,13 @@ async function* readMessage({ name, octets }: ReportFile, budget: Budget, forwar
     const content = decodeLeaf(leaf)
     if (!holdsReport(leaf, content)) continue
     found = true
-    yield* readFile({ name: leaf.part.file_name ? `${name}/${leaf.part.file_name}` : name, octets: content }, budget)
+    yield* findInFile({ name: leaf.part.file_name ? `${name}/${leaf.part.file_name}` : name, octets: content }, budget)
   }
   if (found) return
   // A bounce has a copy of what we sent: a report about the domain of someone else.
   const inner = partOf('message/delivery-status') ? null : partOf('message/rfc822')
   if (!inner || forwards >= maxForwards) throw new ReportError({ code: 'no_report_in_message' })
-  yield* readMessage({ name, octets: inner }, budget, forwards + 1)
+  yield* findInMessage({ name, octets: inner }, budget, forwards + 1)
 }
 
 function decodeLeaf({ part, octets }: MimeLeaf): Buffer {

@@ -22,8 +22,8 @@ export interface ElementReader {
 interface WantedElements {
   /** The name of the element around them. Usually the outermost one; some reporters put a schema around it. */
   root: string
-  /** Called with each child of the root, which is then forgotten. */
-  onElement(element: XmlElement): void
+  /** Called with each child of the root, which is then forgotten, and the positions where its start tag and it end. */
+  onElement(element: XmlElement, positions: { tagEnd: number; end: number }): void
   log: DeviationLog
 }
 
@@ -46,6 +46,8 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
   let allElements = 0
   let betweenTags = 0
   let faults = 0
+  /** Of the end of the start tag of the open child of the root. */
+  let tagEnd = 0
   const missingRoot = () => new ReportError({ code: 'element_missing', element: root, line: parser.line })
 
   parser.on('error', ({ message }) => {
@@ -76,6 +78,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
     if (elements > maxElements || open.length >= maxDepth) {
       throw new ReportError({ code: 'xml', line: parser.line, detail: 'more elements in each other than a report has' })
     }
+    if (open.length === 0) tagEnd = parser.position
     open.push({ name, text: '', line: parser.line, children: [] })
   })
   parser.on('text', addText)
@@ -90,7 +93,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
     element.text = element.text.trim()
     const outer = open.at(-1)
     if (outer) outer.children.push(element)
-    else onElement(element)
+    else onElement(element, { tagEnd, end: parser.position })
   })
 
   function nameOf(qualified: string): string {

@@ -40,7 +40,7 @@ import { blacklistHandlers } from './routes/blacklist.ts'
 import { createExportRoute, dataHandlers } from './routes/data.ts'
 import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
-import { domainReportHandlers } from './routes/domain-reports.ts'
+import { domainReportHandlers, reportTextHandlers } from './routes/domain-reports.ts'
 import { historyHandlers } from './routes/history.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
@@ -52,7 +52,7 @@ import { openApiHandlers } from './routes/openapi.ts'
 import { originHandlers } from './routes/origin.ts'
 import { createOwnerLinks, type OwnerLinks } from './routes/owner-links.ts'
 import { relayHandlers } from './routes/relay.ts'
-import { reportInsightHandlers } from './routes/report-insights.ts'
+import { reportInsightHandlers, sourceRecordHandlers } from './routes/report-insights.ts'
 import { sampleHandlers } from './routes/samples.ts'
 import { settingHandlers } from './routes/settings.ts'
 import { testHandlers } from './routes/tests.ts'
@@ -154,6 +154,8 @@ export function createApp(options: AppOptions): Express {
     ...dataHandlers({ reset: options.reset, sessions }),
     ...mailboxHandlers({ mailboxes, secrets }),
     ...relayHandlers({ relay, tests }),
+    ...reportTextHandlers(options.domainReports),
+    ...sourceRecordHandlers(options.reportInsights),
   }
   app.use(appPrefix, createMessageDocuments(views, context.answers))
   app.use(appPrefix, createExportRoute({ dataExport: options.dataExport, holdsSession }))

@@ -4,6 +4,7 @@ import type { EngineReport } from '../../engine/analysis.ts'
 import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListSettings } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { createListHealth, type ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
+import type { ReportText } from '../../engine/reports/report-text.ts'
 import { type FilterSettings, noFilters } from '../../engine/spam/filters.ts'
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import type { PreviewView } from '../../shared/contract/preview.ts'
@@ -18,6 +19,7 @@ import {
   startAnalysisProcess,
 } from './analysis-process.ts'
 import type { PreparedFile } from './prepared-file.ts'
+import type { ReportTextQuestion } from './read-report-text.ts'
 import { reportFailure } from './report-failure.ts'
 import type { DnsOptions } from './worker-messages.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
@@ -42,6 +44,8 @@ export interface Analyser {
   rebuild(raw: RawMessage): Promise<Buffer | null>
   /** Reads a file with reports of receivers. Rejects like `inspectHtml`. */
   readReports(file: ReportOctets): Promise<PreparedFile>
+  /** Reads the text of a report from its file; null if it is not there. Rejects like `inspectHtml`. */
+  readReportText(question: ReportTextQuestion): Promise<ReportText | null>
   /** Ends the workers; open analyses stay queued in the store. */
   close(): Promise<void>
 }
@@ -126,6 +130,10 @@ export function createAnalyser({
     return resultOf(await attempt((worker, milliseconds) => worker.readReports(file, milliseconds)))
   }
 
+  async function readReportText(question: ReportTextQuestion): Promise<ReportText | null> {
+    return resultOf(await attempt((worker, milliseconds) => worker.readReportText(question, milliseconds)))
+  }
+
   function resultOf<T>(ending: Ending<T>): T {
     if (ending.state === 'done') return ending.result
     throw new Error(`a worker did not come to the end of its work: ${ending.state}`)
@@ -147,5 +155,8 @@ export function createAnalyser({
     }
   }
 
-  return { size, prepare: pool.prepare, analyse, inspectHtml, preview, rebuild, readReports, close: pool.close }
+  return {
+    ...{ size, prepare: pool.prepare, close: pool.close },
+    ...{ analyse, inspectHtml, preview, rebuild, readReports, readReportText },
+  }
 }

@@ -1,12 +1,14 @@
 import type { EngineReport } from '../../engine/analysis.ts'
 import type { MessagePreview } from '../../engine/preview/preview-message.ts'
 import type { ListHealth } from '../../engine/protocols/dnsbl/list-health.ts'
+import type { ReportText } from '../../engine/reports/report-text.ts'
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import type { PreviewView } from '../../shared/contract/preview.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { type RawMessage, type ReceivedMessage, withinReach } from '../received-message.ts'
 import type { ErrorDescription } from './describe-error.ts'
 import type { PreparedFile } from './prepared-file.ts'
+import type { ReportTextQuestion } from './read-report-text.ts'
 import {
   type MessageFromWorker,
   type MessageToWorker,
@@ -56,6 +58,7 @@ export interface AnalysisProcess {
   preview(raw: RawMessage, view: PreviewView, milliseconds: number): Promise<Ending<MessagePreview | null>>
   rebuild(raw: RawMessage, milliseconds: number): Promise<Ending<Buffer | null>>
   readReports(file: ReportOctets, milliseconds: number): Promise<Ending<PreparedFile>>
+  readReportText(question: ReportTextQuestion, milliseconds: number): Promise<Ending<ReportText | null>>
   /** Kills it, and resolves when it is gone. */
   end(): Promise<void>
 }
@@ -246,6 +249,15 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
         milliseconds,
         (word, finish) => {
           if (word.type === 'reports') finish(word.file)
+        },
+      ),
+
+    readReportText: (question, milliseconds) =>
+      ask<ReportText | null>(
+        (id) => ({ type: 'read_report_text', id, ...question }),
+        milliseconds,
+        (word, finish) => {
+          if (word.type === 'report_text') finish(word.text)
         },
       ),
 

@@ -18,6 +18,7 @@ import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'
 import { prepareReports } from './prepare-reports.ts'
+import { readReportText } from './read-report-text.ts'
 import { watchQuestions } from './watch-questions.ts'
 import { openChannel } from './worker-channel.ts'
 import {
@@ -27,6 +28,7 @@ import {
   type PreviewRequest,
   type RebuildRequest,
   type ReportsRequest,
+  type ReportTextRequest,
   type WorkerSettings,
 } from './worker-messages.ts'
 import { startWorkingTime } from './working-time.ts'
@@ -53,6 +55,7 @@ onMessage(async (data) => {
   if (message.type === 'preview') return preview(message)
   if (message.type === 'rebuild') return rebuild(message)
   if (message.type === 'read_reports') return readReports(message)
+  if (message.type === 'read_report_text') return readText(message)
   if (message.type === 'list_tests') return (await prepared).receiveTests(message.tests)
   settle(await prepare(message.settings))
   send({ type: 'ready' })
@@ -145,6 +148,14 @@ async function rebuild({ id, raw }: RebuildRequest): Promise<void> {
 async function readReports({ id, name, octets }: ReportsRequest): Promise<void> {
   try {
     send({ type: 'reports', id, file: await prepareReports({ name, octets }) })
+  } catch (error) {
+    send({ type: 'failed', id, ...describeError(error) })
+  }
+}
+
+async function readText({ id, ...question }: ReportTextRequest): Promise<void> {
+  try {
+    send({ type: 'report_text', id, text: await readReportText(question) })
   } catch (error) {
     send({ type: 'failed', id, ...describeError(error) })
   }

@@ -3,7 +3,7 @@ import { observeRecord } from '../../engine/reports/sources/observe-record.ts'
 import { sumReport } from '../../engine/reports/summarize.ts'
 import type { Report, TlsReport } from '../../shared/contract/reports/report.ts'
 import { type CountedFailure, longRange } from '../storage/domain-reports/repository.ts'
-import type { PreparedFile, PreparedReport } from './prepared-file.ts'
+import type { PreparedFile, PreparedReport, ReportIdentity } from './prepared-file.ts'
 
 /*
  * The part of an import that takes time and reads untrusted octets: from a file to what is stored of it. Runs in a
@@ -41,20 +41,21 @@ function findUnstorable(report: Report): string | null {
   return sumReport(report).messages > maxMessages ? 'count' : null
 }
 
+/** What makes two reports the same one. */
+export function identityOf({ kind, org, report_id, domain, begin, end }: Report): ReportIdentity {
+  const range = { begin: new Date(begin), end: new Date(end) }
+  return { kind, org: withoutNul(org), reportId: withoutNul(report_id), domain, ...range }
+}
+
 function prepareReport(file: string, report: Report): PreparedReport {
-  const begin = new Date(report.begin)
-  const end = new Date(report.end)
+  const identity = identityOf(report)
+  const { begin, end } = identity
   const length = end.getTime() - begin.getTime()
   // A longer report belongs to the day in its middle.
   const moment = length > dayLength ? begin.getTime() + length / 2 : begin.getTime()
   return {
     file: withoutNul(file),
-    kind: report.kind,
-    org: withoutNul(report.org),
-    reportId: withoutNul(report.report_id),
-    domain: report.domain,
-    begin,
-    end,
+    ...identity,
     day: Math.floor(moment / dayLength),
     isLong: length > longRange,
     ...sumReport(report),

@@ -7,14 +7,18 @@ import { reportKinds } from '../../shared/contract/reports/stored-report.ts'
 
 const count = z.int().min(0)
 
-const preparedReportSchema = z.object({
-  file: z.string(),
+export const reportIdentitySchema = z.object({
   kind: z.enum(reportKinds),
   org: z.string(),
   reportId: z.string(),
   domain: z.string(),
   begin: z.date(),
   end: z.date(),
+})
+export type ReportIdentity = z.infer<typeof reportIdentitySchema>
+
+const preparedReportSchema = reportIdentitySchema.extend({
+  file: z.string(),
   day: z.int(),
   isLong: z.boolean(),
   records: count,

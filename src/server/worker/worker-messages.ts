@@ -11,7 +11,7 @@ import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { recordEditSchema } from '../../shared/contract/what-if.ts'
 import { outcomeSchema } from '../../shared/report/finding.ts'
 import { trialSchema } from '../../shared/report/trial.ts'
-import { preparedFileSchema } from './prepared-file.ts'
+import { preparedFileSchema, reportIdentitySchema } from './prepared-file.ts'
 import { selfTestSchema } from './self-test-schema.ts'
 
 /* Messages between the server and its workers. */
@@ -68,6 +68,12 @@ export type RebuildRequest = z.infer<typeof rebuildRequestSchema>
 const reportsRequestSchema = z.object({ id: z.int(), name: z.string(), octets: octetsSchema })
 export type ReportsRequest = z.infer<typeof reportsRequestSchema>
 
+const reportTextRequestSchema = reportsRequestSchema.extend({
+  report: reportIdentitySchema,
+  record: z.int().nullable(),
+})
+export type ReportTextRequest = z.infer<typeof reportTextRequestSchema>
+
 const listTestSchema = z.object({ test: z.string(), outcome: selfTestSchema })
 
 /** To the worker, settings first. */
@@ -80,6 +86,7 @@ export const messageToWorkerSchema = z.discriminatedUnion('type', [
   previewRequestSchema.extend({ type: z.literal('preview') }),
   rebuildRequestSchema.extend({ type: z.literal('rebuild') }),
   reportsRequestSchema.extend({ type: z.literal('read_reports') }),
+  reportTextRequestSchema.extend({ type: z.literal('read_report_text') }),
 ])
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 
@@ -108,6 +115,11 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('rebuilt'), id: z.int(), message: octetsSchema.nullable() }),
   z.object({ type: z.literal('reports'), id: z.int(), file: preparedFileSchema }),
+  z.object({
+    type: z.literal('report_text'),
+    id: z.int(),
+    text: z.object({ text: z.string(), isTruncated: z.boolean() }).nullable(),
+  }),
   /** The engine threw, which is a bug. */
   z.object({ type: z.literal('failed'), id: z.int(), detail: z.string(), stack: z.string() }),
   /** An uncaught error; the worker ends. */

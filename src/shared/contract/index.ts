@@ -10,6 +10,7 @@ import { openApiRoutes } from './openapi.ts'
 import { originRoutes } from './origin.ts'
 import { previewRoutes } from './preview.ts'
 import { relayRoutes } from './relay.ts'
+import { appReportRoutes } from './reports/app-report-routes.ts'
 import { reportInsightRoutes, reportRoutes } from './reports/report-routes.ts'
 import { sampleRoutes } from './samples.ts'
 import { settingRoutes } from './settings.ts'
@@ -42,4 +43,5 @@ export const appRoutes = [
   ...settingRoutes,
   ...mailboxRoutes,
   ...relayRoutes,
+  ...appReportRoutes,
 ] as const

@@ -1,11 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { maxReportOctets } from '../../../src/engine/reports/limits.ts'
+import { appReportRoutes } from '../../../src/shared/contract/reports/app-report-routes.ts'
 import { reportInsightRoutes, reportRoutes } from '../../../src/shared/contract/reports/report-routes.ts'
-import { aggregateXml } from '../../support/aggregate-xml.ts'
-import { expectProblem, send } from '../../support/http-client.ts'
+import { aggregateXml, recordXml } from '../../support/aggregate-xml.ts'
+import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
+const [listSourceRecords, readReportText] = appReportRoutes
 const [importReports, listReports, readReport, vouchForReport] = reportRoutes
 const [readDomainReports, readSources, readTlsReports, describeSource] = reportInsightRoutes
 
@@ -157,5 +159,44 @@ describe('what reports say about a domain', () => {
     expect(expectProblem(await send(url, '/api/v1/domains/shop.example/sources')).code).toBe('key_required')
     expect(expectProblem(await callApi('GET', '/domains/192.0.2.1/reports')).code).toBe('invalid_parameter')
     expect(expectProblem(await callApi('PUT', '/sources/9', '{"name":null,"class":null}')).code).toBe('not_found')
+  })
+})
+
+describe('what the UI shows as evidence', () => {
+  async function startSession() {
+    const listeners = await start()
+    const secret = await listeners.sessions.redeem(listeners.sessions.issueCode())
+    const headers = { 'X-Sendproof-Session': secret ?? '' }
+    return {
+      ...listeners,
+      callApp: (route: (typeof appReportRoutes)[number], id: string, query: Record<string, string> = {}) =>
+        call(listeners.url, route, { headers, id, query }),
+    }
+  }
+
+  it('is the latest records of a source', async () => {
+    const { add, callApp, url } = await startSession()
+    await add(report)
+    const { records } = listSourceRecords.responses[200].body.parse((await callApp(listSourceRecords, '1')).json)
+    expect(records).toMatchObject([
+      { report: { id: 1, org: 'Receiver' }, position: 0, record: { count: 5 } },
+      { position: 1, record: { source_ip: '203.0.113.8' } },
+    ])
+    expect(expectProblem(await callApp(listSourceRecords, '9')).code).toBe('not_found')
+    expect(expectProblem(await callApp(listSourceRecords, '1', { limit: '101' })).code).toBe('invalid_parameter')
+    expect((await call(url, listSourceRecords, { id: '1' })).status).toBe(401)
+  })
+
+  it('is the text of a report, or of a record', async () => {
+    const { add, callApp, url } = await startSession()
+    await add(gzipSync(report))
+    const read = async (query?: Record<string, string>) =>
+      readReportText.responses[200].body.parse((await callApp(readReportText, '1', query)).json)
+    expect(await read()).toEqual({ text: report, is_truncated: false })
+    const second = recordXml({ ip: '203.0.113.8', dkim: 'fail' })
+    expect(await read({ record: '1' })).toEqual({ text: second, is_truncated: false })
+    expect(expectProblem(await callApp(readReportText, '1', { record: '2' })).code).toBe('not_found')
+    expect(expectProblem(await callApp(readReportText, '9')).code).toBe('not_found')
+    expect((await call(url, readReportText, { id: '1' })).status).toBe(401)
   })
 })

@@ -1,9 +1,20 @@
 import { maxReportOctets } from '../../../engine/reports/limits.ts'
-import type { apiRoutes } from '../../../shared/contract/index.ts'
+import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
 import type { DomainReportService } from '../../services/domain-reports/domain-reports.ts'
 import type { ReportPlace } from '../../storage/domain-reports/repository.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
+
+export function reportTextHandlers(
+  reports: Pick<DomainReportService, 'readText'>,
+): Pick<Handlers<typeof appRoutes>, 'readReportText'> {
+  return {
+    async readReportText({ params: { id }, query: { record } }) {
+      const found = await reports.readText(id, record ?? null)
+      return found ? { text: found.text, is_truncated: found.isTruncated } : refuse('not_found')
+    },
+  }
+}
 
 type ReportOperations =
   | 'importReports'

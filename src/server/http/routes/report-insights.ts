@@ -1,5 +1,5 @@
 import { readDomainName } from '../../../engine/names/domain-name.ts'
-import type { apiRoutes } from '../../../shared/contract/index.ts'
+import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
 import type { ReportInsights } from '../../services/domain-reports/report-insights.ts'
 import type { Handlers } from '../mount.ts'
 import { type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
@@ -19,6 +19,17 @@ export function reportInsightHandlers(insights: ReportInsights): Pick<Handlers<t
 
     describeReportSource: async ({ params: { id }, body }) =>
       (await insights.describeSource(id, body)) ?? refuse('not_found'),
+  }
+}
+
+export function sourceRecordHandlers(
+  insights: Pick<ReportInsights, 'listRecords'>,
+): Pick<Handlers<typeof appRoutes>, 'listSourceRecords'> {
+  return {
+    async listSourceRecords({ params: { id }, query: { limit } }) {
+      const records = await insights.listRecords(id, limit)
+      return records ? { records } : refuse('not_found')
+    },
   }
 }
 

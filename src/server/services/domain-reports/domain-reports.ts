@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Delivery } from '../../../engine/analysis.ts'
 import type { ClaimedReporter } from '../../../engine/reports/authenticity/relate-reporter.ts'
+import type { ReportText } from '../../../engine/reports/report-text.ts'
 import type { Report } from '../../../shared/contract/reports/report.ts'
 import {
   type Authenticity,
@@ -20,6 +21,7 @@ import type {
   ReportPlace,
 } from '../../storage/domain-reports/repository.ts'
 import type { PreparedFile } from '../../worker/prepared-file.ts'
+import type { ReportTextQuestion } from '../../worker/read-report-text.ts'
 
 /** A file with reports, as it came. */
 export interface IncomingReportFile {
@@ -42,6 +44,8 @@ interface DomainReportOptions {
   reports: DomainReportRepository
   /** Reads a file, with limits. */
   parse(file: { name: string; octets: Buffer }): Promise<PreparedFile>
+  /** Reads the text of a report, with the same limits. */
+  readText(question: ReportTextQuestion): Promise<ReportText | null>
   judge: JudgeMail
   retention: ReportRetention
   clock: Clock
@@ -63,6 +67,8 @@ export interface DomainReportService {
     page: { after: ReportPlace | null; limit: number },
   ): Promise<{ reports: StoredReport[]; next: ReportPlace | null }>
   find(id: number): Promise<(StoredReport & { report: Report }) | null>
+  /** Its text as it was received, or that of a record; null if there is none. */
+  readText(id: number, record: number | null): Promise<ReportText | null>
   /** The owner says that a report is true. Null if there is none. */
   vouch(id: number): Promise<StoredReport | null>
   remove(id: number): Promise<boolean>
@@ -83,7 +89,7 @@ const readingTime = 60_000
 const judgedDays = 7
 
 export function createDomainReportService(options: DomainReportOptions): DomainReportService {
-  const { reports, parse, judge, retention, clock, log } = options
+  const { reports, parse, readText, judge, retention, clock, log } = options
   const startedAt = clock.now().getTime()
   let isClosed = false
 
@@ -184,6 +190,15 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     async find(id) {
       const whole = await reports.readWhole(id)
       return whole && { ...presentReport(whole.stored), report: whole.report }
+    },
+
+    async readText(id, record) {
+      const stored = await reports.find(id)
+      const file = stored && (await reports.findFile(stored.fileId))
+      if (!file) return null
+      const { kind, org, reportId, domain, begin, end } = stored
+      const report = { kind, org, reportId, domain, begin, end }
+      return await readText({ name: file.name, octets: file.octets, report, record })
     },
 
     async vouch(id) {

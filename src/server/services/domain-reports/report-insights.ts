@@ -1,5 +1,6 @@
 import { classifySource } from '../../../engine/reports/sources/classify-source.ts'
 import { serviceById } from '../../../engine/reports/sources/sending-services.ts'
+import type { SourceRecord } from '../../../shared/contract/reports/app-report-routes.ts'
 import type {
   DomainReports,
   ReportDay,
@@ -21,8 +22,13 @@ export interface ReportInsights {
   readDomain(domain: string, days: number): Promise<DomainReports>
   readSources(domain: string, days: number): Promise<ReportSources>
   readTls(domain: string, days: number): Promise<TlsOverview>
-  /** Stores what the user says about a source. Null if there is none. */
+  /**
+   * Stores what the user says about a source. Its sums are of the last 30 days, or of the 30 days up to its latest
+   * message if that is older. Null if there is none.
+   */
   describeSource(id: number, said: { name: string | null; class: SourceClass | null }): Promise<ReportSource | null>
+  /** The latest records of a source. Null if there is none. */
+  listRecords(id: number, limit: number): Promise<SourceRecord[] | null>
 }
 
 const dayLength = 24 * 3_600_000
@@ -91,10 +97,23 @@ export function createReportInsights(insights: ReportInsightRepository, clock: C
     },
 
     async describeSource(id, said) {
-      const domain = await insights.describeSource(id, said)
-      if (domain === null) return null
-      const sources = await listSources(await windowOf(domain, sourceDays))
+      const described = await insights.describeSource(id, said)
+      if (!described) return null
+      const { domain, lastDay } = described
+      const { until, since } = await windowOf(domain, sourceDays)
+      const end = lastDay < since || lastDay > until ? lastDay : until
+      const sources = await listSources({ domain, since: end - sourceDays + 1, until: end })
       return sources.find((source) => source.id === id) ?? null
+    },
+
+    async listRecords(id, limit) {
+      const records = await insights.listRecords(id, limit)
+      return (
+        records?.map(({ report: { begin, end, ...report }, ...same }) => ({
+          ...same,
+          report: { ...report, begin: begin.toISOString(), end: end.toISOString() },
+        })) ?? null
+      )
     },
   }
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { type SourceTrait, sourceTraitCodes } from '../../../engine/reports/sources/observe-record.ts'
+import { type AggregateRecord, aggregateRecordSchema } from '../../../shared/contract/reports/report.ts'
 import { type SourceClass, sourceClassSchema } from '../../../shared/contract/reports/sources.ts'
 import { type ReportKind, reportKinds } from '../../../shared/contract/reports/stored-report.ts'
-import { instant } from '../columns.ts'
+import { instant, json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
+import type { DomainReport } from './repository.ts'
 import { all, one, run, type StepRunner, type Steps } from './steps.ts'
 
 /* What counted reports say about a domain. Days are counted from 1970 in UTC. */
@@ -76,6 +78,14 @@ export interface TlsFailureTotals {
   lastDay: number
 }
 
+/** A record, and the report that it is from. */
+export interface RecordOfSource {
+  report: Pick<DomainReport, 'id' | 'org' | 'begin' | 'end'>
+  /** In the report, from 0. */
+  position: number
+  record: AggregateRecord
+}
+
 export interface ReportInsightRepository {
   /** The last day of counted reports of a domain, at most `limit`; null without any. */
   findLastDay(domain: string, limit: number): Promise<number | null>
@@ -88,8 +98,13 @@ export interface ReportInsightRepository {
   listTlsDays(window: ReportWindow): Promise<{ day: number; successful: number; failed: number }[]>
   /** Failed sessions, most first. */
   listTlsFailures(window: ReportWindow): Promise<TlsFailureTotals[]>
-  /** Stores what the user says about a source. Returns its domain; null if there is none. */
-  describeSource(id: number, source: { name: string | null; class: SourceClass | null }): Promise<string | null>
+  /** Stores what the user says about a source. Null if none of its messages count. */
+  describeSource(
+    id: number,
+    source: { name: string | null; class: SourceClass | null },
+  ): Promise<{ domain: string; lastDay: number } | null>
+  /** Records of counted reports, latest report first. Null if there is no such source. */
+  listRecords(sourceId: number, limit: number): Promise<RecordOfSource[] | null>
 }
 
 const isAligned = sql`(dkim = 'aligned' OR spf = 'aligned')`
@@ -157,7 +172,25 @@ const tlsFailureRow = z
       lastDay,
     }),
   )
-const domainRow = z.object({ domain: z.string() })
+const describedRow = z
+  .object({ domain: z.string(), last_day: z.int() })
+  .transform(({ domain, last_day: lastDay }) => ({ domain, lastDay }))
+const recordRow = z
+  .object({
+    id: z.int(),
+    org: z.string(),
+    begin_at: instant,
+    end_at: instant,
+    position: z.int(),
+    document: json.pipe(aggregateRecordSchema),
+  })
+  .transform(
+    ({ position, document: record, begin_at: begin, end_at: end, ...report }): RecordOfSource => ({
+      report: { ...report, begin, end },
+      position,
+      record,
+    }),
+  )
 
 /** The insights of a store, in any database. */
 export function createReportInsights({ read, write }: StepRunner): ReportInsightRepository {
@@ -212,6 +245,8 @@ export function createReportInsights({ read, write }: StepRunner): ReportInsight
     },
 
     describeSource: (id, source) => write(() => describeSource(id, source)),
+
+    listRecords: (sourceId, limit) => read(() => listRecords(sourceId, limit)),
   }
 }
 
@@ -297,8 +332,30 @@ function* readTotals(window: ReportWindow): Steps<DomainTotals> {
   }
 }
 
-function* describeSource(id: number, source: { name: string | null; class: SourceClass | null }): Steps<string | null> {
+function* describeSource(
+  ...[id, source]: Parameters<ReportInsightRepository['describeSource']>
+): Steps<Awaited<ReturnType<ReportInsightRepository['describeSource']>>> {
+  const row = yield* one(sql`
+    SELECT domain, max(day) AS last_day FROM report_daily WHERE source_id = ${id} GROUP BY domain`)
+  if (row === undefined) return null
   yield* run(sql`UPDATE report_source SET name = ${source.name}, class = ${source.class} WHERE id = ${id}`)
-  const row = yield* one(sql`SELECT domain FROM report_source WHERE id = ${id}`)
-  return row === undefined ? null : domainRow.parse(row).domain
+  return describedRow.parse(row)
+}
+
+function* listRecords(sourceId: number, limit: number): Steps<RecordOfSource[] | null> {
+  if ((yield* one(sql`SELECT id FROM report_source WHERE id = ${sourceId}`)) === undefined) return null
+  // Documents are read last: a source may have many records.
+  const rows = yield* all(sql`
+    SELECT latest.*, report_record.document
+    FROM (
+      SELECT report.id, org, begin_at, end_at, position
+      FROM report_record
+      JOIN report ON report.id = report_record.report_id
+      WHERE source_id = ${sourceId} AND excluded IS NULL
+      ORDER BY end_at DESC, report.id DESC, position
+      LIMIT ${limit}
+    ) AS latest
+    JOIN report_record ON report_record.report_id = latest.id AND report_record.position = latest.position
+    ORDER BY latest.end_at DESC, latest.id DESC, latest.position`)
+  return rows.map((row) => recordRow.parse(row))
 }

@@ -187,7 +187,11 @@ const describeSource = route({
     required: true,
   },
   responses: {
-    200: { description: 'The source, with the sums of the last 30 days.', body: reportSourceSchema },
+    200: {
+      description:
+        'The source, with the sums of the last 30 days, or of the 30 days up to its latest message if that is older.',
+      body: reportSourceSchema,
+    },
     400: invalid,
     401: keyRequired,
     404: { description: 'No such source.', body: problemSchema },

@@ -1,0 +1,85 @@
+import type { Report } from '../../shared/contract/reports/report.ts'
+import { isEmptyRecord } from './aggregate-report.ts'
+import { createDeviationLog } from './deviations.ts'
+import { escapeAmpersands } from './read-document.ts'
+import { findDocuments, type ReportDocument, type ReportFile } from './read-reports.ts'
+import { ReportError } from './report-error.ts'
+import { createElementReader } from './xml-element.ts'
+
+/** Characters that are returned at most: more than a report of a hundred records has. */
+const maxText = 200_000
+
+export interface ReportText {
+  text: string
+  /** Whether only its beginning is included. */
+  isTruncated: boolean
+}
+
+/** What to read of a file. */
+interface TextWanted {
+  isWanted(report: Report): boolean
+  /** The position of a record of an aggregate report, from 0; null for the whole text. */
+  record: number | null
+}
+
+/**
+ * The text of a report as it was received, or of one of its records. Null if the file has no such report, or the report
+ * no such record. Bounded like `readReports`.
+ */
+export async function readReportText(file: ReportFile, wanted: TextWanted): Promise<ReportText | null> {
+  try {
+    for await (const document of findDocuments(file)) {
+      const read = await readText(document, wanted)
+      if (read) return read.text === null ? null : cut(read.text)
+    }
+    return null
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+/** Null if it is not the wanted report. */
+async function readText(
+  document: ReportDocument,
+  { isWanted, record }: TextWanted,
+): Promise<{ text: string | null } | null> {
+  let text = ''
+  try {
+    const report = await document.read((piece) => {
+      if (record !== null || text.length <= maxText) text += piece
+    })
+    if (!isWanted(report)) return null
+    if (record === null) return { text }
+    return { text: report.kind === 'aggregate' ? findRecord(text, record) : null }
+  } catch (error) {
+    return refused(error)
+  }
+}
+
+/** A document that is no report has no text of one. */
+function refused(error: unknown): null {
+  if (error instanceof ReportError) return null
+  throw error
+}
+
+function cut(text: string): ReportText {
+  return { text: text.slice(0, maxText), isTruncated: text.length > maxText }
+}
+
+/** The element of a record in the text of an aggregate report. */
+function findRecord(xml: string, position: number): string | null {
+  const text = escapeAmpersands(xml)
+  let next = 0
+  let found: string | null = null
+  const reader = createElementReader({
+    root: 'feedback',
+    log: createDeviationLog(),
+    onElement(element, { tagEnd, end }) {
+      if (element.name !== 'record' || isEmptyRecord(element)) return
+      if (next === position) found = text.slice(text.lastIndexOf('<', tagEnd - 1), end)
+      next += 1
+    },
+  })
+  reader.write(text)
+  return found
+}

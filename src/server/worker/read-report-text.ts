@@ -1,0 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type ReportText, readReportText as readText } from '../../engine/reports/report-text.ts'
+import { identityOf } from './prepare-reports.ts'
+import type { ReportIdentity } from './prepared-file.ts'
+
+/** What to read: a report of a file, or the record at a position of it. */
+export interface ReportTextQuestion {
+  name: string
+  octets: Buffer
+  report: ReportIdentity
+  record: number | null
+}
+
+/** Reads the text of a stored report from its file. Runs in a worker; never throws for bad input. */
+export async function readReportText({ report, record, ...file }: ReportTextQuestion): Promise<ReportText | null> {
+  return await readText(file, { record, isWanted: (found) => isDeepStrictEqual(identityOf(found), report) })
+}
