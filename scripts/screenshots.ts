@@ -12,7 +12,7 @@ import { deliver, demoDns, demoSender, signedNewsletter } from '../test/support/
 import {
   createTestAt,
   readWhenDone,
-  runSendproof,
+  runBuiltSendproof,
   type ServingSendproof,
   serveSendproof,
 } from '../test/support/sendproof.ts'
@@ -106,7 +106,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   await deliver(engine, careless.address, carelessMessage)
   await readWhenDone(engine, careless.token)
   const waiting = await createTestAt(engine)
-  await runSendproof(['keys', 'create', '--data-dir', engine.listening.data_dir, '--name', 'Newsletter build'])
+  await runBuiltSendproof(['keys', 'create', '--data-dir', engine.listening.data_dir, '--name', 'Newsletter build'])
   return {
     home: '/',
     tests: '/tests',

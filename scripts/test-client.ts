@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { demoDns } from '../test/support/demo-sender.ts'
 import { programIn } from '../test/support/page-programs.ts'
-import { runSendproof, serveSendproof } from '../test/support/sendproof.ts'
+import { runBuiltSendproof, serveSendproof } from '../test/support/sendproof.ts'
 import { root } from './build-product.ts'
 
 /*
@@ -56,7 +56,7 @@ function installPackages(): void {
 }
 
 async function createKey(): Promise<string> {
-  const { stdout } = await runSendproof(['keys', 'create', '--json', '--data-dir', dataDir])
+  const { stdout } = await runBuiltSendproof(['keys', 'create', '--json', '--data-dir', dataDir])
   return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runSendproof, serveSendproof } from '../../test/support/sendproof.ts'
+import { runBuiltSendproof, serveSendproof } from '../../test/support/sendproof.ts'
 import { addressMessages, sendMessages, waitForReports } from '../addressed-messages.ts'
 import type { Finding } from '../test-faults.ts'
 
@@ -49,7 +49,15 @@ type Outcome = { state: 'served' } | { state: 'refused' | 'broke'; words: string
 async function tryToServe(dataDir: string, flags: readonly string[]): Promise<Outcome> {
   const engine = await serveSendproof(dataDir, flags).catch(() => null)
   if (engine === null) {
-    const { exitCode, stderr } = await runSendproof(['serve', '--data-dir', dataDir, '--port', '0', '--smtp-port', '0'])
+    const { exitCode, stderr } = await runBuiltSendproof([
+      'serve',
+      '--data-dir',
+      dataDir,
+      '--port',
+      '0',
+      '--smtp-port',
+      '0',
+    ])
     return { state: exitCode === couldNot ? 'refused' : 'broke', words: stderr }
   }
   const { exitCode } = await engine.end()

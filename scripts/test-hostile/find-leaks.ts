@@ -13,7 +13,7 @@ import { openBrowserSession } from '../../test/support/browser-session.ts'
 import {
   createTestAt,
   readWhenDone,
-  runSendproof,
+  runBuiltSendproof,
   type ServingSendproof,
   serveSendproof,
 } from '../../test/support/sendproof.ts'
@@ -59,7 +59,7 @@ export async function findLeaks(): Promise<Leaks> {
 async function tryAll(engine: ServingSendproof, folder: string): Promise<Leaks> {
   const { token } = await uploadMessage(engine)
   const session = await openSession(engine)
-  const { stdout } = await runSendproof(['keys', 'create', '--json', '--data-dir', folder])
+  const { stdout } = await runBuiltSendproof(['keys', 'create', '--json', '--data-dir', folder])
   const { key } = JSON.parse(stdout)
   const secrets = [canary, String(key).slice(-34), session]
   const marks = [

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { MessageFacts } from '../../src/shared/contract/facts/message-facts.ts'
 import { createTest, readTest } from '../../src/shared/contract/tests.ts'
 import { startDnsServer } from '../../test/support/dns-server.ts'
-import { runSendproof, serveSendproof } from '../../test/support/sendproof.ts'
+import { runBuiltSendproof, serveSendproof } from '../../test/support/sendproof.ts'
 import type { Scenario, SuiteCase } from './suite.ts'
 
 const pollMilliseconds = 20
@@ -35,7 +35,7 @@ export async function withEngine<T>({ world }: Scenario, use: (ask: Ask) => Prom
 /** A key without limits: a suite has more messages than callers without a key may test per day. */
 async function createKey(dataDir: string): Promise<string> {
   const words = ['keys', 'create', '--data-dir', dataDir, '--plan', 'unlimited', '--json']
-  const { stdout, stderr, exitCode } = await runSendproof(words)
+  const { stdout, stderr, exitCode } = await runBuiltSendproof(words)
   if (exitCode !== 0) throw new Error(`no key was created: ${stderr}`)
   return z.object({ key: z.string() }).parse(JSON.parse(stdout)).key
 }
