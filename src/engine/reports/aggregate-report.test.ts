@@ -127,6 +127,43 @@ describe('an aggregate report', () => {
     expect(deviations).toMatchObject([{ code }])
   })
 
+  it.each<[string, string, object, string]>([
+    [
+      'its policy twice',
+      aggregateXml().replace(
+        '</policy_published>',
+        '$&<policy_published><domain>Shop.example</domain></policy_published>',
+      ),
+      { domain: 'shop.example', policy: { p: 'none' } },
+      'repeated',
+    ],
+    [
+      'times as text',
+      aggregateXml({ begin: '2026-11-20T01:00:00+01:00' }),
+      { begin: '2026-11-20T00:00:00.000Z' },
+      'time',
+    ],
+    [
+      'the identifiers of a draft',
+      aggregateXml({ records: [{}] }).replaceAll('identifiers', 'identities'),
+      { records: [{ header_from: 'shop.example' }] },
+      'element_name',
+    ],
+    ['a comment before its declaration', `<!-- 1 -->${aggregateXml()}`, { version: '1.0' }, 'declaration'],
+  ])('may have %s, which is noted', (_, source, expected, code) => {
+    const report = read(source)
+    expect(report).toMatchObject(expected)
+    expect(report.deviations).toMatchObject([{ code }])
+  })
+
+  it('may have extensions, which are not read', () => {
+    const { records, deviations } = read(
+      aggregateXml({ records: [{}] }).replace('<row>', '<row><e:count xmlns:e="urn:e">77</e:count>'),
+    )
+    expect(records).toMatchObject([{ count: 2 }])
+    expect(deviations).toEqual([])
+  })
+
   it('may have a sign before a number, as its schema allows', () => {
     const { begin, records, deviations } = read(aggregateXml({ begin: '+1795132800', records: [{ count: '+02' }] }))
     expect({ begin, count: records[0]?.count, deviations }).toEqual({
@@ -198,6 +235,28 @@ describe('an aggregate report', () => {
       aggregateXml({ records: [{}] }).replace('<row>', '<row/><row>'),
       { code: 'element_repeated', element: 'row' },
     ],
+    [
+      'two results of a check that differ',
+      aggregateXml({ records: [{}] }).replace('<dkim>pass', '<dkim>fail</dkim>$&'),
+      { code: 'element_repeated', element: 'dkim' },
+    ],
+    [
+      'policies of two domains',
+      aggregateXml().replace(
+        '</policy_published>',
+        '$&<policy_published><domain>b.example</domain></policy_published>',
+      ),
+      { code: 'element_repeated', element: 'policy_published' },
+    ],
+    ['another report behind it', aggregateXml() + aggregateXml(), { code: 'element_repeated', element: 'feedback' }],
+    [
+      'records in another element',
+      aggregateXml({ records: [{}] })
+        .replace('<record>', '<records>$&')
+        .replace('</record>', '$&</records>'),
+      { code: 'xml', detail: 'records in records' },
+    ],
+    ['an unknown time', aggregateXml({ begin: '0' }), { code: 'value', element: 'begin', value: '0' }],
     ['an invalid count', aggregateXml({ records: [{ count: '1e3' }] }), { code: 'value', element: 'count' }],
     ['no count', aggregateXml({ records: [{ count: '' }] }), { code: 'element_missing', element: 'count' }],
     ['no source', aggregateXml({ records: [{ ip: '' }] }), { code: 'element_missing', element: 'source_ip' }],

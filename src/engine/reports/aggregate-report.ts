@@ -3,7 +3,7 @@ import { isIpv4, isIpv6, parseClientIp } from '../../shared/records/ip-address.t
 import { createDeviationLog, type DeviationLog } from './deviations.ts'
 import { maxCount, maxRecords } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
-import { orgOfAddress, readDomain, readWord } from './report-values.ts'
+import { orgOfAddress, parseInstant, readDomain, readWord, writeInstant } from './report-values.ts'
 import { childOf, createElementReader, type ElementReader, textOfChild, type XmlElement } from './xml-element.ts'
 
 /*
@@ -45,13 +45,16 @@ export function createAggregateReader(): AggregateReader {
     root: 'feedback',
     log,
     onElement(element) {
-      if (element.name === 'record') {
+      const { name, line } = element
+      if (name === 'record') {
         if (records.length >= maxRecords) throw new ReportError({ code: 'too_many_records', most: maxRecords })
-        if (isEmptyRecord(element)) log.add('record_empty', { line: element.line })
+        if (isEmptyRecord(element)) log.add('record_empty', { line })
         else records.push(readRecord(element, log, intern))
-      } else if (element.name === 'report_metadata') metadata ??= element
-      else if (element.name === 'policy_published') policy ??= element
-      else if (element.name === 'version') version = element.text || null
+      } else if (name === 'report_metadata') metadata = sameOf(metadata, element, log)
+      else if (name === 'policy_published') policy = sameOf(policy, element, log)
+      else if (name === 'version') version = element.text || null
+      // Their messages would be missing.
+      else if (childOf(element, 'record')) throw new ReportError({ code: 'xml', line, detail: `records in ${name}` })
     },
   })
   return {
@@ -93,25 +96,45 @@ function readIdentity(metadata: XmlElement | undefined, policy: XmlElement | und
   }
 }
 
+/** What identifies a report. */
+const identifying = ['org_name', 'email', 'report_id', 'date_range', 'begin', 'end', 'domain']
+
+/** The first of two elements, unless they say different things of the report. */
+function sameOf(first: XmlElement | undefined, next: XmlElement, log: DeviationLog): XmlElement {
+  if (!first) return next
+  const { name, line } = next
+  const say = (element: XmlElement): string[] =>
+    element.children.flatMap((child) =>
+      identifying.includes(child.name) ? [child.text.toLowerCase(), ...say(child)] : [],
+    )
+  if (say(first).join('\n') !== say(next).join('\n')) {
+    throw new ReportError({ code: 'element_repeated', element: name, line })
+  }
+  log.add('repeated', { line, value: name })
+  return first
+}
+
 function required(element: XmlElement, name: string): XmlElement {
   const child = childOf(element, name)
   if (!child?.text) throw new ReportError({ code: 'element_missing', element: name, line: (child ?? element).line })
   return child
 }
 
-/** A time in seconds since 1970, in UTC; some reporters write milliseconds, or fractions. */
+/** A time in seconds since 1970, in UTC; some reporters write milliseconds, fractions, or a date with a time. */
 function readSecond(range: XmlElement | undefined, name: string, log: DeviationLog): string {
   const element = range && childOf(range, name)
   if (!element?.text) {
     throw new ReportError({ code: 'element_missing', element: name, line: (element ?? range)?.line ?? null })
   }
   const { text, line } = element
-  const number = /^\+?\d{1,15}(?:\.\d{0,20})?$/.test(text) ? Math.floor(Number(text)) : Number.NaN
+  const isNumber = /^\+?\d{1,15}(?:\.\d{0,20})?$/.test(text)
+  const number = isNumber ? Math.floor(Number(text)) : Math.floor(parseInstant(text) / 1000)
   const isMilliseconds = number >= latestSecond
   const second = isMilliseconds ? Math.floor(number / 1000) : number
   if (!(second < latestSecond)) throw invalidValue(name, text, line)
-  if (isMilliseconds || text.includes('.')) log.add('time', { line, value: text })
-  return new Date(second * 1000).toISOString()
+  const instant = writeInstant(second * 1000, text, { element: name, line })
+  if (!isNumber || isMilliseconds || text.includes('.')) log.add('time', { line, value: text })
+  return instant
 }
 
 function readPolicy(policy: XmlElement | undefined): AggregateReport['policy'] {
@@ -135,7 +158,8 @@ function readRecord(element: XmlElement, log: DeviationLog, intern: Intern): Agg
   if (row) for (const name of ['source_ip', 'count', 'policy_evaluated']) refuseRepeated(row, name)
   if (!row) throw new ReportError({ code: 'element_missing', element: 'row', line: element.line })
   const evaluated = childOf(row, 'policy_evaluated')
-  const identifiers = childOf(element, 'identifiers')
+  if (evaluated) for (const name of ['disposition', 'dkim', 'spf']) refuseContradiction(evaluated, name)
+  const identifiers = childOf(element, 'identifiers') ?? readIdentities(element, log)
   const results = childOf(element, 'auth_results')
   const text = (outer: XmlElement | undefined, name: string) => intern(textOfChild(outer, name))
   const name = (outer: XmlElement | undefined, child: string) => intern(lowerCase(textOfChild(outer, child)))
@@ -193,6 +217,19 @@ export function isEmptyRecord({ name, text, children }: XmlElement): boolean {
 function refuseRepeated(element: XmlElement, name: string): void {
   const [, second] = named(element, name)
   if (second) throw new ReportError({ code: 'element_repeated', element: name, line: second.line })
+}
+
+function refuseContradiction(element: XmlElement, name: string): void {
+  const first = textOfChild(element, name)
+  const other = element.children.find((child) => child.name === name && (child.text || null) !== first)
+  if (other) throw new ReportError({ code: 'element_repeated', element: name, line: other.line })
+}
+
+/** The name of identifiers in a draft. */
+function readIdentities(record: XmlElement, log: DeviationLog): XmlElement | undefined {
+  const identities = childOf(record, 'identities')
+  if (identities) log.add('element_name', { line: identities.line, value: 'identities' })
+  return identities
 }
 
 function readCount({ name, text, line }: XmlElement, log: DeviationLog): number {

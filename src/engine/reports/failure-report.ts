@@ -35,6 +35,9 @@ const maxResults = 10
 /** Seconds since 1970 at which email with a date can have begun. */
 const earliest = Date.UTC(1990, 0)
 
+/** RFC 6591 section 3.1. */
+const authenticationFailure = 'auth-failure'
+
 /** Reads a failure report. Throws `ReportError`. */
 export function readFailureReport({ carrier, feedback, original }: FailureSource): FailureReport {
   const fields = readHeaders(withFinalLine(feedback))
@@ -42,10 +45,10 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
   const log = createDeviationLog()
   const field = (name: string) => cut(valuesOf(fields, name)[0])
   const [reporter] = readMailboxes(valuesOf(carrier, 'From')[0] ?? '')
-  const arrived = field('Arrival-Date') ?? field('Received-Date') ?? cut(valuesOf(carrier, 'Date')[0])
-  const at = readMailDate(arrived ?? '')
-  if (!at || at.getTime() < earliest) throw invalidValue('Arrival-Date', arrived ?? '', null)
   const feedbackType = field('Feedback-Type') ?? missing('Feedback-Type')
+  // Complaints of readers have the same format.
+  if (feedbackType.toLowerCase() !== authenticationFailure) throw invalidValue('Feedback-Type', feedbackType, null)
+  const at = readArrival(field('Arrival-Date') ?? field('Received-Date'), cut(valuesOf(carrier, 'Date')[0]), log)
   const id = cut(valuesOf(carrier, 'Message-ID')[0]) ?? field('Message-ID') ?? deriveId(feedback, log)
   const reported =
     field('Reported-Domain') ??
@@ -84,6 +87,21 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
     },
     deviations: log.all,
   }
+}
+
+/** When the message arrived, or without a date that can be read, when it was reported. */
+function readArrival(arrived: string | null, sent: string | null, log: DeviationLog): Date {
+  const arrival = readDate(arrived)
+  if (arrival) return arrival
+  const at = readDate(sent)
+  if (!at) throw invalidValue('Arrival-Date', arrived ?? sent ?? '', null)
+  if (arrived !== null) log.add('time', { line: null, value: arrived })
+  return at
+}
+
+function readDate(value: string | null): Date | null {
+  const date = readMailDate(value ?? '')
+  return date && date.getTime() >= earliest ? date : null
 }
 
 function missing(element: string): never {

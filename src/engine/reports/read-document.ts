@@ -5,6 +5,7 @@ import type { Pieces } from './inflate.ts'
 import { maxJsonOctets } from './limits.ts'
 import { ReportError } from './report-error.ts'
 import { readTlsReport } from './tls-report.ts'
+import { bareAmpersand } from './xml-element.ts'
 
 /** Called with the text of a document, piece by piece. */
 type OnText = (text: string) => void
@@ -64,7 +65,7 @@ async function readXml(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnTex
     // What may be the start of a reference waits for the next piece.
     const end = whole.indexOf('&', Math.max(0, whole.length - maxReference))
     held = text === '' || end < 0 ? '' : whole.slice(end)
-    reader.write(escapeAmpersands(whole.slice(0, whole.length - held.length), reader.noteCharacter))
+    reader.write(replaceAmpersands(whole.slice(0, whole.length - held.length), reader.noteCharacter))
   }
   let isFirst = true
   for await (const piece of chain(start, rest)) {
@@ -80,11 +81,14 @@ async function readXml(start: Buffer, rest: AsyncIterable<Buffer>, onText: OnTex
 /** Characters of the longest reference: `&#x10FFFF;`. */
 const maxReference = 10
 
-/** Some reporters write names such as `A & B`. A parser would look for the end of a reference up to the next semicolon. */
-export function escapeAmpersands(text: string, onCharacter: () => void = () => {}): string {
+/**
+ * Some reporters write names such as `A & B`. A parser would look for the end of a reference up to the next semicolon.
+ * Keeps the length, for positions in the text.
+ */
+export function replaceAmpersands(text: string, onCharacter: () => void = () => {}): string {
   return text.replace(/&(?!#?\w{1,20};)/g, () => {
     onCharacter()
-    return '&amp;'
+    return bareAmpersand
   })
 }
 

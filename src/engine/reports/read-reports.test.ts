@@ -93,6 +93,17 @@ describe('readReports', () => {
         content: mailWith(attach(xml)).replaceAll('--b', '--c').replace('=b', '=c'),
       }),
     ],
+    [
+      'a message with XML in UTF-16',
+      mailWith(text, attach(Buffer.from(`\ufeff${xml.toString()}`, 'utf16le'), 'text/xml')),
+    ],
+    [
+      'a message with a report deep in it',
+      mailWith(text, {
+        fields: ['Content-Type: multipart/mixed; boundary=c'],
+        content: ['--c', ...attach(gzipSync(xml)).fields, '', attach(gzipSync(xml)).content, '--c--'].join('\r\n'),
+      }),
+    ],
     ['gzip with a line end behind it', Buffer.concat([gzipSync(xml), Buffer.from('\r\n')])],
     ['a ZIP archive', writeZip([{ name: 'a.xml', content: xml, isCompressed: true }])],
     ['a ZIP archive without compression', writeZip([{ name: 'a.xml', content: xml }])],
@@ -158,6 +169,20 @@ describe('readReports', () => {
     expect(await read(mail)).toEqual([one])
   })
 
+  it('takes the date of a message for that of its failure report, if that cannot be read', async () => {
+    const content = feedback.content.replace(/Arrival-Date: .*/, 'Arrival-Date: 2026-11-20 11:00')
+    expect(await read(mailWith({ ...feedback, content }))).toMatchObject([
+      { report: { begin: '2026-11-20T12:00:00.000Z', deviations: [{ code: 'time', value: '2026-11-20 11:00' }] } },
+    ])
+  })
+
+  it('refuses complaints of readers', async () => {
+    const content = feedback.content.replace('auth-failure', 'abuse')
+    expect(await read(mailWith({ ...feedback, content }))).toMatchObject([
+      { state: 'refused', problem: { code: 'value', element: 'Feedback-Type', value: 'abuse' } },
+    ])
+  })
+
   it('does not read the copy of a report in a bounce', async () => {
     const status = { fields: ['Content-Type: message/delivery-status'], content: 'Action: failed' }
     const copy = {
@@ -168,12 +193,13 @@ describe('readReports', () => {
   })
 
   it('reads ampersands that are not escaped, also where pieces meet', async () => {
+    const noted = { code: 'character', value: '&' }
     for (const at of [65_530, 65_534, 65_535, 65_536]) {
-      const padded = aggregateXml({ org: 'A & B &amp; C' })
+      const padded = aggregateXml({ org: 'A & B &amp; <![CDATA[C & D]]>' })
       const [head = '', tail = ''] = padded.split('A &')
       const space = ' '.repeat(at - head.length - 2)
       const [one] = await read(`${head}${space}A &${tail}`)
-      expect(one).toMatchObject({ report: { org: 'A & B & C', deviations: [{ code: 'character', value: '&' }] } })
+      expect(one).toMatchObject({ report: { org: 'A & B & C & D', deviations: [noted, noted] } })
     }
   })
 
@@ -186,6 +212,8 @@ describe('readReports', () => {
   it.each<[string, Buffer | string, string]>([
     ['nothing', '', 'empty'],
     ['white space', ' \r\n', 'empty'],
+    ['a list in JSON', '[{"report-id": "1"}]', 'not_a_report'],
+    ['gzip with two reports', Buffer.concat([gzipSync(xml), gzipSync(xml)]), 'element_repeated'],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'not_a_report'],
     ['a newsletter', 'From: a@shop.example\r\nSubject: Hi\r\n\r\nHello', 'no_report_in_message'],
     [

@@ -70,7 +70,7 @@ function containerOf(octets: Buffer): Container {
 export function isMessage(octets: Buffer): boolean {
   if (containerOf(octets)) return false
   const start = octets.toString('latin1', 0, 2000).replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
-  if (/^[<{]/.test(start)) return false
+  if (/^[<{[]/.test(start)) return false
   return start.startsWith('From ') || groupByField(start.split(/\r?\n/).slice(0, 1)).length > 0
 }
 
@@ -123,7 +123,11 @@ async function* refuseNested(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buff
 /** Whether a part starts like a report: not as the texts of the message do, nor as a page. */
 function holdsReport({ part: { type, file_name } }: MimeLeaf, content: Buffer): boolean {
   if (containerOf(content)) return true
-  const start = content.toString('latin1', 0, 200).replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '')
+  // UTF-16 has octets that are 0, and all have their own byte order mark.
+  const start = content
+    .toString('latin1', 0, 400)
+    .replace(/[\0\u00ef\u00bb\u00bf\u00fe\u00ff]/g, '')
+    .trimStart()
   if (/^(?:text\/(?:html|rfc822-headers)|message\/|image\/)/.test(type) || /^<(?:!doctype )?html/i.test(start))
     return false
   return type === 'text/plain' && file_name === null ? /^<(?:\?xml|feedback)\b/i.test(start) : /^[<{]/.test(start)

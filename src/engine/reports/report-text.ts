@@ -1,7 +1,7 @@
 import type { Report } from '../../shared/contract/reports/report.ts'
 import { isEmptyRecord } from './aggregate-report.ts'
 import { createDeviationLog } from './deviations.ts'
-import { escapeAmpersands } from './read-document.ts'
+import { replaceAmpersands } from './read-document.ts'
 import { findDocuments, type ReportDocument, type ReportFile } from './read-reports.ts'
 import { ReportError } from './report-error.ts'
 import { createElementReader } from './xml-element.ts'
@@ -67,8 +67,7 @@ function cut(text: string): ReportText {
 }
 
 /** The element of a record in the text of an aggregate report. */
-function findRecord(xml: string, position: number): string | null {
-  const text = escapeAmpersands(xml)
+function findRecord(text: string, position: number): string | null {
   let next = 0
   let found: string | null = null
   const reader = createElementReader({
@@ -80,6 +79,6 @@ function findRecord(xml: string, position: number): string | null {
       next += 1
     },
   })
-  reader.write(text)
+  reader.write(replaceAmpersands(text))
   return found
 }

@@ -23,6 +23,21 @@ export function orgOfAddress(email: string | null, { element, line }: Place, log
   return domain
 }
 
+/** A time that is not known is 0 or in the year 1. The example of RFC 9990 is about 1979. */
+const earliest = Date.UTC(1970, 0, 2)
+
+/** A time of a report in RFC 3339. Throws `ReportError`. */
+export function writeInstant(time: number, value: string, { element, line }: Place): string {
+  if (!(time >= earliest)) throw invalidValue(element, value, line)
+  return new Date(time).toISOString()
+}
+
+/** Milliseconds since 1970 of a time in RFC 3339, in UTC if it has no offset; NaN for any other text. */
+export function parseInstant(text: string): number {
+  const match = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|z|[+-]\d\d:\d\d)?$/.exec(text)
+  return match ? Date.parse(`${match[1]}T${match[2]}${(match[3] ?? 'Z').toUpperCase()}`) : Number.NaN
+}
+
 interface Words {
   known: ReadonlySet<string>
   /** Other words by what they mean. */

@@ -85,6 +85,33 @@ describe('a TLS report', () => {
     expect(deviations).toMatchObject([{ code: 'number', value: '5' }])
   })
 
+  it.each<[string, (name: string) => string]>([
+    ['camel case', (name) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())],
+    ['snake case', (name) => name.replaceAll('-', '_')],
+    ['upper case', (name) => name.toUpperCase()],
+  ])('may have members in %s, which is noted', (_, rename) => {
+    const source = JSON.stringify(report).replace(/"([a-z-]+)":/g, (_, name: string) => `"${rename(name)}":`)
+    const { deviations, ...found } = readTlsReport(source)
+    expect(found).toEqual(expect.objectContaining({ report_id: '2026-1', policies: read(report).policies }))
+    expect(deviations[0]).toMatchObject({ code: 'element_name' })
+  })
+
+  it('may have one member in place of a list of one, lists in place of one, and numbers', () => {
+    const [{ 'failure-details': details, ...policy }] = report.policies as [(typeof report.policies)[0]]
+    const changed = { ...policy, 'failure-details': { ...details[0], 'receiving-mx-hostname': ['mx.shop.example'] } }
+    const same = { ...report, policies: changed, 'report-id': 5, 'contact-info': ['tls@receiver.example'] }
+    expect(read(same)).toMatchObject({ ...read(report), report_id: '5' })
+  })
+
+  it('may have times in seconds, which is noted', () => {
+    const { begin, deviations } = read({
+      ...report,
+      'date-range': { 'start-datetime': 1795132800, 'end-datetime': '2026-11-20T23:59:59Z' },
+    })
+    expect(begin).toBe('2026-11-20T00:00:00.000Z')
+    expect(deviations).toMatchObject([{ code: 'time', value: '1795132800' }])
+  })
+
   it('keeps words that the format does not define', () => {
     const [policy] = report.policies
     const changed = { ...policy, 'failure-details': [{ 'result-type': 'Odd', 'failed-session-count': 1 }] }
@@ -106,6 +133,16 @@ describe('a TLS report', () => {
       'no day',
       JSON.stringify(report).replace('2026-11-20T00', '2026-13-45T00'),
       { code: 'value', element: 'start-datetime' },
+    ],
+    [
+      'the year 1',
+      JSON.stringify(report).replace('2026-11-20T00', '0001-01-01T00'),
+      { code: 'value', element: 'start-datetime' },
+    ],
+    [
+      'a failure without sessions',
+      JSON.stringify(report).replace('"failed-session-count":3', '"failed":3'),
+      { code: 'element_missing', element: 'policies.0.failure-details.0.failed-session-count' },
     ],
     ['no domain', JSON.stringify(report).replace('Shop.example', ''), { code: 'value', element: 'policy-domain' }],
   ])('is refused with %s', (_, source, problem) => {

@@ -1,14 +1,25 @@
 import { z } from 'zod'
 import type { TlsReport } from '../../shared/contract/reports/report.ts'
-import { createDeviationLog } from './deviations.ts'
+import { createDeviationLog, type DeviationLog } from './deviations.ts'
 import { maxCount, maxFailures, maxPolicies, maxValue } from './limits.ts'
 import { invalidValue, ReportError } from './report-error.ts'
-import { orgOfAddress, readDomain, readWord } from './report-values.ts'
+import { orgOfAddress, parseInstant, readDomain, readWord, writeInstant } from './report-values.ts'
 
 /* SMTP TLS reports (RFC 8460 section 4.4). */
 
 const text = z.string().transform((value) => value.replaceAll('\0', '\ufffd').trim().slice(0, maxValue) || null)
-const optional = text.nullish().transform((value) => value ?? null)
+/** What sums do without: numbers are as good as text, and the first of a list is as good as one. */
+const optional = z
+  .unknown()
+  .optional()
+  .transform((value) => {
+    const one: unknown = Array.isArray(value) ? value[0] : value
+    return typeof one === 'string' || typeof one === 'number' ? text.parse(String(one)) : null
+  })
+const named = z.union([z.string(), z.number()]).transform(String).pipe(text)
+/** Some reporters write a single member in place of a list of one. */
+const listOf = <T extends z.ZodType>(member: T, most: number) =>
+  z.preprocess((value) => (isObject(value) ? [value] : value), z.array(member).max(most))
 /** Some reporters write a single text in place of a list, and null in place of none. */
 const texts = z
   .union([z.array(text).max(maxPolicies), text])
@@ -38,26 +49,24 @@ const failureSchema = z.object({
 const documentSchema = z.object({
   'organization-name': optional,
   'contact-info': optional,
-  'report-id': text,
-  'date-range': z.object({ 'start-datetime': z.string(), 'end-datetime': z.string() }),
-  policies: z
-    .array(
-      z.object({
-        policy: z.object({
-          'policy-type': optional,
-          'policy-domain': z.string(),
-          'policy-string': texts,
-          'mx-host': texts,
-        }),
-        summary: z.object({
-          'total-successful-session-count': sessions,
-          'total-failure-session-count': sessions,
-        }),
-        'failure-details': z.array(failureSchema).max(maxFailures).nullish(),
+  'report-id': named,
+  'date-range': z.object({ 'start-datetime': named, 'end-datetime': named }),
+  policies: listOf(
+    z.object({
+      policy: z.object({
+        'policy-type': optional,
+        'policy-domain': z.string(),
+        'policy-string': texts,
+        'mx-host': texts,
       }),
-    )
-    .min(1)
-    .max(maxPolicies),
+      summary: z.object({
+        'total-successful-session-count': sessions,
+        'total-failure-session-count': sessions,
+      }),
+      'failure-details': listOf(failureSchema, maxFailures).nullish(),
+    }),
+    maxPolicies,
+  ).refine((policies) => policies.length > 0),
 })
 
 const policyTypes = new Set(['tlsa', 'sts', 'no-policy-found'])
@@ -70,12 +79,14 @@ const resultTypes = new Set([
 
 /** Reads a TLS report. Throws `ReportError`. */
 export function readTlsReport(source: string): TlsReport {
-  const { success, data, error } = documentSchema.safeParse(parseJson(source), { reportInput: true })
-  if (!success) throw describeIssue(error)
   const log = createDeviationLog()
+  const { success, data, error } = documentSchema.safeParse(withFormatNames(parseJson(source), log), {
+    reportInput: true,
+  })
+  if (!success) throw describeIssue(error)
   const word = (value: string | null, known: ReadonlySet<string>) =>
     value === null ? null : readWord(value, { known }, null, log)
-  const [, asText] = /-session-count"\s*:\s*"([^"]*)/.exec(source) ?? []
+  const [, asText] = /session[-_]?count"\s*:\s*"([^"]*)/i.exec(source) ?? []
   if (asText !== undefined) log.add('number', { line: null, value: asText })
   const email = data['contact-info']
   const policies = data.policies.map((one) => ({
@@ -96,8 +107,8 @@ export function readTlsReport(source: string): TlsReport {
       information: failure['additional-information'],
     })),
   }))
-  const begin = readInstant('start-datetime', data['date-range']['start-datetime'])
-  const end = readInstant('end-datetime', data['date-range']['end-datetime'])
+  const begin = readTime('start-datetime', data['date-range']['start-datetime'], log)
+  const end = readTime('end-datetime', data['date-range']['end-datetime'], log)
   if (end < begin) throw invalidValue('end-datetime', end, null)
   return {
     kind: 'tls',
@@ -131,10 +142,42 @@ function missing(element: string): never {
   throw new ReportError({ code: 'element_missing', element, line: null })
 }
 
-/** RFC 3339; a time without an offset is UTC. */
-function readInstant(element: string, value: string): string {
-  const match = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|z|[+-]\d\d:\d\d)?$/.exec(value.trim())
-  const time = match ? Date.parse(`${match[1]}T${match[2]}${(match[3] ?? 'Z').toUpperCase()}`) : Number.NaN
-  if (Number.isNaN(time)) throw invalidValue(element, value, null)
-  return new Date(time).toISOString()
+/** RFC 3339; some reporters write seconds since 1970. */
+function readTime(element: string, value: string | null, log: DeviationLog): string {
+  const source = value ?? missing(element)
+  const isNumber = /^\d{9,10}$/.test(source)
+  if (isNumber) log.add('time', { line: null, value: source })
+  return writeInstant(isNumber ? Number(source) * 1000 : parseInstant(source), source, { element, line: null })
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The members that are read, by their letters: some reporters write them in camel case or with underscores. */
+const memberNames = new Map(
+  [
+    ...['organization-name', 'contact-info', 'report-id', 'date-range', 'start-datetime', 'end-datetime', 'policies'],
+    ...['policy', 'policy-type', 'policy-domain', 'policy-string', 'mx-host', 'summary', 'failure-details'],
+    ...['total-successful-session-count', 'total-failure-session-count', ...Object.keys(failureSchema.shape)],
+  ].map((name) => [name.replaceAll('-', ''), name]),
+)
+// Of a draft.
+memberNames.set('mxhostpattern', 'mx-host')
+
+/** Members are nested five levels deep. */
+const maxNesting = 8
+
+function withFormatNames(value: unknown, log: DeviationLog, depth = 0): unknown {
+  if (depth > maxNesting) return value
+  if (Array.isArray(value)) return value.map((each) => withFormatNames(each, log, depth + 1))
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      const known = memberNames.get(name.replace(/[-_ ]/g, '').toLowerCase()) ?? name
+      const isOther = known !== name && !Object.hasOwn(value, known)
+      if (isOther) log.add('element_name', { line: null, value: name })
+      return [isOther ? known : name, withFormatNames(inner, log, depth + 1)]
+    }),
+  )
 }

@@ -29,6 +29,10 @@ interface WantedElements {
 
 /** Errors of the parser at characters that change no element. */
 const harmless = /^(?:disallowed character|malformed character entity|the string "]]>" is disallowed in char data)\.$/
+const lateDeclaration = 'an XML declaration must be at the start of the document.'
+
+/** Stands for an ampersand that is not escaped: a noncharacter, which no text has. */
+export const bareAmpersand = '\ufdd0'
 
 /**
  * Reads XML piece by piece, and gives away each child of the root. Document types are refused, so there are no entities
@@ -38,6 +42,8 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
   const parser = new SaxesParser({ xmlns: false, position: true })
   const open: XmlElement[] = []
   let hasRoot = false
+  /** Of the root. Elements with another prefix belong to extensions. */
+  let prefix = ''
   /** The root has ended. What comes after it is not read: it says nothing, and may be damaged. */
   let isComplete = false
   /** Elements that were opened up to the root. */
@@ -53,6 +59,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
   parser.on('error', ({ message }) => {
     if (isComplete) return
     const detail = message.replace(/^\d+:\d+: /, '')
+    if (detail === lateDeclaration) return log.add('declaration', { line: parser.line })
     faults += 1
     if (faults > maxFaults || !harmless.test(detail)) throw new ReportError({ code: 'xml', line: parser.line, detail })
     log.add('character', { line: parser.line })
@@ -61,7 +68,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
     throw new ReportError({ code: 'doctype', line: parser.line })
   })
   parser.on('opentag', ({ name: qualified }) => {
-    if (isComplete) return
+    if (isComplete) return refuseRoot(localNameOf(qualified).toLowerCase())
     betweenTags = 0
     allElements += 1
     if (allElements > maxAllElements) {
@@ -70,6 +77,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
     const name = nameOf(qualified)
     if (!hasRoot) {
       hasRoot = name === root
+      prefix = prefixOf(qualified)
       around += 1
       if (!hasRoot && around > maxDepth) throw missingRoot()
       return
@@ -96,8 +104,14 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
     else onElement(element, { tagEnd, end: parser.position })
   })
 
+  /** A second report would be lost. */
+  function refuseRoot(name: string): void {
+    if (name === root) throw new ReportError({ code: 'element_repeated', element: root, line: parser.line })
+  }
+
   function nameOf(qualified: string): string {
-    const name = qualified.slice(qualified.indexOf(':') + 1)
+    if (hasRoot && prefixOf(qualified) !== '' && prefixOf(qualified) !== prefix) return qualified
+    const name = localNameOf(qualified)
     const lower = name.toLowerCase()
     if (name !== lower) log.add('element_name', { line: parser.line, value: name })
     return lower
@@ -111,7 +125,10 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
 
   return {
     write(text) {
-      if (isComplete) return
+      if (isComplete) {
+        for (const [, name = ''] of text.matchAll(/<(?:[\w.-]{1,40}:)?(\w{1,40})/g)) refuseRoot(name.toLowerCase())
+        return
+      }
       betweenTags += text.length
       parser.write(text)
       if (betweenTags > maxBetweenTags + text.length) {
@@ -125,10 +142,18 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
   }
 }
 
+function localNameOf(qualified: string): string {
+  return qualified.slice(qualified.indexOf(':') + 1)
+}
+
+function prefixOf(qualified: string): string {
+  return qualified.slice(0, Math.max(0, qualified.indexOf(':')))
+}
+
 /** NUL and other characters that XML does not allow become U+FFFD. */
 function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '\ufffd')
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '\ufffd').replaceAll(bareAmpersand, '&')
 }
 
 /** The first child with that name. */

@@ -27,10 +27,14 @@ const deviations = [
   'result_missing',
   /** A number with decimals or as text, such as `2.0`. */
   'number',
-  /** A time in milliseconds or with fractions of a second. */
+  /** A time in another unit or notation, or one that cannot be read and is replaced by the date of the message. */
   'time',
-  /** An element in upper case, or a member in snake case. */
+  /** An element or a member in upper case, camel case or snake case, or with its name in a draft. */
   'element_name',
+  /** An element that occurs once is there again, and says the same. */
+  'repeated',
+  /** Something is before the XML declaration. */
+  'declaration',
   /** A character that XML does not allow, or an ampersand that is not escaped. */
   'character',
   /** A record without a source and without messages. It is left out. */
