@@ -11,6 +11,7 @@ import { createDomainPlanService } from './services/dns-checks/domain-plans.ts'
 import { createLookupService } from './services/dns-checks/lookups.ts'
 import { createDomainReportService } from './services/domain-reports/domain-reports.ts'
 import { createMailJudge } from './services/domain-reports/judge-mail.ts'
+import { createReadiness } from './services/domain-reports/readiness.ts'
 import { createReportInsights } from './services/domain-reports/report-insights.ts'
 import { createMailboxAuthorizations } from './services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxPickup } from './services/mailboxes/mailbox-pickup.ts'
@@ -69,8 +70,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     ...composeChecks(infra, analyser, onClose),
     ...mailboxes,
     ...tests,
-    domainReports: composeDomainReports(infra, analyser),
-    reportInsights: createReportInsights(store.reportInsights, clock),
+    ...composeDomainReports(infra, analyser),
     samples,
     watch,
     views: createMessageViews({ store, samples, analyser, clock }),
@@ -122,7 +122,7 @@ function composeChecks(
 
 /** Reports of receivers. */
 function composeDomainReports({ store, settings, world, clock, log }: Infrastructure, analyser: Analyser) {
-  return createDomainReportService({
+  const domainReports = createDomainReportService({
     reports: store.domainReports,
     parse: analyser.readReports,
     readText: analyser.readReportText,
@@ -131,6 +131,9 @@ function composeDomainReports({ store, settings, world, clock, log }: Infrastruc
     clock,
     log,
   })
+  const reportInsights = createReportInsights(store.reportInsights, clock)
+  const readReadiness = createReadiness({ insights: reportInsights, resolver: world.resolver, clock })
+  return { domainReports, reportInsights, readReadiness }
 }
 
 /** The owner's mailboxes, and in which folder test messages arrived. */

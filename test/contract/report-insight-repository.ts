@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { createReadiness } from '../../src/server/services/domain-reports/readiness.ts'
 import { createReportInsights } from '../../src/server/services/domain-reports/report-insights.ts'
 import type { NewDomainReport } from '../../src/server/storage/domain-reports/repository.ts'
 import type { Store } from '../../src/server/storage/repositories.ts'
 import { aggregate, day, midnight, record, reportFile } from '../support/domain-reports.ts'
+import { resolverOf } from '../support/zone.ts'
 import type { OpenStore } from './repositories.ts'
 
 const readAt = new Date('2026-11-22T08:00:01.000Z')
@@ -186,6 +188,33 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect(records?.[1]).toMatchObject({ report: { org: 'Receiver' }, record: { source_ip: '192.0.2.9', count: 90 } })
       expect(await insights.listRecords(source?.id ?? 0, 2)).toEqual(records?.slice(0, 2))
       expect(await insights.listRecords(99, 2)).toBeNull()
+    })
+
+    it('shows whether a stricter policy would lose mail', async () => {
+      const store = await open()
+      const insights = createReportInsights(store.reportInsights, clock)
+      const resolver = resolverOf('_dmarc.shop.example. TXT "v=DMARC1; p=quarantine; rua=mailto:a@shop.example"\n')
+      const readReadiness = createReadiness({ insights, resolver, clock })
+      const missing = async () => (await readReadiness('shop.example', 'reject')).missing
+      expect(await missing()).toEqual([{ code: 'no_reports' }])
+      await save(store, onDay(0, { counted: [own, service] }))
+      const [, till] = (await insights.readSources('shop.example', 30)).sources
+      const loss = { code: 'source', source_id: till?.id, name: 'Twilio SendGrid', class: 'service' }
+      expect(await missing()).toEqual([
+        { ...loss, messages: 20, total: 20 },
+        { code: 'days_observed', observed: 1, needed: 14 },
+      ])
+      await insights.describeSource(till?.id ?? 0, { name: null, class: 'spoofing' })
+      await save(store, ...Array.from({ length: 13 }, (_, index) => onDay(-1 - index, { counted: [own] })))
+      expect(await readReadiness('shop.example', 'reject')).toMatchObject({
+        ...{ ready: true, missing: [], published: 'quarantine', days_observed: 14, messages: 1280 },
+        proposal: { value: 'v=DMARC1; p=reject; rua=mailto:a@shop.example' },
+      })
+      const later = { now: () => new Date('2026-12-06T12:00:00.000Z') }
+      const readLater = createReadiness({ insights, resolver, clock: later })
+      expect(await readLater('shop.example', 'reject')).toMatchObject({
+        ...{ ready: null, missing: [{ code: 'reports_old', last: '2026-11-20' }], proposal: null },
+      })
     })
 
     it('are sessions and failures of TLS reports', async () => {

@@ -30,6 +30,7 @@ import { createDomainAuditService } from '../../src/server/services/dns-checks/d
 import { createDomainPlanService } from '../../src/server/services/dns-checks/domain-plans.ts'
 import { createLookupService } from '../../src/server/services/dns-checks/lookups.ts'
 import { createDomainReportService } from '../../src/server/services/domain-reports/domain-reports.ts'
+import { createReadiness } from '../../src/server/services/domain-reports/readiness.ts'
 import { createReportInsights } from '../../src/server/services/domain-reports/report-insights.ts'
 import { createMailboxAuthorizations } from '../../src/server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes/mailboxes.ts'
@@ -99,6 +100,7 @@ export async function startListeners({
     clock,
   })
   const monitors = createMonitorService({ monitors: store.monitors, audits: store.audits, resolver, lists, clock, log })
+  const reportInsights = createReportInsights(store.reportInsights, clock)
   const domainReports = createDomainReportService({
     reports: store.domainReports,
     parse: prepareReports,
@@ -191,7 +193,8 @@ export async function startListeners({
     addresses,
     monitors,
     domainReports,
-    reportInsights: createReportInsights(store.reportInsights, clock),
+    reportInsights,
+    readReadiness: createReadiness({ insights: reportInsights, resolver, clock }),
     lookups,
     keys,
     mailboxes,

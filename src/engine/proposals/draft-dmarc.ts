@@ -30,7 +30,8 @@ export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: 
   const tags = texts.map((text) => readMeantTags(text, tagNames))
   const kept = inForce ? keepTags(inForce, domain) : []
   const destinations = collectUris(tags, domain)
-  const raised = requests.flatMap(({ raise = [] }) => raise)
+  const raised = new Map(requests.flatMap(({ raise, to = 'quarantine' }) => (raise ? [[raise, to] as const] : [])))
+  const unknown = inForce && requests.every(({ keepsUnknown }) => keepsUnknown) ? unknownTags(inForce) : []
   const dropped = new Set(requests.flatMap(({ drop = [] }) => drop))
   const asked = withPolicies(kept, inForce, raised).filter(({ name }) => !dropped.has(name))
   const isReported = destinations.rua.length > 0
@@ -41,17 +42,19 @@ export function draftDmarc(requests: readonly DmarcRequest[], { receivesMail }: 
     ...(rua.length > 0 ? [{ name: 'rua', value: rua.join(',') }] : []),
     ...(destinations.ruf.length > 0 ? [{ name: 'ruf', value: destinations.ruf.join(',') }] : []),
     ...failureOptions(tags, destinations.ruf),
+    ...unknown,
   ])
   const mayBeStricter = requests.every(({ stricter }) => stricter)
   if (!isSoundDmarc(value) || (!mayBeStricter && isStricter(parseDmarcRecord(value), inForce))) return null
   return { value, cautions: cautionsOf({ value, inForce, tags, mailbox, isReported, receivesMail, texts }) }
 }
 
-/** Whether all receivers read the record in the same way: it has a policy and no problems. */
+/** Whether all receivers read the record in the same way: it has a policy and no problems but tags that all ignore. */
 function isSoundDmarc(value: string): boolean {
   const { valid, p, problems, rua, ruf } = parseDmarcRecord(value)
+  const isUnderstood = problems.every(({ code }) => code === 'unknown_tag')
   const areUsable = [...rua, ...ruf].every(({ uri }) => areUsableUris(uri, ['mailto']))
-  return valid && p !== null && problems.length === 0 && areUsable
+  return valid && p !== null && isUnderstood && areUsable
 }
 
 /** Whether a record is stricter than another; compared with no record, whether it has any policy. */
@@ -95,11 +98,19 @@ function isPartial({ pct, p, testing }: DmarcRecord): boolean {
   return pct !== null && pct < 100 && p !== 'none' && !testing
 }
 
-function withPolicies(tags: readonly MeantTag[], record: DmarcRecord | null, raised: readonly string[]): MeantTag[] {
+function unknownTags({ tags, problems }: DmarcRecord): MeantTag[] {
+  const unknown = new Set(problems.flatMap(({ code, position }) => (code === 'unknown_tag' ? [position] : [])))
+  return tags.filter(({ position }) => unknown.has(position))
+}
+
+function withPolicies(
+  tags: readonly MeantTag[],
+  record: DmarcRecord | null,
+  raised: ReadonlyMap<string, string>,
+): MeantTag[] {
   const others = tags.filter(({ name }) => name !== 'p')
-  const policy = (name: 'p' | 'sp' | 'np') => (raised.includes(name) ? 'quarantine' : (record?.[name] ?? null))
-  const below = others.map((tag) => (raised.includes(tag.name) ? { ...tag, value: 'quarantine' } : tag))
-  return [{ name: 'p', value: policy('p') ?? 'none' }, ...below]
+  const below = others.map((tag) => ({ ...tag, value: raised.get(tag.name) ?? tag.value }))
+  return [{ name: 'p', value: raised.get('p') ?? record?.p ?? 'none' }, ...below]
 }
 
 function collectUris(tags: readonly MeantTag[][], domain: string): { rua: string[]; ruf: string[] } {

@@ -48,10 +48,14 @@ export interface DmarcRequest extends Place {
   kind: 'dmarc'
   /** The domain of the policy: `name` without `_dmarc.`. */
   domain: string
-  /** The tag of the policy to raise to quarantine. */
+  /** The tag of the policy to raise. */
   raise?: 'p' | 'sp' | 'np'
+  /** What to raise it to; quarantine if missing. */
+  to?: 'quarantine' | 'reject'
   /** Tags to drop. */
   drop?: readonly string[]
+  /** Whether unknown tags, which receivers ignore, stay as they are. Otherwise they are dropped. */
+  keepsUnknown?: boolean
 }
 
 /** A change of an MTA-STS or TLS-RPT record, or the first one of a domain. */

@@ -13,6 +13,7 @@ import type { DomainAuditService } from '../services/dns-checks/domain-audits.ts
 import type { DomainPlanService } from '../services/dns-checks/domain-plans.ts'
 import type { LookupService } from '../services/dns-checks/lookups.ts'
 import type { DomainReportService } from '../services/domain-reports/domain-reports.ts'
+import type { ReadReadiness } from '../services/domain-reports/readiness.ts'
 import type { ReportInsights } from '../services/domain-reports/report-insights.ts'
 import type { MailboxService } from '../services/mailboxes/mailboxes.ts'
 import type { MonitorService } from '../services/monitors/monitors.ts'
@@ -77,6 +78,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   lookups: LookupService
   domainReports: DomainReportService
   reportInsights: ReportInsights
+  readReadiness: ReadReadiness
   keys: KeyService
   mailboxes: Omit<MailboxService, 'logIn'>
   relay: RelayService
@@ -134,7 +136,7 @@ export function createApp(options: AppOptions): Express {
     ...blacklistHandlers(addresses, engine.lang),
     ...monitorHandlers(options.monitors, clock),
     ...domainReportHandlers(options.domainReports),
-    ...reportInsightHandlers(options.reportInsights),
+    ...reportInsightHandlers(options.reportInsights, options.readReadiness),
     ...openApiHandlers,
   }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))

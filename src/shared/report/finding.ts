@@ -52,7 +52,7 @@ const cautionCodes = [
   'tls_rpt_mailbox',
 ] as const
 
-const cautionSchema = z.object({
+export const cautionSchema = z.object({
   code: z.enum(cautionCodes),
   value: z.string().optional(),
   target: z.string().optional(),

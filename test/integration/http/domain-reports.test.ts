@@ -9,7 +9,7 @@ import { startListeners } from '../../support/listeners.ts'
 
 const [listSourceRecords, readReportText] = appReportRoutes
 const [importReports, listReports, readReport, vouchForReport] = reportRoutes
-const [readDomainReports, readSources, readTlsReports, describeSource] = reportInsightRoutes
+const [readDomainReports, readSources, readTlsReports, describeSource, readReadiness] = reportInsightRoutes
 
 /** Listeners, and a caller with a key. */
 async function start() {
@@ -152,6 +152,18 @@ describe('what reports say about a domain', () => {
     expect(describeSource.responses[200].body.parse(described.json)).toMatchObject({ name: 'Till', class: 'service' })
     const tls = await callApi('GET', '/domains/shop.example/tls')
     expect(readTlsReports.responses[200].body.parse(tls.json)).toMatchObject({ reports: 0, failures: [] })
+  })
+
+  it('is whether a stricter policy would lose mail', async () => {
+    const { add, callApi } = await start()
+    await add(report)
+    const answer = await callApi('GET', '/domains/Shop.Example/readiness?policy=quarantine')
+    const readiness = readReadiness.responses[200].body.parse(answer.json)
+    expect(readiness).toMatchObject({ domain: 'shop.example', policy: 'quarantine', ready: false, days_observed: 1 })
+    expect(readiness.missing.map(({ code }) => code)).toContain('source')
+    expect(expectProblem(await callApi('GET', '/domains/shop.example/readiness?policy=strict')).code).toBe(
+      'invalid_parameter',
+    )
   })
 
   it('is refused without a key, for what is no domain, and for an unknown source', async () => {

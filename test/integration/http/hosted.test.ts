@@ -98,6 +98,7 @@ describe("the hosted instance's answer", () => {
       readDomainReports: () => ({ path: '/domains/shop.example/reports' }),
       readReportSources: () => ({ path: '/domains/shop.example/sources' }),
       readTlsReports: () => ({ path: '/domains/shop.example/tls' }),
+      readReadiness: () => ({ path: '/domains/shop.example/readiness?policy=reject' }),
       describeReportSource: () => ({ path: '/sources/1', headers: json, body: '{"name":null,"class":null}' }),
       readOpenApi: () => ({ path: '/openapi.json' }),
       lookUpSpf: () => ({ path: '/spf?domain=shop.example' }),

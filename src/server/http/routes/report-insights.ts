@@ -1,12 +1,21 @@
 import { readDomainName } from '../../../engine/names/domain-name.ts'
 import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
+import type { ReadReadiness } from '../../services/domain-reports/readiness.ts'
 import type { ReportInsights } from '../../services/domain-reports/report-insights.ts'
 import type { Handlers } from '../mount.ts'
 import { type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 
-type InsightOperations = 'readDomainReports' | 'readReportSources' | 'readTlsReports' | 'describeReportSource'
+type InsightOperations =
+  | 'readDomainReports'
+  | 'readReportSources'
+  | 'readTlsReports'
+  | 'describeReportSource'
+  | 'readReadiness'
 
-export function reportInsightHandlers(insights: ReportInsights): Pick<Handlers<typeof apiRoutes>, InsightOperations> {
+export function reportInsightHandlers(
+  insights: ReportInsights,
+  readReadiness: ReadReadiness,
+): Pick<Handlers<typeof apiRoutes>, InsightOperations> {
   return {
     readDomainReports: async ({ params, query: { days } }) =>
       await forDomain(params.domain, (domain) => insights.readDomain(domain, days)),
@@ -16,6 +25,9 @@ export function reportInsightHandlers(insights: ReportInsights): Pick<Handlers<t
 
     readTlsReports: async ({ params, query: { days } }) =>
       await forDomain(params.domain, (domain) => insights.readTls(domain, days)),
+
+    readReadiness: async ({ params, query: { policy } }) =>
+      await forDomain(params.domain, (domain) => readReadiness(domain, policy)),
 
     describeReportSource: async ({ params: { id }, body }) =>
       (await insights.describeSource(id, body)) ?? refuse('not_found'),

@@ -3,7 +3,9 @@ import { keyRequired, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { reportSchema } from './report.ts'
 import {
+  dmarcPolicies,
   domainReportsSchema,
+  readinessSchema,
   reportSourceSchema,
   sourceClassSchema,
   sourcesSchema,
@@ -198,5 +200,23 @@ const describeSource = route({
   },
 })
 
+const readReadiness = route({
+  operationId: 'readReadiness',
+  method: 'GET',
+  path: '/domains/{domain}/readiness',
+  summary: 'Whether a stricter DMARC policy would lose legitimate mail, from the reports of the last 30 days.',
+  tag: 'reports',
+  auth: 'key_or_session',
+  params: domainParams,
+  query: z.object({ policy: z.enum(dmarcPolicies).default('reject') }),
+  responses: { 200: { description: 'What is missing.', body: readinessSchema }, 400: invalid, 401: keyRequired },
+})
+
 /** What reports say about a domain. */
-export const reportInsightRoutes = [readDomainReports, readSources, readTlsReports, describeSource] as const
+export const reportInsightRoutes = [
+  readDomainReports,
+  readSources,
+  readTlsReports,
+  describeSource,
+  readReadiness,
+] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cautionSchema } from '../../report/finding.ts'
 
 /*
  * Who sends in the name of a domain, from its aggregate reports. A source is a service, a server of the domain's owner,
@@ -111,6 +112,8 @@ export type DmarcPolicy = (typeof dmarcPolicies)[number]
 /** What is missing before a stricter policy is safe. */
 export const missingSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_reports') }),
+  /** Who sends today may have changed since. */
+  z.object({ code: z.literal('reports_old'), last: daySchema }),
   z.object({ code: z.literal('days_observed'), observed: count, needed: count }),
   /** A legitimate source would lose mail. */
   z.object({
@@ -126,6 +129,8 @@ export const missingSchema = z.discriminatedUnion('code', [
   /** The record could not be looked up, or is invalid. */
   z.object({ code: z.literal('record_unknown') }),
   z.object({ code: z.literal('record_missing') }),
+  /** The record of a parent domain applies, which the reports of this one say too little about. */
+  z.object({ code: z.literal('parent_record'), domain: z.string() }),
   /** The stricter policy applies to a share of the mail only, or is being tested. */
   z.object({ code: z.literal('previous_step'), policy: z.enum(dmarcPolicies) }),
 ])
@@ -136,8 +141,20 @@ export const readinessSchema = z
     domain: z.string(),
     policy: z.enum(dmarcPolicies).describe('The policy that was asked about.'),
     published: z.enum(dmarcPolicies).nullable().describe('The policy of the record; null if unknown or missing.'),
-    /** Null: not enough is known. */
-    ready: z.boolean().nullable(),
+    in_force: z
+      .enum(dmarcPolicies)
+      .nullable()
+      .describe(
+        'What all receivers apply: a step less while the policy is tested (`t=y`) or applies to a share (`pct`).',
+      ),
+    subdomains: z
+      .enum(dmarcPolicies)
+      .nullable()
+      .describe('The policy of subdomains without a record of their own; null if unknown or missing.'),
+    ready: z
+      .boolean()
+      .nullable()
+      .describe('Whether the policy would lose no legitimate mail. Null: not enough is known.'),
     days_observed: count,
     messages: count,
     aligned: count,
@@ -149,7 +166,8 @@ export const readinessSchema = z
     proposal: z
       .object({ name: z.string(), value: z.string(), replaces: z.string().nullable() })
       .nullable()
-      .describe('The next record, if the step is ready.'),
+      .describe('The next record, if its step is ready.'),
+    cautions: z.array(cautionSchema).describe('What to know before the record is published, or why there is none.'),
   })
   .meta({ id: 'DmarcReadiness' })
 export type Readiness = z.infer<typeof readinessSchema>

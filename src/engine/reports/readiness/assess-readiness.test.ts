@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import type { DmarcPolicy, SourceClass } from '../../../shared/contract/reports/sources.ts'
+import { absent, known } from '../../../shared/fact.ts'
+import { assessReadiness, type ObservedMail } from './assess-readiness.ts'
+import type { Published } from './published-policy.ts'
+
+const domain = 'shop.example'
+
+function publishes(policy: DmarcPolicy, inForce = policy, foundAt = domain): Published {
+  return known({ policy, inForce, foundAt, subdomains: policy })
+}
+
+let ids = 0
+
+function source(name: SourceClass, unaligned: number, total = 100) {
+  ids += 1
+  return { id: ids, name, class: name, messages: total, aligned: total - unaligned }
+}
+
+const daily = { days: 28, lastDay: '2026-11-20', age: 2, messages: 100, aligned: 100 }
+
+function assess(
+  policy: DmarcPolicy,
+  { published = publishes('quarantine'), ...mail }: Partial<ObservedMail> & { published?: Published } = {},
+) {
+  return assessReadiness({ domain, policy, published, mail: { ...daily, sources: [source('own', 0)], ...mail } })
+}
+
+describe('assessReadiness', () => {
+  it('is ready once all legitimate mail is aligned', () => {
+    expect(assess('reject')).toMatchObject({
+      ...{ published: 'quarantine', ready: true, missing: [], next: 'reject' },
+      steps: [
+        { policy: 'none', state: 'done' },
+        { policy: 'quarantine', state: 'current' },
+        { policy: 'reject', state: 'ready' },
+      ],
+    })
+  })
+
+  it.each(['own', 'service'] as const)('is not ready while a source that is %s would lose mail', (name) => {
+    const losing = source(name, 1, 9000)
+    const { ready, missing, steps, next } = assess('reject', { sources: [source('own', 0), losing] })
+    expect({ ready, next, state: steps[2]?.state }).toEqual({ ready: false, next: null, state: 'blocked' })
+    const expected = { code: 'source', source_id: losing.id, name, class: name, messages: 1, total: 9000 }
+    expect(missing).toEqual([expected])
+  })
+
+  it('counts forwarded mail, and does not wait for it or for spoofed mail', () => {
+    const sources = [source('forwarder', 12), source('spoofing', 80), source('own', 0)]
+    expect(assess('reject', { sources })).toMatchObject({ ready: true, forwarded: 12, missing: [] })
+  })
+
+  it.each([
+    ['no reports', { days: 0, lastDay: null, messages: 0, aligned: 0, sources: [] }, [{ code: 'no_reports' }]],
+    ['too few days', { days: 13 }, [{ code: 'days_observed', observed: 13, needed: 14 }]],
+    ['old reports', { age: 15 }, [{ code: 'reports_old', last: '2026-11-20' }]],
+    [
+      'unaligned mail of unknown sources',
+      { sources: [source('unknown', 3), source('unknown', 4), source('unknown', 0)] },
+      [{ code: 'unknown_sources', sources: 2, messages: 7 }],
+    ],
+  ])('does not know with %s', (_, mail, missing) => {
+    expect(assess('reject', mail)).toMatchObject({ ready: null, missing, next: null })
+    expect(assess('reject', mail).steps[2]).toEqual({ policy: 'reject', state: 'unknown' })
+  })
+
+  it('knows that mail would be lost, whatever else is unknown', () => {
+    const sources = [source('own', 5), source('unknown', 3)]
+    expect(assess('reject', { days: 1, sources }).ready).toBe(false)
+  })
+
+  it('goes one step after the other', () => {
+    const { ready, missing, next, steps } = assess('reject', { published: publishes('none') })
+    expect({ ready, missing, next }).toEqual({
+      ready: true,
+      missing: [{ code: 'previous_step', policy: 'quarantine' }],
+      next: 'quarantine',
+    })
+    expect(steps.map(({ state }) => state)).toEqual(['current', 'ready', 'blocked'])
+    expect(assess('quarantine', { published: publishes('none'), days: 7 })).toMatchObject({ missing: [] })
+  })
+
+  it('takes a policy that is tested or applies to a share as one not reached', () => {
+    const { in_force, missing, next, steps } = assess('reject', { published: publishes('quarantine', 'none') })
+    expect({ in_force, missing, next }).toEqual({
+      in_force: 'none',
+      missing: [{ code: 'previous_step', policy: 'quarantine' }],
+      next: 'quarantine',
+    })
+    expect(steps.map(({ state }) => state)).toEqual(['current', 'ready', 'blocked'])
+  })
+
+  it('proposes no more than what was asked about, and nothing that is published', () => {
+    expect(assess('none', { published: publishes('none') })).toMatchObject({ ready: true, next: null })
+    expect(assess('quarantine')).toMatchObject({ ready: true, next: null })
+    expect(assess('reject', { published: publishes('reject') }).next).toBeNull()
+  })
+
+  it('starts a missing record at none', () => {
+    const { missing, next, published } = assess('reject', { published: absent })
+    expect({ published, next, missing }).toEqual({
+      published: null,
+      next: 'none',
+      missing: [{ code: 'record_missing' }],
+    })
+  })
+
+  it('does not take a record that could not be read for a missing one', () => {
+    const { missing, next, ready, steps } = assess('reject', { published: { state: 'unavailable' } })
+    expect({ missing, next, ready }).toEqual({ missing: [{ code: 'record_unknown' }], next: null, ready: true })
+    expect(steps.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown'])
+  })
+
+  it('reports that the record is that of a parent domain', () => {
+    const published = publishes('quarantine', 'quarantine', 'example')
+    expect(assess('reject', { published }).missing).toEqual([{ code: 'parent_record', domain: 'example' }])
+  })
+})

@@ -1,0 +1,50 @@
+import type { Resolver } from '../../../engine/dns/resolver.ts'
+import { createGate } from '../../../engine/dns/transport/gate.ts'
+import type { DmarcPolicy, Readiness } from '../../../shared/contract/reports/sources.ts'
+import type { Clock } from '../../clock.ts'
+import type { ReportInsights } from './report-insights.ts'
+
+/** Days that are looked at: mail that is sent once per month is in them. */
+const observedDays = 30
+/** Milliseconds for DNS, as for other lookups. A record that is missing then could not be read. */
+const lookupTime = 8_000
+/** Concurrent lookups; others wait. */
+const maxAtOnce = 16
+const dayLength = 24 * 3_600_000
+
+/** Whether a policy would lose legitimate mail, from reports and the record in DNS. Changes nothing. */
+export type ReadReadiness = (domain: string, policy: DmarcPolicy) => Promise<Readiness>
+
+interface ReadinessDependencies {
+  insights: Pick<ReportInsights, 'readDomain' | 'readSources'>
+  resolver: Resolver
+  clock: Clock
+}
+
+export function createReadiness({ insights, resolver, clock }: ReadinessDependencies): ReadReadiness {
+  const gate = createGate(maxAtOnce)
+
+  async function observe(domain: string) {
+    const [{ aggregate, daily, until }, { sources }] = await Promise.all([
+      insights.readDomain(domain, observedDays),
+      insights.readSources(domain, observedDays),
+    ])
+    const { days = 0, messages = 0, pass: aligned = 0 } = aggregate ?? {}
+    const lastDay = daily.at(-1)?.day ?? null
+    const age = Math.floor((clock.now().getTime() - Date.parse(lastDay ?? until)) / dayLength)
+    return { days, lastDay, age, messages, aligned, sources }
+  }
+
+  return async (domain, policy) => {
+    const [{ lookUpPolicy }, { assessReadiness }] = await Promise.all([
+      import('../../../engine/reports/readiness/published-policy.ts'),
+      import('../../../engine/reports/readiness/assess-readiness.ts'),
+    ])
+    const [{ published, propose }, mail] = await Promise.all([
+      gate.run(() => lookUpPolicy(domain, { resolver, signal: AbortSignal.timeout(lookupTime) })),
+      observe(domain),
+    ])
+    const { next, ...readiness } = assessReadiness({ domain, policy, published, mail })
+    return { ...readiness, ...(next ? propose(next) : { proposal: null, cautions: [] }) }
+  }
+}
