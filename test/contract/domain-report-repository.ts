@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { DomainReportRepository, NewDomainReport } from '../../src/server/storage/domain-reports/repository.ts'
+import {
+  type DomainReportRepository,
+  maxReadings,
+  type NewDomainReport,
+} from '../../src/server/storage/domain-reports/repository.ts'
 import type { Authenticity } from '../../src/shared/contract/reports/stored-report.ts'
 import { aggregate, day, hour, midnight, record, reportFile } from '../support/domain-reports.ts'
+import { mailbox } from '../support/mailbox.ts'
 import { sampleDelivery } from '../support/messages.ts'
 import type { OpenStore } from './repositories.ts'
 
@@ -45,7 +50,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       const id = await reports.keep(file)
       expect(await reports.keep({ ...file, name: 'again.xml' })).toBe(id)
       const second = await reports.keep(reportFile('two', { receivedAt: new Date(receivedAt.getTime() + 1) }))
-      expect(await reports.findFile(id)).toEqual({ ...file, id, authenticity: null })
+      expect(await reports.findFile(id)).toEqual({ ...file, id, authenticity: null, failed: null })
       const unread = (before: Date, after = 0) => reports.listUnread({ after, before, limit: 10 })
       expect(await unread(receivedAt)).toEqual([id])
       expect(await unread(readAt)).toEqual([id, second])
@@ -66,6 +71,80 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       const again = await save(reports, aggregate())
       expect(again).toMatchObject({ state: 'duplicate', id: first.id })
       expect(await reports.listFiles({ after: 0, limit: 10 })).toEqual([first.fileId])
+    })
+  })
+
+  describe(`${name}: files that cannot be read`, () => {
+    it('are read again only so often, and kept until they are removed', async () => {
+      const { domainReports: reports } = await open()
+      const [id, other] = [
+        await reports.keep(reportFile('bad', { via: 'mailbox' })),
+        await reports.keep(reportFile('two')),
+      ]
+      const unread = () => reports.listUnread({ after: 0, before: readAt, limit: 10 })
+      for (let attempts = 1; attempts <= maxReadings; attempts++) {
+        expect(await unread()).toEqual([id, other])
+        expect(await reports.noteFailure(id, 'crashed')).toEqual({ attempts, reason: 'crashed' })
+      }
+      expect(await unread()).toEqual([other])
+      expect(await reports.findFile(id)).toMatchObject({ failed: { attempts: maxReadings, reason: 'crashed' } })
+      expect(await reports.listFailed(10)).toEqual([
+        { id, name: 'bad.xml', via: 'mailbox', receivedAt, octets: 3, attempts: maxReadings, reason: 'crashed' },
+      ])
+      expect([await reports.removeFailed(other), await reports.removeFailed(id)]).toEqual([false, true])
+      expect(await reports.listFailed(10)).toEqual([])
+      expect(await reports.noteFailure(id, 'late')).toBeNull()
+    })
+
+    it('are removed by age only when they are not read again', async () => {
+      const { domainReports: reports } = await open()
+      const [failing, failed] = [await reports.keep(reportFile('one')), await reports.keep(reportFile('two'))]
+      await reports.noteFailure(failing, 'late')
+      for (let times = 0; times < maxReadings; times++) await reports.noteFailure(failed, 'late')
+      await reports.removeFailedBefore(receivedAt)
+      expect(await reports.listFailed(10)).toHaveLength(2)
+      await reports.removeFailedBefore(readAt)
+      expect(await reports.listFailed(10)).toMatchObject([{ id: failing, attempts: 1 }])
+    })
+  })
+
+  describe(`${name}: files by SMTP`, () => {
+    it('are measured while nothing proves who sent them', async () => {
+      const { domainReports: reports } = await open()
+      expect(await reports.measureUnproven()).toEqual({ files: 0, octets: 0 })
+      await reports.keep(reportFile('by api'))
+      const [forged, authentic] = [
+        await reports.keep(reportFile('forged', { via: 'smtp' })),
+        await reports.keep(reportFile('authentic', { via: 'smtp' })),
+      ]
+      expect(await reports.measureUnproven()).toEqual({ files: 2, octets: 15 })
+      await reports.save(forged, { reports: [aggregate({ authenticity: 'forged' })], readAt })
+      await reports.save(authentic, { reports: [aggregate({ authenticity: 'authentic' })], readAt })
+      expect(await reports.measureUnproven()).toEqual({ files: 1, octets: 6 })
+    })
+  })
+
+  describe(`${name}: checkpoints of mailboxes`, () => {
+    it('never go back within one UIDVALIDITY, and go with the mailbox', async () => {
+      const { reportCheckpoints: checkpoints, mailboxes } = await open()
+      const place = { mailboxId: 'm1', folder: 'Reports' }
+      await checkpoints.advance(place, { uidValidity: '1', uid: 1 })
+      expect(await checkpoints.find(place)).toBeNull()
+      await mailboxes.save(mailbox())
+      await checkpoints.advance(place, { uidValidity: '7', uid: 20 })
+      await checkpoints.advance(place, { uidValidity: '7', uid: 10 })
+      expect(await checkpoints.find(place)).toEqual({ uidValidity: '7', uid: 20, searchedAt: null, trouble: null })
+      await checkpoints.advance(place, { uidValidity: '8', uid: 3 })
+      const trouble = { code: 'refused', detail: 'no such folder' } as const
+      await checkpoints.noteEnd(place, { searchedAt: readAt, trouble })
+      expect(await checkpoints.find(place)).toEqual({ uidValidity: '8', uid: 3, searchedAt: readAt, trouble })
+      await checkpoints.noteEnd({ ...place, folder: 'INBOX' }, { searchedAt: readAt, trouble: null })
+      expect(await checkpoints.find({ ...place, folder: 'INBOX' })).toMatchObject({ uidValidity: null, uid: 0 })
+      await checkpoints.forget('m1')
+      expect(await checkpoints.find(place)).toBeNull()
+      await checkpoints.advance(place, { uidValidity: '8', uid: 3 })
+      await mailboxes.remove('m1')
+      expect(await checkpoints.find(place)).toBeNull()
     })
   })
 

@@ -95,6 +95,20 @@ describe('an aggregate report', () => {
     expect(read(`${source}\n-- \nScanned by a gateway & more`).records).toHaveLength(1)
   })
 
+  it.each([
+    ['nothing', '', []],
+    ['white space and a comment', '\n<!-- sent by a robot -->\n', []],
+    ['text', '\nScanned by a gateway', ['trailing_text']],
+  ])('notes what is behind its end: %s', (_, after, codes) => {
+    for (const isSplit of [true, false]) {
+      const reader = createAggregateReader()
+      const source = aggregateXml({ records: [{}] })
+      for (const piece of isSplit ? [source, after] : [source + after]) reader.write(piece)
+      reader.end()
+      expect([...new Set(reader.report().deviations.map(({ code }) => code))]).toEqual(codes)
+    }
+  })
+
   it('comes in pieces', () => {
     const reader = createAggregateReader()
     for (const character of aggregateXml({ records: [{}, {}] })) reader.write(character)

@@ -57,7 +57,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
   const missingRoot = () => new ReportError({ code: 'element_missing', element: root, line: parser.line })
 
   parser.on('error', ({ message }) => {
-    if (isComplete) return
+    if (isComplete) return void log.add('trailing_text', { line: parser.line })
     const detail = message.replace(/^\d+:\d+: /, '')
     if (detail === lateDeclaration) return log.add('declaration', { line: parser.line })
     faults += 1
@@ -127,6 +127,7 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
     write(text) {
       if (isComplete) {
         for (const [, name = ''] of text.matchAll(/<(?:[\w.-]{1,40}:)?(\w{1,40})/g)) refuseRoot(name.toLowerCase())
+        if (/\S/.test(withoutEpilog(text))) log.add('trailing_text', { line: null })
         return
       }
       betweenTags += text.length
@@ -148,6 +149,11 @@ function localNameOf(qualified: string): string {
 
 function prefixOf(qualified: string): string {
   return qualified.slice(0, Math.max(0, qualified.indexOf(':')))
+}
+
+/** Removes what may follow a report: comments, instructions, and the ends of elements around it. */
+function withoutEpilog(text: string): string {
+  return text.replace(/<!--[^<]*-->|<\?[^<]*\?>|<\/[^<>]*>/g, '')
 }
 
 /** NUL and other characters that XML does not allow become U+FFFD. */

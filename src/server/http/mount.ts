@@ -17,7 +17,7 @@ import { preferredLanguage } from './accept-language.ts'
 import type { AnswerMemory } from './answer-memory.ts'
 import type { EventStream, EventStreams } from './event-stream.ts'
 import { type KeyGuard, keyParameter } from './guard/api-key.ts'
-import { type BodyMemory, openMessage, readJson } from './guard/body.ts'
+import { type BodyMemory, holdFile, openMessage, readJson } from './guard/body.ts'
 import { jsonOctets } from './json-octets.ts'
 import { createMetered, type Metered, unmetered } from './metering.ts'
 import { findMisspelt } from './problems/misspelt-names.ts'
@@ -41,6 +41,8 @@ interface CheckedCall<Params, Query, Body> {
   caller: Caller
   /** Streams the octets of a message, once the handler wants them. */
   openMessage(): AsyncIterable<Buffer> | Refusal
+  /** Passes the octets of a file to `use`, if there are at most `limit`. Their memory is shared by all requests. */
+  holdFile<T>(limit: number, use: (octets: Buffer) => Promise<T>): Promise<T | Refusal>
   /** Does and counts the work of the route; called once everything else is known to be valid. */
   metered: Metered
 }
@@ -163,6 +165,7 @@ async function readCall(
     body: body.value,
     caller,
     openMessage: () => openMessage(request, fileTypesOf(route)),
+    holdFile: (limit, use) => holdFile(request, { expected: fileTypesOf(route), limit, memory: context.bodies }, use),
     metered: await meterFor(route, caller, request, response, context),
   }
 }

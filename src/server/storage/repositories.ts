@@ -10,7 +10,7 @@ import type { GroupPoints } from '../../shared/report/group-points.ts'
 import type { ListTally } from '../../shared/report/list-tally.ts'
 import type { RawMessage } from '../received-message.ts'
 import type { ReportInsightRepository } from './domain-reports/insights.ts'
-import type { DomainReportRepository } from './domain-reports/repository.ts'
+import type { DomainReportRepository, ReportCheckpointRepository } from './domain-reports/repository.ts'
 import type { AlertRepository } from './monitors/alert-repository.ts'
 import type { MonitorRepository } from './monitors/repository.ts'
 import type { TableRows } from './tables.ts'
@@ -491,6 +491,7 @@ export interface Store {
   reports: ReportRepository
   domainReports: DomainReportRepository
   reportInsights: ReportInsightRepository
+  reportCheckpoints: ReportCheckpointRepository
   audits: DomainAuditRepository
   keys: KeyRepository
   mailboxes: MailboxRepository

@@ -21,6 +21,7 @@ import {
 import type { PreparedFile } from './prepared-file.ts'
 import type { ReportTextQuestion } from './read-report-text.ts'
 import { reportFailure } from './report-failure.ts'
+import { UnfinishedWorkError } from './unfinished-work.ts'
 import type { DnsOptions } from './worker-messages.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
 import type { StartWorker } from './worker-process.ts'
@@ -42,7 +43,7 @@ export interface Analyser {
   preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null>
   /** Extracts the message from an Outlook file (.msg); null for other files. Rejects like `inspectHtml`. */
   rebuild(raw: RawMessage): Promise<Buffer | null>
-  /** Reads a file with reports of receivers. Rejects like `inspectHtml`. */
+  /** Reads a file with reports of receivers. Rejects with `UnfinishedWorkError` or `AnalyserClosedError`. */
   readReports(file: ReportOctets): Promise<PreparedFile>
   /** Reads the text of a report from its file; null if it is not there. Rejects like `inspectHtml`. */
   readReportText(question: ReportTextQuestion): Promise<ReportText | null>
@@ -136,7 +137,7 @@ export function createAnalyser({
 
   function resultOf<T>(ending: Ending<T>): T {
     if (ending.state === 'done') return ending.result
-    throw new Error(`a worker did not come to the end of its work: ${ending.state}`)
+    throw new UnfinishedWorkError(ending)
   }
 
   async function attempt<T>(

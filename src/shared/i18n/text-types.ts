@@ -358,7 +358,9 @@ problems: Record<
 | 'archive'
 | 'archive_encrypted'
 | 'archive_nested'
-| 'no_report_in_message',
+| 'no_report_in_message'
+| 'reading_failed'
+| 'unreadable',
 Message>
 }
 }
@@ -2039,7 +2041,7 @@ adding: string
 drop: string
 noSession: { title: string; body: string }
 list: { title: string; kind: string; kinds: { all: string; aggregate: string; tls: string; failure: string }; state: string; states: { all: string; counted: string; forged: string; unverified: string; overlap: string }; apart: string; aggregate: (values: { pass: number; messages: number }) => string; tls: (values: { pass: number; messages: number }) => string; failure: (values: { messages: number }) => string; open: (values: { org: Printed; range: Printed }) => string; audit: string; tests: string; more: string; empty: string }
-report: { title: (values: { org: Printed }) => string; hints: { counted: (values: { org: Printed }) => string; forged: (values: { org: Printed }) => string; unverified: (values: { org: Printed }) => string; overlap: (values: { org: Printed }) => string }; vouch: string; vouching: string; vouched: (values: { org: Printed }) => string; time: string; id: string; file: string; received: string; way: string; ways: { api: string; command_line: string; smtp: string; mailbox: string }; policy: string; errors: string; deviations: string; deviation: { address: string; encoding: string; word: string; unknown_word: string; org_missing: string; result_missing: string; number: string; time: string; element_name: string; repeated: string; declaration: string; character: string; record_empty: string; report_id_missing: string }; records: string; sourceIp: string; messages: string; from: string; result: string; moreRecords: (values: { shown: number; total: number }) => string; mailServer: string; failure: string; connections: string; noFailures: string; masked: string; authFailure: string; envelopeSender: string; recipient: string; author: string; subject: string; messageId: string; date: string }
+report: { title: (values: { org: Printed }) => string; hints: { counted: (values: { org: Printed }) => string; forged: (values: { org: Printed }) => string; unverified: (values: { org: Printed }) => string; overlap: (values: { org: Printed }) => string }; vouch: string; vouching: string; vouched: (values: { org: Printed }) => string; time: string; id: string; file: string; received: string; way: string; ways: { api: string; command_line: string; smtp: string; mailbox: string }; policy: string; errors: string; deviations: string; deviation: { address: string; encoding: string; word: string; unknown_word: string; org_missing: string; result_missing: string; number: string; time: string; element_name: string; repeated: string; declaration: string; character: string; record_empty: string; report_id_missing: string; trailing_text: string }; records: string; sourceIp: string; messages: string; from: string; result: string; moreRecords: (values: { shown: number; total: number }) => string; mailServer: string; failure: string; connections: string; noFailures: string; masked: string; authFailure: string; envelopeSender: string; recipient: string; author: string; subject: string; messageId: string; date: string }
 delete: { action: string; title: (values: { org: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { org: Printed }) => string }
 import: { title: string; progress: (values: { done: number; total: number }) => string; new: (values: { count: number }) => string; duplicates: (values: { count: number }) => string; refused: (values: { count: number }) => string; close: string; waiting: string; uploading: string; stored: (values: { org: Printed; domain: Printed; range: Printed }) => string; duplicate: (values: { org: Printed; domain: Printed; range: Printed }) => string }
 problems: Record<
@@ -2058,7 +2060,9 @@ problems: Record<
 | 'archive'
 | 'archive_encrypted'
 | 'archive_nested'
-| 'no_report_in_message',
+| 'no_report_in_message'
+| 'reading_failed'
+| 'unreadable',
 Message>
 empty: { title: string; body: string; ask: string; askBody: string; asked: (values: { addresses: Printed }) => string; askUnknown: string; collect: string; collectBody: string; wait: string }
 palette: { of: (values: { domain: Printed }) => string; add: string; keywords: string }

@@ -11,6 +11,7 @@ export const storeParts = [
   'reports',
   'domainReports',
   'reportInsights',
+  'reportCheckpoints',
   'audits',
   'keys',
   'mailboxes',

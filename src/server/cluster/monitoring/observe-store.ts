@@ -24,6 +24,7 @@ export function observeStore(store: Store, { noteStoreError, noteMessage }: Stor
     reports: observe('reports', store.reports),
     domainReports: observe('domainReports', store.domainReports),
     reportInsights: observe('reportInsights', store.reportInsights),
+    reportCheckpoints: observe('reportCheckpoints', store.reportCheckpoints),
     audits: observe('audits', store.audits),
     keys: observe('keys', store.keys),
     mailboxes: observe('mailboxes', store.mailboxes),

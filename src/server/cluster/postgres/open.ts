@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { createReportCheckpoints } from '../../storage/domain-reports/create-checkpoints.ts'
 import { createDomainReports } from '../../storage/domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../../storage/domain-reports/insights.ts'
 import { readMigrations } from '../../storage/migrations.ts'
@@ -78,6 +79,7 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     reports: createPostgresReports(db),
     domainReports: createDomainReports(createPostgresSteps(db)),
     reportInsights: createReportInsights(createPostgresSteps(db)),
+    reportCheckpoints: createReportCheckpoints(createPostgresSteps(db)),
     audits: createPostgresDomainAudits(db),
     keys: createPostgresKeys(db),
     mailboxes: createPostgresMailboxes(db),

@@ -38,8 +38,18 @@ export function createBodyMemory(most = maxHeldOctets): BodyMemory {
   }
 }
 
-/** Reads a body up to `limit` octets. Rejects if the client leaves early. */
-async function readBody(request: IncomingMessage, limit: number, memory: BodyMemory): Promise<Buffer | Refusal> {
+/** Seconds after which a refused client may have room. */
+const retrySeconds = 5
+
+/**
+ * Reads a body up to `limit` octets and passes it to `use`, which holds its memory until it is done. Rejects if the client
+ * leaves early.
+ */
+async function holdBody<T>(
+  request: IncomingMessage,
+  { limit, memory }: { limit: number; memory: BodyMemory },
+  use: (octets: Buffer) => T | Promise<T>,
+): Promise<T | Refusal> {
   if (statedLength(request) > limit) return refuseOver(limit)
   const chunks: Buffer[] = []
   let octets = 0
@@ -50,10 +60,10 @@ async function readBody(request: IncomingMessage, limit: number, memory: BodyMem
       octets += chunk.length
       if (octets > limit) return refuseOver(limit)
       if (octets <= smallBodyOctets) continue
-      if (!memory.take(octets - taken)) return refuse('too_many_bodies')
+      if (!memory.take(octets - taken)) return { ...refuse('too_many_bodies'), retryAfter: retrySeconds }
       taken = octets
     }
-    return Buffer.concat(chunks)
+    return await use(Buffer.concat(chunks.splice(0)))
   } finally {
     memory.giveBack(taken)
   }
@@ -70,26 +80,38 @@ function statedLength({ headers }: IncomingMessage): number {
 
 /** Reads a JSON body; undefined without one. */
 export async function readJson(request: IncomingMessage, memory: BodyMemory): Promise<{ value: unknown } | Refusal> {
-  const octets = await readBody(request, maxBodyOctets, memory)
-  if (!Buffer.isBuffer(octets)) return octets
-  if (octets.length === 0) return { value: undefined }
-  if (mediaTypeOf(request) !== 'application/json' || isCompressed(request)) {
-    return refuse('unsupported_media_type', { expected: ['application/json'] })
-  }
-  if (isTooDeep(octets)) return refuse('invalid_json')
-  try {
-    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets)) }
-  } catch {
-    return refuse('invalid_json')
-  }
+  return await holdBody(request, { limit: maxBodyOctets, memory }, (octets) => {
+    if (octets.length === 0) return { value: undefined }
+    if (mediaTypeOf(request) !== 'application/json' || isCompressed(request)) {
+      return refuse('unsupported_media_type', { expected: ['application/json'] })
+    }
+    if (isTooDeep(octets)) return refuse('invalid_json')
+    try {
+      return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(octets)) }
+    } catch {
+      return refuse('invalid_json')
+    }
+  })
+}
+
+/** Passes a file sent as one of the `expected` media types to `use`. All files share the memory of bodies. */
+export async function holdFile<T>(
+  request: IncomingMessage,
+  { expected, ...bounds }: { expected: readonly string[]; limit: number; memory: BodyMemory },
+  use: (octets: Buffer) => Promise<T>,
+): Promise<T | Refusal> {
+  if (!isOfType(request, expected)) return refuse('unsupported_media_type', { expected })
+  return await holdBody(request, bounds, use)
 }
 
 /** Streams the octets of a message sent as one of the `expected` media types. An empty message is valid. */
 export function openMessage(request: IncomingMessage, expected: readonly string[]): AsyncIterable<Buffer> | Refusal {
-  if (!expected.includes(mediaTypeOf(request) ?? '') || isCompressed(request)) {
-    return refuse('unsupported_media_type', { expected })
-  }
+  if (!isOfType(request, expected)) return refuse('unsupported_media_type', { expected })
   return statedLength(request) > maxMessageOctets ? refuseOver(maxMessageOctets) : readChunks(request)
+}
+
+function isOfType(request: IncomingMessage, expected: readonly string[]): boolean {
+  return expected.includes(mediaTypeOf(request) ?? '') && !isCompressed(request)
 }
 
 function isCompressed(request: IncomingMessage): boolean {

@@ -3,7 +3,7 @@ import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
 import type { DomainReportService } from '../../services/domain-reports/domain-reports.ts'
 import type { ReportPlace } from '../../storage/domain-reports/repository.ts'
 import type { Handlers } from '../mount.ts'
-import { isRefusal, refuse, refuseParameter } from '../problems/problem.ts'
+import { refuse, refuseParameter } from '../problems/problem.ts'
 
 export function reportTextHandlers(
   reports: Pick<DomainReportService, 'readText'>,
@@ -27,13 +27,8 @@ export function domainReportHandlers(
   reports: Pick<DomainReportService, 'take' | 'list' | 'find' | 'vouch' | 'remove'>,
 ): Pick<Handlers<typeof apiRoutes>, ReportOperations> {
   return {
-    async importReports({ query: { name }, openMessage }) {
-      const chunks = openMessage()
-      if (isRefusal(chunks)) return chunks
-      const octets = await readUpTo(maxReportOctets, chunks)
-      if (!octets) return refuse('too_large', { octets: maxReportOctets })
-      return { results: await reports.take({ name, octets, via: 'api' }) }
-    },
+    importReports: ({ query: { name }, holdFile }) =>
+      holdFile(maxReportOctets, async (octets) => ({ results: await reports.take({ name, octets, via: 'api' }) })),
 
     async listDomainReports({ query: { domain, kind, excluded, cursor, limit } }) {
       const after = cursor === undefined ? null : readPlace(cursor)
@@ -49,18 +44,6 @@ export function domainReportHandlers(
 
     deleteDomainReport: async ({ params: { id } }) => ((await reports.remove(id)) ? undefined : refuse('not_found')),
   }
-}
-
-/** Null beyond the limit, after which reading stops. */
-async function readUpTo(most: number, chunks: AsyncIterable<Buffer>): Promise<Buffer | null> {
-  const held: Buffer[] = []
-  let octets = 0
-  for await (const chunk of chunks) {
-    octets += chunk.length
-    if (octets > most) return null
-    held.push(chunk)
-  }
-  return Buffer.concat(held)
 }
 
 /** The end of a page, opaque to clients. */

@@ -13,15 +13,19 @@ import {
   type StoredReport,
 } from '../../../shared/contract/reports/stored-report.ts'
 import type { Clock } from '../../clock.ts'
-import type {
-  DomainReport,
-  DomainReportRepository,
-  ReportFile,
-  ReportFilter,
-  ReportPlace,
+import {
+  type DomainReport,
+  type DomainReportRepository,
+  type FailedFile,
+  type FailedReading,
+  maxReadings,
+  type ReportFile,
+  type ReportFilter,
+  type ReportPlace,
 } from '../../storage/domain-reports/repository.ts'
 import type { PreparedFile } from '../../worker/prepared-file.ts'
 import type { ReportTextQuestion } from '../../worker/read-report-text.ts'
+import { UnfinishedWorkError } from '../../worker/unfinished-work.ts'
 
 /** A file with reports, as it came. */
 export interface IncomingReportFile {
@@ -42,7 +46,7 @@ export type ReportRetention = Readonly<Record<ReportKind, number>>
 
 interface DomainReportOptions {
   reports: DomainReportRepository
-  /** Reads a file, with limits. */
+  /** Reads a file, with limits. Rejects with `UnfinishedWorkError` if that did not come to its end. */
   parse(file: { name: string; octets: Buffer }): Promise<PreparedFile>
   /** Reads the text of a report, with the same limits. */
   readText(question: ReportTextQuestion): Promise<ReportText | null>
@@ -72,6 +76,9 @@ export interface DomainReportService {
   /** The owner says that a report is true. Null if there is none. */
   vouch(id: number): Promise<StoredReport | null>
   remove(id: number): Promise<boolean>
+  /** Files that are kept and not read, because reading failed. The latest hundred. */
+  listFailed(): Promise<FailedFile[]>
+  removeFailed(id: number): Promise<boolean>
   /** Removes reports beyond their retention, which begins when they came: people add old ones to look at them. */
   removeExpired(): Promise<void>
   /** Ends `resume` after the current file. */
@@ -83,6 +90,8 @@ const dayLength = 24 * 3_600_000
 const pageSize = 50
 /** Reports removed in one step. */
 const removedAtOnce = 200
+/** Files whose reading failed that are listed. */
+const maxListed = 100
 /** Milliseconds after which a file that was not read is not being read by another engine. */
 const readingTime = 60_000
 /** Days in which a mail is judged again. After that, its signing key may have been replaced. */
@@ -102,7 +111,10 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
   async function read(id: number, name?: string): Promise<ImportedReport[]> {
     const file = await reports.findFile(id)
     if (!file) return []
-    const prepared = await parse({ name: name ?? file.name, octets: file.octets })
+    const shownName = name ?? file.name
+    if (file.failed && file.failed.attempts >= maxReadings) return [presentFailed(shownName, file.failed)]
+    const prepared = await parse({ name: shownName, octets: file.octets }).catch(asUnfinished)
+    if ('reason' in prepared) return await noteFailure(file, shownName, prepared)
     const assess = await assessment(file, prepared)
     const found = prepared.reports.flatMap((each) => {
       if (each.state === 'refused') return []
@@ -117,6 +129,21 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       next += 1
       return result ? [presentImported(result.state, each.report.file, result.report)] : []
     })
+  }
+
+  async function noteFailure(
+    { id, digest }: ReportFile,
+    name: string,
+    { reason }: UnfinishedWorkError,
+  ): Promise<ImportedReport[]> {
+    const failed = await reports.noteFailure(id, reason)
+    if (!failed) return []
+    const isLast = failed.attempts >= maxReadings
+    log.error(
+      { file: id, digest, ...failed },
+      isLast ? 'a file with reports cannot be read and is kept' : 'reading a file with reports failed',
+    )
+    return [presentFailed(name, failed)]
   }
 
   /** Mails may be forged; what the owner gave without a mail is as good as the owner says. */
@@ -210,6 +237,10 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
 
     remove: reports.remove,
 
+    listFailed: () => reports.listFailed(maxListed),
+
+    removeFailed: reports.removeFailed,
+
     close() {
       isClosed = true
     },
@@ -222,6 +253,8 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
         const end = now - days * dayLength
         const before = { day: Math.floor(end / dayLength), receivedBefore: new Date(end) }
         while ((await reports.removeBefore(kind, before, removedAtOnce)) === removedAtOnce);
+        // What is in them is not known, so they are kept as long as most reports.
+        if (kind === 'aggregate') await reports.removeFailedBefore(before.receivedBefore)
       }
     },
   }
@@ -247,4 +280,15 @@ function presentReport(report: DomainReport): StoredReport {
 function presentImported(state: 'stored' | 'duplicate', file: string, report: DomainReport): ImportedReport {
   const { id, authenticity, excluded } = report
   return { file, state, problem: null, id, ...presentSums(report), authenticity, excluded }
+}
+
+/** The failure of a reading. Throws other errors, which are not the fault of the file. */
+function asUnfinished(error: unknown): UnfinishedWorkError {
+  if (error instanceof UnfinishedWorkError) return error
+  throw error
+}
+
+function presentFailed(file: string, failed: FailedReading): ImportedReport {
+  const code = failed.attempts >= maxReadings ? 'unreadable' : 'reading_failed'
+  return { file, state: 'refused', problem: { code, ...failed } }
 }

@@ -4,8 +4,8 @@ import { json } from '../columns.ts'
 import { writeDelivery } from '../message-rows.ts'
 import { sql } from '../sql.ts'
 import { deleteReport, uncountForGood } from './count-reports.ts'
-import type { DomainReportRepository, NewReportFile } from './repository.ts'
-import { idRow, readDomainReport, readReportFile, selectReports } from './rows.ts'
+import { type DomainReportRepository, type FailedReading, maxReadings, type NewReportFile } from './repository.ts'
+import { idRow, readDomainReport, readFailedFile, readReportFile, selectReports } from './rows.ts'
 import { saveReports, setAuthenticity } from './save-reports.ts'
 import { all, one, run, type StepRunner, type Steps } from './steps.ts'
 
@@ -25,9 +25,46 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
     listUnread: ({ after, before, limit }) =>
       readIds(() =>
         all(sql`
-          SELECT id FROM report_file WHERE read_at IS NULL AND id > ${after} AND received_at <= ${before}
+          SELECT id FROM report_file
+          WHERE read_at IS NULL AND failures < ${maxReadings} AND id > ${after} AND received_at <= ${before}
           ORDER BY id LIMIT ${limit}`),
       ),
+
+    noteFailure: (id, reason) => write(() => noteFailure(id, reason)),
+
+    async listFailed(limit) {
+      const rows = await read(() =>
+        all(sql`
+          SELECT id, name, via, received_at, length(octets) AS octets, failures, failure
+          FROM report_file WHERE read_at IS NULL AND failures > 0
+          ORDER BY id DESC LIMIT ${limit}`),
+      )
+      return rows.map(readFailedFile)
+    },
+
+    removeFailed: (id) =>
+      write(function* () {
+        const failed = sql`id = ${id} AND read_at IS NULL AND failures > 0`
+        if ((yield* one(sql`SELECT id FROM report_file WHERE ${failed}`)) === undefined) return false
+        yield* run(sql`DELETE FROM report_file WHERE ${failed}`)
+        return true
+      }),
+
+    removeFailedBefore: (receivedBefore) =>
+      write(() =>
+        run(sql`
+          DELETE FROM report_file
+          WHERE read_at IS NULL AND failures >= ${maxReadings} AND received_at < ${receivedBefore}`),
+      ),
+
+    async measureUnproven() {
+      const row = await read(() =>
+        one(sql`
+          SELECT count(*) AS files, coalesce(sum(length(octets)), 0) AS octets FROM report_file
+          WHERE via = 'smtp' AND (authenticity IS NULL OR authenticity IN ('unverified', 'forged'))`),
+      )
+      return measureRow.parse(row)
+    },
 
     save: (fileId, file) => write(() => saveReports(fileId, file)),
 
@@ -92,6 +129,15 @@ function* keep({ digest, name, via, receivedAt, delivery, octets }: NewReportFil
     VALUES (${digest}, ${name}, ${via}, ${receivedAt}, ${delivery && writeDelivery(delivery)}, ${octets})
     ON CONFLICT (digest) DO NOTHING`)
   return idRow.parse(yield* one(sql`SELECT id FROM report_file WHERE digest = ${digest}`)).id
+}
+
+const measureRow = z.object({ files: z.int(), octets: z.int() })
+const countRow = z.object({ failures: z.int() })
+
+function* noteFailure(id: number, reason: FailedReading['reason']): Steps<FailedReading | null> {
+  yield* run(sql`UPDATE report_file SET failures = failures + 1, failure = ${reason} WHERE id = ${id}`)
+  const row = yield* one(sql`SELECT failures FROM report_file WHERE id = ${id}`)
+  return row === undefined ? null : { attempts: countRow.parse(row).failures, reason }
 }
 
 const documentRow = z.object({ document: json })

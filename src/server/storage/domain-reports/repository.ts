@@ -1,6 +1,7 @@
 import type { Delivery } from '../../../engine/analysis.ts'
 import type { SourceTrait } from '../../../engine/reports/sources/observe-record.ts'
-import type { Report } from '../../../shared/contract/reports/report.ts'
+import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
+import type { ReadingFailure, Report } from '../../../shared/contract/reports/report.ts'
 import type { Authenticity, Exclusion, ReportKind, ReportWay } from '../../../shared/contract/reports/stored-report.ts'
 
 /*
@@ -24,7 +25,24 @@ export interface ReportFile extends NewReportFile {
   id: number
   /** Of all its reports, once they are read; null if they differ. */
   authenticity: Authenticity | null
+  failed: FailedReading | null
 }
+
+/** How often the program that reads files did not come to the end of a file, and how the last time. */
+export interface FailedReading {
+  attempts: number
+  reason: ReadingFailure
+}
+
+/** A file that was not read, because reading it failed. */
+export interface FailedFile extends FailedReading, Pick<NewReportFile, 'name' | 'via' | 'receivedAt'> {
+  id: number
+  /** Its size. */
+  octets: number
+}
+
+/** Failed readings after which a file is not read again: it would fail each time. */
+export const maxReadings = 3
 
 /** What a record of an aggregate report adds to the sums. */
 export interface CountedRecord {
@@ -120,8 +138,18 @@ export interface DomainReportRepository {
   /** Stores a file before it is read. Returns its id, or that of the file with the same octets. */
   keep(file: NewReportFile): Promise<number>
   findFile(id: number): Promise<ReportFile | null>
-  /** Files kept before a time and not read since, in their order. */
+  /** Files kept before a time and not read since, in their order, without those that failed `maxReadings` times. */
   listUnread(page: { after: number; before: Date; limit: number }): Promise<number[]>
+  /** Counts a failed reading; null if the file is gone. */
+  noteFailure(id: number, reason: ReadingFailure): Promise<FailedReading | null>
+  /** Files that are not read because reading failed, latest first. */
+  listFailed(limit: number): Promise<FailedFile[]>
+  /** Removes a file whose reading failed; false if there is none. */
+  removeFailed(id: number): Promise<boolean>
+  /** Removes files that came earlier and are not read again. */
+  removeFailedBefore(receivedBefore: Date): Promise<void>
+  /** Files that came by SMTP and are not proven to be from who they say. */
+  measureUnproven(): Promise<{ files: number; octets: number }>
   /**
    * Stores the reports of a file and marks it as read. The same report counts once: a trusted one replaces one that is
    * unverified, and neither makes room for a forged one. A file without any report of its own is removed. Empty if the
@@ -147,4 +175,30 @@ export interface DomainReportRepository {
   removeBefore(kind: ReportKind, before: { day: number; receivedBefore: Date }, limit: number): Promise<number>
   /** Ids of all files in their order, after an id. */
   listFiles(page: { after: number; limit: number }): Promise<number[]>
+}
+
+/** How far a folder of a mailbox was searched for reports. UIDs are valid with their UIDVALIDITY only. */
+export interface ReportCheckpoint {
+  /** Null until the folder was opened. */
+  uidValidity: string | null
+  /** The last message that was looked at; 0 for none. */
+  uid: number
+  /** When the last search ended, and why it failed; null if it did not. */
+  searchedAt: Date | null
+  trouble: MailboxTrouble | null
+}
+
+export interface FolderPlace {
+  mailboxId: string
+  folder: string
+}
+
+export interface ReportCheckpointRepository {
+  find(place: FolderPlace): Promise<ReportCheckpoint | null>
+  /** Notes how far a folder was searched; never goes back within one UIDVALIDITY. Does nothing without the mailbox. */
+  advance(place: FolderPlace, reached: { uidValidity: string; uid: number }): Promise<void>
+  /** Notes how a search ended. Does nothing without the mailbox. */
+  noteEnd(place: FolderPlace, end: { searchedAt: Date; trouble: MailboxTrouble | null }): Promise<void>
+  /** Forgets how far the folders of a mailbox were searched: it is another account now. */
+  forget(mailboxId: string): Promise<void>
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { mailboxTroubleSchema } from '../../../shared/contract/mailboxes.ts'
+import { readingFailures } from '../../../shared/contract/reports/report.ts'
 import {
   authenticities,
   authenticitySchema,
@@ -6,12 +8,14 @@ import {
   reportKinds,
   reportWaySchema,
 } from '../../../shared/contract/reports/stored-report.ts'
-import { instant, octets } from '../columns.ts'
+import { instant, json, octets } from '../columns.ts'
 import { deliveryColumn } from '../message-rows.ts'
 import { sql } from '../sql.ts'
-import type { DomainReport, ReportFile } from './repository.ts'
+import type { DomainReport, FailedFile, ReportCheckpoint, ReportFile } from './repository.ts'
 
 export const idRow = z.object({ id: z.int() })
+
+const failureColumns = { failures: z.int(), failure: z.enum(readingFailures).nullable() }
 
 const fileRow = z.object({
   id: z.int(),
@@ -22,12 +26,41 @@ const fileRow = z.object({
   delivery: deliveryColumn.nullable(),
   authenticity: z.enum(authenticities).nullable(),
   octets,
+  ...failureColumns,
 })
 
 /** Reads the columns of `report_file`. */
 export function readReportFile(row: unknown): ReportFile {
-  const { received_at: receivedAt, ...file } = fileRow.parse(row)
-  return { ...file, receivedAt }
+  const { received_at: receivedAt, failures: attempts, failure: reason, ...file } = fileRow.parse(row)
+  return { ...file, receivedAt, failed: reason && { attempts, reason } }
+}
+
+const failedRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  via: reportWaySchema,
+  received_at: instant,
+  octets: z.int(),
+  failures: z.int(),
+  failure: z.enum(readingFailures),
+})
+
+export function readFailedFile(row: unknown): FailedFile {
+  const { received_at: receivedAt, failures: attempts, failure: reason, ...file } = failedRow.parse(row)
+  return { ...file, receivedAt, attempts, reason }
+}
+
+const checkpointRow = z.object({
+  uid_validity: z.string().nullable(),
+  uid: z.int(),
+  searched_at: instant.nullable(),
+  trouble: json.pipe(mailboxTroubleSchema).nullable(),
+})
+
+/** Reads the columns of `report_checkpoint`. */
+export function readCheckpoint(row: unknown): ReportCheckpoint {
+  const { uid_validity: uidValidity, uid, searched_at: searchedAt, trouble } = checkpointRow.parse(row)
+  return { uidValidity, uid, searchedAt, trouble }
 }
 
 export const selectReports = sql`

@@ -12,6 +12,8 @@ const fileTable: MovedTable = {
     authenticity: 'text',
     octets: 'octets',
     read_at: 'moment',
+    failures: 'integer',
+    failure: 'text',
   },
   key: ['id'],
   // Files have their own place in archives, and are read again.
@@ -115,7 +117,14 @@ const failureTable: MovedTable = {
 
 const checkpointTable: MovedTable = {
   name: 'report_checkpoint',
-  columns: { mailbox_id: 'text', folder: 'text', uid_validity: 'text', uid: 'bigint' },
+  columns: {
+    mailbox_id: 'text',
+    folder: 'text',
+    uid_validity: 'text',
+    uid: 'bigint',
+    searched_at: 'moment',
+    trouble: 'json',
+  },
   key: ['mailbox_id', 'folder'],
   archived: 'all',
 }

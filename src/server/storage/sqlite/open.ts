@@ -1,6 +1,7 @@
 import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
+import { createReportCheckpoints } from '../domain-reports/create-checkpoints.ts'
 import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../domain-reports/insights.ts'
 import { readMigrations } from '../migrations.ts'
@@ -54,6 +55,7 @@ export function openStore(file: string): Store {
     reports: createSqliteReports(db, commit),
     domainReports: createDomainReports(createSqliteSteps(db, commit)),
     reportInsights: createReportInsights(createSqliteSteps(db, commit)),
+    reportCheckpoints: createReportCheckpoints(createSqliteSteps(db, commit)),
     audits: createSqliteDomainAudits(db, commit),
     keys: createSqliteKeys(db, commit),
     mailboxes: createSqliteMailboxes(db, commit),

@@ -41,6 +41,8 @@ const deviations = [
   'record_empty',
   /** No identifier: one derived from the content is used. */
   'report_id_missing',
+  /** Something after the end of the report. It is not read. */
+  'trailing_text',
 ] as const
 export type ReportDeviation = (typeof deviations)[number]
 
@@ -153,6 +155,10 @@ export type FailureReport = z.infer<typeof failureReportSchema>
 export const reportSchema = z.discriminatedUnion('kind', [aggregateReportSchema, tlsReportSchema, failureReportSchema])
 export type Report = z.infer<typeof reportSchema>
 
+/** How the program that reads files ended. */
+export const readingFailures = ['crashed', 'late'] as const
+export type ReadingFailure = (typeof readingFailures)[number]
+
 /** Why a file, or a part of it, is not a report that can be read. */
 export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('empty') }),
@@ -175,5 +181,9 @@ export const reportProblemSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('archive_nested') }),
   /** A message that has no part with a report. */
   z.object({ code: z.literal('no_report_in_message') }),
+  /** The program that reads files did not come to the end of this one. It is kept, and read again later. */
+  z.object({ code: z.literal('reading_failed'), reason: z.enum(readingFailures), attempts: z.int() }),
+  /** The same, each time. The file is kept, and not read again. */
+  z.object({ code: z.literal('unreadable'), reason: z.enum(readingFailures), attempts: z.int() }),
 ])
 export type ReportProblem = z.infer<typeof reportProblemSchema>

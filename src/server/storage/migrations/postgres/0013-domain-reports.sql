@@ -14,10 +14,16 @@ CREATE TABLE report_file (
   authenticity text COLLATE "C",
   octets bytea NOT NULL,
   -- NULL until it was read.
-  read_at timestamptz
+  read_at timestamptz,
+  -- How often the program that reads files did not come to its end, and how the last time.
+  failures integer NOT NULL DEFAULT 0,
+  failure text COLLATE "C"
 );
 
 CREATE INDEX report_file_unread ON report_file (id) WHERE read_at IS NULL;
+-- Files that anyone can send.
+CREATE INDEX report_file_unproven ON report_file (id)
+  WHERE via = 'smtp' AND (authenticity IS NULL OR authenticity IN ('unverified', 'forged'));
 
 CREATE TABLE report (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -126,11 +132,15 @@ CREATE TABLE failure_report (
   auth_failure text COLLATE "C"
 );
 
--- How far the folders of mailboxes were searched for reports.
+-- How far the folders of mailboxes were searched for reports, and how the last search ended.
 CREATE TABLE report_checkpoint (
   mailbox_id text COLLATE "C" NOT NULL REFERENCES mailboxes (id) ON DELETE CASCADE,
   folder text COLLATE "C" NOT NULL,
-  uid_validity text COLLATE "C" NOT NULL,
-  uid bigint NOT NULL,
+  -- NULL until the folder was opened.
+  uid_validity text COLLATE "C",
+  uid bigint NOT NULL DEFAULT 0,
+  searched_at timestamptz,
+  -- Why the last search failed (JSON).
+  trouble json,
   PRIMARY KEY (mailbox_id, folder)
 );

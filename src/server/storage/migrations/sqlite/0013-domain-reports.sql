@@ -14,10 +14,16 @@ CREATE TABLE report_file (
   authenticity TEXT,
   octets BLOB NOT NULL,
   -- NULL until it was read.
-  read_at INTEGER
+  read_at INTEGER,
+  -- How often the program that reads files did not come to its end, and how the last time.
+  failures INTEGER NOT NULL DEFAULT 0,
+  failure TEXT
 ) STRICT;
 
 CREATE INDEX report_file_unread ON report_file (id) WHERE read_at IS NULL;
+-- Files that anyone can send.
+CREATE INDEX report_file_unproven ON report_file (id)
+  WHERE via = 'smtp' AND (authenticity IS NULL OR authenticity IN ('unverified', 'forged'));
 
 CREATE TABLE report (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -126,11 +132,15 @@ CREATE TABLE failure_report (
   auth_failure TEXT
 ) STRICT;
 
--- How far the folders of mailboxes were searched for reports.
+-- How far the folders of mailboxes were searched for reports, and how the last search ended.
 CREATE TABLE report_checkpoint (
   mailbox_id TEXT NOT NULL REFERENCES mailboxes (id) ON DELETE CASCADE,
   folder TEXT NOT NULL,
-  uid_validity TEXT NOT NULL,
-  uid INTEGER NOT NULL,
+  -- NULL until the folder was opened.
+  uid_validity TEXT,
+  uid INTEGER NOT NULL DEFAULT 0,
+  searched_at INTEGER,
+  -- Why the last search failed (JSON).
+  trouble TEXT,
   PRIMARY KEY (mailbox_id, folder)
 ) STRICT, WITHOUT ROWID;
