@@ -28,6 +28,8 @@ const tables: readonly string[] = [
   'cli.import.faults',
   'cli.migrate.obstacles',
   'cli.reports.problems',
+  'cli.reports.ready.missing',
+  'cli.reports.sources.evidence',
   'cli.send.engine',
   'start.fetchFailures',
   'ui-domains.records.meanings',

@@ -1,6 +1,9 @@
-import { Command } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { readDomainName } from '../../engine/names/domain-name.ts'
 import type { DomainReportService } from '../../server/services/domain-reports/domain-reports.ts'
+import type { DmarcPolicy } from '../../shared/contract/reports/sources.ts'
 import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { standardInput } from '../read-input.ts'
@@ -13,6 +16,8 @@ interface ReportOptions {
   domain?: string
   json?: true
   csv?: true
+  days: number
+  policy: DmarcPolicy
 }
 
 type Invocation = StoreInvocation<ReportOptions>
@@ -22,16 +27,27 @@ const batchFiles = 32
 const batchOctets = 4 * 1024 * 1024
 /** Reports that are read at a time. */
 const pageSize = 100
+/** Days of sources, and at most. */
+const defaultDays = 30
+const mostDays = 366
 
 export function reportsCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const reports = new Command('reports').description(commands.reports)
   const add = storeCommands(reports, context)
 
-  add('import', commands.importReports, importReports, ['dns', 'offline', 'database'])
+  const withDns = ['dns', 'offline', 'database'] as const
+  add('import', commands.importReports, importReports, withDns)
     .argument('<file...>', args.reportFiles)
     .option('--csv', flags.csv)
   add('list', commands.listReports, listReports).option('--domain <domain>', flags.reportDomain)
+  add('sources', commands.listSources, listSources)
+    .argument('<domain>', args.reportedDomain)
+    .option('--csv', flags.csv)
+    .addOption(new Option('--days <count>', flags.reportDays).argParser(parseDays).default(defaultDays))
+  add('ready', commands.readReadiness, readReadiness, withDns)
+    .argument('<domain>', args.reportedDomain)
+    .addOption(new Option('--policy <policy>', flags.policy).choices(['quarantine', 'reject']).default('reject'))
   add('show', commands.showReport, showReport).argument('<id>', args.reportId)
   return reports
 }
@@ -146,4 +162,61 @@ async function showReport(invocation: Invocation): Promise<void> {
   if (json) return void terminal.stdout.write(`${JSON.stringify(found)}\n`)
   const { printReport } = await import('../reports/print-reports.ts')
   terminal.stdout.write(printReport(found, texts.reports))
+}
+
+function parseDays(text: string): number {
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (days < 1 || days > mostDays) throw new InvalidArgumentError(`1 … ${mostDays}`)
+  return days
+}
+
+/** Throws a usage error for a text that is no domain. */
+function domainOf({ texts: [text = ''], context: { language } }: Invocation): string {
+  const { domain, problem } = readDomainName(text)
+  if (problem)
+    throw new CommandError(`${printable(text)}: ${errorTexts[language].invalid.domain[problem]}`, exitCodes.usage)
+  return domain
+}
+
+async function listSources(invocation: Invocation): Promise<void> {
+  const { options, place, context } = invocation
+  const { terminal, texts } = context
+  if (options.json && options.csv)
+    throw new CommandError(texts.usage.conflict({ one: '--json', other: '--csv' }), exitCodes.usage)
+  const domain = domainOf(invocation)
+  const [{ withInsights }, printing] = await Promise.all([
+    import('../reports/open-insights.ts'),
+    import('../reports/print-insights.ts'),
+  ])
+  const read = await withInsights(place, context, ({ insights }) => insights.readSources(domain, options.days))
+  const { stdout } = terminal
+  if (!read) throw new CommandError(texts.reports.none)
+  if (options.json) return void stdout.write(`${JSON.stringify(read)}\n`)
+  if (options.csv) return void stdout.write(printing.csvOfSources(read))
+  if (read.sources.length === 0) return void stdout.write(`${texts.reports.noneAbout({ domain })}\n`)
+  stdout.write(printing.tableOfSources(read, texts.reports))
+}
+
+/** Exits with 3 unless the policy would certainly lose no legitimate mail. */
+async function readReadiness(invocation: Invocation): Promise<void> {
+  const {
+    options: { json, policy },
+    place,
+    context,
+  } = invocation
+  const { terminal, texts, language, exitWith } = context
+  const domain = domainOf(invocation)
+  const [{ withInsights }, printing] = await Promise.all([
+    import('../reports/open-insights.ts'),
+    import('../reports/print-insights.ts'),
+  ])
+  const readiness = await withInsights(place, context, (opened) => opened.readReadiness(domain, policy))
+  if (!readiness) throw new CommandError(texts.reports.none, exitCodes.belowStandard)
+  const { stdout, stderr } = terminal
+  stdout.write(json ? `${JSON.stringify(readiness)}\n` : printing.printReadiness(readiness, texts.reports, language))
+  if (readiness.ready) return
+  exitWith(exitCodes.belowStandard)
+  const crossed = readiness.missing.map((missing) => printing.describeMissing(missing, texts.reports))
+  const { blocked, unknown } = texts.reports.ready.crossed
+  stderr.write(`sendproof: ${(readiness.ready === null ? unknown : blocked)({ policy, reasons: crossed.join(' ') })}\n`)
 }

@@ -36,6 +36,8 @@ reports: string
 importReports: string
 listReports: string
 showReport: string
+listSources: string
+readReadiness: string
 }
 arguments: {
 message: string
@@ -50,6 +52,7 @@ watched: string
 monitorList: string
 reportFiles: string
 reportId: string
+reportedDomain: string
 }
 flags: {
 dataDir: string
@@ -97,6 +100,8 @@ timeZone: string
 due: string
 since: string
 reportDomain: string
+reportDays: string
+policy: string
 }
 help: {
 usage: string
@@ -362,6 +367,30 @@ problems: Record<
 | 'reading_failed'
 | 'unreadable',
 Message>
+noneAbout: (values: { domain: Printed }) => string
+sources: { head: { name: string; class: string; messages: string; aligned: string; firstSeen: string; evidence: string }; classes: { service: string; own: string; forwarder: string; unknown: string; spoofing: string }; evidence: Record<
+| 'named_by_you'
+| 'dkim_domain'
+| 'envelope_domain'
+| 'known_network'
+| 'own_dkim'
+| 'own_spf'
+| 'forwarded_reason'
+| 'dkim_survived'
+| 'never_authenticated'
+| 'nothing_known',
+Message> }
+ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => string; blocked: (values: { domain: Printed; policy: Printed }) => string; unknown: (values: { domain: Printed; policy: Printed }) => string }; published: (values: { policy?: Printed | null | undefined; inForce?: Printed | null | undefined }) => string; observed: (values: { aligned: number; messages: number; days: number }) => string; forwarded: (values: { forwarded: number }) => string; next: string; subdomains: string; missing: Record<
+| 'no_reports'
+| 'reports_old'
+| 'days_observed'
+| 'source'
+| 'unknown_sources'
+| 'record_unknown'
+| 'record_missing'
+| 'parent_record'
+| 'previous_step',
+Message>; crossed: { blocked: (values: { policy: Printed; reasons: Printed }) => string; unknown: (values: { policy: Printed; reasons: Printed }) => string } }
 }
 }
 

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { aggregateXml } from '../../support/aggregate-xml.ts'
+import { aggregateXml, type RecordXml } from '../../support/aggregate-xml.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -77,5 +77,76 @@ describe('sendproof reports', () => {
     })
     expect((await reports('show', '1')).stdout).toMatch(/203\.0\.113\.7 +5 +none +pass +fail +shop\.example/)
     expect(await reports('show', '99')).toMatchObject({ exitCode: 1 })
+  })
+})
+
+describe('sendproof reports sources and ready', () => {
+  const day = 86_400
+  /** The start of a day in the past, in seconds. */
+  const startOf = (daysAgo: number) => (Math.floor(Date.now() / 1000 / day) - daysAgo) * day
+
+  /** A data folder with reports of so many days, and zones. */
+  async function withReports(days: number, records: RecordXml[] = [{ count: '10' }]) {
+    const { files, dataDir, reports } = setUp()
+    for (const path of ['a.xml', join('below', 'b.xml.gz')]) rmSync(join(files, path))
+    for (let index = 1; index <= days; index += 1) {
+      const begin = startOf(index)
+      const xml = aggregateXml({ id: `${index}`, begin: `${begin}`, end: `${begin + day - 1}`, records })
+      writeFileSync(join(files, `${index}.xml`), xml)
+    }
+    const zone = join(files, '..', 'zone')
+    writeFileSync(zone, '_dmarc.shop.example. TXT "v=DMARC1; p=quarantine; rua=mailto:a@shop.example"\n')
+    await reports('import', files)
+    return { dataDir, reports, ready: (...words: string[]) => reports('ready', ...words, '--dns', `zone:${zone}`) }
+  }
+
+  it('shows who sends, as a table, JSON and CSV', async () => {
+    const { reports } = await withReports(1)
+    const table = await reports('sources', 'Shop.Example')
+    expect(table).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(table.stdout).toMatch(/^Source +Class +Messages +Aligned +First seen +Evidence$/m)
+    expect(table.stdout).toMatch(/own server +10 +10 +\d{4}-\d\d-\d\d +signed by your domain shop\.example$/m)
+    const json = JSON.parse((await reports('sources', 'shop.example', '--days', '7', '--json')).stdout)
+    expect(json).toMatchObject({ domain: 'shop.example', sources: [{ messages: 10, class: 'own' }] })
+    const [head, row] = (await reports('sources', 'shop.example', '--csv')).stdout.split('\n')
+    expect(head).toMatch(/^id,name,class,service,messages,aligned,/)
+    expect(row).toMatch(/^1,203\.0\.113\.0\/24,own,,10,10,/)
+    expect((await reports('sources', 'no domain')).exitCode).toBe(2)
+  })
+
+  it('exits with 0 once the policy would lose no legitimate mail, with the next record', async () => {
+    const { ready } = await withReports(14)
+    const reject = await ready('shop.example', '--policy', 'reject')
+    expect(reject).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(reject.stdout).toContain('_dmarc.shop.example. IN TXT "v=DMARC1; p=reject; rua=mailto:a@shop.example"')
+  })
+
+  it('exits with 3 while a legitimate source would lose mail, and says which', async () => {
+    const { ready } = await withReports(14, [{ count: '10' }, { count: '2', dkim: 'fail' }])
+    const { exitCode, stdout, stderr } = await ready('shop.example')
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 3,
+      stderr: expect.stringMatching(/p=reject would lose legitimate mail\. 203\.0\.113\.0\/24 .* would lose 28 of 168/),
+    })
+    expect(stdout).not.toContain('v=DMARC1')
+    const json = await ready('shop.example', '--policy', 'quarantine', '--json')
+    expect(json.exitCode).toBe(3)
+    expect(JSON.parse(json.stdout)).toMatchObject({ policy: 'quarantine', ready: false, proposal: null })
+  })
+
+  it.each([
+    ['too few days', 3, 'There are reports from 3 of 14 days.'],
+    ['no reports', 0, 'There are no reports from this time.'],
+  ])('exits with 3 with %s', async (_, days, reason) => {
+    const { ready } = await withReports(days)
+    const { exitCode, stderr } = await ready('shop.example')
+    expect({ exitCode, stderr }).toEqual({ exitCode: 3, stderr: expect.stringContaining(reason) })
+  })
+
+  it('does not take a record that it could not read for a missing one', async () => {
+    const { reports } = await withReports(14)
+    const { exitCode, stdout } = await reports('ready', 'shop.example', '--offline')
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain('The DMARC record could not be read.')
   })
 })

@@ -1,0 +1,28 @@
+import { systemClock } from '../../server/clock.ts'
+import { createReadiness, type ReadReadiness } from '../../server/services/domain-reports/readiness.ts'
+import { createReportInsights, type ReportInsights } from '../../server/services/domain-reports/report-insights.ts'
+import type { CommandContext } from '../command-context.ts'
+import { type StorePlace, withStore } from '../with-store.ts'
+
+/** Opens what the reports of a store say for one command. Resolves with null without a store. */
+export async function withInsights<T>(
+  place: StorePlace,
+  context: CommandContext,
+  use: (opened: { insights: ReportInsights; readReadiness: ReadReadiness }) => Promise<T>,
+): Promise<T | null> {
+  return await withStore<T | null>(
+    place,
+    context,
+    async ({ store, settings }) => {
+      const { createResolver } = await import('../../engine/dns/create-resolver.ts')
+      const resolver = await createResolver({ sources: settings.dns, offline: settings.offline })
+      try {
+        const insights = createReportInsights(store.reportInsights, systemClock)
+        return await use({ insights, readReadiness: createReadiness({ insights, resolver, clock: systemClock }) })
+      } finally {
+        await resolver.close()
+      }
+    },
+    null,
+  )
+}

@@ -1,0 +1,80 @@
+import type { MissingForPolicy, Readiness, ReportSource, ReportSources } from '../../shared/contract/reports/sources.ts'
+import { csvCell } from '../../shared/csv.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
+import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import { reportTexts } from '../../shared/i18n/report-texts.ts'
+import type { Language } from '../../shared/languages.ts'
+import { formatTable, printable } from '../terminal/terminal.ts'
+
+type ReportTexts = CliTexts['reports']
+
+/** Characters of a name in a table. `--json` and `--csv` have all. */
+const nameWidth = 32
+
+const columns = [
+  ...(['id', 'name', 'class', 'service', 'messages', 'aligned', 'dkim_aligned', 'spf_aligned'] as const),
+  ...(['forwarded', 'quarantined', 'rejected', 'first_seen', 'last_seen'] as const),
+]
+
+export function csvOfSources({ sources }: ReportSources): string {
+  const cell = (value: string | number | null) =>
+    typeof value === 'number' ? String(value) : csvCell(printable(value ?? ''))
+  const rows = sources.map((source) => columns.map((name) => cell(source[name])).join(','))
+  return `${[columns.join(','), ...rows].join('\n')}\n`
+}
+
+/** Who sends, most messages first, and the strongest evidence of each. */
+export function tableOfSources({ since, until, sources }: ReportSources, { sources: texts }: ReportTexts): string {
+  const { head } = texts
+  const rows = sources.map((source) => [
+    ...[cut(source.name), texts.classes[source.class], String(source.messages), String(source.aligned)],
+    ...[source.first_seen, describeEvidence(source, texts)],
+  ])
+  const names = [head.name, head.class, head.messages, head.aligned, head.firstSeen, head.evidence]
+  return `${since} – ${until}\n${formatTable([names, ...rows])}`
+}
+
+function describeEvidence({ evidence: [first] }: ReportSource, { evidence }: ReportTexts['sources']): string {
+  return first ? printable(fill(evidence[first.code], { value: first.value ?? '' })) : ''
+}
+
+function cut(name: string): string {
+  const harmless = printable(name)
+  return harmless.length <= nameWidth ? harmless : `${harmless.slice(0, nameWidth - 1)}…`
+}
+
+/** What is missing, one per line. */
+export function describeMissing(missing: MissingForPolicy, { ready, sources }: ReportTexts): string {
+  const kind = missing.code === 'source' ? { kind: sources.classes[missing.class] } : {}
+  return printable(fill(ready.missing[missing.code], { ...missing, ...kind }))
+}
+
+/** The verdict, what it rests on, what is missing, and the next record. */
+export function printReadiness(readiness: Readiness, texts: ReportTexts, language: Language): string {
+  const { domain, policy, ready, messages, aligned, forwarded, days_observed: days, missing, proposal } = readiness
+  const { ready: words } = texts
+  const record = proposal ? [words.next, `  ${proposal.name}. IN TXT ${quote(proposal.value)}`] : []
+  const lines = [
+    words.verdicts[ready === null ? 'unknown' : ready ? 'ready' : 'blocked']({ domain, policy }),
+    words.published({ policy: readiness.published, inForce: readiness.in_force }),
+    words.observed({ days, messages, aligned }),
+    ...(forwarded > 0 ? [words.forwarded({ forwarded })] : []),
+    ...missing.map((each) => `- ${describeMissing(each, texts)}`),
+    ...record,
+    ...readiness.cautions.map(({ code, value, target }) =>
+      printable(fill(reportTexts[language].cautions[code], { value: value ?? '', target: target ?? '' })),
+    ),
+    ...(proposal && isForSubdomains(readiness) ? [words.subdomains] : []),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** Whether the proposal also makes the policy of subdomains stricter. */
+function isForSubdomains({ proposal }: Readiness): boolean {
+  return proposal !== null && !/; ?p=none\b/.test(proposal.value) && !/; ?sp=/.test(proposal.value)
+}
+
+/** A long text has its character-strings already. */
+function quote(value: string): string {
+  return value.startsWith('"') ? value : `"${value}"`
+}
