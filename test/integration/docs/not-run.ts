@@ -21,7 +21,11 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'npm install --save-dev typescript@5 openapi-typescript @types/node @types/nodemailer',
     'npx openapi-typescript http://127.0.0.1:4780/api/v1/openapi.json --output sendproof.d.ts',
   ]),
-  ...because('needs a report; reports.test.ts imports some', ['sendproof reports import report.xml.gz']),
+  ...because('needs a report; reports.test.ts imports some', [
+    'sendproof reports import report.xml.gz',
+    'sendproof reports sources shop.example',
+    'sendproof reports ready shop.example --policy reject',
+  ]),
   ...because('changes the services of the machine; service-files.test.ts looks at the unit', [
     'install -m 0644 deploy/systemd/sendproof.service /etc/systemd/system/',
     'systemctl daemon-reload',

@@ -15,7 +15,7 @@ export type SourceClass = z.infer<typeof sourceClassSchema>
 export const legitimateClasses = ['service', 'own'] as const satisfies readonly SourceClass[]
 
 /** Why a source has its class, in order of weight. `value`: a domain, a network, or a share in percent. */
-export const evidenceCodes = [
+const evidenceCodes = [
   'named_by_you',
   'dkim_domain',
   'envelope_domain',
@@ -32,7 +32,7 @@ export type SourceEvidence = z.infer<typeof evidenceSchema>
 
 const count = z.int().min(0)
 /** A day in UTC. */
-export const daySchema = z.iso.date()
+const daySchema = z.iso.date()
 
 export const reportSourceSchema = z
   .object({

@@ -45,7 +45,7 @@ export const reportDoubts = [
 export type ReportDoubt = (typeof reportDoubts)[number]
 
 /** How a file came. */
-export const reportWays = ['api', 'command_line', 'smtp', 'mailbox'] as const
+const reportWays = ['api', 'command_line', 'smtp', 'mailbox'] as const
 export const reportWaySchema = z.enum(reportWays).meta({ id: 'ReportWay' })
 export type ReportWay = z.infer<typeof reportWaySchema>
 
