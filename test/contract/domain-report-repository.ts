@@ -165,6 +165,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
           reportId: '1',
         },
         ...{ domain: 'shop.example', begin: new Date(midnight), end: new Date(midnight + day) },
+        ...{ reporter: 'receiver.example', doubt: null },
         ...{ authenticity: 'given', excluded: null, records: 2, messages: 13, pass: 13, fail: 0 },
       })
       const whole = await reports.readWhole(id)
@@ -245,6 +246,8 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
     const apart: [what: string, second: NewDomainReport][] = [
       ['that follow each other with a common minute', between(24 - 1 / 60, 48)],
       ['of two reporters', between(0, 24, { org: 'Another' })],
+      ['of another sender with the name of a reporter', between(0, 48, { reporter: 'other.example' })],
+      ['with name and ID of another sender', between(0, 24, { reporter: 'other.example' })],
       ['about two domains', between(0, 24, { domain: 'other.example' })],
       ['that divide a range', between(0, 24, { reportId: 'part 2', counted: [record({ ip: '192.0.2.99' })] })],
     ]
@@ -279,6 +282,14 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       expect(await reports.listUnverified({ after: 0, since: new Date(0), limit: 10 })).toEqual([])
       await reports.setAuthenticity(id, 'forged')
       expect(await of()).toMatchObject({ authenticity: 'forged', excluded: 'forged' })
+    })
+
+    it('has its reason, until it is decided otherwise', async () => {
+      const { domainReports: reports } = await open()
+      const { id } = await save(reports, aggregate({ doubt: 'dns_unavailable' }), 'unverified')
+      expect(await reports.find(id)).toMatchObject({ doubt: 'dns_unavailable' })
+      expect(await reports.setAuthenticity(id, 'forged', 'dmarc_failed')).toMatchObject({ doubt: 'dmarc_failed' })
+      expect(await reports.setAuthenticity(id, 'given')).toMatchObject({ authenticity: 'given', doubt: null })
     })
 
     it('keeps a forged report beside a trusted one, in either order', async () => {

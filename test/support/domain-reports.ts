@@ -45,7 +45,13 @@ export function record(changes: Partial<CountedRecord> & { ip?: string } = {}): 
 export function aggregate(changes: Partial<NewDomainReport> = {}): NewDomainReport {
   const { begin = new Date(midnight), end = new Date(midnight + day), counted = [record()], ...others } = changes
   const messages = counted.reduce((sum, { messages }) => sum + messages, 0)
-  const identity = { kind: 'aggregate', org: 'Receiver', reportId: '1', domain: 'shop.example' } as const
+  const identity = {
+    kind: 'aggregate',
+    org: 'Receiver',
+    reporter: 'receiver.example',
+    reportId: '1',
+    domain: 'shop.example',
+  } as const
   const named = { ...identity, ...others }
   const document = {
     kind: 'aggregate',
@@ -65,7 +71,7 @@ export function aggregate(changes: Partial<NewDomainReport> = {}): NewDomainRepo
     },
   }
   return {
-    authenticity: 'given',
+    ...{ authenticity: 'given', doubt: null },
     ...named,
     file: 'report.xml',
     begin,

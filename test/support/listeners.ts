@@ -105,7 +105,7 @@ export async function startListeners({
     reports: store.domainReports,
     parse: prepareReports,
     readText: readReportText,
-    judge: async () => () => 'unverified',
+    judge: async () => () => ({ authenticity: 'unverified', doubt: 'path_unknown' }),
     retention: { aggregate: 0, tls: 0, failure: 0 },
     clock,
     log,

@@ -1,3 +1,4 @@
+import { reporterDomainOf } from '../../engine/reports/authenticity/relate-reporter.ts'
 import { isMessage, readReports } from '../../engine/reports/read-reports.ts'
 import { observeRecord } from '../../engine/reports/sources/observe-record.ts'
 import { sumReport } from '../../engine/reports/summarize.ts'
@@ -42,9 +43,10 @@ function findUnstorable(report: Report): string | null {
 }
 
 /** What makes two reports the same one. */
-export function identityOf({ kind, org, report_id, domain, begin, end }: Report): ReportIdentity {
+export function identityOf({ kind, org, email, report_id, domain, begin, end }: Report): ReportIdentity {
   const range = { begin: new Date(begin), end: new Date(end) }
-  return { kind, org: withoutNul(org), reportId: withoutNul(report_id), domain, ...range }
+  const reporter = reporterDomainOf({ org, email })
+  return { kind, org: withoutNul(org), reporter, reportId: withoutNul(report_id), domain, ...range }
 }
 
 function prepareReport(file: string, report: Report): PreparedReport {

@@ -10,6 +10,7 @@ const count = z.int().min(0)
 export const reportIdentitySchema = z.object({
   kind: z.enum(reportKinds),
   org: z.string(),
+  reporter: z.string(),
   reportId: z.string(),
   domain: z.string(),
   begin: z.date(),

@@ -391,6 +391,7 @@ ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => st
 | 'parent_record'
 | 'previous_step',
 Message>; crossed: { blocked: (values: { policy: Printed; reasons: Printed }) => string; unknown: (values: { policy: Printed; reasons: Printed }) => string } }
+doubts: { dmarc_failed: string; other_reporter: string; dns_unavailable: string; path_unknown: string; author_unclear: string; no_policy: string; partly_signed: string; key_gone: string; not_verifiable: string; author_differs: string; reporter_unknown: string; shared_domain: string }
 }
 }
 

@@ -80,11 +80,13 @@ describe('POST /api/v1/reports', () => {
     const { add, list, callApi } = await start()
     const [stored] = await add(mail, 'mail.eml')
     expect(stored).toMatchObject({ state: 'stored', authenticity: 'unverified', excluded: 'unverified' })
-    const [{ id } = { id: 0 }] = (await list('?excluded=unverified')).reports
+    const [{ id, doubt } = { id: 0, doubt: null }] = (await list('?excluded=unverified')).reports
+    expect(doubt).toBe('path_unknown')
     const answer = await callApi('PUT', `/reports/${id}`, '{"authenticity":"given"}')
     expect(vouchForReport.responses[200].body.parse(answer.json)).toMatchObject({
       id,
       authenticity: 'given',
+      doubt: null,
       excluded: null,
     })
     expect((await list('?excluded=unverified')).reports).toEqual([])

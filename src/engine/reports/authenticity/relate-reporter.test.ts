@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assessReport } from './relate-reporter.ts'
+import { assessReport, reporterDomainOf } from './relate-reporter.ts'
 
 const rows: [org: string, email: string | null, author: string, authenticity: string, doubt: string | null][] = [
   // Real reporters.
@@ -47,5 +47,18 @@ describe('assessReport', () => {
     const judgement = { author: null, doubt, mayChange: false }
     const reporter = { org: 'google.com', email: 'noreply-dmarc-support@google.com' }
     expect(assessReport(judgement, reporter)).toEqual({ authenticity, doubt })
+  })
+})
+
+describe('reporterDomainOf', () => {
+  it.each([
+    ['Receiver', 'dmarc@mail.receiver.example', 'receiver.example'],
+    ['mx.receiver.example', null, 'receiver.example'],
+    ['Receiver', null, ''],
+    // Reporters that send from several domains have one.
+    ['google.com', 'noreply-dmarc-support@google.com', 'google.com'],
+    ['Google', null, 'google.com'],
+  ])('of %s, %s is %s', (org, email, domain) => {
+    expect(reporterDomainOf({ org, email })).toBe(domain)
   })
 })

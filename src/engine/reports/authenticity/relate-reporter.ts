@@ -45,7 +45,7 @@ function isForgery(doubt: ReportDoubt | null): boolean {
 function compareReporter(author: Author, { org, email }: ClaimedReporter): ReportDoubt | null {
   if (isSharedAddress(author)) return 'shared_domain'
   const organization = registeredDomain(author.domain)
-  const addressDomain = email?.includes('@') ? domainIn(email.slice(email.lastIndexOf('@') + 1)) : null
+  const addressDomain = addressDomainIn(email)
   const orgDomain = domainIn(org)
   const claimed = [reporterNamed(org), reporterWith(orgDomain), reporterWith(addressDomain)].filter(
     (known) => known !== undefined,
@@ -56,6 +56,21 @@ function compareReporter(author: Author, { org, email }: ClaimedReporter): Repor
   const domains = [orgDomain, addressDomain].filter((domain) => domain !== null)
   if (domains.length === 0) return 'reporter_unknown'
   return domains.every((domain) => domain === organization) ? null : 'author_differs'
+}
+
+/**
+ * The domain of a reporter: of one that sends from several domains, always the same one. Of an authentic report, it is
+ * that of the author, see `compareReporter`. Empty if the report names none.
+ */
+export function reporterDomainOf({ org, email }: ClaimedReporter): string {
+  const addressDomain = addressDomainIn(email)
+  const orgDomain = domainIn(org)
+  const known = reporterNamed(org) ?? reporterWith(orgDomain) ?? reporterWith(addressDomain)
+  return known?.domains[0] ?? addressDomain ?? orgDomain ?? ''
+}
+
+function addressDomainIn(email: string | null): string | null {
+  return email?.includes('@') ? domainIn(email.slice(email.lastIndexOf('@') + 1)) : null
 }
 
 function reporterNamed(org: string): KnownReporter | undefined {

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Delivery } from '../../../engine/analysis.ts'
-import type { ClaimedReporter } from '../../../engine/reports/authenticity/relate-reporter.ts'
+import type { ClaimedReporter, ReportAssessment } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import type { ReportText } from '../../../engine/reports/report-text.ts'
 import type { Report } from '../../../shared/contract/reports/report.ts'
 import {
-  type Authenticity,
   type ImportedReport,
   type ReportKind,
   type ReportWay,
@@ -19,6 +18,7 @@ import {
   type FailedFile,
   type FailedReading,
   maxReadings,
+  type NewDomainReport,
   type ReportFile,
   type ReportFilter,
   type ReportPlace,
@@ -39,7 +39,7 @@ export interface IncomingReportFile {
 /** Judges a mail, and then each of its reports. */
 export type JudgeMail = (
   mail: Pick<ReportFile, 'octets' | 'delivery' | 'receivedAt'>,
-) => Promise<(reporter: ClaimedReporter) => Exclude<Authenticity, 'given'>>
+) => Promise<(reporter: ClaimedReporter) => ReportAssessment>
 
 /** Days to keep reports of each kind; 0 keeps them forever. */
 export type ReportRetention = Readonly<Record<ReportKind, number>>
@@ -119,7 +119,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     const found = prepared.reports.flatMap((each) => {
       if (each.state === 'refused') return []
       const { report, email } = each
-      return [{ ...report, authenticity: assess({ org: report.org, email }) }]
+      return [{ ...report, ...assess({ org: report.org, email }) }]
     })
     const saved = await reports.save(id, { reports: found, readAt: clock.now() })
     let next = 0
@@ -150,11 +150,12 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
   async function assessment(
     file: ReportFile,
     { isMail, reports: found }: PreparedFile,
-  ): Promise<(reporter: ClaimedReporter) => Authenticity> {
+  ): Promise<(reporter: ClaimedReporter) => Pick<NewDomainReport, 'authenticity' | 'doubt'>> {
     const { authenticity } = file
     // From an archive.
-    if (authenticity !== null) return () => authenticity
-    if (!isMail || found.every(({ state }) => state === 'refused')) return () => 'given'
+    if (authenticity !== null) return () => ({ authenticity, doubt: null })
+    if (!isMail || found.every(({ state }) => state === 'refused'))
+      return () => ({ authenticity: 'given', doubt: null })
     return await judge(file)
   }
 
@@ -179,8 +180,9 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     for (const stored of await reports.listOfFile(id)) {
       if (stored.authenticity !== 'unverified') continue
       const whole = await reports.readWhole(stored.id)
-      const authenticity = whole && assess({ org: whole.report.org, email: whole.report.email })
-      if (authenticity && authenticity !== 'unverified') await reports.setAuthenticity(stored.id, authenticity)
+      if (!whole) continue
+      const { authenticity, doubt } = assess({ org: whole.report.org, email: whole.report.email })
+      if (authenticity !== 'unverified') await reports.setAuthenticity(stored.id, authenticity, doubt)
     }
   }
 
@@ -223,8 +225,8 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       const stored = await reports.find(id)
       const file = stored && (await reports.findFile(stored.fileId))
       if (!file) return null
-      const { kind, org, reportId, domain, begin, end } = stored
-      const report = { kind, org, reportId, domain, begin, end }
+      const { kind, org, reporter, reportId, domain, begin, end } = stored
+      const report = { kind, org, reporter, reportId, domain, begin, end }
       return await readText({ name: file.name, octets: file.octets, report, record })
     },
 
@@ -272,9 +274,9 @@ function presentSums({ kind, org, reportId, domain, begin, end, ...sums }: Domai
 }
 
 function presentReport(report: DomainReport): StoredReport {
-  const { id, file, via, receivedAt, authenticity, excluded } = report
+  const { id, file, via, receivedAt, authenticity, doubt, excluded } = report
   const received_at = receivedAt.toISOString()
-  return { id, ...presentSums(report), file, via, received_at, authenticity, excluded }
+  return { id, ...presentSums(report), file, via, received_at, authenticity, doubt, excluded }
 }
 
 function presentImported(state: 'stored' | 'duplicate', file: string, report: DomainReport): ImportedReport {

@@ -31,15 +31,18 @@ describe('createMailJudge', () => {
 
   it('judges each report of a mail', async () => {
     const assess = await judge(await signMessage(mail, [signer]))
-    expect(assess(reporter)).toBe('authentic')
-    expect(assess({ org: 'google.com', email: 'noreply-dmarc-support@google.com' })).toBe('forged')
+    expect(assess(reporter)).toEqual({ authenticity: 'authentic', doubt: null })
+    expect(assess({ org: 'google.com', email: 'noreply-dmarc-support@google.com' })).toEqual({
+      authenticity: 'forged',
+      doubt: 'other_reporter',
+    })
   })
 
   it('does not believe a mail without proof', async () => {
-    expect((await judge(mail))(reporter)).toBe('unverified')
+    expect((await judge(mail))(reporter)).toEqual({ authenticity: 'unverified', doubt: 'path_unknown' })
   })
 
   it('takes a mail that cannot be judged as unverified', async () => {
-    expect((await judgeWith(broken)(mail))(reporter)).toBe('unverified')
+    expect((await judgeWith(broken)(mail))(reporter)).toMatchObject({ authenticity: 'unverified' })
   })
 })

@@ -27,10 +27,10 @@ export function createMailJudge({
         signal: AbortSignal.timeout(judgeTime),
         now: () => clock.now(),
       })
-      return (reporter) => assessReport(judgement, reporter).authenticity
+      return (reporter) => assessReport(judgement, reporter)
     } catch (error) {
       log.error({ err: error }, 'a mail with reports could not be judged')
-      return () => 'unverified'
+      return () => ({ authenticity: 'unverified', doubt: 'not_verifiable' })
     }
   }
 }

@@ -11,6 +11,7 @@ interface Countable {
   id: number
   kind: ReportKind
   org: string
+  reporter: string
   domain: string
   begin: Date
   end: Date
@@ -24,13 +25,14 @@ const countableRow = z
     id: z.int(),
     kind: z.enum(reportKinds),
     org: z.string(),
+    reporter: z.string(),
     domain: z.string(),
     begin_at: instant,
     end_at: instant,
   })
   .transform(({ begin_at: begin, end_at: end, ...same }): Countable => ({ ...same, begin, end }))
 
-const columns = sql`id, kind, org, domain, begin_at, end_at`
+const columns = sql`id, kind, org, reporter, domain, begin_at, end_at`
 
 /** Adds a report of a trusted sender to the sums, unless another one of the reporter already covers its time. */
 export function* countUnlessOverlapping(report: Countable): Steps<Exclusion | null> {
@@ -59,16 +61,17 @@ export function* uncountForGood(id: number, excluded: Exclusion): Steps<void> {
 }
 
 /** Of the same reporter, more than the tolerance. */
-function* overlapping({ id, kind, org, domain, begin, end }: Countable, state: unknown): Steps<Countable[]> {
+function* overlapping({ id, kind, org, reporter, domain, begin, end }: Countable, state: unknown): Steps<Countable[]> {
   const shortBegin = new Date(begin.getTime() - longRange)
-  const reporter = sql`domain = ${domain} AND kind = ${kind} AND org = ${org} AND id <> ${id} AND ${state}`
+  const ofReporter = sql`
+    domain = ${domain} AND kind = ${kind} AND org = ${org} AND reporter = ${reporter} AND id <> ${id} AND ${state}`
   const shares = sql`
     begin_at < ${new Date(end.getTime() - overlapTolerance)} AND end_at > ${new Date(begin.getTime() + overlapTolerance)}`
   // Only a long one can begin earlier than `longRange` and overlap.
   const rows = yield* all(sql`
-    SELECT ${columns} FROM report WHERE ${reporter} AND ${shares} AND begin_at >= ${shortBegin}
+    SELECT ${columns} FROM report WHERE ${ofReporter} AND ${shares} AND begin_at >= ${shortBegin}
     UNION ALL
-    SELECT ${columns} FROM report WHERE ${reporter} AND ${shares} AND begin_at < ${shortBegin} AND is_long
+    SELECT ${columns} FROM report WHERE ${ofReporter} AND ${shares} AND begin_at < ${shortBegin} AND is_long
     ORDER BY id`)
   return rows.map((row) => countableRow.parse(row))
 }

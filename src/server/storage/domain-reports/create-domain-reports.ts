@@ -91,7 +91,7 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
 
     remove: (id) => write(() => remove(id)),
 
-    setAuthenticity: (id, authenticity) => write(() => setAuthenticity(id, authenticity)),
+    setAuthenticity: (id, authenticity, doubt = null) => write(() => setAuthenticity(id, authenticity, doubt)),
 
     async listOfFile(fileId) {
       const rows = await read(() => all(sql`${selectReports} WHERE file_id = ${fileId} ORDER BY report.id`))

@@ -2,7 +2,13 @@ import type { Delivery } from '../../../engine/analysis.ts'
 import type { SourceTrait } from '../../../engine/reports/sources/observe-record.ts'
 import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
 import type { ReadingFailure, Report } from '../../../shared/contract/reports/report.ts'
-import type { Authenticity, Exclusion, ReportKind, ReportWay } from '../../../shared/contract/reports/stored-report.ts'
+import type {
+  Authenticity,
+  Exclusion,
+  ReportDoubt,
+  ReportKind,
+  ReportWay,
+} from '../../../shared/contract/reports/stored-report.ts'
 
 /*
  * The port of the store for domain reports: what receivers report about domains. As in `repositories.ts`, each method is
@@ -70,6 +76,8 @@ export interface CountedFailure {
 interface Identity {
   kind: ReportKind
   org: string
+  /** The domain of the reporter, see `reporterDomainOf`. */
+  reporter: string
   reportId: string
   domain: string
   begin: Date
@@ -86,6 +94,8 @@ interface Sums {
 /** A report to store. */
 export interface NewDomainReport extends Identity, Sums {
   authenticity: Authenticity
+  /** Why it is forged or unverified; null if it is not, or if that is not known. */
+  doubt: ReportDoubt | null
   /** The name of the file, and of the file in it. */
   file: string
   /** The day it belongs to, counted from 1970 in UTC. */
@@ -109,6 +119,7 @@ export interface DomainReport extends Identity, Sums {
   via: ReportWay
   receivedAt: Date
   authenticity: Authenticity
+  doubt: ReportDoubt | null
   /** Why it moves no chart; null if it does. */
   excluded: Exclusion | null
 }
@@ -167,7 +178,7 @@ export interface DomainReportRepository {
    * Changes the authenticity of a report, and returns it; null if there is none. If the same report counts already, that
    * one is returned, and this one removed.
    */
-  setAuthenticity(id: number, authenticity: Authenticity): Promise<DomainReport | null>
+  setAuthenticity(id: number, authenticity: Authenticity, doubt?: ReportDoubt | null): Promise<DomainReport | null>
   listOfFile(fileId: number): Promise<DomainReport[]>
   /** Files with unverified reports received after a time, in their order. */
   listUnverified(page: { after: number; since: Date; limit: number }): Promise<number[]>

@@ -5,6 +5,7 @@ import {
   authenticities,
   authenticitySchema,
   exclusionSchema,
+  reportDoubts,
   reportKinds,
   reportWaySchema,
 } from '../../../shared/contract/reports/stored-report.ts'
@@ -64,7 +65,7 @@ export function readCheckpoint(row: unknown): ReportCheckpoint {
 }
 
 export const selectReports = sql`
-  SELECT report.id, file_id, file, kind, org, report_id, domain, begin_at, end_at, report.authenticity, excluded,
+  SELECT report.id, file_id, file, kind, org, reporter, report_id, domain, begin_at, end_at, report.authenticity, doubt, excluded,
     records, messages, pass, fail, report_file.via, report_file.received_at
   FROM report
   JOIN report_file ON report_file.id = report.file_id`
@@ -75,11 +76,13 @@ const reportRow = z.object({
   file: z.string(),
   kind: z.enum(reportKinds),
   org: z.string(),
+  reporter: z.string(),
   report_id: z.string(),
   domain: z.string(),
   begin_at: instant,
   end_at: instant,
   authenticity: authenticitySchema,
+  doubt: z.enum(reportDoubts).nullable(),
   excluded: exclusionSchema,
   records: z.int(),
   messages: z.int(),

@@ -5,6 +5,7 @@ import {
   type Authenticity,
   authenticitySchema,
   type Exclusion,
+  type ReportDoubt,
 } from '../../../shared/contract/reports/stored-report.ts'
 import { json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
@@ -55,10 +56,10 @@ function* read(id: number): Steps<DomainReport> {
   return readDomainReport(yield* one(sql`${selectReports} WHERE report.id = ${id}`))
 }
 
-type ReportIdentity = Pick<NewDomainReport, 'kind' | 'org' | 'reportId' | 'domain' | 'begin' | 'end'>
+type ReportIdentity = Pick<NewDomainReport, 'kind' | 'org' | 'reporter' | 'reportId' | 'domain' | 'begin' | 'end'>
 
-function isSame({ kind, org, reportId, domain, begin, end }: ReportIdentity): Statement {
-  return sql`kind = ${kind} AND org = ${org} AND report_id = ${reportId} AND domain = ${domain}
+function isSame({ kind, org, reporter, reportId, domain, begin, end }: ReportIdentity): Statement {
+  return sql`kind = ${kind} AND org = ${org} AND reporter = ${reporter} AND report_id = ${reportId} AND domain = ${domain}
     AND begin_at = ${begin} AND end_at = ${end}`
 }
 
@@ -89,13 +90,14 @@ function* findTwin(condition: Statement, authenticity: Authenticity): Steps<numb
 }
 
 function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
-  const { authenticity, kind, org, reportId, domain, begin, end, day, records, messages, pass, fail } = report
+  const { authenticity, doubt, kind, org, reporter, reportId, domain, begin, end, day } = report
+  const { records, messages, pass, fail } = report
   const excluded = exclusionOf(authenticity)
   const row = yield* one(sql`
-    INSERT INTO report (file_id, file, kind, org, report_id, domain, begin_at, end_at, day, is_long, authenticity,
-      is_trusted, excluded, records, messages, pass, fail, document)
-    VALUES (${fileId}, ${report.file}, ${kind}, ${org}, ${reportId}, ${domain}, ${begin}, ${end}, ${day}, ${report.isLong},
-      ${authenticity}, ${excluded === null}, ${excluded}, ${records}, ${messages}, ${pass}, ${fail}, ${report.document})
+    INSERT INTO report (file_id, file, kind, org, reporter, report_id, domain, begin_at, end_at, day, is_long,
+      authenticity, doubt, is_trusted, excluded, records, messages, pass, fail, document)
+    VALUES (${fileId}, ${report.file}, ${kind}, ${org}, ${reporter}, ${reportId}, ${domain}, ${begin}, ${end}, ${day},
+      ${report.isLong}, ${authenticity}, ${doubt}, ${excluded === null}, ${excluded}, ${records}, ${messages}, ${pass}, ${fail}, ${report.document})
     RETURNING id`)
   const { id } = idRow.parse(row)
   const sources = yield* findSources(domain, new Set(report.counted.map(({ key }) => key)))
@@ -163,7 +165,11 @@ function* selectSources(domain: string, keys: readonly string[]): Steps<Map<stri
 }
 
 /** See `DomainReportRepository.setAuthenticity`. */
-export function* setAuthenticity(id: number, authenticity: Authenticity): Steps<DomainReport | null> {
+export function* setAuthenticity(
+  id: number,
+  authenticity: Authenticity,
+  doubt: ReportDoubt | null,
+): Steps<DomainReport | null> {
   const row = yield* one(sql`${selectReports} WHERE report.id = ${id}`)
   if (row === undefined) return null
   const report = readDomainReport(row)
@@ -177,7 +183,9 @@ export function* setAuthenticity(id: number, authenticity: Authenticity): Steps<
   }
   const becomesTrusted = excluded === null && exclusionOf(report.authenticity) !== null
   if (becomesTrusted) yield* addTraitsOf(report)
-  yield* run(sql`UPDATE report SET authenticity = ${authenticity}, is_trusted = ${excluded === null} WHERE id = ${id}`)
+  yield* run(sql`
+    UPDATE report SET authenticity = ${authenticity}, doubt = ${doubt}, is_trusted = ${excluded === null}
+    WHERE id = ${id}`)
   if (becomesTrusted) yield* countUnlessOverlapping(report)
   yield* noteAuthenticity(report.fileId)
   return yield* read(id)

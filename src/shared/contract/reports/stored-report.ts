@@ -84,6 +84,10 @@ export const storedReportSchema = z
     via: reportWaySchema,
     received_at: instant,
     authenticity: authenticitySchema,
+    doubt: z
+      .enum(reportDoubts)
+      .nullable()
+      .describe('Why the report is forged or unverified; null if it is not, or if that is not known.'),
     excluded: exclusionSchema,
   })
   .meta({ id: 'StoredReport' })

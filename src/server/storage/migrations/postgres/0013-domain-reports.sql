@@ -32,6 +32,8 @@ CREATE TABLE report (
   file text COLLATE "C" NOT NULL,
   kind text COLLATE "C" NOT NULL,
   org text COLLATE "C" NOT NULL,
+  -- The domain of the reporter. Anyone can write any name into `org`; empty if unknown.
+  reporter text COLLATE "C" NOT NULL,
   report_id text COLLATE "C" NOT NULL,
   domain text COLLATE "C" NOT NULL,
   begin_at timestamptz NOT NULL,
@@ -41,6 +43,8 @@ CREATE TABLE report (
   -- Whether it covers more than two days, which few do.
   is_long boolean NOT NULL,
   authenticity text COLLATE "C" NOT NULL,
+  -- Why it is forged or unverified; NULL if it is not, or if that is not known.
+  doubt text COLLATE "C",
   -- Whether it is given or authentic: a forged report never takes the place of a true one.
   is_trusted boolean NOT NULL,
   -- Why it moves no chart; NULL if it does.
@@ -51,7 +55,7 @@ CREATE TABLE report (
   fail bigint NOT NULL,
   -- The report without its records (JSON).
   document json NOT NULL,
-  UNIQUE (kind, org, report_id, domain, begin_at, end_at, is_trusted)
+  UNIQUE (kind, org, reporter, report_id, domain, begin_at, end_at, is_trusted)
 );
 
 CREATE INDEX report_by_file ON report (file_id);
@@ -59,8 +63,8 @@ CREATE INDEX report_by_day ON report (kind, day);
 CREATE INDEX report_by_domain ON report (domain, kind, day);
 CREATE INDEX report_by_domain_end ON report (domain, end_at, id);
 CREATE INDEX report_by_end ON report (end_at, id);
-CREATE INDEX report_by_reporter ON report (domain, kind, org, begin_at);
-CREATE INDEX report_long ON report (domain, kind, org) WHERE is_long;
+CREATE INDEX report_by_reporter ON report (domain, kind, org, reporter, begin_at);
+CREATE INDEX report_long ON report (domain, kind, org, reporter) WHERE is_long;
 CREATE INDEX report_unverified ON report (file_id) WHERE authenticity = 'unverified';
 
 -- Who sends in the name of a domain. Name and class are the user's; NULL if inferred.
