@@ -8,12 +8,11 @@ import { messageFileTypes } from '../features/tests/waiting/file-button.tsx'
 import { useUpload } from '../features/tests/waiting/use-upload.ts'
 import { isZoneFile, useZoneChooser, useZoneOpener } from '../features/zone/open-zone.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
-import { HelpSheet } from '../keyboard/help-sheet.tsx'
 import { runShortcut, useKeyboard, useShortcut } from '../keyboard/use-shortcut.ts'
-import { Palette } from '../palette/palette.tsx'
 import { applyTheme, usePreferences } from '../preferences.ts'
 import { chooseFiles } from '../ui/choose-files.ts'
 import { Announcer } from '../ui/feedback/announcer.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { DropOverlay, useMessageDrop } from './message-drop.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { OpenedFromOutside } from './opened.tsx'
@@ -21,6 +20,9 @@ import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const contentId = 'content'
+
+const Palette = lazyDialog(async () => (await import('../palette/palette.tsx')).Palette)
+const HelpSheet = lazyDialog(async () => (await import('../keyboard/help-sheet.tsx')).HelpSheet)
 
 /** The layout around every page. */
 export function Frame() {

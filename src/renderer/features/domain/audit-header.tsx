@@ -11,7 +11,6 @@ import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { ShareButton } from '../share/share-button.tsx'
-import { shareAudit } from '../share/shareable.ts'
 import { EditButton } from '../what-if/edit-button.tsx'
 import { DomainHeading } from './domain-heading.tsx'
 import { MailDomainOffer } from './mail-domain-offer.tsx'
@@ -87,7 +86,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
             </Button>
           )}
           {onEdit && <EditButton onEdit={onEdit} />}
-          {!isPlanned && <ShareButton make={shareAudit(audit)} link={null} redactsAtFirst={false} />}
+          {!isPlanned && <ShareButton shared={{ kind: 'audit', audit }} link={null} redactsAtFirst={false} />}
         </div>
       </div>
     </header>

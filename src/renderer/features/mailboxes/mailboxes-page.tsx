@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListFrame } from '../../ui/list-frame.tsx'
 import { Card, Page, PageHeading } from '../../ui/page.tsx'
+import { MailboxSheet } from './lazy-sheets.ts'
 import { MailboxRow } from './mailbox-row.tsx'
-import { MailboxSheet } from './mailbox-sheet.tsx'
 
 /** The mailboxes in which the engine looks for test messages. */
 export function MailboxesPage() {

@@ -14,7 +14,6 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { SideBySide } from '../../ui/side-by-side.tsx'
 import { Coverage } from '../findings/coverage.tsx'
 import { ShareButton } from '../share/share-button.tsx'
-import { shareReport } from '../share/shareable.ts'
 import { useRemoval } from '../tests/list/removals.ts'
 import { EditButton } from '../what-if/edit-button.tsx'
 import { ReportHistory } from './report-history.tsx'
@@ -124,7 +123,9 @@ function ReportActions({ test, name, onEdit, isPlanned, isSample }: ReportAction
   const remove = useRemoval()
   return (
     <div className="mt-4 -ml-2.5 flex flex-wrap">
-      {!isPlanned && <ShareButton make={shareReport(test)} link={isSample ? null : test.url} redactsAtFirst />}
+      {!isPlanned && (
+        <ShareButton shared={{ kind: 'report', report: test }} link={isSample ? null : test.url} redactsAtFirst />
+      )}
       {onEdit && <EditButton onEdit={onEdit} />}
       {isOwn && <ReportHistory reference={{ token: test.token, number }} doneAt={test.done_at} />}
       {isOwn && (

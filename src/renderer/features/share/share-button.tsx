@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { useShortcut } from '../../keyboard/use-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
-import { ShareSheet } from './share-sheet.tsx'
-import type { MakeShareable } from './shareable.ts'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import type { Shared } from './shareable.ts'
+
+const ShareSheet = lazyDialog(async () => (await import('./share-sheet.tsx')).ShareSheet)
 
 export interface ShareButtonProps {
-  make: MakeShareable
+  shared: Shared
   /** The link to the report on this machine; null if there is none. */
   link: string | null
   /** Whether addresses are redacted by default. */

@@ -15,7 +15,7 @@ import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { printDocument } from './print-document.ts'
 import type { ShareButtonProps } from './share-button.tsx'
-import type { Shareable, TableName } from './shareable.ts'
+import { makeShareable, type Shareable, type TableName } from './shareable.ts'
 
 interface ShareSheetProps extends ShareButtonProps {
   open: boolean
@@ -33,11 +33,11 @@ const formatIcons: Record<Format, LucideIcon> = {
 }
 
 /** Shares a report as a document, a table or a link, with or without addresses. */
-export function ShareSheet({ make, link, redactsAtFirst, open, onOpenChange }: ShareSheetProps) {
+export function ShareSheet({ shared, link, redactsAtFirst, open, onOpenChange }: ShareSheetProps) {
   const { exporting: texts } = useTexts()
   const [isRedacted, setRedacted] = useState(redactsAtFirst)
   const [hasAppendix, setAppendix] = useState(false)
-  const makeNow = () => make({ isRedacted, hasAppendix })
+  const makeNow = () => makeShareable(shared, { isRedacted, hasAppendix })
   return (
     <Sheet title={texts.title} open={open} onOpenChange={onOpenChange}>
       <div className="mt-4 grid gap-5">

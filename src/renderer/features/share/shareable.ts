@@ -22,40 +22,45 @@ export interface Shareable {
   describe(language: Language): ExportDocument
 }
 
-/** Creates the shared files, optionally redacted. */
-export type MakeShareable = (options: { isRedacted: boolean; hasAppendix: boolean }) => Shareable
+/** What is shared: the report of a test that is done, or an audit. */
+export type Shared = { kind: 'report'; report: TestReport } | { kind: 'audit'; audit: DomainAudit }
 
-/** The report of a test. Throws if the test is not done. */
-export function shareReport(test: TestReport): MakeShareable {
-  return (options) => {
-    const report = options.isRedacted ? redactReport(test) : test
-    const { verdict, verdict_floor, result } = report
-    if (!verdict || !verdict_floor || !result) throw new Error('a test that is not done has no report')
-    return {
-      // The token grants access to the report, so it must not be part of a shared file name.
-      fileName: `sendproof-${(test.done_at ?? test.created_at).slice(0, 16).replaceAll(/[T:]/g, '-')}`,
-      json: report,
-      tables: {
-        findings: findingTable(result.findings),
-        links: linkTable(result.facts),
-        lists: listTable(result.facts),
-        dns: dnsTable(result.facts.dns),
-      },
-      describe: (language) =>
-        describeReport({ ...report, verdict, verdict_floor, result }, { ...options, language, now: new Date() }),
-    }
+interface ShareOptions {
+  isRedacted: boolean
+  hasAppendix: boolean
+}
+
+/** Creates the shared files, optionally redacted. */
+export function makeShareable(shared: Shared, options: ShareOptions): Shareable {
+  return shared.kind === 'report' ? shareReport(shared.report, options) : shareAudit(shared.audit, options)
+}
+
+function shareReport(test: TestReport, options: ShareOptions): Shareable {
+  const report = options.isRedacted ? redactReport(test) : test
+  const { verdict, verdict_floor, result } = report
+  if (!verdict || !verdict_floor || !result) throw new Error('a test that is not done has no report')
+  return {
+    // The token grants access to the report, so it must not be part of a shared file name.
+    fileName: `sendproof-${(test.done_at ?? test.created_at).slice(0, 16).replaceAll(/[T:]/g, '-')}`,
+    json: report,
+    tables: {
+      findings: findingTable(result.findings),
+      links: linkTable(result.facts),
+      lists: listTable(result.facts),
+      dns: dnsTable(result.facts.dns),
+    },
+    describe: (language) =>
+      describeReport({ ...report, verdict, verdict_floor, result }, { ...options, language, now: new Date() }),
   }
 }
 
 /** The audit of a domain: all its data is public. */
-export function shareAudit(original: DomainAudit): MakeShareable {
-  return (options) => {
-    const audit = options.isRedacted ? redact(original) : original
-    return {
-      fileName: `sendproof-${audit.domain}`,
-      json: audit,
-      tables: { findings: findingTable(audit.findings), dns: dnsTable(audit.dns) },
-      describe: (language) => describeAudit(audit, { ...options, language, now: new Date() }),
-    }
+function shareAudit(original: DomainAudit, options: ShareOptions): Shareable {
+  const audit = options.isRedacted ? redact(original) : original
+  return {
+    fileName: `sendproof-${audit.domain}`,
+    json: audit,
+    tables: { findings: findingTable(audit.findings), dns: dnsTable(audit.dns) },
+    describe: (language) => describeAudit(audit, { ...options, language, now: new Date() }),
   }
 }

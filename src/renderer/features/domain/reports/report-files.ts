@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
-import { importReportFile, renewReports } from '../../../api/domain-reports.ts'
 import { useLanguage } from '../../../i18n/language.tsx'
 
 /** A file that was added, and what became of it. */
@@ -67,16 +66,17 @@ export function useReportAdder(): (files: readonly File[]) => Promise<string[]> 
   const client = useQueryClient()
   const language = useLanguage()
 
-  async function add(id: number, file: File): Promise<void> {
-    change(id, { state: 'uploading' })
-    try {
-      change(id, { state: 'done', results: await importReportFile(file, language) })
-    } catch (error) {
-      change(id, { state: 'failed', error })
-    }
-  }
-
   return async (files) => {
+    // Every page accepts the files, but only few load what adds them.
+    const { importReportFile, renewReports } = await import('../../../api/domain-reports.ts')
+    const add = async (id: number, file: File) => {
+      change(id, { state: 'uploading' })
+      try {
+        change(id, { state: 'done', results: await importReportFile(file, language) })
+      } catch (error) {
+        change(id, { state: 'failed', error })
+      }
+    }
     const entries = files.map((file) => {
       lastId += 1
       return { id: lastId, file }
