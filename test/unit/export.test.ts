@@ -138,7 +138,7 @@ describe('a shared report', () => {
     const [plan, fine, ...others] = describeReport(exported, { ...options, hasAppendix: false }).sections
     expect(plan?.items).toHaveLength(result.fix_plan.length)
     expect(fine?.title).toMatch(/^What is fine: \d+ checks$/)
-    expect(fine?.intro).toContain(
+    expect(fine?.sentences).toContain(
       result.findings.find(({ severity, state }) => severity === 'ok' && state === 'pass')?.title,
     )
     expect(others).toEqual([])

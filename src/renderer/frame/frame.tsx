@@ -21,7 +21,7 @@ import { TopBar } from './top-bar.tsx'
 
 const contentId = 'content'
 
-const Palette = lazyDialog(async () => (await import('../palette/palette.tsx')).Palette)
+const Palette = lazyDialog(async () => (await import('../palette/palette.tsx')).Palette, 'early')
 const HelpSheet = lazyDialog(async () => (await import('../keyboard/help-sheet.tsx')).HelpSheet)
 
 /** The layout around every page. */

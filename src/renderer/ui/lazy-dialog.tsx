@@ -7,8 +7,14 @@ interface DialogProps {
   onOpenChange(open: boolean): void
 }
 
-/** A dialog whose code is loaded when it is first opened, so that no page waits for it. */
-export function lazyDialog<P extends DialogProps>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/**
+ * A dialog whose code the page does not wait for. It is loaded when the dialog is first opened, or with `early` as soon
+ * as the page is shown.
+ */
+export function lazyDialog<P extends DialogProps>(
+  load: () => Promise<ComponentType<P>>,
+  when: 'opened' | 'early' = 'opened',
+): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
   return function LazyDialog(props: P) {
     const { failures } = useTexts().frame
@@ -27,6 +33,10 @@ export function lazyDialog<P extends DialogProps>(load: () => Promise<ComponentT
     useEffect(() => {
       if (isMissing) void onMissing()
     }, [isMissing])
+    useEffect(() => {
+      // If this fails, opening it tries again.
+      if (when === 'early') load().catch(() => {})
+    }, [])
     return Dialog && <Dialog {...props} />
   }
 }

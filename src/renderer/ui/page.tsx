@@ -27,7 +27,7 @@ export function PageHeading({ children, title = children, className }: PageHeadi
     <h1
       ref={heading}
       tabIndex={-1}
-      className={join('text-balance', className ?? 'text-2xl font-semibold tracking-tight')}
+      className={join('text-balance', className ?? 'text-xl font-semibold tracking-tight min-[26rem]:text-2xl')}
     >
       {children}
     </h1>
@@ -43,7 +43,7 @@ export const productName = 'Sendproof'
 
 /** The content area: a readable width with padding. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={join('mx-auto w-full max-w-5xl px-5 pt-8 pb-20 md:px-8', className)}>{children}</div>
+  return <div className={join('mx-auto w-full max-w-5xl px-4 pt-6 pb-20 min-[26rem]:px-5 min-[26rem]:pt-8 md:px-8', className)}>{children}</div>
 }
 
 export function Card({ children, className }: { children: ReactNode; className?: string }) {

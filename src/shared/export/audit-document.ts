@@ -8,6 +8,7 @@ import type { ExportDocument } from './document.ts'
 import { findingSections, foldedSections, planSection } from './finding-sections.ts'
 import { appendixOf, colophonOf, type ExportOptions, hasContent, tableSection } from './report-document.ts'
 import { dnsTable } from './tables.ts'
+import { fitTwoPages } from './two-pages.ts'
 
 /** A guessed selector without a key. Named selectors are in the card and the findings. */
 function isEmptyGuess({ name, status }: DomainAudit['dns'][number]): boolean {
@@ -36,7 +37,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
     return [words.topics[topic].name, words.statuses[standingOf(check)], check.records.join('\n')]
   })
   const { topic, status, records } = exporting.document
-  return {
+  const document = {
     language,
     subject: domain,
     verdict: leadOfAudit(audit, texts, language),
@@ -58,4 +59,5 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
     ]),
     colophon: colophonOf(texts, options),
   }
+  return fitTwoPages(document, options.hasAppendix)
 }

@@ -36,8 +36,12 @@ export interface ExportSection {
   title: string
   /** A paragraph: the whole section if it has nothing else. */
   intro: string | null
+  /** Short sentences, as one paragraph. */
+  sentences: readonly string[]
   items: readonly ExportItem[]
   tables: readonly { title: string | null; table: Table }[]
+  /** The last line: how much was left out, and where it is. */
+  rest: string | null
 }
 
 /** A finding, or a step of the fix plan. */

@@ -22,9 +22,9 @@ export function planSection(
         : isOpen
           ? [fixes.noneYet, fixes.noneYetBody]
           : [fixes.none, fixes.noneBody]
-    return paragraph(title, intro)
+    return sectionOf({ title, intro })
   }
-  return {
+  return sectionOf({
     title: fixes.title,
     intro: fixes.introUnscored,
     items: plan.map(({ severity, title, fix, gain, record }) => ({
@@ -35,8 +35,7 @@ export function planSection(
       record,
       references: [],
     })),
-    tables: [],
-  }
+  })
 }
 
 /** What is unknown and what is fine, a paragraph each. */
@@ -48,13 +47,16 @@ export function foldedSections(findings: readonly Finding[], { report, exporting
   const fine = titlesOf('ok')
   return [
     // These titles have no full stop.
-    ...(unknown.length > 0 ? [paragraph(report.finding.levels.unknown, `${unknown.join('; ')}.`)] : []),
-    ...(fine.length > 0 ? [paragraph(words.fine({ count: fine.length }), fine.join(' '))] : []),
+    ...(unknown.length > 0
+      ? [sectionOf({ title: report.finding.levels.unknown, sentences: unknown.map((title) => `${title}.`) })]
+      : []),
+    ...(fine.length > 0 ? [sectionOf({ title: words.fine({ count: fine.length }), sentences: fine })] : []),
   ]
 }
 
-function paragraph(title: string, text: string): ExportSection {
-  return { title, intro: text, items: [], tables: [] }
+/** A section with what it has. */
+export function sectionOf(content: Pick<ExportSection, 'title'> & Partial<ExportSection>): ExportSection {
+  return { intro: null, sentences: [], items: [], tables: [], rest: null, ...content }
 }
 
 /** The findings: one section per level. */
@@ -65,7 +67,7 @@ export function findingSections(findings: readonly Finding[], texts: UiTexts, la
     const items = own
       .toSorted((a, b) => b.points - a.points)
       .map((finding) => describeFinding(finding, texts, language))
-    return [{ title: texts.report.finding.levels[level], intro: null, items, tables: [] }]
+    return [sectionOf({ title: texts.report.finding.levels[level], items })]
   })
 }
 

@@ -14,8 +14,9 @@ import { headlineOfReport, leadOfReport } from '../report/lead-sentence.ts'
 import { mergeSymbols } from '../report/merge-symbols.ts'
 import { levelOfVerdict } from '../report/verdict-level.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
-import { findingSections, foldedSections, planSection } from './finding-sections.ts'
+import { findingSections, foldedSections, planSection, sectionOf } from './finding-sections.ts'
 import { dnsTable } from './tables.ts'
+import { fitTwoPages } from './two-pages.ts'
 
 /** A finished report, from the API or the command line. */
 export interface ExportedReport {
@@ -47,7 +48,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
   const { facts, coverage, findings, fix_plan: plan, providers } = result
   const { document: words } = texts.exporting
   const { ip, source } = facts.envelope.origin
-  return {
+  const document = {
     language,
     subject: [message?.subject || texts.report.noSubject, message?.from].filter(Boolean).join(' · '),
     verdict: headlineOfReport(report, texts),
@@ -78,6 +79,7 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
     ]),
     colophon: colophonOf(texts, options),
   }
+  return fitTwoPages(document, options.hasAppendix)
 }
 
 /** The appendix, if wanted. */
@@ -92,13 +94,16 @@ export function colophonOf({ exporting: { document: words } }: UiTexts, { now, i
 }
 
 export function tableSection(title: string, table: Table, intro: string | null = null): ExportSection {
-  return { title, intro, items: [], tables: [{ title: null, table }] }
+  return sectionOf({ title, intro, tables: [{ title: null, table }] })
 }
 
 /** Whether a section has content; an introduction to an empty table is none. */
-export function hasContent({ intro, items, tables }: ExportSection): boolean {
+export function hasContent({ intro, sentences, items, tables }: ExportSection): boolean {
   return (
-    items.length > 0 || tables.some(({ table }) => table.rows.length > 0) || (tables.length === 0 && intro !== null)
+    items.length > 0 ||
+    sentences.length > 0 ||
+    tables.some(({ table }) => table.rows.length > 0) ||
+    (tables.length === 0 && intro !== null)
   )
 }
 
@@ -154,10 +159,8 @@ function spamSection(
   const known = engines.flatMap(({ verdict }) => (verdict.state === 'known' ? [verdict.value] : []))
   const verdicts = known.length > 0 ? known : [rspamd]
   const pointColumns = verdicts.length === 1 ? [spam.points] : verdicts.map(({ engine }) => spam.engines[engine])
-  return {
+  return sectionOf({
     title: exporting.document.spamFilter,
-    intro: null,
-    items: [],
     tables: [
       {
         title: verdicts
@@ -169,7 +172,7 @@ function spamSection(
         },
       },
     ],
-  }
+  })
 }
 
 /** The blocklist results for the sending IP and the domains in the message. */

@@ -51,15 +51,20 @@ export function writeBody(document: ExportDocument): string {
   ].join('\n')
 }
 
-function writeSection({ title, intro, items, tables }: ExportSection, document: ExportDocument): string {
+function writeSection(
+  { title, intro, sentences, items, tables, rest }: ExportSection,
+  document: ExportDocument,
+): string {
   return [
     '<section>',
     `<h2>${escapeHtml(title)}</h2>`,
     intro === null ? '' : `<p class="intro">${prose(intro)}</p>`,
+    sentences.length === 0 ? '' : `<p class="intro">${prose(sentences.join(' '))}</p>`,
     ...items.map((item) => writeItem(item, document)),
     ...tables.map(
       ({ title: name, table }) => `${name === null ? '' : `<h3>${escapeHtml(name)}</h3>`}${writeTable(table)}`,
     ),
+    rest === null ? '' : `<p>${escapeHtml(rest)}</p>`,
     '</section>',
   ].join('\n')
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ExportDocument } from './document.ts'
+import { sectionOf } from './finding-sections.ts'
 import { writeHtml } from './write-html.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
@@ -38,7 +39,7 @@ describe('writeMarkdown', () => {
 
   it('keeps cell content inside its cell', () => {
     const table = { columns: ['a|b', 'c'], rows: [['x | y\nz', 1]] }
-    const section = { title: 'Lists', intro: null, items: [], tables: [{ title: null, table }] }
+    const section = sectionOf({ title: 'Lists', tables: [{ title: null, table }] })
     const text = writeMarkdown({ ...documentWith(''), sections: [section] })
     expect(text).toContain('| a\\|b | c |\n| --- | --- |\n| x \\| y z | 1 |')
   })
@@ -54,7 +55,7 @@ describe('writeMarkdown', () => {
     const removes = [{ name: 'a.example', type: 'TXT', value: 'v=DMARC1; p=reject' }]
     const record = { name: '_dmarc.a.example', type: 'TXT', value: 'v=DMARC1; p=none', current: null, removes }
     const item = { level: 'major' as const, title: 'Misplaced', note: null, paragraphs: [], record, references: [] }
-    const section = { title: 'To fix', intro: null, items: [item], tables: [] }
+    const section = sectionOf({ title: 'To fix', items: [item] })
     expect(write({ ...documentWith(''), sections: [section] })).toMatch(expected)
   })
 })

@@ -18,15 +18,20 @@ export function writeMarkdown(document: ExportDocument): string {
   return `${blocks.join('\n\n')}\n`
 }
 
-function sectionBlocks({ title, intro, items, tables }: ExportSection, document: ExportDocument): string[] {
+function sectionBlocks(
+  { title, intro, sentences, items, tables, rest }: ExportSection,
+  document: ExportDocument,
+): string[] {
   return [
     `## ${escapeText(title)}`,
     ...(intro === null ? [] : [prose(intro)]),
+    ...(sentences.length === 0 ? [] : [prose(sentences.join(' '))]),
     ...items.flatMap((item) => itemBlocks(item, document)),
     ...tables.flatMap(({ title: name, table }) => [
       ...(name === null ? [] : [`### ${escapeText(name)}`]),
       ...(table.rows.length > 0 ? [writeTable(table)] : []),
     ]),
+    ...(rest === null ? [] : [escapeText(rest)]),
   ]
 }
 

@@ -2339,6 +2339,6 @@ linkHint: string
 making: string
 saved: string
 failed: string
-document: { checks: string; received: string; origin: string; notKnown: string; checked: string; authentication: string; method: string; result: string; domain: string; count: string; askedAbout: string; spamFilter: string; points: string; topics: string; topic: string; status: string; records: string; emptySelectors: (values: { count: number }) => string; links: string; lists: string; dns: string; madeBy: (values: { when: Printed }) => string; redactedNote: string; fine: (values: { count: number }) => string }
+document: { checks: string; received: string; origin: string; notKnown: string; checked: string; authentication: string; method: string; result: string; domain: string; count: string; askedAbout: string; spamFilter: string; points: string; topics: string; topic: string; status: string; records: string; emptySelectors: (values: { count: number }) => string; links: string; lists: string; dns: string; madeBy: (values: { when: Printed }) => string; redactedNote: string; fine: (values: { count: number }) => string; rest: (values: { hasAppendix: boolean; count: number }) => string }
 }
 }

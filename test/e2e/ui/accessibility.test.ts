@@ -1,5 +1,5 @@
 import { demoDns } from '../../support/demo-sender.ts'
-import { dropFiles, expect, horizontalOverflow, startTest, test } from '../support/app.ts'
+import { dropFiles, expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
@@ -102,24 +102,4 @@ test('no page about a domain or an IP, and no tool has a violation', { tag: '@sl
   await app.goto(`${engine.listening.http}/ip/192.0.2.25?helo=mail.shop.example`)
   await expect(app.getByRole('region', { name: 'Blocklists' })).toBeVisible()
   await expectNoViolation(app, 'an IP')
-})
-
-test('the narrowest window needs no horizontal scrolling', async ({ app, engine }) => {
-  // 320 CSS pixels: a 1280-pixel window at 400 % zoom (WCAG 2.2, 1.4.10).
-  await app.setViewportSize({ width: 320, height: 700 })
-  await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
-  await expect(app.getByRole('tab', { name: 'Findings' })).toBeVisible()
-  for (const key of ['1', '2', '3', '4', '5']) {
-    await app.keyboard.press(key)
-    const overflow = await app.evaluate(horizontalOverflow)
-    expect(overflow, `part ${key}`).toBeLessThanOrEqual(0)
-  }
-  for (const path of ['/', '/domain/shop.example?selector=demo', '/ip/192.0.2.25', '/keys', '/new']) {
-    await app.goto(`${engine.listening.http}${path}`)
-    await expect(app.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
-    expect(await app.evaluate(horizontalOverflow), path).toBeLessThanOrEqual(0)
-  }
-  await startTest(app)
-  await expect(app.getByRole('region', { name: 'swaks' })).toBeVisible()
-  expect(await app.evaluate(horizontalOverflow), 'waiting').toBeLessThanOrEqual(0)
 })

@@ -54,6 +54,7 @@ test('a name in another script is shown as it is written, with its A-labels besi
   await expect(app.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible()
   await expect(app.getByRole('listitem').filter({ hasText: 'xn--mnchen-3ya.example' })).toContainText('münchen.example')
   await app.keyboard.press('Control+k')
+  await expect(app.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
   await app.keyboard.type('münch')
   await expect(app.getByRole('option', { name: 'münchen.example xn--mnchen-3ya.example' })).toBeVisible()
 })

@@ -25,13 +25,13 @@ export function AddressReport({ report, helo, isFetching, refetch }: AddressRepo
   return (
     <Page>
       <AddressHeader report={report} isFetching={isFetching} refetch={refetch} />
-      <div className="mt-8 grid gap-4">
+      <div className="mt-8 grid grid-cols-1 gap-4">
         <Blacklists lists={report.lists} />
         <ReverseDns report={report} helo={helo} />
         <AllowLists lists={report.allow_lists} />
       </div>
       <Disclosure summary={texts.evidence} className="mt-6">
-        <div className="mt-4 grid gap-4">
+        <div className="mt-4 grid grid-cols-1 gap-4">
           <DnsAnswers answers={report.dns} />
           <RawJson
             value={report}

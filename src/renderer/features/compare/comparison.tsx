@@ -38,7 +38,7 @@ export function Comparison({ before, after }: { before: ComparedReport; after: C
   const hasDifference = changes.some((change) => change !== 'stayed' && findings[change].length > 0)
   return (
     <>
-      <div className="mt-6 grid gap-4 md:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-4 md:grid-cols-2">
         <Side title={texts.first} {...before} />
         <Side title={texts.second} {...after} />
       </div>
@@ -60,11 +60,11 @@ function Side({ title, reference, test }: ComparedReport & { title: string }) {
   const floor = test.verdict_floor ?? verdict
   const subject = name ?? (message?.subject || report.noSubject)
   return (
-    <Card className="flex items-start gap-5 p-5">
+    <Card className="flex flex-wrap items-start gap-5 p-5">
       {verdict && floor && (
         <ScoreGauge score={test.score} floor={openFloor(test)} level={levelOfVerdict(verdict, floor)} />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <h2 className="text-sm font-semibold text-muted">{title}</h2>
         <p className="mt-0.5 font-medium wrap-anywhere">
           <Link

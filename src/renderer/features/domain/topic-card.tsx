@@ -38,7 +38,7 @@ export function TopicCard({ topic, check, findings, editor, children }: TopicCar
           </h2>
           <StatusBadge standing={standingOf(check)} level={levelOfCheck(check, own)} />
         </div>
-        <div className="grid gap-4 p-4 empty:py-2 md:px-5">
+        <div className="grid grid-cols-1 gap-4 p-4 empty:py-2 md:px-5">
           {check.reason && own.every(({ reason }) => reason !== check.reason) && (
             <p className="flex items-start gap-2 text-sm">
               <SeverityIcon level="unknown" className="mt-0.5 size-4.5" />

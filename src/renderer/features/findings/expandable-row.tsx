@@ -53,18 +53,20 @@ export function ExpandableRow({
           className="flex list-none items-start gap-3 rounded-lg px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:px-5"
         >
           <SeverityIcon level={level} className="mt-0.5 size-5" />
-          <span className="min-w-0 flex-1">
-            <span className="sr-only">{levels[level]}: </span>
-            <span className="text-pretty wrap-anywhere">
-              <Prose text={title} />
-            </span>
-            {note && (
-              <span className="block text-sm text-pretty wrap-anywhere text-muted group-open:hidden">
-                <Prose text={note} />
+          <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3">
+            <span className="min-w-[min(14rem,100%)] flex-1">
+              <span className="sr-only">{levels[level]}: </span>
+              <span className="text-pretty wrap-anywhere">
+                <Prose text={title} />
               </span>
-            )}
+              {note && (
+                <span className="block text-sm text-pretty wrap-anywhere text-muted group-open:hidden">
+                  <Prose text={note} />
+                </span>
+              )}
+            </span>
+            {end && <span className="text-sm leading-6 font-medium tabular-nums">{end}</span>}
           </span>
-          <span className="shrink-0 text-sm leading-6 font-medium tabular-nums">{end}</span>
           <ChevronDown
             className="mt-1 size-4 shrink-0 text-subtle group-open:rotate-180 motion-safe:transition-transform"
             aria-hidden

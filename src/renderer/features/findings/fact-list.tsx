@@ -9,11 +9,11 @@ import { SeverityIcon } from '../../ui/severity-icon.tsx'
 /** Names and values; null values are omitted. */
 export function FactList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[minmax(7rem,max-content)_1fr] gap-x-5 gap-y-1 text-sm">
+    <dl className="grid grid-cols-1 gap-x-5 gap-y-1 text-sm min-[26rem]:grid-cols-[minmax(7rem,max-content)_1fr]">
       {facts
         .filter(([, value]) => value !== null)
         .map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <div key={name} className="min-[26rem]:col-span-2 min-[26rem]:grid min-[26rem]:grid-cols-subgrid">
             <dt className="text-muted">{name}</dt>
             <dd className="min-w-0 wrap-anywhere">{value}</dd>
           </div>

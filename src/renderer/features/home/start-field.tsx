@@ -31,8 +31,8 @@ export function StartField() {
   }
 
   return (
-    <div className="mt-6 rounded-xl border-2 border-dashed border-edge bg-surface p-5 md:p-6">
-      <form noValidate onSubmit={submit} className="grid items-start gap-2 sm:grid-cols-[1fr_auto_auto]">
+    <div className="mt-6 rounded-xl border-2 border-dashed border-edge bg-surface p-4 sm:p-5 md:p-6">
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 items-start gap-2 sm:grid-cols-[1fr_auto_auto]">
         <TextField
           ref={field}
           label={home.field.label}

@@ -31,7 +31,7 @@ export function QuestionForm({ kind, initial, error, onSubmit }: QuestionFormPro
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
       {lookupFields[kind].map((field, index) => (
-        <div key={field} className="min-w-60 flex-1">
+        <div key={field} className="min-w-[min(15rem,100%)] flex-1">
           <TextField
             {...words[field]}
             fault={faultOf(error, field)}

@@ -64,7 +64,7 @@ export function ReportHeader({
           </p>
           <p className="truncate">{test.message?.from}</p>
         </div>
-        <div className="mt-1.5 flex items-start gap-2.5">
+        <div className="mt-1.5 flex items-start gap-2.5 max-[26rem]:flex-wrap">
           <SeverityIcon level={level} className="mt-1 size-6" />
           <PageHeading title={`${subject} · ${headline}`}>{headline}</PageHeading>
         </div>

@@ -30,7 +30,7 @@ export function RecordFields({ whatIf: { drafts, change }, shows, error, finding
     return faultOf(error, `edits.${index}.value`) ?? faultOf(error, `edits.${index}.name`)
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {drafts?.filter(shows).map((draft) => (
         <RecordField
           key={idOf(draft)}

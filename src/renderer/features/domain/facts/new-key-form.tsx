@@ -20,7 +20,7 @@ export function NewKeyForm({ domain, onAdd }: { domain: string; onAdd: WhatIf['a
         setSelector('')
       }}
     >
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(14rem,100%)] flex-1">
         <TextField label={texts.selector} hint={texts.selectorHint} value={selector} onValueChange={setSelector} mono />
       </div>
       <Button type="submit" className="mt-6">

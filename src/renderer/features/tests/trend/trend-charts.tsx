@@ -26,7 +26,7 @@ interface TrendProps {
 /** The score of each report, the points lost per area, and the blocklist counts. */
 export function TrendCharts({ reports }: TrendProps) {
   return (
-    <div className="mt-5 grid gap-6 md:grid-cols-2">
+    <div className="mt-5 grid grid-cols-1 gap-6 md:grid-cols-2">
       <ScoreChart reports={reports} />
       <PointsChart reports={reports} />
       <ListedChart reports={reports} className="md:col-span-2" />

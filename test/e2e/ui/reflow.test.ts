@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { uiTexts } from '../../../src/shared/i18n/ui-texts.ts'
+import { languages } from '../../../src/shared/languages.ts'
+import { writeStream } from '../../../src/shared/report/stream.ts'
+import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
+import { createTestAt, readWhenDone, type ServingSendproof } from '../../support/sendproof.ts'
+import { expect, test } from '../support/app.ts'
+import { carelessMessage } from '../support/messages.ts'
+
+test.use({ flags: demoDns, expectedFaults: /status of 404/ })
+
+/** A window of 1280 pixels at 200 % and 400 % zoom (WCAG 2.2, 1.4.4 and 1.4.10), and two between. */
+const widths = [640, 480, 400, 320]
+
+/** Whatever makes the page or a dialog scroll sideways, as a CSS path; empty if nothing does. */
+const findOverflow = `(() => {
+  const box = document.querySelector('[role=dialog], [role=alertdialog]') ?? document.documentElement
+  if (box.scrollWidth <= box.clientWidth && box.getBoundingClientRect().right <= innerWidth) return ''
+  const right = Math.min(innerWidth, box.getBoundingClientRect().left + box.clientWidth)
+  const wide = [...box.querySelectorAll('*')].filter((element) => element.getBoundingClientRect().right > right + 0.5)
+  const inner = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)))
+  return inner.slice(0, 3).map((element) => element.outerHTML.slice(0, 200)).join(' AND ') || 'the page'
+})()`
+
+for (const language of languages) {
+  const ui = uiTexts[language]
+
+  /** What a page only shows after an action, by its path. */
+  const arrangements: Record<string, (app: Page) => Promise<void>> = {
+    '/?': (app) => app.keyboard.press('Control+k'),
+    '/help?': (app) => app.keyboard.press('?'),
+    '/mailboxes?': (app) => app.getByRole('button', { name: ui.mailboxes.add }).click(),
+    '/keys?': (app) => app.getByRole('button', { name: ui.keys.create }).first().click(),
+    '/domain/shop.example': (app) => app.getByRole('button', { name: ui.whatIf.start }).click(),
+  }
+
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language })
+
+    test('no page needs horizontal scrolling from 640 to 320 pixels', async ({ app, engine }) => {
+      for (const path of await pagesOf(engine)) {
+        await app.setViewportSize({ width: widths[0] ?? 0, height: 800 })
+        await app.goto(`${engine.listening.http}${path}`)
+        await expect(app.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(app.locator('[aria-busy=true], div.breathe')).toHaveCount(0)
+        await arrangements[path]?.(app)
+        for (const width of widths) {
+          await app.setViewportSize({ width, height: 800 })
+          // Charts follow the width of the window one frame later.
+          await expect.poll(() => app.evaluate(findOverflow), `${path} at ${width} px`).toBe('')
+        }
+      }
+    })
+  })
+}
+
+/** All pages, from two reports of one stream, one with many findings, and a test that waits. */
+async function pagesOf(engine: ServingSendproof): Promise<string[]> {
+  const report = async (message: Buffer | string, body: object) => {
+    const { token, address } = await createTestAt(engine, body)
+    await deliver(engine, address, message)
+    await readWhenDone(engine, token)
+    return token
+  }
+  const newsletter = await signedNewsletter()
+  const [first, second, careless, waiting] = await Promise.all([
+    report(newsletter, { sending_ip: demoSender.ip, name: 'Autumn newsletter, first try' }),
+    report(newsletter, { sending_ip: demoSender.ip }),
+    report(carelessMessage, {}),
+    createTestAt(engine),
+  ])
+  const stream = writeStream({ domain: 'shop.example', name: 'letters.shop.example' })
+  const reports = [first, careless].flatMap((token) =>
+    ['', '?tab=preview', '?tab=authentication', '?tab=reputation', '?tab=raw'].map((tab) => `/t/${token}${tab}`),
+  )
+  return [
+    '/',
+    '/?',
+    '/new',
+    '/tests',
+    `/tests?stream=${encodeURIComponent(stream)}`,
+    `/t/${waiting.token}`,
+    ...reports,
+    `/compare?a=${careless}&b=${second}`,
+    '/domain',
+    '/domain/shop.example?selector=demo',
+    '/domain/shop.example',
+    '/domain/shop.example/reports',
+    `/ip/${demoSender.ip}?helo=${demoSender.helo}`,
+    '/tools/ip',
+    '/tools/spf?domain=shop.example',
+    '/tools/dkim?domain=shop.example&selector=demo',
+    '/tools/dmarc?domain=shop.example',
+    '/tools/html',
+    '/tools/zone',
+    '/keys',
+    '/keys?',
+    '/mailboxes',
+    '/mailboxes?',
+    '/settings',
+    '/settings?tab=server',
+    '/settings/relay',
+    '/help',
+    '/help?',
+    '/nowhere',
+  ]
+}
