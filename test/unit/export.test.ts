@@ -257,6 +257,13 @@ describe('shared Markdown', () => {
 })
 
 describe('a shared audit', () => {
+  it('names the domain in Unicode, with its A-labels', async () => {
+    const report = presentAudit(await audit('@ MX 10 mx\nmx A 192.0.2.1'), 'en')
+    const presented = { ...report, domain: 'xn--mnchen-3ya.example', cached: false, expires_at: now.toISOString() }
+    const { subject } = describeAudit(presented, { language: 'en', now, isRedacted: false, hasAppendix: false })
+    expect(subject).toBe('münchen.example (xn--mnchen-3ya.example)')
+  })
+
   it.each(languages)('shows the records and what to fix (%s)', async (language) => {
     const report = presentAudit(await audit('@ MX 10 mx\nmx A 192.0.2.1\n@ TXT "v=spf1 +all"'), language)
     const presented = { ...report, domain: 'shop.example', cached: false, expires_at: now.toISOString() }

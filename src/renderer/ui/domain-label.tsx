@@ -1,12 +1,12 @@
-import { toUnicodeName } from '../i18n/unicode-name.ts'
+import { readUnicodeNames } from '../../shared/names/unicode-name.ts'
 
-/** A domain in a list: in Unicode with its A-labels beside it, because only those are unambiguous. */
+/** A domain or address in Unicode with its A-labels beside it, because only those are unambiguous. */
 export function DomainLabel({ name }: { name: string }) {
-  const unicode = toUnicodeName(name)
-  if (unicode === name) return name
+  const { unicode, names } = readUnicodeNames(name)
+  if (names.length === 0) return name
   return (
     <>
-      {unicode} <span className="text-muted">({name})</span>
+      {unicode} <span className="text-muted">({names.join(', ')})</span>
     </>
   )
 }

@@ -43,7 +43,13 @@ export const productName = 'Sendproof'
 
 /** The content area: a readable width with padding. */
 export function Page({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={join('mx-auto w-full max-w-5xl px-4 pt-6 pb-20 min-[26rem]:px-5 min-[26rem]:pt-8 md:px-8', className)}>{children}</div>
+  return (
+    <div
+      className={join('mx-auto w-full max-w-5xl px-4 pt-6 pb-20 min-[26rem]:px-5 min-[26rem]:pt-8 md:px-8', className)}
+    >
+      {children}
+    </div>
+  )
 }
 
 export function Card({ children, className }: { children: ReactNode; className?: string }) {

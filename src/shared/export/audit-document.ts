@@ -1,6 +1,7 @@
 import { auditTopics, type DomainAudit } from '../contract/domain.ts'
 import { formatMoment } from '../i18n/moment.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
+import { withUnicodeNames } from '../names/unicode-name.ts'
 import { leadOfAudit } from '../report/lead-sentence.ts'
 import { standingOf } from '../report/topic-standing.ts'
 import { levelOfGrade } from '../report/verdict-level.ts'
@@ -39,7 +40,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
   const { topic, status, records } = exporting.document
   const document = {
     language,
-    subject: domain,
+    subject: withUnicodeNames(domain),
     verdict: leadOfAudit(audit, texts, language),
     level: levelOfGrade(grade, grade_floor),
     mark: grade === null ? null : { value: grade, of: texts.report.grade },

@@ -9,6 +9,7 @@ import { formatMoment } from '../i18n/moment.ts'
 import { reportTexts } from '../i18n/report-texts.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import type { Language } from '../languages.ts'
+import { withUnicodeNames } from '../names/unicode-name.ts'
 import { readPlace } from '../placement-state.ts'
 import { headlineOfReport, leadOfReport } from '../report/lead-sentence.ts'
 import { mergeSymbols } from '../report/merge-symbols.ts'
@@ -50,7 +51,9 @@ export function describeReport(report: ExportedReport, options: ExportOptions): 
   const { ip, source } = facts.envelope.origin
   const document = {
     language,
-    subject: [message?.subject || texts.report.noSubject, message?.from].filter(Boolean).join(' · '),
+    subject: [message?.subject || texts.report.noSubject, message?.from && withUnicodeNames(message.from)]
+      .filter(Boolean)
+      .join(' · '),
     verdict: headlineOfReport(report, texts),
     level: levelOfVerdict(verdict, verdict_floor),
     mark: score === null ? null : { value: formatScore(language, score), of: texts.report.outOf },
@@ -125,9 +128,10 @@ function authenticationTable(
   { exporting, report: texts }: UiTexts,
 ): Table {
   const { method, result, domain } = exporting.document
-  const mailFrom = spf.state === 'known' ? spf.value.domain : null
-  const signed = dkim.state === 'known' ? dkim.value.passing_domains.join(', ') : null
-  const authorDomain = dmarc.state === 'known' ? dmarc.value.author_domain : null
+  const mailFrom = spf.state === 'known' && spf.value.domain ? withUnicodeNames(spf.value.domain) : null
+  const signed = dkim.state === 'known' ? dkim.value.passing_domains.map(withUnicodeNames).join(', ') : null
+  const authorDomain =
+    dmarc.state === 'known' && dmarc.value.author_domain ? withUnicodeNames(dmarc.value.author_domain) : null
   const wordOf = (word: AuthWord) => (word === 'not_checked' ? texts.authentication.notChecked : word)
   return {
     columns: [method, result, domain],
@@ -194,7 +198,7 @@ function saidByLists(
       answers
         .filter(({ status }) => status !== 'unsupported')
         .map(({ name, status, entries }) => [
-          subject,
+          withUnicodeNames(subject),
           name,
           address.lists.statuses[status],
           status === 'listed' ? entries.map(({ meaning }) => meanings[meaning]).join(' ') : null,
@@ -206,6 +210,7 @@ function saidByLists(
 function linkedDomains({ links }: MessageFacts, { exporting }: UiTexts): Table {
   return {
     columns: [exporting.document.domain, exporting.document.count],
-    rows: links.state === 'known' ? links.value.domains.map(({ domain, count }) => [domain, count]) : [],
+    rows:
+      links.state === 'known' ? links.value.domains.map(({ domain, count }) => [withUnicodeNames(domain), count]) : [],
   }
 }

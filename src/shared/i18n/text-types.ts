@@ -1646,6 +1646,7 @@ statuses: { pass: string; warn: string; partial: string; fail: string; absent: s
 topics: { spf: { name: string; question: string }; dkim: { name: string; question: string }; dmarc: { name: string; question: string }; mx: { name: string; question: string }; mta_sts: { name: string; question: string }; tls_rpt: { name: string; question: string }; bimi: { name: string; question: string }; dbl: { name: string; question: string }; name_servers: { name: string; question: string }; dnssec: { name: string; question: string }; dane: { name: string; question: string }; caa: { name: string; question: string }; misplaced: { name: string; question: string } }
 published: string
 notPublished: string
+inPlan: (values: { count: number }) => string
 fine: (values: { count: number }) => string
 evidence: string
 rawTitle: string

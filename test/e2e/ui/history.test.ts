@@ -269,3 +269,11 @@ test('the history, a stream and a comparison have no violation', { tag: '@slow' 
   await expect(app.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
   await expectNoViolation(app, 'the palette')
 })
+
+test('a stream is named in Unicode, with its A-labels beside it', async ({ app, engine }) => {
+  const stream = encodeURIComponent('xn--mnchen-3ya.example anna@xn--mnchen-3ya.example')
+  await app.goto(`${engine.listening.http}/tests?stream=${stream}`)
+  const name = 'anna@münchen.example (xn--mnchen-3ya.example)'
+  await expect(app.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(app.getByRole('button', { name: `Stream: ${name}` })).toBeVisible()
+})

@@ -40,8 +40,9 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
   const drafts = whatIf?.drafts ?? null
   const { findings, checks, fix_plan: plan } = audit
   const exists = domainExists(audit)
-  const cards = useRef<HTMLDivElement>(null)
-  useFindingSteps(cards)
+  const planned = new Set(plan.flatMap(({ keys }) => keys))
+  const list = useRef<HTMLDivElement>(null)
+  useFindingSteps(list)
   useFindingShortcuts(findings, plan)
   useAnchor()
   return (
@@ -55,7 +56,7 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
           onEdit={whatIf && !drafts ? whatIf.start : null}
           isPlanned={drafts !== null}
         />
-        <div className="mt-8 grid gap-4">
+        <div ref={list} className="mt-8 grid grid-cols-1 gap-4">
           {exists ? (
             <>
               <FixPlan steps={plan} findings={findings} />
@@ -65,15 +66,14 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
             <MissingDomain domain={audit.domain} />
           )}
           <UnknownPanel findings={findings} />
-        </div>
-        {exists && (
-          <div ref={cards} className="mt-4 grid gap-4">
-            {auditTopics.map((topic) => (
+          {exists &&
+            auditTopics.map((topic) => (
               <TopicCard
                 key={topic}
                 topic={topic}
                 check={checks[topic]}
                 findings={findings}
+                planned={planned}
                 editor={
                   whatIf &&
                   drafts?.some((draft) => topicOf(draft) === topic) && (
@@ -85,8 +85,7 @@ export function Audit({ audit: published, selectors, source, whatIf, plan: trial
                 <TopicFacts topic={topic} audit={audit} selectors={selectors} />
               </TopicCard>
             ))}
-          </div>
-        )}
+        </div>
         <Disclosure summary={texts.evidence} className="mt-6">
           <div className="mt-4 grid gap-4">
             <DnsAnswers answers={audit.dns} />

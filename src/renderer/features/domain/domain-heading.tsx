@@ -1,4 +1,4 @@
-import { toUnicodeName } from '../../i18n/unicode-name.ts'
+import { toUnicodeName } from '../../../shared/names/unicode-name.ts'
 import { PageHeading } from '../../ui/page.tsx'
 
 interface DomainHeadingProps {

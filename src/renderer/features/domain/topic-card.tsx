@@ -20,12 +20,14 @@ interface TopicCardProps {
   check: AuditCheck
   /** Of the whole audit. */
   findings: readonly Finding[]
+  /** The keys of those that the plan fixes: they are shown there. */
+  planned: ReadonlySet<string>
   /** Replaces the published records while editing. */
   editor: ReactNode
   children: ReactNode
 }
 
-export function TopicCard({ topic, check, findings, editor, children }: TopicCardProps) {
+export function TopicCard({ topic, check, findings, planned, editor, children }: TopicCardProps) {
   const { domain: texts } = useTexts()
   const { name, question } = texts.topics[topic]
   const own = findingsOf(topic, findings)
@@ -50,7 +52,7 @@ export function TopicCard({ topic, check, findings, editor, children }: TopicCar
           {editor || <PublishedRecords topic={topic} check={check} />}
           {children}
         </div>
-        <TopicFindings findings={own} />
+        <TopicFindings findings={own} planned={planned} />
       </section>
     </Card>
   )
@@ -75,17 +77,25 @@ function PublishedRecords({ topic, check: { status, records } }: Pick<TopicCardP
   )
 }
 
-/** The findings, most severe first; passed checks are collapsed. */
-function TopicFindings({ findings }: { findings: readonly Finding[] }) {
+/** The findings that are not in the plan, most severe first; passed checks are collapsed. */
+function TopicFindings({ findings, planned }: Pick<TopicCardProps, 'findings' | 'planned'>) {
   const { domain: texts, report } = useTexts()
   const formats = useFormats()
   const ordered = findings.toSorted((a, b) => findingLevels.indexOf(levelOf(a)) - findingLevels.indexOf(levelOf(b)))
   const fine = ordered.filter((finding) => levelOf(finding) === 'ok')
-  const others = ordered.filter((finding) => levelOf(finding) !== 'ok')
+  const others = ordered.filter((finding) => levelOf(finding) !== 'ok' && !planned.has(finding.key))
+  const toFix = findings.filter(({ key }) => planned.has(key))
   const pointsOf = ({ points }: Finding) =>
     points > 0 ? report.finding.points({ points: formats.score(points) }) : null
   return (
     <>
+      {toFix.length > 0 && (
+        <p className="border-t border-line px-4 py-3 text-sm md:px-5">
+          <a href="#fixes" className="rounded-sm font-medium text-accent hover:underline">
+            {texts.inPlan({ count: toFix.length })}
+          </a>
+        </p>
+      )}
       {others.length > 0 && (
         <ul className="divide-y divide-line border-t border-line">
           {others.map((finding) => (

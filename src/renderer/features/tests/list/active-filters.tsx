@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { withUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { readStream } from '../../../../shared/report/stream.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +18,10 @@ export function ActiveFilters({ search: { q, state, time, stream }, onChange }: 
     q !== undefined && { key: 'q' as const, text: `“${q}”` },
     state && { key: 'state' as const, text: `${texts.state}: ${texts.states[state]}` },
     time && { key: 'time' as const, text: `${texts.span}: ${texts.spans[time]}` },
-    stream !== undefined && { key: 'stream' as const, text: `${texts.stream.filter}: ${readStream(stream).name}` },
+    stream !== undefined && {
+      key: 'stream' as const,
+      text: `${texts.stream.filter}: ${withUnicodeNames(readStream(stream).name)}`,
+    },
   ].filter((filter) => filter !== false && filter !== undefined)
   if (filters.length === 0) return null
 

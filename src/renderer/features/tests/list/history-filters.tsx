@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { historyOrders } from '../../../../shared/contract/history.ts'
+import { withUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { readStream } from '../../../../shared/report/stream.ts'
 import { useRecentStreams } from '../../../api/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -67,7 +68,7 @@ function StreamChoice({
   const { data: recent = [] } = useRecentStreams()
   const streams = stream === undefined ? recent : [...new Set([stream, ...recent])]
   if (streams.length === 0) return null
-  const names = Object.fromEntries(streams.map((each) => [each, readStream(each).name]))
+  const names = Object.fromEntries(streams.map((each) => [each, withUnicodeNames(readStream(each).name)]))
   return (
     <Choice
       label={texts.stream.filter}

@@ -5,7 +5,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page, PageHeading } from '../../../ui/page.tsx'
 import { History } from './history.tsx'
 import { HostedTests } from './hosted-tests.tsx'
-import { NewTestLink } from './new-test-link.tsx'
 import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
 
 /** All tests of this engine, or those that a hosted instance lists. */
@@ -13,13 +12,8 @@ export function TestsPage() {
   const { list } = useTexts().tests
   return (
     <Page>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <PageHeading>{list.title}</PageHeading>
-          <Retention />
-        </div>
-        <NewTestLink />
-      </div>
+      <PageHeading>{list.title}</PageHeading>
+      <Retention />
       <Tests />
     </Page>
   )

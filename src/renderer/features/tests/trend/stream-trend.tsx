@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { ReportOverview } from '../../../../shared/contract/history.ts'
+import { readUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { findingGroups } from '../../../../shared/report/finding.ts'
 import { isList, readStream } from '../../../../shared/report/stream.ts'
 import { useStreamReports } from '../../../api/history.ts'
@@ -10,6 +11,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
+import { DomainLabel } from '../../../ui/domain-label.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/page.tsx'
@@ -33,10 +35,12 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
         <div className="flex items-start gap-4">
           <div className="min-w-0 flex-1">
             <h2 id="stream" className="text-lg font-semibold wrap-anywhere">
-              {name}
+              <DomainLabel name={name} />
             </h2>
             <p className="text-sm text-pretty wrap-anywhere text-muted">
-              {isList({ domain, name }) ? texts.list({ list: name, domain }) : texts.address({ address: name })}
+              {isList({ domain, name })
+                ? texts.list({ list: readUnicodeNames(name).unicode, domain: readUnicodeNames(domain).unicode })
+                : texts.address({ address: readUnicodeNames(name).unicode })}
             </p>
           </div>
           <Button look="quiet" onClick={onLeave}>

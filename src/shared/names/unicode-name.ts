@@ -21,6 +21,23 @@ export function toUnicodeName(domain: string): string {
     .join('.')
 }
 
+/** A text with its domains in Unicode and, after it, their A-labels, because only those are unambiguous. */
+export function withUnicodeNames(text: string): string {
+  const { unicode, names } = readUnicodeNames(text)
+  return names.length === 0 ? text : `${unicode} (${names.join(', ')})`
+}
+
+/** A text with its domains in Unicode, and those that have another form in the DNS. */
+export function readUnicodeNames(text: string): { unicode: string; names: string[] } {
+  const names = new Set<string>()
+  const unicode = text.replace(/(?<![\w.-])[\w-]+(?:\.[\w-]+)+/g, (name) => {
+    const shown = toUnicodeName(name)
+    if (shown !== name) names.add(name)
+    return shown
+  })
+  return { unicode, names: [...names] }
+}
+
 function toUnicodeLabel(label: string): string {
   const decoded = decode(label.slice(prefix.length))
   return decoded !== null && encodes(decoded, label) ? decoded : label

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toUnicodeName } from './unicode-name.ts'
+import { toUnicodeName, withUnicodeNames } from './unicode-name.ts'
 
 describe('toUnicodeName', () => {
   it.each([
@@ -23,5 +23,20 @@ describe('toUnicodeName', () => {
     'xn--99999999.example',
   ])('leaves %s unchanged', (name) => {
     expect(toUnicodeName(name)).toBe(name)
+  })
+})
+
+describe('withUnicodeNames', () => {
+  it.each([
+    ['xn--mnchen-3ya.example', 'münchen.example (xn--mnchen-3ya.example)'],
+    ['Anna <anna@xn--mnchen-3ya.example>', 'Anna <anna@münchen.example> (xn--mnchen-3ya.example)'],
+    ['Anna <anna@shop.example>', 'Anna <anna@shop.example>'],
+    ['xn--.example', 'xn--.example'],
+    [
+      'mail.xn--mnchen-3ya.example, xn--mnchen-3ya.example',
+      'mail.münchen.example, münchen.example (mail.xn--mnchen-3ya.example, xn--mnchen-3ya.example)',
+    ],
+  ])('writes %j as %j', (text, written) => {
+    expect(withUnicodeNames(text)).toBe(written)
   })
 })

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../i18n/formats.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { ChangeNote } from './change-note.tsx'
+import type { LookupLink } from './links.ts'
+import type { ScoreChange } from './score-change.ts'
+
+/** Refresh interval of relative times, in milliseconds. */
+const agoInterval = 30_000
+
+interface ResultRowProps {
+  /** The score or grade. */
+  mark: ReactNode
+  link: LookupLink | { to: '/t/$token'; params: { token: string } }
+  title: string
+  /** Another form of the title. */
+  alias?: string | null
+  /** Null before the first result. */
+  at: string | null
+  change: ScoreChange | null
+}
+
+/** A result with its time, and the change since the result before. */
+export function ResultRow({ mark, link, title, alias = null, at, change }: ResultRowProps) {
+  const formats = useFormats()
+  const now = useNow(agoInterval)
+  return (
+    <li className="relative flex items-center gap-4 px-4 py-2.5 hover:bg-sunken md:px-5">
+      {mark}
+      <div className="min-w-0 flex-1">
+        <Link
+          {...link}
+          // Opening a domain audits it.
+          preload={link.to === '/t/$token' ? 'intent' : false}
+          title={title}
+          className="block truncate rounded-sm font-medium after:absolute after:inset-0 after:rounded-[inherit]"
+        >
+          {title}
+        </Link>
+        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {alias !== null && <span className="wrap-anywhere">{alias}</span>}
+          {at !== null && (
+            <time dateTime={at} title={formats.dateTime(at)}>
+              {formats.ago(at, now)}
+            </time>
+          )}
+          {change && <ChangeNote change={change} />}
+        </p>
+      </div>
+    </li>
+  )
+}
