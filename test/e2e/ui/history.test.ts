@@ -271,6 +271,7 @@ test('the history, a stream and a comparison have no violation', { tag: '@slow' 
 })
 
 test('a stream is named in Unicode, with its A-labels beside it', async ({ app, engine }) => {
+  await report(engine, 'From Munich', dated.replace('ada@shop.example', 'anna@xn--mnchen-3ya.example'))
   const stream = encodeURIComponent('xn--mnchen-3ya.example anna@xn--mnchen-3ya.example')
   await app.goto(`${engine.listening.http}/tests?stream=${stream}`)
   const name = 'anna@münchen.example (xn--mnchen-3ya.example)'

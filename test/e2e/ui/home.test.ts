@@ -69,7 +69,7 @@ test.describe('the results', () => {
     await expect(tests.getByRole('listitem')).toHaveCount(5)
     await expect(tests.getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
     await expect(tests.getByRole('listitem').nth(0)).toContainText(/Spring sale.*\+1\.0 since \d+:\d+/)
-    await expect(tests.getByRole('listitem').nth(1)).toContainText(/Sixth.*no change since/)
+    await expect(tests.getByRole('listitem').nth(1)).toContainText(/Sixth.*No change since/)
     const domains = app.getByRole('region', { name: 'Recent domains' })
     await expect(domains.getByRole('listitem')).toContainText(/Grade [A-F]/)
     await expect(domains.getByRole('link', { name: 'shop.example' })).toBeInViewport({ ratio: 1 })

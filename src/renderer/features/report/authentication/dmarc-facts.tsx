@@ -17,7 +17,8 @@ export function DmarcFacts({ facts }: { facts: MessageFacts }) {
 }
 
 function PolicyFacts({ policy, dmarc }: { policy: MessageFacts['dmarc_policy']; dmarc: MessageFacts['dmarc'] }) {
-  const { authentication: texts } = useTexts().report
+  const { domain, report } = useTexts()
+  const { authentication: texts } = report
   const { fields } = texts
   if (policy.state === 'unavailable') return <UnknownFact fact={policy} />
   if (policy.state === 'absent') return <p className="text-sm">{texts.noPolicy}</p>
@@ -31,7 +32,7 @@ function PolicyFacts({ policy, dmarc }: { policy: MessageFacts['dmarc_policy']; 
           [fields.record, <RecordView key="record" record={record} kind="dmarc" />],
           [fields.alignmentModes, <Verbatim key="modes" text={`SPF ${aspf}, DKIM ${adkim}`} />],
           [fields.testing, testing ? texts.yes : null],
-          [fields.rua, rua.length > 0 ? <Verbatim key="rua" text={rua.join(', ')} /> : texts.notThere],
+          [fields.rua, rua.length > 0 ? <Verbatim key="rua" text={rua.join(', ')} /> : domain.dmarc.noDestinations],
           [
             fields.disposition,
             dmarc.state === 'known' && dmarc.value.result === 'fail' ? (
