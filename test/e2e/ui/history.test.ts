@@ -276,5 +276,5 @@ test('a stream is named in Unicode, with its A-labels beside it', async ({ app, 
   await app.goto(`${engine.listening.http}/tests?stream=${stream}`)
   const name = 'anna@münchen.example (xn--mnchen-3ya.example)'
   await expect(app.getByRole('heading', { name, exact: true })).toBeVisible()
-  await expect(app.getByRole('button', { name: `Stream: ${name}` })).toBeVisible()
+  await expect(app.getByRole('button', { name: `Stream: ${name}`, exact: true })).toBeVisible()
 })
