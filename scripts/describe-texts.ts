@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { z } from 'zod'
 import type { LocaleTree } from '../src/shared/i18n/bind-texts.ts'
-import { argumentsOf, type MessagePart, parseMessage, splitForm } from '../src/shared/i18n/parse-message.ts'
+import { argumentsOf, splitForm } from '../src/shared/i18n/message-arguments.ts'
 import { fallbackLanguage, type Language, languages } from '../src/shared/languages.ts'
 import { root } from './build-product.ts'
 
@@ -215,7 +216,7 @@ function describeMessage(message: string): string {
   if (!message.includes('{')) return 'string'
   const types = new Map<string, Set<string>>()
   const optional = new Set<string>()
-  for (const [argument, uses] of argumentsOf(parseMessage(message))) {
+  for (const [argument, uses] of argumentsOf(parse(message, { ignoreTag: true }))) {
     const { name, form } = splitForm(argument)
     if (form === 'set') optional.add(name)
     types.set(
@@ -242,9 +243,9 @@ function typeOfForm(form: string): string {
   return numberForms.includes(form) ? 'number' : 'Printed'
 }
 
-function typeOfUse(use: MessagePart): string {
-  if (typeof use === 'string' || use.kind === 'count' || use.kind === 'value') return 'Printed'
-  if (use.kind !== 'select') return 'number'
+function typeOfUse(use: MessageFormatElement): string {
+  if (use.type === TYPE.number || use.type === TYPE.plural) return 'number'
+  if (use.type !== TYPE.select) return 'Printed'
   const options = Object.keys(use.options).filter((option) => option !== 'other')
   return options.every((option) => option === 'true' || option === 'false') ? 'boolean' : 'string'
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { parse } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import type { LocaleTree } from '../../src/shared/i18n/bind-texts.ts'
-import { argumentsOf, parseMessage, splitForm } from '../../src/shared/i18n/parse-message.ts'
+import { argumentsOf, splitForm } from '../../src/shared/i18n/message-arguments.ts'
 import { isForm } from '../../src/shared/i18n/value-forms.ts'
 import { fallbackLanguage, languages } from '../../src/shared/languages.ts'
 
@@ -25,7 +26,7 @@ function collect(tree: LocaleTree, place: string, messages: Map<string, string>)
 }
 
 function argumentNames(message: string): string[] {
-  return [...argumentsOf(parseMessage(message)).keys()]
+  return [...argumentsOf(parse(message, { ignoreTag: true })).keys()]
 }
 
 const english = messagesOf(fallbackLanguage)
