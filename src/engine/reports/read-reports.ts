@@ -139,15 +139,7 @@ async function* findInMessage(
   budget: Budget,
   forwards = 0,
 ): AsyncGenerator<ReportDocument> {
-  const message = splitMessage(octets)
-  const headers = readHeaders(message.header)
-  const tree = readMimeTree(message, headers)
-  if (tree.state === 'unavailable') throw new ReportError({ code: 'no_report_in_message' })
-  const { leaves } = tree.value
-  const partOf = (...types: string[]) => {
-    const leaf = leaves.find(({ part }) => types.includes(part.type))
-    return leaf ? decodeLeaf(leaf) : null
-  }
+  const { headers, leaves, partOf } = openMessage(octets)
   const feedback = partOf('message/feedback-report')
   if (feedback) {
     const original = partOf('text/rfc822-headers', 'message/rfc822', 'message/rfc822-headers')
@@ -169,10 +161,40 @@ async function* findInMessage(
     yield* findInFile({ name: leaf.part.file_name ? `${name}/${leaf.part.file_name}` : name, octets: content }, budget)
   }
   if (found) return
-  // A bounce has a copy of what we sent: a report about the domain of someone else.
-  const inner = partOf('message/delivery-status') ? null : partOf('message/rfc822')
+  const inner = forwardedIn(partOf)
   if (!inner || forwards >= maxForwards) throw new ReportError({ code: 'no_report_in_message' })
   yield* findInMessage({ name, octets: inner }, budget, forwards + 1)
+}
+
+function openMessage(octets: Buffer) {
+  const message = splitMessage(octets)
+  const headers = readHeaders(message.header)
+  const tree = readMimeTree(message, headers)
+  const leaves = tree.state === 'unavailable' ? [] : tree.value.leaves
+  const partOf = (...types: string[]) => {
+    const leaf = leaves.find(({ part }) => types.includes(part.type))
+    return leaf ? decodeLeaf(leaf) : null
+  }
+  return { headers, leaves, partOf }
+}
+
+/** The attached message; not that of a bounce, which has a copy of what we sent about the domain of someone else. */
+function forwardedIn(partOf: (...types: string[]) => Buffer | null): Buffer | null {
+  return partOf('message/delivery-status') ? null : partOf('message/rfc822')
+}
+
+/** The message in which the report is: the message itself, or one that was forwarded in it as an attachment. */
+export function findCarrier(octets: Buffer): { octets: Buffer; isForwarded: boolean } {
+  let carrier = octets
+  for (let forwards = 0; forwards < maxForwards; forwards += 1) {
+    const { leaves, partOf } = openMessage(carrier)
+    const hasReport =
+      partOf('message/feedback-report') !== null || leaves.some((leaf) => holdsReport(leaf, decodeLeaf(leaf)))
+    const inner = hasReport ? null : forwardedIn(partOf)
+    if (!inner) break
+    carrier = inner
+  }
+  return { octets: carrier, isForwarded: carrier !== octets }
 }
 
 function decodeLeaf({ part, octets }: MimeLeaf): Buffer {

@@ -39,6 +39,8 @@ const keyOverlap = 24 * 60 * 60 * 1000
 export interface Carrier {
   octets: Buffer
   delivery: Delivery
+  /** Whether it came as an attachment of another mail: who delivered it is then hearsay, so only signatures count. */
+  isForwarded?: boolean
 }
 
 interface JudgeDependencies {
@@ -54,14 +56,17 @@ export async function judgeCarrier(carrier: Carrier, dependencies: JudgeDependen
 }
 
 async function gatherCarrier(
-  { octets, delivery }: Carrier,
+  { octets, delivery, isForwarded = false }: Carrier,
   { resolver, signal, now }: JudgeDependencies,
 ): Promise<CarrierFacts> {
   const message = splitMessage(octets)
   const headers = readHeaders(message.header)
   const author = readAuthor(headers)
   if (!author) return { author, dmarc: absent, hasPolicy: false, leftOpen: null }
-  const { question, isObserved, arrivedAt } = readPath(headers, delivery)
+  const path = readPath(headers, delivery)
+  const { arrivedAt } = path
+  const isObserved = path.isObserved && !isForwarded
+  const question = isForwarded ? { ...path.question, ip: null, helo: null, mailFrom: null } : path.question
   const asked = createRecordingResolver(resolver, { maxQuestions, ...(signal && { signal }) })
   const [spf, verified, { policy }] = await Promise.all([
     gatherSpf(question, asked),

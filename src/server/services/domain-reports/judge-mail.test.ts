@@ -2,8 +2,10 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createSigner, signMessage } from '../../../../test/support/signed-message.ts'
 import { resolverOf } from '../../../../test/support/zone.ts'
+import type { Delivery } from '../../../engine/analysis.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { systemClock } from '../../clock.ts'
+import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import { createMailJudge } from './judge-mail.ts'
 
 const signer = createSigner('reporter.example')
@@ -20,10 +22,22 @@ const broken: Resolver = {
   close: async () => {},
 }
 
+/** A mail of the owner's colleague with another one attached. */
+function forward(inner: string): string {
+  const parts = ['--b', 'Content-Type: text/plain', '', 'See below.', '--b', 'Content-Type: message/rfc822', '', inner]
+  const fields = ['From: colleague@shop.example', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b', '']
+  return [...fields, ...parts, '--b--', ''].join('\r\n')
+}
+
+const session: Delivery = {
+  ...uploadedDelivery({ ip: '192.0.2.1', mail_from: 'colleague@shop.example' }, systemClock.now()),
+  clientIpSource: 'smtp_session',
+}
+
 function judgeWith(resolver: Resolver) {
   const judge = createMailJudge({ resolver, clock: systemClock, log: pino({ level: 'silent' }) })
-  return async (text: string) =>
-    await judge({ octets: Buffer.from(text, 'latin1'), delivery: null, receivedAt: systemClock.now() })
+  return async (text: string, delivery: Delivery | null = null) =>
+    await judge({ octets: Buffer.from(text, 'latin1'), delivery, receivedAt: systemClock.now() })
 }
 
 describe('createMailJudge', () => {
@@ -36,6 +50,23 @@ describe('createMailJudge', () => {
       authenticity: 'forged',
       doubt: 'other_reporter',
     })
+  })
+
+  it('judges a forwarded mail by its own signature, if the owner gives the file', async () => {
+    const signed = (await signMessage(mail, [signer])).toString()
+    expect((await judge(forward(signed)))(reporter)).toEqual({ authenticity: 'authentic', doubt: null })
+    const changed = forward(signed.replace('<feedback/>', '<feedback />'))
+    expect((await judge(changed))(reporter)).toMatchObject({ authenticity: 'unverified' })
+    expect((await judge(forward(signed), session))(reporter)).toMatchObject({ authenticity: 'unverified' })
+  })
+
+  it('does not believe who delivered a forwarded mail', async () => {
+    const hop =
+      'Received: from reporter.example (reporter.example [192.0.2.7]) by mx.shop.example; Fri, 20 Nov 2026 12:00:00 +0000'
+    const inner = `Return-Path: <dmarc@reporter.example>\r\n${hop}\r\n${mail}`
+    const trusting = judgeWith(resolverOf(`${zone}reporter.example. TXT "v=spf1 ip4:192.0.2.7 -all"\n`))
+    expect((await trusting(inner))(reporter)).toMatchObject({ authenticity: 'authentic' })
+    expect((await trusting(forward(inner)))(reporter)).toEqual({ authenticity: 'unverified', doubt: 'path_unknown' })
   })
 
   it('does not believe a mail without proof', async () => {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { judgeCarrier } from '../../../engine/reports/authenticity/judge-carrier.ts'
 import { assessReport } from '../../../engine/reports/authenticity/relate-reporter.ts'
+import { findCarrier } from '../../../engine/reports/read-reports.ts'
 import type { Clock } from '../../clock.ts'
 import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import type { JudgeMail } from './domain-reports.ts'
@@ -21,7 +22,10 @@ export function createMailJudge({
 }): JudgeMail {
   return async ({ octets, delivery, receivedAt }) => {
     try {
-      const carrier = { octets, delivery: delivery ?? uploadedDelivery({}, receivedAt) }
+      // Of what the owner forwarded, the file has the mail of the reporter.
+      const carrier = delivery
+        ? { octets, delivery }
+        : { ...findCarrier(octets), delivery: uploadedDelivery({}, receivedAt) }
       const judgement = await judgeCarrier(carrier, {
         resolver,
         signal: AbortSignal.timeout(judgeTime),
