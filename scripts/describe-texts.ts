@@ -21,6 +21,7 @@ const tables: readonly string[] = [
   'findings.checks',
   'findings.findings',
   'html.issues',
+  'insights.evidence',
   'reports.reasons',
   'reports.cautions',
   'errors.problems',

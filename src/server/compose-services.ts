@@ -13,6 +13,7 @@ import { createDomainReportService } from './services/domain-reports/domain-repo
 import { createMailJudge } from './services/domain-reports/judge-mail.ts'
 import { createReadiness } from './services/domain-reports/readiness.ts'
 import { createReportInsights } from './services/domain-reports/report-insights.ts'
+import { createSourceAddresses } from './services/domain-reports/source-addresses.ts'
 import { createMailboxAuthorizations } from './services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxPickup } from './services/mailboxes/mailbox-pickup.ts'
 import { createMailboxWatch, type MailboxWatch } from './services/mailboxes/mailbox-watch.ts'
@@ -133,7 +134,8 @@ function composeDomainReports({ store, settings, world, clock, log }: Infrastruc
   })
   const reportInsights = createReportInsights(store.reportInsights, clock)
   const readReadiness = createReadiness({ insights: reportInsights, resolver: world.resolver, clock })
-  return { domainReports, reportInsights, readReadiness }
+  const sourceAddresses = createSourceAddresses({ insights: store.reportInsights, resolver: world.resolver })
+  return { domainReports, reportInsights, readReadiness, sourceAddresses }
 }
 
 /** The owner's mailboxes, and in which folder test messages arrived. */

@@ -90,7 +90,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
         ],
         tls: null,
         failures: null,
-        apart: { forged: 0, unverified: 0, overlap: 0 },
+        apart: { forged: 1, unverified: 0, overlap: 0 },
         last_received_at: '2026-11-22T08:00:00.000Z',
       })
       expect((await insights.readDomain('shop.example', 366)).aggregate).toMatchObject({ reports: 3, days: 3 })
@@ -112,14 +112,20 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
 
     it('is not moved by reports of tomorrow, and counts those that are apart', async () => {
       const store = await open()
-      await save(store, onDay(0), onDay(0, { authenticity: 'forged' }), onDay(400))
+      await save(
+        store,
+        onDay(0),
+        onDay(0, { authenticity: 'forged' }),
+        onDay(2, { authenticity: 'unverified' }),
+        onDay(400),
+      )
       const last = await store.reportInsights.findLastDay('shop.example', firstDay + 10)
       expect(last).toBe(firstDay)
       const insights = createReportInsights(store.reportInsights, clock)
       expect(await insights.readDomain('shop.example', 30)).toMatchObject({
         until: '2026-11-20',
         aggregate: { reports: 1, messages: 10 },
-        apart: { forged: 1, unverified: 0, overlap: 0 },
+        apart: { forged: 1, unverified: 1, overlap: 0 },
       })
     })
 

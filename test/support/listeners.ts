@@ -32,6 +32,7 @@ import { createLookupService } from '../../src/server/services/dns-checks/lookup
 import { createDomainReportService } from '../../src/server/services/domain-reports/domain-reports.ts'
 import { createReadiness } from '../../src/server/services/domain-reports/readiness.ts'
 import { createReportInsights } from '../../src/server/services/domain-reports/report-insights.ts'
+import { createSourceAddresses } from '../../src/server/services/domain-reports/source-addresses.ts'
 import { createMailboxAuthorizations } from '../../src/server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes/mailboxes.ts'
 import { createPlacementService } from '../../src/server/services/mailboxes/placements.ts'
@@ -195,6 +196,7 @@ export async function startListeners({
     domainReports,
     reportInsights,
     readReadiness: createReadiness({ insights: reportInsights, resolver, clock }),
+    sourceAddresses: createSourceAddresses({ insights: store.reportInsights, resolver }),
     lookups,
     keys,
     mailboxes,

@@ -161,7 +161,7 @@ async function showReport(invocation: Invocation): Promise<void> {
   if (!found) throw new CommandError(texts.reports.unknown({ id: printable(text) }))
   if (json) return void terminal.stdout.write(`${JSON.stringify(found)}\n`)
   const { printReport } = await import('../reports/print-reports.ts')
-  terminal.stdout.write(printReport(found, texts.reports))
+  terminal.stdout.write(printReport(found, texts))
 }
 
 function parseDays(text: string): number {

@@ -80,14 +80,17 @@ export function tableOfReports(reports: readonly StoredReport[], texts: ReportTe
 }
 
 /** A report: who sent it, its sums, and its records. */
-export function printReport({ report, ...stored }: StoredReport & { report: Report }, texts: ReportTexts): string {
+export function printReport(
+  { report, ...stored }: StoredReport & { report: Report },
+  { reports: texts, doubts }: CliTexts,
+): string {
   const { org, domain, begin, end, report_id, messages, pass, fail, excluded, doubt } = stored
   const lines = [
     `${printable(org)} → ${domain}`,
     `${begin} – ${end}`,
     printable(report_id),
     texts.sums({ messages, pass, fail }),
-    ...(excluded ? [[texts.excluded[excluded], ...(doubt ? [texts.doubts[doubt]] : [])].join(': ')] : []),
+    ...(excluded ? [[texts.excluded[excluded], ...(doubt ? [doubts[doubt]] : [])].join(': ')] : []),
   ]
   return `${lines.join('\n')}\n\n${formatTable(rowsOf(report))}`
 }

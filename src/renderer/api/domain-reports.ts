@@ -7,7 +7,7 @@ import { callApi } from './client.ts'
 const [importReports, listReports, readReport, vouchForReport, deleteReport] = reportRoutes
 
 /** Everything about reports of receivers; any change may move any number. */
-const reportsKey = ['domain-reports']
+export const reportsKey = ['domain-reports']
 
 export interface ReportFilter {
   kind: ReportKind | undefined
@@ -37,10 +37,12 @@ export function useDomainReport(id: number) {
   })
 }
 
+/** Vouches for a report, or takes that back. */
 export function useVouchForReport(language: Language) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => callApi(vouchForReport, { params: { id }, body: { authenticity: 'given' }, language }),
+    mutationFn: ({ id, authenticity }: { id: number; authenticity: 'vouched' | null }) =>
+      callApi(vouchForReport, { params: { id }, body: { authenticity }, language }),
     onSuccess: () => renewReports(client),
   })
 }
@@ -49,7 +51,9 @@ export function useDeleteReport(language: Language) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => callApi(deleteReport, { params: { id }, language }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...reportsKey, 'list'] }),
+    // Not awaited, because the page of an empty list no longer has the dialog that confirms it. The report is gone.
+    onSuccess: () =>
+      void client.invalidateQueries({ queryKey: reportsKey, predicate: ({ queryKey }) => queryKey[1] !== 'report' }),
   })
 }
 

@@ -23,6 +23,12 @@ export interface Formats {
   ago(iso: string, now: Date): string
   /** A day, or the time if it is today. */
   dayOrTime(iso: string, now: Date): string
+  /** A number of at most four characters or so: 1.2K. */
+  short(value: number): string
+  /** A part of a whole in percent, rounded down: only all is 100%. */
+  percent(part: number, whole: number): string
+  /** A day in UTC. */
+  day(iso: string): string
   /** The days of a time in UTC, as receivers report them. The end is exclusive. */
   days(begin: string, end: string): string
   /** A duration in its largest suitable unit: 2 s, 5 min, 3 h. */
@@ -58,6 +64,8 @@ function createFormats(language: Language): Formats {
   const days = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'short' })
   const daysOfYears = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' })
   const utcDays = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' })
+  const short = new Intl.NumberFormat(language, { notation: 'compact' })
+  const percents = new Intl.NumberFormat(language, { style: 'percent' })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const unit = (name: string, value: number, unitDisplay: 'short' | 'long' = 'short') =>
     new Intl.NumberFormat(language, {
@@ -85,6 +93,9 @@ function createFormats(language: Language): Formats {
       if (date.toDateString() === now.toDateString()) return times.format(date)
       return (date.getFullYear() === now.getFullYear() ? days : daysOfYears).format(date)
     },
+    short: (value) => short.format(value),
+    percent: (part, whole) => percents.format(Math.floor((100 * part) / whole) / 100),
+    day: (iso) => utcDays.format(new Date(iso)),
     days(begin, end) {
       const first = new Date(begin)
       return utcDays.formatRange(first, new Date(Math.max(first.getTime(), new Date(end).getTime() - 1)))

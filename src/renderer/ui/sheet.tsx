@@ -7,8 +7,11 @@ import { useTexts } from '../i18n/language.tsx'
 export const backdropLook =
   'fixed inset-0 z-40 bg-veil data-ending-style:opacity-0 data-starting-style:opacity-0 motion-safe:transition-opacity'
 
-export const sheetLook =
-  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 scroll-pb-24 overflow-y-auto rounded-xl border border-line bg-raised p-6 shadow-raised outline-none'
+const raisedLook = 'fixed z-50 overflow-y-auto border-line bg-raised p-6 shadow-raised outline-none'
+
+export const sheetLook = `${raisedLook} top-1/2 left-1/2 max-h-[calc(100dvh-3rem)] w-[min(30rem,calc(100vw-2rem))] -translate-1/2 scroll-pb-24 rounded-xl border`
+
+const drawerLook = `${raisedLook} inset-y-0 right-0 w-[min(44rem,calc(100vw-2rem))] border-l`
 
 interface SheetProps extends Pick<ComponentProps<typeof Dialog.Popup>, 'initialFocus'> {
   title: string
@@ -18,11 +21,14 @@ interface SheetProps extends Pick<ComponentProps<typeof Dialog.Popup>, 'initialF
   onClosed?(): void
   /** Whether a click outside leaves it open, for content that cannot be shown again. */
   isSticky?: boolean
+  /** At the end of the window, with its whole height, for content beside a list. */
+  isDrawer?: boolean
   children: ReactNode
 }
 
 /** A modal dialog. */
-export function Sheet({ title, open, onOpenChange, onClosed, isSticky = false, initialFocus, children }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { title, open, onOpenChange, onClosed, isSticky = false, isDrawer = false, initialFocus, children } = props
   const { actions } = useTexts().frame
   return (
     <Dialog.Root
@@ -35,9 +41,12 @@ export function Sheet({ title, open, onOpenChange, onClosed, isSticky = false, i
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropLook} />
-        <Dialog.Popup className={sheetLook} {...(initialFocus === undefined ? {} : { initialFocus })}>
+        <Dialog.Popup
+          className={isDrawer ? drawerLook : sheetLook}
+          {...(initialFocus === undefined ? {} : { initialFocus })}
+        >
           <div className="flex items-center">
-            <Dialog.Title className="flex-1 text-lg font-semibold">{title}</Dialog.Title>
+            <Dialog.Title className="min-w-0 flex-1 text-lg font-semibold wrap-anywhere">{title}</Dialog.Title>
             <Dialog.Close
               aria-label={actions.close}
               className="-mr-2 inline-flex size-9 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink"

@@ -15,6 +15,7 @@ import type { LookupService } from '../services/dns-checks/lookups.ts'
 import type { DomainReportService } from '../services/domain-reports/domain-reports.ts'
 import type { ReadReadiness } from '../services/domain-reports/readiness.ts'
 import type { ReportInsights } from '../services/domain-reports/report-insights.ts'
+import type { SourceAddressService } from '../services/domain-reports/source-addresses.ts'
 import type { MailboxService } from '../services/mailboxes/mailboxes.ts'
 import type { MonitorService } from '../services/monitors/monitors.ts'
 import type { RelayService } from '../services/relay/relay.ts'
@@ -79,6 +80,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   domainReports: DomainReportService
   reportInsights: ReportInsights
   readReadiness: ReadReadiness
+  sourceAddresses: SourceAddressService
   keys: KeyService
   mailboxes: Omit<MailboxService, 'logIn'>
   relay: RelayService
@@ -157,7 +159,7 @@ export function createApp(options: AppOptions): Express {
     ...mailboxHandlers({ mailboxes, secrets }),
     ...relayHandlers({ relay, tests }),
     ...reportTextHandlers(options.domainReports),
-    ...sourceRecordHandlers(options.reportInsights),
+    ...sourceRecordHandlers(options),
   }
   app.use(appPrefix, createMessageDocuments(views, context.answers))
   app.use(appPrefix, createExportRoute({ dataExport: options.dataExport, holdsSession }))

@@ -391,7 +391,6 @@ ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => st
 | 'parent_record'
 | 'previous_step',
 Message>; crossed: { blocked: (values: { policy: Printed; reasons: Printed }) => string; unknown: (values: { policy: Printed; reasons: Printed }) => string } }
-doubts: { dmarc_failed: string; other_reporter: string; dns_unavailable: string; path_unknown: string; author_unclear: string; no_policy: string; partly_signed: string; key_gone: string; not_verifiable: string; author_differs: string; reporter_unknown: string; shared_domain: string }
 }
 }
 
@@ -446,6 +445,23 @@ quit: string
 cannotStart: {
 title: string
 detail: (values: { problem: Printed }) => string
+}
+}
+
+export type DoubtsTexts = {
+doubts: {
+dmarc_failed: string
+other_reporter: string
+dns_unavailable: string
+path_unknown: string
+author_unclear: string
+no_policy: string
+partly_signed: string
+key_gone: string
+not_verifiable: string
+author_differs: string
+reporter_unknown: string
+shared_domain: string
 }
 }
 
@@ -1117,6 +1133,138 @@ issues: Record<
 | 'support.content'
 | 'support.decoration',
 { label: string; message: Message }>
+}
+
+export type InsightsTexts = {
+verdict: {
+ready: (values: { policy: Printed }) => string
+atReject: string
+losing: (values: { sources: number; messages: number }) => string
+losingNow: (values: { sources: number; messages: number }) => string
+unknown_sources: (values: { sources: number; messages: number }) => string
+days_observed: (values: { observed: number; needed: number }) => string
+no_reports: string
+record_unknown: string
+record_missing: string
+unclear: string
+seen: (values: { aligned: number; messages: number; percent: Printed }) => string
+forwarded: (values: { messages: number }) => string
+readyInSteps: string
+reports_old: (values: { last: Printed }) => string
+}
+steps: {
+label: string
+effects: { none: string; quarantine: string; reject: string }
+states: { done: string; current: string; ready: string; blocked: string; unknown: string }
+missing: { no_reports: string; days_observed: (values: { observed: number; needed: number }) => string; source: (values: { messages: number; total: number }) => string; unknown_sources: (values: { sources: number; messages: number }) => string; record_unknown: string; record_missing: string; previous_step: (values: { policy: Printed }) => string; reports_old: (values: { last: Printed }) => string; parent_record: (values: { domain: Printed }) => string }
+same: string
+next: string
+}
+chart: {
+title: string
+seen: (values: { reporters: number; days: number; all: number }) => string
+none: string
+span: string
+spans: { days30: string; days90: string; days365: string }
+series: { aligned: string; yours: string; forwarder: string; unknown: string; spoofing: string }
+day: string
+messages: string
+noReports: string
+table: string
+apart: (values: { forged: number; both: boolean; unverified: number }) => string
+showApart: string
+perDay: string
+}
+classes: {
+service: string
+own: string
+forwarder: string
+unknown: string
+spoofing: string
+}
+sources: {
+title: string
+intro: string
+class: string
+all: string
+classOf: (values: { name: Printed }) => string
+inferred: (values: { name: Printed }) => string
+asInferred: string
+name: string
+messages: string
+aligned: string
+firstSeen: string
+why: string
+changed: (values: { name: Printed; class: Printed }) => string
+renamed: (values: { name: Printed }) => string
+undo: string
+none: string
+}
+evidence: Record<
+| 'named_by_you'
+| 'dkim_domain'
+| 'envelope_domain'
+| 'known_network'
+| 'own_dkim'
+| 'own_spf'
+| 'forwarded_reason'
+| 'dkim_survived'
+| 'never_authenticated'
+| 'nothing_known',
+Message>
+source: {
+name: string
+nameHint: string
+save: string
+class: string
+messages: string
+aligned: string
+alignedBy: (values: { aligned: number; percent: Printed; dkim: number; spf: number }) => string
+forwarded: string
+treated: string
+treatment: (values: { quarantined: number; rejected: number }) => string
+seen: string
+why: string
+addresses: string
+addressesOf: (values: { total: number; count: number }) => string
+address: string
+hostName: string
+lookUp: string
+lookingUp: string
+hostStates: { confirmed: string; claimed: string; none: string; unknown: string }
+records: string
+more: string
+all: string
+truncated: string
+}
+tls: {
+title: string
+sum: (values: { successful: number; total: number; percent: Printed }) => string
+fine: string
+setup: string
+mailServer: string
+failure: string
+policy: string
+connections: string
+senders: string
+lastSeen: string
+anyServer: string
+policies: { sts: string; tlsa: string; 'no-policy-found': string }
+types: { 'starttls-not-supported': string; 'certificate-host-mismatch': string; 'certificate-expired': string; 'certificate-not-trusted': string; 'validation-failure': string; 'tlsa-invalid': string; 'dnssec-invalid': string; 'dane-required': string; 'sts-policy-fetch-error': string; 'sts-policy-invalid': string; 'sts-webpki-invalid': string }
+failures: string
+}
+report: {
+vouched: (values: { org: Printed }) => string
+takeBack: string
+takingBack: string
+takenBack: (values: { org: Printed }) => string
+undo: string
+asReceived: string
+}
+hosted: {
+title: string
+body: string
+}
 }
 
 export type ProvidersTexts = {

@@ -1,31 +1,17 @@
 import { demoDns } from '../../support/demo-sender.ts'
+import { dayBefore, sentReport } from '../../support/sent-reports.ts'
 import { dropFiles, expect, horizontalOverflow, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
 test.use({ flags: demoDns })
 
-/** An aggregate report (RFC 7489 appendix C) of one day. */
+/** A report about one day: 12 messages with alignment, and 3 without. */
 function aggregateReport(id: string, domain: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<feedback>
-  <report_metadata>
-    <org_name>receiver.example</org_name><email>dmarc@receiver.example</email><report_id>${id}</report_id>
-    <date_range><begin>1763856000</begin><end>1763942399</end></date_range>
-  </report_metadata>
-  <policy_published><domain>${domain}</domain><adkim>r</adkim><aspf>r</aspf><p>none</p><pct>100</pct></policy_published>
-  <record>
-    <row><source_ip>192.0.2.25</source_ip><count>12</count>
-      <policy_evaluated><disposition>none</disposition><dkim>pass</dkim><spf>fail</spf></policy_evaluated></row>
-    <identifiers><header_from>${domain}</header_from></identifiers>
-    <auth_results><dkim><domain>${domain}</domain><result>pass</result></dkim><spf><domain>esp.example</domain><result>pass</result></spf></auth_results>
-  </record>
-  <record>
-    <row><source_ip>203.0.113.9</source_ip><count>3</count>
-      <policy_evaluated><disposition>none</disposition><dkim>fail</dkim><spf>fail</spf></policy_evaluated></row>
-    <identifiers><header_from>${domain}</header_from></identifiers>
-    <auth_results><spf><domain>elsewhere.example</domain><result>fail</result></spf></auth_results>
-  </record>
-</feedback>`
+  const senders = [
+    { ip: '192.0.2.25', count: 12, signers: [domain], returnPath: 'esp.example' },
+    { ip: '203.0.113.9', count: 3 },
+  ]
+  return sentReport({ domain, id, begin: dayBefore(2), senders })
 }
 
 test('a domain without reports shows how to get them', async ({ app, engine }) => {

@@ -7,7 +7,7 @@ import { aggregateXml, recordXml } from '../../support/aggregate-xml.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-const [listSourceRecords, readReportText] = appReportRoutes
+const [listSourceRecords, readReportText, listSourceAddresses] = appReportRoutes
 const [importReports, listReports, readReport, vouchForReport] = reportRoutes
 const [readDomainReports, readSources, readTlsReports, describeSource, readReadiness] = reportInsightRoutes
 
@@ -82,14 +82,29 @@ describe('POST /api/v1/reports', () => {
     expect(stored).toMatchObject({ state: 'stored', authenticity: 'unverified', excluded: 'unverified' })
     const [{ id, doubt } = { id: 0, doubt: null }] = (await list('?excluded=unverified')).reports
     expect(doubt).toBe('path_unknown')
-    const answer = await callApi('PUT', `/reports/${id}`, '{"authenticity":"given"}')
+    const answer = await callApi('PUT', `/reports/${id}`, '{"authenticity":"vouched"}')
     expect(vouchForReport.responses[200].body.parse(answer.json)).toMatchObject({
       id,
-      authenticity: 'given',
+      authenticity: 'vouched',
       doubt: null,
       excluded: null,
     })
     expect((await list('?excluded=unverified')).reports).toEqual([])
+    const taken = await callApi('PUT', `/reports/${id}`, '{"authenticity":null}')
+    expect(vouchForReport.responses[200].body.parse(taken.json)).toMatchObject({
+      id,
+      authenticity: 'unverified',
+      excluded: 'unverified',
+    })
+  })
+
+  it('does not change reports that count without a word of the owner', async () => {
+    const { add, callApi } = await start()
+    await add(report)
+    for (const authenticity of ['"vouched"', 'null']) {
+      const answer = await callApi('PUT', '/reports/1', `{"authenticity":${authenticity}}`)
+      expect(vouchForReport.responses[200].body.parse(answer.json).authenticity).toBe('given')
+    }
   })
 
   it('refuses callers without a key, other types of files, and large files', async () => {
@@ -130,7 +145,7 @@ describe('GET /api/v1/reports', () => {
       report: { kind: 'aggregate', records: [{ count: 5 }, { dkim: 'fail' }] },
     })
     expect((await callApi('DELETE', '/reports/1')).status).toBe(204)
-    for (const [method, body] of [['GET'], ['DELETE'], ['PUT', '{"authenticity":"given"}']] as const) {
+    for (const [method, body] of [['GET'], ['DELETE'], ['PUT', '{"authenticity":"vouched"}']] as const) {
       expect(expectProblem(await callApi(method, '/reports/1', body)).code).toBe('not_found')
     }
   })
@@ -199,6 +214,22 @@ describe('what the UI shows as evidence', () => {
     expect(expectProblem(await callApp(listSourceRecords, '9')).code).toBe('not_found')
     expect(expectProblem(await callApp(listSourceRecords, '1', { limit: '101' })).code).toBe('invalid_parameter')
     expect((await call(url, listSourceRecords, { id: '1' })).status).toBe(401)
+  })
+
+  it('is the addresses of a source, with names on request', async () => {
+    const { add, callApp, url } = await startSession()
+    await add(report)
+    const read = async (query?: Record<string, string>) =>
+      listSourceAddresses.responses[200].body.parse((await callApp(listSourceAddresses, '1', query)).json)
+    expect(await read()).toMatchObject({
+      records: 2,
+      total: 2,
+      addresses: [{ messages: 5, host: null }, { messages: 2 }],
+    })
+    expect((await read({ names: 'true' })).addresses[0]?.host).not.toBeNull()
+    expect(expectProblem(await callApp(listSourceAddresses, '9')).code).toBe('not_found')
+    expect(expectProblem(await callApp(listSourceAddresses, '1', { names: 'perhaps' })).code).toBe('invalid_parameter')
+    expect((await call(url, listSourceAddresses, { id: '1' })).status).toBe(401)
   })
 
   it('is the text of a report, or of a record', async () => {

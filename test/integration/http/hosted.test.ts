@@ -93,7 +93,7 @@ describe("the hosted instance's answer", () => {
       }),
       listDomainReports: () => ({ path: '/reports?domain=shop.example' }),
       readDomainReport: () => ({ path: '/reports/1' }),
-      vouchForReport: () => ({ path: '/reports/1', headers: json, body: '{"authenticity":"given"}' }),
+      vouchForReport: () => ({ path: '/reports/1', headers: json, body: '{"authenticity":"vouched"}' }),
       deleteDomainReport: () => ({ path: '/reports/1' }),
       readDomainReports: () => ({ path: '/domains/shop.example/reports' }),
       readReportSources: () => ({ path: '/domains/shop.example/sources' }),

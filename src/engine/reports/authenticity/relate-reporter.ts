@@ -6,7 +6,7 @@ import data from './reporters.json' with { type: 'json' }
 
 /** Whether a report is authentic, and why not. */
 export interface ReportAssessment {
-  authenticity: Exclude<Authenticity, 'given'>
+  authenticity: Exclude<Authenticity, 'given' | 'vouched'>
   doubt: ReportDoubt | null
 }
 

@@ -24,7 +24,7 @@ type ReportOperations =
   | 'deleteDomainReport'
 
 export function domainReportHandlers(
-  reports: Pick<DomainReportService, 'take' | 'list' | 'find' | 'vouch' | 'remove'>,
+  reports: Pick<DomainReportService, 'take' | 'list' | 'find' | 'vouch' | 'unvouch' | 'remove'>,
 ): Pick<Handlers<typeof apiRoutes>, ReportOperations> {
   return {
     importReports: ({ query: { name }, holdFile }) =>
@@ -40,7 +40,8 @@ export function domainReportHandlers(
 
     readDomainReport: async ({ params: { id } }) => (await reports.find(id)) ?? refuse('not_found'),
 
-    vouchForReport: async ({ params: { id } }) => (await reports.vouch(id)) ?? refuse('not_found'),
+    vouchForReport: async ({ params: { id }, body: { authenticity } }) =>
+      (await (authenticity === null ? reports.unvouch(id) : reports.vouch(id))) ?? refuse('not_found'),
 
     deleteDomainReport: async ({ params: { id } }) => ((await reports.remove(id)) ? undefined : refuse('not_found')),
   }

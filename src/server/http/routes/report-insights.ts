@@ -2,6 +2,7 @@ import { readDomainName } from '../../../engine/names/domain-name.ts'
 import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
 import type { ReadReadiness } from '../../services/domain-reports/readiness.ts'
 import type { ReportInsights } from '../../services/domain-reports/report-insights.ts'
+import type { SourceAddressService } from '../../services/domain-reports/source-addresses.ts'
 import type { Handlers } from '../mount.ts'
 import { type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 
@@ -34,14 +35,23 @@ export function reportInsightHandlers(
   }
 }
 
-export function sourceRecordHandlers(
-  insights: Pick<ReportInsights, 'listRecords'>,
-): Pick<Handlers<typeof appRoutes>, 'listSourceRecords'> {
+interface SourceRecordOptions {
+  reportInsights: Pick<ReportInsights, 'listRecords'>
+  sourceAddresses: SourceAddressService
+}
+
+export function sourceRecordHandlers({
+  reportInsights,
+  sourceAddresses,
+}: SourceRecordOptions): Pick<Handlers<typeof appRoutes>, 'listSourceRecords' | 'listSourceAddresses'> {
   return {
     async listSourceRecords({ params: { id }, query: { limit } }) {
-      const records = await insights.listRecords(id, limit)
+      const records = await reportInsights.listRecords(id, limit)
       return records ? { records } : refuse('not_found')
     },
+
+    listSourceAddresses: async ({ params: { id }, query: { names } }) =>
+      (await sourceAddresses.list(id, { names })) ?? refuse('not_found'),
   }
 }
 

@@ -73,8 +73,10 @@ export interface DomainReportService {
   find(id: number): Promise<(StoredReport & { report: Report }) | null>
   /** Its text as it was received, or that of a record; null if there is none. */
   readText(id: number, record: number | null): Promise<ReportText | null>
-  /** The owner says that a report is true. Null if there is none. */
+  /** The owner says that a forged or unverified report is true. Null if there is none. */
   vouch(id: number): Promise<StoredReport | null>
+  /** The owner takes that back: its mail is judged again. Null if there is none. */
+  unvouch(id: number): Promise<StoredReport | null>
   remove(id: number): Promise<boolean>
   /** Files that are kept and not read, because reading failed. The latest hundred. */
   listFailed(): Promise<FailedFile[]>
@@ -233,7 +235,21 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     async vouch(id) {
       const stored = await reports.find(id)
       if (!stored) return null
-      const kept = await reports.setAuthenticity(id, 'given')
+      if (stored.authenticity !== 'forged' && stored.authenticity !== 'unverified') return presentReport(stored)
+      const kept = await reports.setAuthenticity(id, 'vouched')
+      return kept && presentReport(kept)
+    },
+
+    async unvouch(id) {
+      const whole = await reports.readWhole(id)
+      if (!whole) return null
+      const { stored, report } = whole
+      if (stored.authenticity !== 'vouched') return presentReport(stored)
+      const file = await reports.findFile(stored.fileId)
+      if (!file) return null
+      const assess = await judge(file)
+      const { authenticity, doubt } = assess({ org: report.org, email: report.email })
+      const kept = await reports.setAuthenticity(id, authenticity, doubt)
       return kept && presentReport(kept)
     },
 

@@ -64,7 +64,7 @@ export interface KindTotals {
 
 export interface DomainTotals {
   kinds: KindTotals[]
-  /** Reports that move no chart, by reason. */
+  /** Reports that move no chart, by reason, also of the days after the window: it ends with what counts. */
   apart: Record<'forged' | 'unverified' | 'overlap', number>
   lastReceivedAt: Date | null
 }
@@ -313,7 +313,7 @@ function* readTotals(window: ReportWindow): Steps<DomainTotals> {
     GROUP BY kind`)
   const apart = yield* all(sql`
     SELECT excluded, count(*) AS reports FROM report
-    WHERE ${within(window)} AND excluded IS NOT NULL
+    WHERE domain = ${domain} AND day >= ${window.since} AND excluded IS NOT NULL
     GROUP BY excluded`)
   const last = yield* one(sql`
     SELECT max(received_at) AS last FROM report_file

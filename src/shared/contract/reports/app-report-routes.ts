@@ -20,16 +20,56 @@ const sourceRecordSchema = z.object({
 })
 export type SourceRecord = z.infer<typeof sourceRecordSchema>
 
+const sourceParams = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) })
+
 export const listSourceRecords = route({
   operationId: 'listSourceRecords',
   method: 'GET',
   path: '/sources/{id}/records',
   summary: 'List the latest records of a source, latest first.',
   auth: 'session',
-  params: z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  params: sourceParams,
   query: z.object({ limit: z.coerce.number().int().min(1).max(maxRecords).default(20) }),
   responses: {
     200: { description: 'The records.', body: z.object({ records: z.array(sourceRecordSchema) }) },
+    400: invalid,
+    401: sessionRequired,
+    404: { description: 'No such source.', body: problemSchema },
+  },
+})
+
+/** `confirmed`: the name resolves back to the address. `claimed`: it does not. `none`: there is none. */
+const hostNameSchema = z.object({
+  state: z.enum(['confirmed', 'claimed', 'none', 'unknown']),
+  name: z.string().nullable(),
+})
+export type HostName = z.infer<typeof hostNameSchema>
+
+const sourceAddressesSchema = z.object({
+  records: z.int().min(0).describe('The latest records of the source, whose addresses are counted.'),
+  total: z.int().min(0).describe('Addresses in them.'),
+  addresses: z
+    .array(
+      z.object({
+        ip: z.string(),
+        messages: z.int().min(0),
+        host: hostNameSchema.nullable().describe('Null if it was not asked for.'),
+      }),
+    )
+    .describe('Most messages first.'),
+})
+export type SourceAddresses = z.infer<typeof sourceAddressesSchema>
+
+export const listSourceAddresses = route({
+  operationId: 'listSourceAddresses',
+  method: 'GET',
+  path: '/sources/{id}/addresses',
+  summary: 'List the addresses of a source, with their names in the DNS if asked for.',
+  auth: 'session',
+  params: sourceParams,
+  query: z.object({ names: z.stringbool().default(false).describe('Whether to look up their names.') }),
+  responses: {
+    200: { description: 'The addresses.', body: sourceAddressesSchema },
     400: invalid,
     401: sessionRequired,
     404: { description: 'No such source.', body: problemSchema },
@@ -60,4 +100,4 @@ export const readReportText = route({
   },
 })
 
-export const appReportRoutes = [listSourceRecords, readReportText] as const
+export const appReportRoutes = [listSourceRecords, readReportText, listSourceAddresses] as const

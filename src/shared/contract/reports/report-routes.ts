@@ -104,11 +104,16 @@ const vouchForReport = route({
   operationId: 'vouchForReport',
   method: 'PUT',
   path: '/reports/{id}',
-  summary: 'Vouch for a report whose sender could not be verified, so that it counts.',
+  summary: 'Vouch for a report that is forged or unverified, so that it counts, or take that back.',
   tag: 'reports',
   auth: 'key_or_session',
   params: reportParams,
-  body: { schema: z.object({ authenticity: z.literal('given') }), required: true },
+  body: {
+    schema: z.object({
+      authenticity: z.literal('vouched').nullable().describe('Null: what its mail shows decides again.'),
+    }),
+    required: true,
+  },
   responses: {
     200: { description: 'The report.', body: storedReportSchema },
     400: invalid,

@@ -8,10 +8,11 @@ export type ReportKind = (typeof reportKinds)[number]
 const kindSchema = z.enum(reportKinds)
 
 /**
- * Whether a report is from who it says. `given`: the owner added it as a file without a mail around it, or vouched for
- * it. `authentic`: its mail passes DMARC. `unverified`: that could not be determined. `forged`: its mail fails.
+ * Whether a report is from who it says. `given`: the owner added it as a file without a mail around it. `vouched`: the
+ * owner says so, whatever its mail shows. `authentic`: its mail passes DMARC. `unverified`: that could not be
+ * determined. `forged`: its mail fails.
  */
-export const authenticities = ['given', 'authentic', 'unverified', 'forged'] as const
+export const authenticities = ['given', 'vouched', 'authentic', 'unverified', 'forged'] as const
 export const authenticitySchema = z.enum(authenticities).meta({ id: 'ReportAuthenticity' })
 export type Authenticity = z.infer<typeof authenticitySchema>
 

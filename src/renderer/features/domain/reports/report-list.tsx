@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import {
   type Exclusion,
   exclusions,
@@ -24,23 +24,29 @@ import { ReportSheet } from './report-sheet.tsx'
 const rowHeight = 69
 
 type KindChoice = ReportKind | 'all'
-type StateChoice = Exclusion | 'all'
+export type StateChoice = Exclusion | 'all'
 
 const kinds: readonly KindChoice[] = ['all', ...reportKinds]
 const states: readonly StateChoice[] = ['all', ...exclusions]
 
+interface ReportListProps {
+  domain: string
+  heading: Ref<HTMLHeadingElement>
+  state: StateChoice
+  onState(state: StateChoice): void
+}
+
 /** The reports about a domain; those that move no chart are marked. */
-export function ReportList({ domain }: { domain: string }) {
+export function ReportList({ domain, heading, state, onState }: ReportListProps) {
   const { list: texts } = useTexts().domainReports
   const [kind, setKind] = useState<KindChoice>('all')
-  const [state, setState] = useState<StateChoice>('all')
   const [open, setOpen] = useState<StoredReport | null>(null)
   const filter = { kind: kind === 'all' ? undefined : kind, excluded: state === 'all' ? undefined : state }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useReportList(domain, filter, true)
   const reports = data?.pages.flatMap((page) => page.reports)
   return (
     <section aria-labelledby="reports" className="mt-8">
-      <h2 id="reports" className="text-lg font-semibold">
+      <h2 ref={heading} id="reports" tabIndex={-1} className="text-lg font-semibold">
         {texts.title}
       </h2>
       <p className="mt-1 max-w-2xl text-sm text-pretty text-muted">{texts.apart}</p>
@@ -55,7 +61,7 @@ export function ReportList({ domain }: { domain: string }) {
           label={texts.state}
           value={state}
           options={states.map((value) => ({ value, text: texts.states[value] }))}
-          onChange={setState}
+          onChange={onState}
         />
       </div>
       {reports?.length === 0 ? (

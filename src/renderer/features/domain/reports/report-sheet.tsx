@@ -6,6 +6,7 @@ import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ConfirmedButton } from '../../../ui/feedback/confirmed-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -15,6 +16,8 @@ import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { FactList, Verbatim } from '../../findings/fact-list.tsx'
 import { levelOf } from './added-files.tsx'
+import { useInsightTexts } from './insight-texts.ts'
+import { ReportText } from './report-text.tsx'
 
 /** More than anyone reads here; large reports have thousands. */
 const maxRecords = 100
@@ -45,12 +48,42 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
   const { data, error, refetch } = useDomainReport(stored.id)
   const vouch = useVouchForReport(language)
   const remove = useDeleteReport(language)
-  const { org, begin, end, report_id: id, file, received_at: receivedAt, via, excluded } = data ?? stored
+  const { report: words, doubts } = useInsightTexts()
+  const {
+    org,
+    begin,
+    end,
+    report_id: id,
+    file,
+    received_at: receivedAt,
+    via,
+    excluded,
+    authenticity,
+    doubt,
+  } = data ?? stored
+  const hint = authenticity === 'vouched' && excluded === null ? words.vouched : texts.hints[excluded ?? 'counted']
+
+  /** Counts a report, or no longer; the message that confirms it takes that back. */
+  function decide(isVouched: boolean): void {
+    const next = { id: stored.id, authenticity: isVouched ? ('vouched' as const) : null }
+    vouch.mutate(next, {
+      onSuccess: (kept) => {
+        const title = isVouched ? texts.vouched({ org }) : words.takenBack({ org })
+        const before = { id: kept.id, authenticity: isVouched ? null : ('vouched' as const) }
+        showToast({ title, action: { label: words.undo, onClick: () => vouch.mutate(before) } })
+        // It was merged with the same report.
+        if (kept.id !== stored.id) onClose()
+      },
+    })
+  }
+
   return (
     <div className="mt-3 grid grid-cols-1 gap-5">
       <p className="flex items-start gap-2">
         <SeverityIcon level={levelOf(excluded)} className="mt-0.5 size-5" />
-        <span className="text-pretty wrap-anywhere">{texts.hints[excluded ?? 'counted']({ org })}</span>
+        <span className="text-pretty wrap-anywhere">
+          {hint({ org })} {doubt && doubts[doubt]}
+        </span>
       </p>
       <FactList
         facts={[
@@ -64,6 +97,11 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
       {error && !data && <FailureNote error={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton className="h-40 w-full" />}
       {data && <ParsedReport report={data.report} />}
+      <Disclosure summary={words.asReceived}>
+        <div className="mt-2">
+          <ReportText id={stored.id} />
+        </div>
+      </Disclosure>
       {vouch.error && <FailureNote error={vouch.error} />}
       <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
         <ConfirmedButton
@@ -76,13 +114,14 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
             focusHeading()
           }}
         />
-        {excluded === 'unverified' && (
-          <Button
-            disabled={vouch.isPending}
-            focusableWhenDisabled
-            onClick={() => vouch.mutate(stored.id, { onSuccess: () => showToast({ title: texts.vouched({ org }) }) })}
-          >
+        {(authenticity === 'forged' || authenticity === 'unverified') && (
+          <Button disabled={vouch.isPending} focusableWhenDisabled onClick={() => decide(true)}>
             {vouch.isPending ? texts.vouching : texts.vouch}
+          </Button>
+        )}
+        {authenticity === 'vouched' && (
+          <Button disabled={vouch.isPending} focusableWhenDisabled onClick={() => decide(false)}>
+            {vouch.isPending ? words.takingBack : words.takeBack}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { FileUp, LogIn } from 'lucide-react'
-import { useState } from 'react'
+import { FileUp, HardDrive, LogIn } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { toUnicodeName } from '../../../../shared/names/unicode-name.ts'
 import { useReportList } from '../../../api/domain-reports.ts'
 import { useEngineState } from '../../../api/engine.ts'
@@ -10,27 +10,40 @@ import { Button } from '../../../ui/button.tsx'
 import { chooseFiles } from '../../../ui/choose-files.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { ModeButton } from '../../plain/mode-button.tsx'
 import { DomainHeading } from '../domain-heading.tsx'
 import { DomainTabs } from '../domain-tabs.tsx'
 import { AddedFiles } from './added-files.tsx'
+import { useInsightTexts } from './insight-texts.ts'
+import { Insights } from './insights.tsx'
 import { NoReports } from './no-reports.tsx'
 import { reportFileTypes, useReportAdder } from './report-files.ts'
-import { ReportList } from './report-list.tsx'
+import { ReportList, type StateChoice } from './report-list.tsx'
 
 /** What receivers reported about a domain. */
 export function ReportsPage() {
   const { name: domain } = useParams({ from: '/domain/$name/reports' })
   const { domainReports: texts } = useTexts()
+  const { hosted } = useInsightTexts()
   const { engine } = useEngineState()
   const add = useReportAdder()
   const [adding, setAdding] = useState(0)
-  const mayRead = engine?.session === true
+  const [state, setState] = useState<StateChoice>('all')
+  const list = useRef<HTMLHeadingElement>(null)
+  // Reports belong to this computer, and a hosted instance does not let this page read its own.
+  const isHosted = engine?.mode === 'hosted'
+  const mayRead = engine?.session === true && !isHosted
   const { data, error } = useReportList(domain, { kind: undefined, excluded: undefined }, mayRead)
 
   async function addFiles(files: readonly File[]): Promise<void> {
     setAdding((count) => count + 1)
     await add(files)
     setAdding((count) => count - 1)
+  }
+
+  function showApart(reason: StateChoice): void {
+    setState(reason)
+    list.current?.focus()
   }
 
   useMessageDrop({ promise: texts.drop, onDrop: (files) => void addFiles(files) })
@@ -54,8 +67,20 @@ export function ReportsPage() {
         )}
       </header>
       {engine?.session === false && <EmptyState icon={LogIn} {...texts.noSession} />}
+      {engine?.session && isHosted && (
+        <>
+          <EmptyState icon={HardDrive} {...hosted} />
+          <ModeButton mode="local" look="primary" className="mt-4" />
+        </>
+      )}
       <AddedFiles domain={domain} />
-      {mayRead && (isEmpty && !error ? <NoReports domain={domain} /> : <ReportList domain={domain} />)}
+      {mayRead && isEmpty && !error && <NoReports domain={domain} />}
+      {mayRead && (!isEmpty || error) && (
+        <>
+          {data && <Insights key={domain} domain={domain} onShowApart={showApart} />}
+          <ReportList heading={list} domain={domain} state={state} onState={setState} />
+        </>
+      )}
     </Page>
   )
 }

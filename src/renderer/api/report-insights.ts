@@ -1,0 +1,96 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  listSourceAddresses,
+  listSourceRecords,
+  readReportText,
+} from '../../shared/contract/reports/app-report-routes.ts'
+import { reportInsightRoutes } from '../../shared/contract/reports/report-routes.ts'
+import type { DmarcPolicy, SourceClass } from '../../shared/contract/reports/sources.ts'
+import type { Language } from '../../shared/languages.ts'
+import { callApi, callApp } from './client.ts'
+import { renewReports, reportsKey } from './domain-reports.ts'
+
+const [readDomainReports, readSources, readTlsReports, describeSource, readReadiness] = reportInsightRoutes
+
+/** A domain, and the days up to its latest report. */
+export interface ReportSpan {
+  domain: string
+  days: number
+}
+
+/** The sums and the messages per day. Keeps those of the previous span while others load. */
+export function useDomainReports({ domain, days }: ReportSpan) {
+  return useQuery({
+    queryKey: [...reportsKey, 'days', domain, days],
+    queryFn: ({ signal }) => callApi(readDomainReports, { params: { domain }, query: { days }, signal }),
+    placeholderData: (previous) => (previous?.domain === domain ? previous : undefined),
+  })
+}
+
+export function useReportSources({ domain, days }: ReportSpan) {
+  return useQuery({
+    queryKey: [...reportsKey, 'sources', domain, days],
+    queryFn: ({ signal }) => callApi(readSources, { params: { domain }, query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useTlsReports({ domain, days }: ReportSpan) {
+  return useQuery({
+    queryKey: [...reportsKey, 'tls', domain, days],
+    queryFn: ({ signal }) => callApi(readTlsReports, { params: { domain }, query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Whether a policy is safe. Looks up the published record. */
+export function useReadiness(domain: string, policy: DmarcPolicy) {
+  return useQuery({
+    queryKey: [...reportsKey, 'readiness', domain, policy],
+    queryFn: ({ signal }) => callApi(readReadiness, { params: { domain }, query: { policy }, signal }),
+  })
+}
+
+/** What the user says about a source. Null: it is inferred. */
+export interface SourceDescription {
+  id: number
+  name: string | null
+  class: SourceClass | null
+}
+
+/** Changes every number that depends on the class. */
+export function useDescribeSource(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...body }: SourceDescription) => callApi(describeSource, { params: { id }, body, language }),
+    // Not awaited, because a row may disappear from its list before it confirms the change.
+    onSuccess: () => void renewReports(client),
+  })
+}
+
+/** The latest records of a source. */
+export function useSourceRecords(id: number, limit: number) {
+  return useQuery({
+    queryKey: [...reportsKey, 'records', id, limit],
+    queryFn: ({ signal }) => callApp(listSourceRecords, { params: { id }, query: { limit }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The addresses of a source. Their names are looked up on request only. */
+export function useSourceAddresses(id: number, names: boolean) {
+  return useQuery({
+    queryKey: [...reportsKey, 'addresses', id, names],
+    queryFn: ({ signal }) =>
+      callApp(listSourceAddresses, { params: { id }, query: { names: names ? 'true' : 'false' }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The text of a report as it was received, or that of one of its records. */
+export function useReportText(id: number, record?: number) {
+  return useQuery({
+    queryKey: [...reportsKey, 'text', id, record],
+    queryFn: ({ signal }) => callApp(readReportText, { params: { id }, query: { record }, signal }),
+  })
+}

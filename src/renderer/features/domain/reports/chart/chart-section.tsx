@@ -1,0 +1,63 @@
+import type { DomainReports } from '../../../../../shared/contract/reports/sources.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Segments } from '../../../../ui/fields/segments.tsx'
+import { Card } from '../../../../ui/page.tsx'
+import { SeverityIcon } from '../../../../ui/severity-icon.tsx'
+import { useInsightTexts } from '../insight-texts.ts'
+import { barsOf } from './bars.ts'
+import { DailyChart } from './daily-chart.tsx'
+
+export const reportSpans = [30, 90, 365] as const
+export type SpanDays = (typeof reportSpans)[number]
+
+interface ChartSectionProps {
+  overview: DomainReports
+  days: SpanDays
+  onDays(days: SpanDays): void
+  /** Shows the reports that are kept apart. */
+  onShowApart(): void
+}
+
+/** Messages per day, with the time to look at. */
+export function ChartSection({ overview, days, onDays, onShowApart }: ChartSectionProps) {
+  const { chart: texts } = useInsightTexts()
+  const { aggregate, apart } = overview
+  return (
+    <section aria-labelledby="chart" className="mt-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="chart" className="text-lg font-semibold">
+            {texts.title}
+          </h2>
+          <p className="mt-1 text-sm text-pretty text-muted">
+            {aggregate
+              ? texts.seen({ reporters: aggregate.reporters, days: aggregate.days, all: barsOf(overview).length })
+              : texts.none}
+          </p>
+        </div>
+        <Segments<`${SpanDays}`>
+          label={texts.span}
+          value={`${days}`}
+          options={reportSpans.map((each) => ({ value: `${each}`, text: texts.spans[`days${each}`] }))}
+          onChange={(value) => onDays(reportSpans.find((each) => `${each}` === value) ?? days)}
+        />
+      </div>
+      {aggregate && (
+        <Card className="mt-3 p-4 md:p-5">
+          <DailyChart overview={overview} />
+        </Card>
+      )}
+      {apart.forged + apart.unverified > 0 && (
+        <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm">
+          <SeverityIcon level="unknown" className="size-4.5" />
+          <span className="text-pretty">
+            {texts.apart({ ...apart, both: apart.forged > 0 && apart.unverified > 0 })}
+          </span>
+          <Button look="quiet" onClick={onShowApart}>
+            {texts.showApart}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

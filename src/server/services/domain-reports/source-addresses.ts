@@ -1,0 +1,61 @@
+import { createRecordingResolver } from '../../../engine/dns/layers/recording-resolver.ts'
+import type { Resolver } from '../../../engine/dns/resolver.ts'
+import { attempt } from '../../../engine/gather/attempt.ts'
+import { gatherReverseDns } from '../../../engine/gather/path/reverse-dns.ts'
+import type { HostName, SourceAddresses } from '../../../shared/contract/reports/app-report-routes.ts'
+import type { ReportInsightRepository } from '../../storage/domain-reports/insights.ts'
+
+/** The addresses of a source. Their names are only looked up on request. */
+export interface SourceAddressService {
+  /** Null if there is no such source. */
+  list(sourceId: number, options: { names: boolean }): Promise<SourceAddresses | null>
+}
+
+interface SourceAddressDependencies {
+  insights: Pick<ReportInsightRepository, 'listRecords'>
+  /** With a cache. */
+  resolver: Resolver
+}
+
+/** Records whose addresses are counted; a source may have a million. */
+const maxRecords = 1000
+/** Addresses shown, those with the most messages first. */
+const maxAddresses = 50
+/** The names of an address, and the addresses of ten names. */
+const maxQuestions = maxAddresses * 11
+/** Milliseconds for all names; what is missing then is unknown. */
+const maxMilliseconds = 8_000
+
+export function createSourceAddresses({ insights, resolver }: SourceAddressDependencies): SourceAddressService {
+  async function nameAll(ips: readonly string[]): Promise<Map<string, HostName>> {
+    const signal = AbortSignal.timeout(maxMilliseconds)
+    const recording = createRecordingResolver(resolver, { maxQuestions, signal })
+    return new Map(await Promise.all(ips.map(async (ip) => [ip, await nameOf(ip, recording)] as const)))
+  }
+
+  return {
+    async list(sourceId, { names }) {
+      const records = await insights.listRecords(sourceId, maxRecords)
+      if (!records) return null
+      const sums = new Map<string, number>()
+      for (const { record } of records) sums.set(record.source_ip, (sums.get(record.source_ip) ?? 0) + record.count)
+      const most = [...sums].sort(([, a], [, b]) => b - a).slice(0, maxAddresses)
+      const found = names ? await nameAll(most.map(([ip]) => ip)) : null
+      return {
+        records: records.length,
+        total: sums.size,
+        addresses: most.map(([ip, messages]) => ({ ip, messages, host: found?.get(ip) ?? null })),
+      }
+    },
+  }
+}
+
+/** Any host can claim any name; one that resolves back to the address is confirmed. */
+async function nameOf(ip: string, resolver: Resolver): Promise<HostName> {
+  const reverse = await attempt(() => gatherReverseDns(ip, resolver))
+  if (reverse.state === 'unavailable') return { state: 'unknown', name: null }
+  if (reverse.state === 'absent') return { state: 'none', name: null }
+  const { confirmed_name: confirmed, names } = reverse.value
+  if (confirmed !== null) return { state: 'confirmed', name: confirmed }
+  return { state: 'claimed', name: names[0]?.name ?? null }
+}

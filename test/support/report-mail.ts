@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { root } from '../../scripts/build-product.ts'
+
+/** A mail that proves, with the zones of the demo, that it is from shop.example, and carries a report of another one. */
+export async function forgedReportMail(report: string): Promise<string> {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    dkim: {
+      domainName: 'shop.example',
+      keySelector: 'demo',
+      privateKey: readFileSync(join(root, 'resources/demo/dkim-private-key.pem'), 'utf8'),
+    },
+  })
+  const { message } = await transport.sendMail({
+    from: 'noreply-dmarc-support@shop.example',
+    to: 'dmarc@forged.example',
+    subject: 'Report domain: forged.example Submitter: google.com',
+    text: 'This is an aggregate report.',
+    attachments: [{ filename: 'report.xml', content: report, contentType: 'application/xml' }],
+  })
+  return message.toString('latin1')
+}
