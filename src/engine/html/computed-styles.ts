@@ -1,5 +1,5 @@
 import { type Colour, readColour } from './css/colour.ts'
-import type { HtmlElement } from './document.ts'
+import { type HtmlElement, hasAnyOf } from './document.ts'
 import type { Page } from './page.ts'
 
 /** The text style of an element, as far as possible without a browser. */
@@ -54,12 +54,12 @@ export function computeStyles(page: Page): ComputedStyles {
 }
 
 /** The attributes that `lookOf` reads. */
-const lookAttributes = ['style', 'color', 'bgcolor', 'background', 'hidden']
+const lookAttributes = new Set(['style', 'color', 'bgcolor', 'background', 'hidden'])
 
 /** A shortcut: most elements of a newsletter inherit everything. */
-function saysNothing({ name, attributes }: HtmlElement, isColoured: boolean): boolean {
-  if (isColoured || name === 'a' || boldElements.has(name)) return false
-  return !lookAttributes.some((attribute) => attributes.has(attribute))
+function saysNothing(element: HtmlElement, isColoured: boolean): boolean {
+  if (isColoured || element.name === 'a' || boldElements.has(element.name)) return false
+  return !hasAnyOf(element, lookAttributes)
 }
 
 function lookOf(
@@ -93,15 +93,15 @@ function backgroundOf(
   inherited: Colour | null,
 ): Colour | null {
   const shorthand = style.get('background')
-  const images = [shorthand, style.get('background-image')].join(' ')
-  if (/url\(|gradient\(/.test(images) || attributes.get('background')) return null
+  const paints = [shorthand, style.get('background-image')]
+  if (paints.some((paint) => paint && /url\(|gradient\(/.test(paint)) || attributes.get('background')) return null
   return stated(style.get('background-color') ?? shorthand ?? attributes.get('bgcolor'), inherited)
 }
 
 function isHidden({ attributes }: HtmlElement, style: ReadonlyMap<string, string>): boolean {
   if (attributes.has('hidden')) return true
   if (style.size === 0) return false
-  const value = (property: string) => (style.get(property) ?? '').replace(/ ?!important$/, '')
+  const value = (property: string) => style.get(property)?.replace(/ ?!important$/, '') ?? ''
   return (
     value('display') === 'none' ||
     value('visibility') === 'hidden' ||
@@ -116,7 +116,8 @@ function isNothing(value: string): boolean {
 }
 
 /** Size and weight in the font shorthand: `bold 16px/1.5 Georgia, serif` (CSS Fonts, section 2.7). */
-function readFont(font = ''): { size: string; weight: string } {
+function readFont(font: string | undefined): { size: string; weight: string } {
+  if (!font) return { size: '', weight: '' }
   const words = font.split(/[ /]/)
   return {
     size: words.find((word) => /^[\d.]+(?:px|pt)$/.test(word)) ?? '',

@@ -49,6 +49,12 @@ export const voidElements: ReadonlySet<string> = new Set(
 /** Elements whose text is not displayed. */
 export const unreadElements: ReadonlySet<string> = new Set(['head', 'script', 'style', 'template', 'title'])
 
+/** Whether an element has one of the attributes. */
+export function hasAnyOf({ attributes }: HtmlElement, names: ReadonlySet<string>): boolean {
+  for (const name of attributes.keys()) if (names.has(name)) return true
+  return false
+}
+
 /** The element and those around it, from the inside out. */
 export function* lineageOf(element: HtmlElement | null): Generator<HtmlElement> {
   for (let current = element; current; current = current.parent) yield current
@@ -58,7 +64,12 @@ export function* lineageOf(element: HtmlElement | null): Generator<HtmlElement> 
 export function textOf(element: HtmlElement): string {
   const texts: string[] = []
   collectTexts(element, texts)
-  return texts.join('').replace(/\s+/g, ' ').trim()
+  return collapseSpaces(texts.join('')).trim()
+}
+
+/** One blank for each run of white space. Single blanks, of which most text is made, are left alone. */
+export function collapseSpaces(text: string): string {
+  return text.replace(/[^\S ]\s*| \s+/g, ' ')
 }
 
 function collectTexts(element: HtmlElement, texts: string[]): void {
@@ -71,10 +82,10 @@ function collectTexts(element: HtmlElement, texts: string[]): void {
 /** The start of the text of an element, for an excerpt. Linear in the length read, not in the element. */
 export function beginningOf(element: HtmlElement, maxLength: number): string {
   let text = ''
-  const waiting: HtmlNode[] = [...element.children].reverse()
+  const waiting = element.children.toReversed()
   for (let node = waiting.pop(); node && text.length <= 2 * maxLength; node = waiting.pop()) {
     if (node.kind === 'text') text += node.text.slice(0, 2 * maxLength)
-    else if (!unreadElements.has(node.name)) for (const child of [...node.children].reverse()) waiting.push(child)
+    else if (!unreadElements.has(node.name)) for (const child of node.children.toReversed()) waiting.push(child)
   }
-  return text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
+  return collapseSpaces(text).trim().slice(0, maxLength)
 }

@@ -1,5 +1,6 @@
 import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
 import { computeStyles } from './computed-styles.ts'
+import { visibleImages } from './images.ts'
 import { type Page, readPage } from './page.ts'
 import { inspectAccessibility } from './rules/accessibility.ts'
 import { inspectForbidden } from './rules/forbidden.ts'
@@ -23,13 +24,14 @@ export function inspectHtml(html: string): HtmlFacts {
 /** The same for parsed HTML. */
 export function inspectPage(page: Page): HtmlFacts {
   const looks = computeStyles(page)
+  const images = visibleImages(page, looks)
   const inspections = [
     ...inspectSize(page),
     ...inspectForbidden(page),
     ...inspectStructure(page, looks),
-    ...inspectAccessibility(page, looks),
-    ...inspectLinks(page, looks),
-    ...inspectImages(page, looks),
+    ...inspectAccessibility(page, looks, images),
+    ...inspectLinks(page, images),
+    ...inspectImages(page, images),
     ...inspectStyles(page),
     ...inspectSupport(page),
   ]

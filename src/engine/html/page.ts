@@ -33,8 +33,7 @@ const noStyle: InlineStyle = { declarations: [], values: new Map() }
 /** Parses HTML. Linear; never throws. */
 export function readPage(html: string): Page {
   const document = parseHtml(html)
-  const byName = Map.groupBy(document.elements, ({ name }) => name)
-  const named = (...names: string[]) => names.flatMap((name) => byName.get(name) ?? [])
+  const named = indexNames(document)
   return {
     octets: Buffer.byteLength(html),
     document,
@@ -42,6 +41,11 @@ export function readPage(html: string): Page {
     named,
     inlineStyle: cachedStyles(),
   }
+}
+
+export function indexNames({ elements }: HtmlDocument): Page['named'] {
+  const byName = Map.groupBy(elements, ({ name }) => name)
+  return (...names) => names.flatMap((name) => byName.get(name) ?? [])
 }
 
 function readSheet(element: HtmlElement): PageSheet {

@@ -67,7 +67,7 @@ export function parseHtml(html: string): HtmlDocument {
   const tree = createTree(document)
   const lineEnds = lineCounter(source)
   const lineAt = (offset: number) => lineEnds(offset) + 1
-  const tag = { name: '', line: 0, attributes: new Map<string, string>() }
+  const tag = { name: '', line: 0, attributes: noAttributes }
   const attribute = { name: '', value: '' }
   let tags = 0
 
@@ -83,7 +83,7 @@ export function parseHtml(html: string): HtmlDocument {
       onopentagname: (start, end) => {
         tag.name = source.slice(start, end).toLowerCase()
         tag.line = lineAt(start)
-        tag.attributes = new Map()
+        tag.attributes = noAttributes
       },
       onattribname: (start, end) => {
         attribute.name = source.slice(start, end).toLowerCase()
@@ -96,6 +96,7 @@ export function parseHtml(html: string): HtmlDocument {
         attribute.value += String.fromCodePoint(codePoint)
       },
       onattribend: () => {
+        if (tag.attributes === noAttributes) tag.attributes = new Map()
         const { attributes } = tag
         // The first of a name counts (HTML, section 13.2.5.33).
         if (attributes.has(attribute.name)) return
@@ -133,6 +134,9 @@ export function parseHtml(html: string): HtmlDocument {
   tree.end()
   return document
 }
+
+/** Shared by the tags without attributes, which are most of them. Never written to. */
+const noAttributes = new Map<string, string>()
 
 function ignore(): void {}
 

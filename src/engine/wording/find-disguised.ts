@@ -18,8 +18,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** A word with at least one letter replaced. */
-const replaced = /(?<![a-z0-9!|@$])[a-z0-9!|@$]*[a-z][a-z0-9!|@$]*/gi
+/** A word with at least one letter that may be replaced. */
+const replaced = /(?<![a-z0-9!|@$])(?=[a-z]*[0-9!|@$])[a-z0-9!|@$]*[a-z][a-z0-9!|@$]*/gi
 /** At least five single letters separated by the same character: `M O N E Y`, `v.i.a.g.r.a`. */
 const spacedOut = /(?<![\p{L}\p{N}])\p{L}(?:([ ._*-])\p{L}(?:\1\p{L}){3,20})(?![\p{L}\p{N}])/gu
 
@@ -34,7 +34,7 @@ export function findDisguised(text: string): string[] {
 }
 
 function hidesTarget(word: string): boolean {
-  if (word.length > longestTarget || !/[0-9!|@$]/.test(word)) return false
+  if (word.length > longestTarget) return false
   const plain = [...word.toLowerCase()].map((character) => lookAlikes[character] ?? character).join('')
   return targets.has(plain)
 }

@@ -45,8 +45,8 @@ export function splitWords(text: string): string[] {
 /** The phrases of the list that occur in the words, each once. Linear in the number of words. */
 export function findPhrases(words: readonly string[]): Set<Phrase> {
   const found = new Set<Phrase>()
-  for (const [at, word] of words.entries()) {
-    for (const phrase of phrasesByKey.get(keyOf(word)) ?? []) {
+  for (let at = 0; at < words.length; at++) {
+    for (const phrase of phrasesByKey.get(keyOf(words[at] ?? '')) ?? []) {
       if (standsAt(phrase, words, at)) found.add(phrase)
     }
   }

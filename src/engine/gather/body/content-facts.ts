@@ -32,7 +32,7 @@ export function gatherContentFacts(
     html: attemptNow(() => gatherHtml(opened, page)),
     links: attemptNow(() => gatherLinks(opened, page)),
     mailing: attemptNow(() => gatherMailingSigns(opened, page)),
-    wording: attemptNow(() => gatherWording(opened, bodyHtml?.document ?? null)),
+    wording: attemptNow(() => gatherWording(opened, bodyHtml)),
     markup: attemptNow(() => gatherMarkup(opened, bodyHtml)),
   }
 }

@@ -1,7 +1,7 @@
 import type { HidingTechnique } from '../../../shared/contract/facts/message/body.ts'
 import { type ComputedStyle, computeStyles } from '../../html/computed-styles.ts'
 import { type Colour, contrastOf } from '../../html/css/colour.ts'
-import type { HtmlElement } from '../../html/document.ts'
+import { collapseSpaces, type HtmlElement, hasAnyOf } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 
 /** A run of text that readers do not see. */
@@ -65,7 +65,7 @@ export function readTextsOfPage(page: Page): TextsOfPage {
 }
 
 function tidy(text: string): string {
-  return text.slice(0, maxRun).replace(/\s+/g, ' ').trim()
+  return collapseSpaces(text.slice(0, maxRun)).trim()
 }
 
 /** The text without the characters that pad a preheader (whitespace of all kinds). */
@@ -100,12 +100,12 @@ function hidingOf(page: Page): (element: HtmlElement) => Display['technique'] {
 }
 
 /** The attributes that the functions below read. */
-const displayAttributes = ['style', 'class', 'hidden', 'bgcolor', 'background']
+const displayAttributes = new Set(['style', 'class', 'hidden', 'bgcolor', 'background'])
 
 function displayOf(page: Page, element: HtmlElement, outer: Display, sheets: ClassRules): Display {
   if (unreadElements.has(element.name)) return { ...outer, technique: 'unread' }
   // A shortcut: most elements of a newsletter have none.
-  if (!displayAttributes.some((name) => element.attributes.has(name))) return outer
+  if (!hasAnyOf(element, displayAttributes)) return outer
   return {
     technique: outer.technique ?? boxTechnique(page, element, sheets),
     fontSize: statedFontSize(page, element) ?? outer.fontSize,
@@ -143,7 +143,7 @@ function boxTechnique(page: Page, element: HtmlElement, sheets: ClassRules): Hid
   if (element.attributes.has('hidden') || classes.some((name) => sheets.hiding.has(name))) return 'display'
   const { values } = page.inlineStyle(element)
   if (values.size === 0) return null
-  const value = (property: string) => (values.get(property) ?? '').replace(/ ?!important$/, '')
+  const value = (property: string) => values.get(property)?.replace(/ ?!important$/, '') ?? ''
   if (value('display') === 'none' || value('visibility') === 'hidden') return 'display'
   if (isNothing(value('opacity')) || (isNothing(value('max-height')) && value('overflow') === 'hidden')) return 'box'
   if (['text-indent', 'left', 'top', 'margin-left', 'margin-top'].some((name) => isFarOff(value(name))))

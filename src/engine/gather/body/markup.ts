@@ -1,7 +1,7 @@
 import type { Markup } from '../../../shared/contract/facts/message/wording.ts'
 import { absent, type Fact, known } from '../../../shared/fact.ts'
 import type { HtmlDocument, HtmlElement } from '../../html/document.ts'
-import { isInside, type Page } from '../../html/page.ts'
+import { indexNames, isInside, type Page } from '../../html/page.ts'
 import { maxHtmlLength, parseHtml } from '../../html/parse-html.ts'
 import type { OpenedMessage } from '../message/message.ts'
 import { visibleText } from './wording.ts'
@@ -10,6 +10,9 @@ import { visibleText } from './wording.ts'
 interface BodyHtml {
   source: string
   document: HtmlDocument
+  named: Page['named']
+  /** Its visible text. */
+  visible: string
   undeclared: boolean
 }
 
@@ -42,24 +45,27 @@ const elementsOfHtml = new Set(
 export function readBodyHtml({ bodies }: OpenedMessage, page: Page | null): BodyHtml | null {
   if (bodies.state === 'unavailable') return null
   const { html, text } = bodies.value
-  if (page) return { source: html.slice(0, maxHtmlLength), document: page.document, undeclared: false }
+  if (page) {
+    const { document, named } = page
+    return { source: html.slice(0, maxHtmlLength), document, named, visible: visibleText(document), undeclared: false }
+  }
   const source = text.slice(0, maxHtmlLength)
-  return htmlStart.test(source) ? { source, document: parseHtml(source), undeclared: true } : null
+  if (!htmlStart.test(source)) return null
+  const document = parseHtml(source)
+  return { source, document, named: indexNames(document), visible: visibleText(document), undeclared: true }
 }
 
 /** Counts the markup features of the HTML. */
 export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): Fact<Markup> {
   if (bodies.state === 'unavailable') return bodies
   if (!html) return absent
-  const { source, document, undeclared } = html
+  const { source, document, named, visible, undeclared } = html
   const { elements } = document
-  const byName = Map.groupBy(elements, ({ name }) => name)
-  const named = (...names: string[]) => names.flatMap((name) => byName.get(name) ?? [])
   const fonts = named('font')
   const images = named('img')
   return known({
     characters: source.length,
-    text_characters: visibleText(document).trim().length,
+    text_characters: visible.trim().length,
     images: images.length,
     linked_images: images.filter((image) => isInside(image, 'a')).length,
     links: named('a', 'area').filter(({ attributes }) => attributes.has('href')).length,
@@ -71,7 +77,7 @@ export function gatherMarkup({ bodies }: OpenedMessage, html: BodyHtml | null): 
     coded_letters: source.match(encodedCharacter)?.length ?? 0,
     coloured_fonts: fonts.filter(({ attributes }) => attributes.has('color')).length,
     large_fonts: fonts.filter(({ attributes }) => isLarge(attributes.get('size') ?? '')).length,
-    drawn_cells: elements.filter(isDrawnCell).length + count(document.texts, blockCharacter),
+    drawn_cells: elements.filter(isDrawnCell).length + countBlocks(document.texts),
     undeclared,
   })
 }
@@ -82,8 +88,9 @@ function isDrawnCell({ name, attributes, children }: HtmlElement): boolean {
   return attributes.has('bgcolor') || /background/i.test(attributes.get('style') ?? '')
 }
 
-function count(texts: HtmlDocument['texts'], pattern: RegExp): number {
-  return texts.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0)
+function countBlocks(texts: HtmlDocument['texts']): number {
+  const joined = texts.map(({ text }) => text).join('')
+  return joined.match(blockCharacter)?.length ?? 0
 }
 
 /** Names with a colon or a hyphen are Office markup or custom elements; elements inside SVG belong to SVG. */

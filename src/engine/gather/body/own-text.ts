@@ -1,4 +1,4 @@
-import { beginningOf, type HtmlElement, type HtmlNode, unreadElements } from '../../html/document.ts'
+import { beginningOf, collapseSpaces, type HtmlElement, type HtmlNode, unreadElements } from '../../html/document.ts'
 import type { Page } from '../../html/page.ts'
 import { startsWithAny } from '../../wording/any-of.ts'
 import words from './subscription-words.json' with { type: 'json' }
@@ -42,22 +42,25 @@ const plainLink = /https?:\/\/[^\s<>"']{1,2000}|mailto:[^\s<>"']{1,500}/gi
  */
 export function ownPassagesOfText(text: string): Passage[] {
   const lines = text.slice(0, maxText).split('\n')
-  const tidied = lines.map(tidy)
+  const tidied = lines.map(tidyLine)
   const end = tidied.findIndex((line, at) => beginsQuotation(line, tidied[at + 1]))
   return lines
     .slice(0, end < 0 ? lines.length : end)
     .filter((line) => !/^\s{0,3}>/.test(line))
     .join('\n')
     .split(/\n[ \t\r]*\n/)
-    .map((passage) => ({ text: tidy(passage.replace(plainLink, ' \u2192 ')), links: linksIn(passage) }))
+    .map(passageOf)
     .filter(({ text }) => text !== '')
 }
 
-function linksIn(text: string): PassageLink[] {
-  return [...text.matchAll(plainLink)].map(([target]) => ({
-    target: target.replace(/[.,;:!?)\]}*]{1,10}$/, ''),
-    label: '',
-  }))
+/** A passage with an arrow in place of each link. */
+function passageOf(text: string): Passage {
+  const links: PassageLink[] = []
+  const withArrows = text.replace(plainLink, (target) => {
+    links.push({ target: target.replace(/[.,;:!?)\]}*]{1,10}$/, ''), label: '' })
+    return ' \u2192 '
+  })
+  return { text: tidyLines(withArrows.split('\n')), links }
 }
 
 /** The passages of a page that its author wrote, without elements that email clients mark as quoted or forwarded. */
@@ -75,7 +78,7 @@ export function ownPassagesOfPage(page: Page): Passage[] {
         waiting.push(null)
       }
       passages.addElement(node)
-      waiting.push(...node.children.toReversed())
+      for (const child of node.children.toReversed()) waiting.push(child)
     }
   }
   passages.end()
@@ -91,8 +94,8 @@ function collectPassages() {
   let length = 0
   let count = 0
   function end(): void {
-    const passage = { text: tidy([...lines, line].join('\n')), links }
-    if (passage.text !== '' || passage.links.length > 0) all.push(passage)
+    if (line.trim() !== '') lines.push(line)
+    if (lines.length > 0 || links.length > 0) all.push({ text: tidyLines(lines), links })
     lines = []
     line = ''
     links = []
@@ -102,7 +105,7 @@ function collectPassages() {
     end,
     length: () => length,
     addText(added: string): void {
-      line += added.replace(/\s+/g, ' ')
+      line += added
       length += added.length
     },
     addElement(element: HtmlElement): void {
@@ -135,9 +138,10 @@ function untilQuotation(passages: readonly Passage[]): Passage[] {
 }
 
 function linkOf(element: HtmlElement): PassageLink | null {
+  if (element.name !== 'a' && element.name !== 'area') return null
   const target = (element.attributes.get('href') ?? '').trim()
-  if ((element.name !== 'a' && element.name !== 'area') || target === '') return null
-  const label = tidy(beginningOf(element, maxLabel)) || tidy(altOf(element))
+  if (target === '') return null
+  const label = tidyLine(beginningOf(element, maxLabel)) || tidyLine(altOf(element))
   return { target, label: label === target.toLowerCase() || /^https?:\/\//.test(label) ? '' : label }
 }
 
@@ -149,17 +153,20 @@ function altOf(element: HtmlElement): string {
 
 /** The wrappers of quoted text: Apple and Thunderbird, Gmail, Outlook on the web, Yahoo, Proton. */
 function isQuotation({ name, attributes }: HtmlElement): boolean {
-  const classes = attributes.get('class') ?? ''
-  if (/gmail_quote|yahoo_quoted|moz-forward-container|protonmail_quote|zmail_extra/.test(classes)) return true
+  const classes = attributes.get('class')
+  if (classes && /gmail_quote|yahoo_quoted|moz-forward-container|protonmail_quote|zmail_extra/.test(classes))
+    return true
   if (name !== 'blockquote') return false
   return attributes.get('type') === 'cite' || /border-left/i.test(attributes.get('style') ?? '')
 }
 
+const quotationId =
+  /^(?:x_)?(?:divRplyFwdMsg|appendonsend|reply-intro|OLK_SRC_BODY_SECTION|mail-editor-reference-message-container)/
+
 /** The element that Outlook inserts above a message that it quotes without a wrapper. */
 function isAboveQuotation({ attributes }: HtmlElement): boolean {
-  return /^(?:x_)?(?:divRplyFwdMsg|appendonsend|reply-intro|OLK_SRC_BODY_SECTION|mail-editor-reference-message-container)/.test(
-    attributes.get('id') ?? '',
-  )
+  const id = attributes.get('id')
+  return id !== undefined && quotationId.test(id)
 }
 
 /** Whether a quotation starts at this line, given the line after it. */
@@ -173,11 +180,10 @@ function beginsQuotation(line: string, next = ''): boolean {
   )
 }
 
-function tidy(text: string): string {
-  // Single spaces, of which most text is made, are left alone.
-  const collapsed = text
-    .toLowerCase()
-    .replaceAll('\u2019', "'")
-    .replace(/[^\S\n ][^\S\n]*| [^\S\n]+/g, ' ')
-  return (collapsed.includes('\n') ? collapsed.replaceAll(' \n', '\n').replaceAll('\n ', '\n') : collapsed).trim()
+function tidyLines(lines: readonly string[]): string {
+  return lines.map(tidyLine).join('\n').trim()
+}
+
+function tidyLine(line: string): string {
+  return collapseSpaces(line).trim().toLowerCase().replaceAll('\u2019', "'")
 }

@@ -19,12 +19,12 @@ const percentName = /(?<![%\w])%(?:FIRST|LAST|FULL|USER|CONTACT|SUBSCRIBER)[_-]?
 
 /** The placeholders that were not filled in, each once: those in the visible text first, then those in link targets. */
 export function findPlaceholders(text: string, targets: readonly string[]): string[] {
-  const linked = targets.map(decodeBraces).join('\n')
+  const linked = decodeBraces(targets.join('\n'))
   const found = [...patterns.flatMap((pattern) => text.match(pattern) ?? []), ...(text.match(percentName) ?? [])]
   return [...new Set([...found, ...patterns.flatMap((pattern) => linked.match(pattern) ?? [])])]
 }
 
 /** Programs that build links percent-encode the braces. */
-function decodeBraces(target: string): string {
-  return target.replace(/%7b/gi, '{').replace(/%7d/gi, '}').replace(/%7c/gi, '|')
+function decodeBraces(targets: string): string {
+  return targets.replace(/%7b/gi, '{').replace(/%7d/gi, '}').replace(/%7c/gi, '|')
 }

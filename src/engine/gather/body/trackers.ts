@@ -59,8 +59,10 @@ export function holdsIdentifier(address: string): boolean {
 const readerParameter =
   /^(?:u|uid|user|user_?id|id|e|email|email_?id|mail|token|key|hash|cid|sid|rid|mid|r|subscriber|subscriber_?id|recipient|recipient_?id|msg|message_?id|campaign|campaign_?id|contact|contact_?id)$/i
 
-function namesReader({ search, searchParams }: URL): boolean {
-  const parameters = [...searchParams].filter(([, value]) => value !== '')
+function namesReader(url: URL): boolean {
+  const { search } = url
+  if (search === '') return false
+  const parameters = [...url.searchParams].filter(([, value]) => value !== '')
   if (parameters.length === 0) return isCode(search.slice(1))
   return parameters.some(([name, value]) => readerParameter.test(name) || value.includes('@') || isCode(value))
 }

@@ -12,7 +12,7 @@ function read({ subject = 'Hello', text = '', html = '' }) {
   const opened = { facts: { ...message, subject }, bodies: known({ text, html, unread: 0 }) }
   const bodyHtml = readBodyHtml(opened, html === '' ? null : readPage(html))
   return {
-    wording: gatherWording(opened, bodyHtml?.document ?? null),
+    wording: gatherWording(opened, bodyHtml),
     markup: gatherMarkup(opened, bodyHtml),
   }
 }

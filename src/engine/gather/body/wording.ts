@@ -1,6 +1,6 @@
 import type { Wording } from '../../../shared/contract/facts/message/wording.ts'
 import { type Fact, known } from '../../../shared/fact.ts'
-import type { HtmlDocument } from '../../html/document.ts'
+import { collapseSpaces, type HtmlDocument } from '../../html/document.ts'
 import { findDisguised } from '../../wording/find-disguised.ts'
 import { findPhrases, splitWords } from '../../wording/find-phrases.ts'
 import type { OpenedMessage } from '../message/message.ts'
@@ -17,12 +17,12 @@ const attribution = /(?:wrote|writes|schrieb|napisał|napisała|napisał\(a\)|pi
 /** RFC 3676 section 4.3. */
 const signatureLine = /^-- \r?$/m
 
-/** Reads the wording of subject and body. `document` is the parsed HTML of the body, null if there is none. */
-export function gatherWording({ facts, bodies }: OpenedMessage, document: HtmlDocument | null): Fact<Wording> {
+/** Reads the wording of subject and body. `html` is the HTML of the body, null if there is none. */
+export function gatherWording({ facts, bodies }: OpenedMessage, html: { visible: string } | null): Fact<Wording> {
   if (bodies.state === 'unavailable') return bodies
   const subject = facts.subject ?? ''
   const text = bodies.value.text.slice(0, maxCharacters)
-  const read = document ? visibleText(document) : text
+  const read = html ? html.visible : text
   const words = splitWords(read)
   return known({
     characters: read.length,
@@ -34,7 +34,7 @@ export function gatherWording({ facts, bodies }: OpenedMessage, document: HtmlDo
     has_signature: signatureLine.test(text),
     has_attribution: attribution.test(text),
     disguised_words: findDisguised(`${subject}\n${read}`),
-    phrases: describePhrases(splitWords(subject), document ? [...words, ...splitWords(text)] : words),
+    phrases: describePhrases(splitWords(subject), html ? [...words, ...splitWords(text)] : words),
   })
 }
 
@@ -59,7 +59,7 @@ export function visibleText({ texts }: HtmlDocument): string {
     read.push(text)
     length += text.length
   }
-  return read.join(' ').replace(/\s+/g, ' ').slice(0, maxCharacters)
+  return collapseSpaces(read.join(' ')).slice(0, maxCharacters)
 }
 
 /** Elements whose text is not displayed. */

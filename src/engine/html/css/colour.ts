@@ -1,3 +1,5 @@
+import { memoize } from '../../memoize.ts'
+
 /** Red, green and blue, each 0 to 255. */
 export type Colour = readonly [number, number, number]
 
@@ -36,14 +38,17 @@ const namedColours: Readonly<Record<string, string>> = {
 const hexadecimal = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/
 const functional = /^rgba?\( ?(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?, ?| )(\d{1,3})(?: ?[,/] ?(?:1|1\.0|100%))? ?\)$/
 
-/** An opaque color in the notations used in email; null for other notations and for translucent colors. */
-export function readColour(text: string): Colour | null {
+/**
+ * An opaque color in the notations used in email; null for other notations and for translucent colors. The cells of a
+ * table repeat the same few.
+ */
+export const readColour = memoize((text): Colour | null => {
   const value = text.replace(/ ?!important$/, '').trim()
   const [, digits] = hexadecimal.exec(Object.hasOwn(namedColours, value) ? (namedColours[value] ?? '') : value) ?? []
   if (digits) return readDigits(digits)
   const [, red, green, blue] = functional.exec(value) ?? []
   return red && green && blue ? [Number(red), Number(green), Number(blue)] : null
-}
+})
 
 function readDigits(digits: string): Colour {
   const step = digits.length / 3
@@ -56,15 +61,16 @@ function readDigits(digits: string): Colour {
 
 /** The contrast ratio of two colors, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrastOf(a: Colour, b: Colour): number {
-  const [darker = 0, lighter = 0] = [luminanceOf(a), luminanceOf(b)].sort((x, y) => x - y)
-  return (lighter + 0.05) / (darker + 0.05)
+  const [one, other] = [luminanceOf(a), luminanceOf(b)]
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }
 
 /** WCAG 2.2, "relative luminance". */
-function luminanceOf(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+function luminanceOf([red, green, blue]: Colour): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+function linear(channel: number): number {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }

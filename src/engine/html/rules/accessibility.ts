@@ -1,7 +1,6 @@
 import { type ComputedStyle, isLegible } from '../computed-styles.ts'
 import { contrastOf } from '../css/colour.ts'
 import { type HtmlElement, type HtmlText, textOf } from '../document.ts'
-import { visibleImages } from '../images.ts'
 import { type Inspection, inspectPlaces, inspectWhole, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
 import { inspectBodyChildren, languageOf } from './body-children.ts'
@@ -14,10 +13,13 @@ const leastContrastOfLarge = 3
 const largePixels = 24
 const largeBoldPixels = 18.66
 
-/** Whether it is readable with low vision, and in email clients that block images. */
-export function inspectAccessibility(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
-  const images = visibleImages(page, looks)
-  const ofLinks = new Set([...imagesWithoutName(page, looks).values()].flat())
+/** Whether it is readable with low vision, and in email clients that block images. `images` are the visible ones. */
+export function inspectAccessibility(
+  page: Page,
+  looks: ReadonlyMap<HtmlElement, ComputedStyle>,
+  images: readonly HtmlElement[],
+): Inspection[] {
+  const ofLinks = new Set([...imagesWithoutName(images).values()].flat())
   const withoutAlt = images.filter((image) => lacksAlt(image) && !ofLinks.has(image))
   const hasLanguage = statesLanguage(page)
   const faint = page.document.texts.flatMap((text) => faintness(text, looks))
@@ -27,7 +29,7 @@ export function inspectAccessibility(page: Page, looks: ReadonlyMap<HtmlElement,
   const knowsColours = [...looks.values()].some(({ color, background }) => color && background)
   return [
     inspectWhole('accessibility.no_language', !hasLanguage, {}),
-    ...inspectBodyChildren(page, looks, { statesLanguage: hasLanguage }),
+    ...inspectBodyChildren(page, looks, { images, statesLanguage: hasLanguage }),
     inspectWhole('accessibility.no_title', !title || textOf(title) === '', {}),
     ...(images.length > 0 ? [inspectPlaces('accessibility.no_alt', placesOf(withoutAlt), {})] : []),
     ...(knowsColours ? [inspectPlaces('accessibility.contrast', faint, { ratio: Math.floor(ratio * 10) / 10 })] : []),

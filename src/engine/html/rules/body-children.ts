@@ -1,6 +1,6 @@
 import { type ComputedStyle, isLegible } from '../computed-styles.ts'
 import { type HtmlElement, unreadElements } from '../document.ts'
-import { altOf, visibleImages } from '../images.ts'
+import { altOf } from '../images.ts'
 import { type Inspection, inspectPlaces, type Place } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
@@ -30,9 +30,9 @@ const droppedElements = new Set(['html', 'body'])
 export function inspectBodyChildren(
   page: Page,
   looks: ReadonlyMap<HtmlElement, ComputedStyle>,
-  { statesLanguage }: { statesLanguage: boolean },
+  { images, statesLanguage }: { images: readonly HtmlElement[]; statesLanguage: boolean },
 ): Inspection[] {
-  const spoken = readSpoken(page, looks)
+  const spoken = readSpoken(page, looks, images)
   const [first] = spoken
   if (!first) return []
   const withoutHeading = spoken.some(({ isInHeading }) => isInHeading) ? [] : [{ line: first.line }]
@@ -58,7 +58,11 @@ export function inspectBodyChildren(
 }
 
 /** The visible texts and the images with an alt text, in the order of the source. */
-function readSpoken(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Spoken[] {
+function readSpoken(
+  page: Page,
+  looks: ReadonlyMap<HtmlElement, ComputedStyle>,
+  images: readonly HtmlElement[],
+): Spoken[] {
   const surroundings = new Map<HtmlElement, Surroundings>()
   for (const element of page.document.elements)
     surroundings.set(element, surroundingsIn(element, around(element.parent, surroundings)))
@@ -66,13 +70,12 @@ function readSpoken(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>):
     const look = parent && looks.get(parent)
     return /[\p{L}\p{N}]/u.test(text) && (!look || isLegible(look)) && !unreadElements.has(parent?.name ?? '')
   })
-  const images = visibleImages(page, looks).filter((image) => altOf(image))
   const spoken = [
     ...texts.map(({ text, parent, line }) => ({
       line: line + (/^\s*/.exec(text)?.[0].split('\n').length ?? 1) - 1,
       ...around(parent, surroundings),
     })),
-    ...images.map((image) => ({ line: image.line, ...around(image, surroundings) })),
+    ...images.filter(altOf).map((image) => ({ line: image.line, ...around(image, surroundings) })),
   ]
   return spoken.sort((a, b) => a.line - b.line)
 }

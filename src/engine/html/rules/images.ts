@@ -1,16 +1,13 @@
 import { isRelative } from '../addresses.ts'
-import type { ComputedStyle } from '../computed-styles.ts'
 import type { HtmlElement } from '../document.ts'
-import { visibleImages } from '../images.ts'
 import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
 import { kilobytes } from './size.ts'
 
 /** Whether images come with the message and keep their place. */
-export function inspectImages(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
+export function inspectImages(page: Page, visible: readonly HtmlElement[]): Inspection[] {
   const images = page.named('img')
   if (images.length === 0) return []
-  const visible = visibleImages(page, looks)
   const inline = images.filter((image) => /^data:/i.test(sourceOf(image)))
   const octets = inline.reduce((sum, image) => sum + sourceOf(image).length, 0)
   const relative = images.filter((image) => isRelative(sourceOf(image)))

@@ -1,7 +1,6 @@
 import { isRelative, isScript } from '../addresses.ts'
-import type { ComputedStyle } from '../computed-styles.ts'
 import { type HtmlElement, lineageOf, textOf } from '../document.ts'
-import { altOf, visibleImages } from '../images.ts'
+import { altOf } from '../images.ts'
 import { type Inspection, inspectNamed, inspectPlaces, placesOf } from '../inspection.ts'
 import type { Page } from '../page.ts'
 
@@ -24,13 +23,13 @@ const vagueTexts = new Set([
 /** Longer texts are descriptive. */
 const maxVagueLength = 20
 
-/** Whether links have a target and describe it. */
-export function inspectLinks(page: Page, looks: ReadonlyMap<HtmlElement, ComputedStyle>): Inspection[] {
+/** Whether links have a target and describe it. `images` are the visible ones. */
+export function inspectLinks(page: Page, images: readonly HtmlElement[]): Inspection[] {
   const links = page.named('a', 'area').filter((link) => !isAnchor(link))
   if (links.length === 0) return []
   const leadingTo = (test: (address: string) => boolean) => links.filter((link) => test(addressOf(link)))
   const readable = links.filter(({ name }) => name === 'a')
-  const imagesOfLinks = imagesWithoutName(page, looks)
+  const imagesOfLinks = imagesWithoutName(images)
   const mute = readable.filter((link) => labelOf(link) === '' && !imagesOfLinks.has(link))
   return [
     inspectPlaces('links.script', placesOf(leadingTo(isScript)), {}),
@@ -43,11 +42,8 @@ export function inspectLinks(page: Page, looks: ReadonlyMap<HtmlElement, Compute
 }
 
 /** The visible images of each link that consists only of images, none of which has an alt text. */
-export function imagesWithoutName(
-  page: Page,
-  looks: ReadonlyMap<HtmlElement, ComputedStyle>,
-): ReadonlyMap<HtmlElement, HtmlElement[]> {
-  const byLink = Map.groupBy(visibleImages(page, looks), linkAround)
+export function imagesWithoutName(visible: readonly HtmlElement[]): ReadonlyMap<HtmlElement, HtmlElement[]> {
+  const byLink = Map.groupBy(visible, linkAround)
   return new Map([...byLink].flatMap(([link, images]) => (link && labelOf(link) === '' ? [[link, images]] : [])))
 }
 
