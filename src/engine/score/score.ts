@@ -34,7 +34,7 @@ export interface Score {
 export function scoreOutcomes(outcomes: readonly Outcome[], groupOf: (outcome: Outcome) => FindingGroup): Score {
   const left = new Map<FindingGroup, number>()
   const weighed = outcomes.map((outcome) => ({ outcome, group: groupOf(outcome), ...weigh(outcome) }))
-  const byWeight = [...weighed].sort((a, b) => b.tenths - a.tenths)
+  const byWeight = weighed.filter(({ tenths }) => tenths > 0).sort((a, b) => b.tenths - a.tenths)
   for (const entry of byWeight) {
     const room = left.get(entry.group) ?? toTenths(groupCaps[entry.group])
     entry.tenths = Math.min(entry.tenths, room)

@@ -180,7 +180,9 @@ function decodeBase64(text: string): Uint8Array {
   while (text[end - 1] === '=') end -= 1
   const digits = text.slice(0, end)
   const octets = atob(digits.length % 4 === 1 ? digits.slice(0, -1) : digits)
-  return Uint8Array.from(octets, (octet) => octet.charCodeAt(0))
+  const decoded = new Uint8Array(octets.length)
+  for (let at = 0; at < octets.length; at++) decoded[at] = octets.charCodeAt(at)
+  return decoded
 }
 
 /** Why there is no readable tag `p`: its value has invalid characters, or it is part of the tag before it. */

@@ -2,7 +2,7 @@ import type { ReceiverResults } from '../../../shared/contract/facts/message/aut
 import { type AuthWord, authWords } from '../../../shared/contract/facts/message/spam.ts'
 import { absent, type Fact, known } from '../../../shared/fact.ts'
 import type { Delivery } from '../../analysis.ts'
-import { dropQuoted } from '../../message/header-fields.ts'
+import { dropQuoted, hasField } from '../../message/header-fields.ts'
 import type { Headers } from '../message/headers.ts'
 import { firstHopBeforeRetrieval } from '../path/handoff.ts'
 import { areOfOneOrganization } from '../path/organization.ts'
@@ -33,7 +33,7 @@ export function gatherReceiverResults(
   headers: Headers,
   { pickedUp }: Pick<Delivery, 'pickedUp'>,
 ): Fact<ReceiverResults> {
-  const fields = pickedUp ? findOwnFields(headers) : []
+  const fields = pickedUp ? findOwnFields(readReceiver(headers)) : []
   const [first] = fields
   if (first === undefined) return absent
   const results = fields.flatMap(readResults)
@@ -65,8 +65,10 @@ export interface StatedResults {
  * A sender can forge such a field: trust failures, which no sender would invent, and never a pass.
  */
 export const readStatedResults = onceFor((headers: Headers): StatedResults | null => {
-  const own = findOwnFields(headers)
-  const fields = own.length > 0 ? own : findFieldsNamingReceiver(headers)
+  if (!hasField(headers, 'Authentication-Results')) return null
+  const receiver = readReceiver(headers)
+  const own = findOwnFields(receiver)
+  const fields = own.length > 0 ? own : findFieldsNamingReceiver(receiver)
   if (fields.length === 0) return null
   const results = fields.flatMap(readResults)
   const wordOf = (method: string) => results.find((result) => result.method === method)?.word ?? null
@@ -110,8 +112,7 @@ function readReceiver(headers: Headers): Receiver {
 }
 
 /** The fields that the receiver added. */
-function findOwnFields(headers: Headers): string[] {
-  const { hops, start, receiver, below } = readReceiver(headers)
+function findOwnFields({ hops, start, receiver, below }: Receiver): string[] {
   const above = start < hops ? below.filter((field) => field.below === start) : []
   const isStatingBelow = statingBelow.some((organization) => areOfOneOrganization(receiver, organization))
   const own = above.length === 0 && isStatingBelow ? below.slice(0, 1) : above
@@ -119,8 +120,7 @@ function findOwnFields(headers: Headers): string[] {
 }
 
 /** The fields that name a host of the organization that received the message. */
-function findFieldsNamingReceiver(headers: Headers): string[] {
-  const { receiver, below } = readReceiver(headers)
+function findFieldsNamingReceiver({ receiver, below }: Receiver): string[] {
   const named = below.map(cleanField).filter((value) => areOfOneOrganization(readServer(value), receiver))
   return named.slice(0, maxFields)
 }

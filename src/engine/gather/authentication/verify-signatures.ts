@@ -43,11 +43,11 @@ export async function verifySignatures(
  */
 async function* readPieces({ header, body }: Pick<SplitMessage, 'header' | 'body'>): AsyncGenerator<Buffer> {
   const lines = withNetworkLineEnds(header)
-  if (lines.length > 0) yield lines
-  yield Buffer.from(lines.length === 0 || lines.at(-1) === 0x0a ? '\r\n' : '\r\n\r\n')
+  const separator = Buffer.from(lines.length === 0 || lines.at(-1) === 0x0a ? '\r\n' : '\r\n\r\n')
   const content = withNetworkLineEnds(body)
-  for (let start = 0; start < content.length; start += pieceOctets) {
-    if (start > 0) await nextTurn()
+  yield Buffer.concat([lines, separator, content.subarray(0, pieceOctets)])
+  for (let start = pieceOctets; start < content.length; start += pieceOctets) {
+    await nextTurn()
     yield content.subarray(start, start + pieceOctets)
   }
 }
