@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import Database from 'better-sqlite3'
 import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { deliver, demoDns, signedNewsletter } from '../test/support/demo-sender.ts'
 import { createTestAt, readWhenDone, serveSendproof } from '../test/support/sendproof.ts'
@@ -14,7 +15,7 @@ import { median } from './statistics.ts'
 
 /*
  * `npm run bench:api`: how fast `GET /api/v1/tests/{token}` of a finished test is answered over 10 and 100
- * connections, compared with Fastify sending the same row of the same database. They take turns, each in its own
+ * connections, compared with Fastify sending the same octets from a database. They take turns, each in its own
  * process, after one warm-up round. On a busy machine, compare CPU time per request (Linux only).
  */
 
@@ -26,34 +27,40 @@ const milliseconds = Number(values.seconds) * 1000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
 const engine = await serveSendproof(dataDir, demoDns)
-const fastify = spawn(
-  process.execPath,
-  [join(root, 'scripts/bench-api/fastify-server.ts'), join(dataDir, 'sendproof.sqlite')],
-  {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  },
-)
+const peers: ChildProcess[] = []
 try {
   const { token, address } = await createTestAt(engine)
   await deliver(engine, address, await signedNewsletter())
   await readWhenDone(engine, token)
-  const [origin] = await once(createInterface({ input: fastify.stdout }), 'line')
   const path = `/api/v1/tests/${token}`
-  const sides: Side[] = [
-    { url: new URL(path, engine.listening.http), pid: engine.child.pid ?? 0 },
-    { url: new URL(path, String(origin)), pid: fastify.pid ?? 0 },
-  ]
-  await reportSizes(sides)
+  const url = new URL(path, engine.listening.http)
+  const answer = await (await fetch(url)).text()
+  const sides: Side[] = [{ url, pid: engine.child.pid ?? 0 }, await startFastify(path, storeAnswer(token, answer))]
+  console.log(`the answer has ${(Buffer.byteLength(answer) / 1024).toFixed(1)} KB\n`)
   for (const connections of [10, 100]) await compare(sides, connections)
 } finally {
-  fastify.kill()
+  for (const peer of peers) peer.kill()
   await engine.end()
   rmSync(dataDir, { recursive: true })
 }
 
-async function reportSizes(sides: readonly Side[]): Promise<void> {
-  const sizes = await Promise.all(sides.map(async ({ url }) => (await (await fetch(url)).arrayBuffer()).byteLength))
-  console.log(`the answers have ${sizes.map((octets) => `${(octets / 1024).toFixed(1)} KB`).join(' and ')}\n`)
+/** Stores an answer as Fastify finds it. Returns the path of the database. */
+function storeAnswer(token: string, answer: string): string {
+  const file = join(dataDir, 'answers.sqlite')
+  const database = new Database(file)
+  database.exec('CREATE TABLE answers (token TEXT PRIMARY KEY, answer TEXT NOT NULL)')
+  database.prepare('INSERT INTO answers VALUES (?, ?)').run(token, answer)
+  database.close()
+  return file
+}
+
+async function startFastify(path: string, file: string): Promise<Side> {
+  const peer = spawn(process.execPath, [join(root, 'scripts/bench-api/fastify-server.ts'), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  peers.push(peer)
+  const [origin] = await once(createInterface({ input: peer.stdout }), 'line')
+  return { url: new URL(path, String(origin)), pid: peer.pid ?? 0 }
 }
 
 async function compare(sides: readonly Side[], connections: number): Promise<void> {
