@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin, Rolldown } from 'vite'
+import { compileTree } from './src/shared/i18n/compile-tree.ts'
 
 /** The licences of all that a bundle holds of others lie beside it. */
 const license = { fileName: 'third-party-notices.txt' }
@@ -50,7 +51,15 @@ export default defineConfig({
   },
   renderer: {
     root: 'src/renderer',
-    plugins: [react(), tailwindcss(), absoluteAddresses()],
+    plugins: [react(), tailwindcss(), absoluteAddresses(), compiledMessages()],
+    resolve: {
+      alias: [
+        {
+          find: /^@formatjs[/]icu-messageformat-parser$/,
+          replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+        },
+      ],
+    },
     build: {
       license,
       minify: true,
@@ -182,4 +191,16 @@ function lateMimeTypes(): Plugin {
  */
 function absoluteAddresses(): Plugin {
   return { name: 'absolute-addresses', enforce: 'post', config: () => ({ base: '/' }) }
+}
+
+/** Parses the messages of the page when it is built, so that it loads no parser. */
+function compiledMessages(): Plugin {
+  return {
+    name: 'compiled-messages',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[/]resources[/]locales[/]\w+[/](?!formats|palette-words)[\w-]+\.json$/ },
+      handler: (code) => ({ code: JSON.stringify(compileTree(JSON.parse(code))), map: null }),
+    },
+  }
 }

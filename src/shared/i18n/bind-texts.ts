@@ -1,9 +1,15 @@
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser'
 import { fallbackLanguage, type Language } from '../languages.ts'
-import { compileMessage } from './message-format.ts'
+import { type CompiledMessage, compileMessage } from './message-format.ts'
 import type { MessageValues } from './value-forms.ts'
 
 /** A locale file, or a part of one: ICU messages by name. */
-export type LocaleTree = string | readonly LocaleTree[] | { readonly [name: string]: LocaleTree }
+export type LocaleTree = string | ParsedMessage | readonly LocaleTree[] | { readonly [name: string]: LocaleTree }
+
+/** A message that was parsed when the page was built: no name is empty. */
+interface ParsedMessage {
+  readonly '': readonly MessageFormatElement[]
+}
 
 /** A message without arguments is a string, others are functions of their values. */
 export type Message = string | ((values: MessageValues) => string)
@@ -24,6 +30,7 @@ export function bindTexts<T>(language: Language, own: LocaleTree, english: Local
 function bind(english: LocaleTree, own: LocaleTree | undefined, language: Language): unknown {
   if (own === undefined) return bind(english, english, fallbackLanguage)
   if (typeof own === 'string') return bindMessage(own, language)
+  if (isParsed(own)) return bindElements(own[''], language)
   if (isList(own)) return own.map((entry) => bind(entry, entry, language))
   return Object.fromEntries(Object.entries(english).map(([name, entry]) => [name, bind(entry, own[name], language)]))
 }
@@ -32,18 +39,28 @@ function isList(tree: LocaleTree): tree is readonly LocaleTree[] {
   return Array.isArray(tree)
 }
 
+function isParsed(tree: LocaleTree): tree is ParsedMessage {
+  return typeof tree === 'object' && '' in tree
+}
+
+function bindElements(elements: readonly MessageFormatElement[], language: Language): Message {
+  const message = compileMessage(elements, language)
+  return message.hasArguments ? (values) => message.format(values) : message.format({})
+}
+
+/** Parsed when it is first used: most messages never are. */
 function bindMessage(source: string, language: Language): Message {
   if (!isPattern(source)) return source
-  const parse = () => compileMessage(source, language)
-  if (!source.includes('{')) return parse().format({})
-  let message: ReturnType<typeof parse> | undefined
+  const compile = () => compileMessage(parse(source, { ignoreTag: true }), language)
+  if (!source.includes('{')) return compile().format({})
+  let message: CompiledMessage | undefined
   return (values) => {
-    message ??= parse()
+    message ??= compile()
     return message.format(values)
   }
 }
 
 /** Whether a text contains ICU syntax. Most do not, and need no parser. */
-function isPattern(text: string): boolean {
+export function isPattern(text: string): boolean {
   return text.includes('{') || text.includes("''")
 }

@@ -1,4 +1,4 @@
-import { parse } from '@formatjs/icu-messageformat-parser'
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { type Formatters, formatToParts, IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../languages.ts'
 import { numbersOf, scoresOf } from './format.ts'
@@ -8,16 +8,18 @@ import { argumentValue, type MessageValues } from './value-forms.ts'
 
 /** A parsed ICU message. */
 export interface CompiledMessage {
+  hasArguments: boolean
   format(values: MessageValues): string
 }
 
-/** Parses a message. Throws a `SyntaxError` if it is invalid. */
-export function compileMessage(source: string, language: Language): CompiledMessage {
+/** The formatter of a parsed message. */
+export function compileMessage(parsed: readonly MessageFormatElement[], language: Language): CompiledMessage {
   // `IntlMessageFormat` itself resolves the locale for each message, which takes longer than formatting it.
-  const elements = parse(source, { ignoreTag: true })
+  const elements = [...parsed]
   // With their forms: `names__count`.
   const names = [...argumentsOf(elements).keys()]
   return {
+    hasArguments: names.length > 0,
     format(values) {
       const context = { language, values }
       const printed = Object.fromEntries(names.map((name) => [name, argumentValue(name, context)]))
