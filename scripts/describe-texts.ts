@@ -22,24 +22,23 @@ const tables: readonly string[] = [
   'findings.findings',
   'html.issues',
   'insights.evidence',
+  'report-problems.reportProblems',
   'reports.reasons',
   'reports.cautions',
   'errors.problems',
   'errors.engine.store',
   'cli.import.faults',
   'cli.migrate.obstacles',
-  'cli.reports.problems',
   'cli.reports.ready.missing',
   'cli.reports.sources.evidence',
   'cli.send.engine',
   'start.fetchFailures',
   'ui-domains.records.meanings',
-  'ui-reports.domainReports.problems',
   'ui-tests.waiting.causes.items',
 ]
 
-/** Both the UI and the command line describe settings. */
-const sharedArea = 'settings'
+/** What both the UI and the command line describe. */
+const sharedAreas: readonly string[] = ['settings', 'report-problems']
 
 /** Read as they are, by `value-forms.ts` and the palette. */
 const untyped: readonly string[] = ['formats', 'palette-words']
@@ -138,7 +137,7 @@ function areas(): string[] {
 }
 
 function isOfUi(area: string): boolean {
-  return isOfUiAlone(area) || area === sharedArea
+  return isOfUiAlone(area) || sharedAreas.includes(area)
 }
 
 function isOfUiAlone(area: string): boolean {

@@ -80,7 +80,7 @@ async function importReports(invocation: Invocation): Promise<void> {
   const write = (result: ImportedReport) => {
     counts[result.state] += 1
     if (options.json) stdout.write(printing.jsonOfImport(result))
-    else stdout.write(options.csv ? printing.csvOfImport(result) : printing.lineOfImport(result, texts.reports))
+    else stdout.write(options.csv ? printing.csvOfImport(result) : printing.lineOfImport(result, texts))
   }
   await open(invocation, async (reports) => {
     if (options.csv) stdout.write(printing.csvHeader)

@@ -36,14 +36,17 @@ export function headOfTable({ columns }: ReportTexts): string {
   return row([columns.state, columns.begin, columns.org, columns.domain, columns.messages])
 }
 
-export function lineOfImport(result: ImportedReport, texts: ReportTexts): string {
+export function lineOfImport(result: ImportedReport, { reports: texts, reportProblems }: CliTexts): string {
   const state = texts.states[result.state]
   if (result.state !== 'refused') return lineOf(state, result)
-  return `${state.padEnd(widths.state)}  ${printable(result.file)}: ${describeProblem(result.problem, texts)}\n`
+  return `${state.padEnd(widths.state)}  ${printable(result.file)}: ${describeProblem(result.problem, reportProblems)}\n`
 }
 
-function describeProblem(problem: Extract<ImportedReport, { state: 'refused' }>['problem'], texts: ReportTexts) {
-  return printable(fill(texts.problems[problem.code], problem))
+function describeProblem(
+  problem: Extract<ImportedReport, { state: 'refused' }>['problem'],
+  texts: CliTexts['reportProblems'],
+) {
+  return printable(fill(texts[problem.code], problem))
 }
 
 function lineOf(

@@ -347,26 +347,6 @@ columns: { id: string; kind: string; state: string; begin: string; org: string; 
 states: { stored: string; duplicate: string; refused: string }
 kinds: { aggregate: string; tls: string; failure: string }
 excluded: { forged: string; unverified: string; overlap: string }
-problems: Record<
-| 'empty'
-| 'not_a_report'
-| 'xml'
-| 'doctype'
-| 'element_missing'
-| 'element_repeated'
-| 'value'
-| 'json'
-| 'too_large'
-| 'too_many_records'
-| 'too_many_files'
-| 'too_compressed'
-| 'archive'
-| 'archive_encrypted'
-| 'archive_nested'
-| 'no_report_in_message'
-| 'reading_failed'
-| 'unreadable',
-Message>
 noneAbout: (values: { domain: Printed }) => string
 sources: { head: { name: string; class: string; messages: string; aligned: string; firstSeen: string; evidence: string }; classes: { service: string; own: string; forwarder: string; unknown: string; spoofing: string }; evidence: Record<
 | 'named_by_you'
@@ -1289,6 +1269,29 @@ microsoft: string
 apple: string
 }
 notAMailing: string
+}
+
+export type ReportProblemsTexts = {
+reportProblems: Record<
+| 'empty'
+| 'not_a_report'
+| 'xml'
+| 'doctype'
+| 'element_missing'
+| 'element_repeated'
+| 'value'
+| 'json'
+| 'too_large'
+| 'too_many_records'
+| 'too_many_files'
+| 'too_compressed'
+| 'archive'
+| 'archive_encrypted'
+| 'archive_nested'
+| 'no_report_in_message'
+| 'reading_failed'
+| 'unreadable',
+Message>
 }
 
 export type ReportsTexts = {
@@ -2223,26 +2226,6 @@ list: { title: string; kind: string; kinds: { all: string; aggregate: string; tl
 report: { title: (values: { org: Printed }) => string; hints: { counted: (values: { org: Printed }) => string; forged: (values: { org: Printed }) => string; unverified: (values: { org: Printed }) => string; overlap: (values: { org: Printed }) => string }; vouch: string; vouching: string; vouched: (values: { org: Printed }) => string; time: string; id: string; file: string; received: string; way: string; ways: { api: string; command_line: string; smtp: string; mailbox: string }; policy: string; errors: string; deviations: string; deviation: { address: string; encoding: string; word: string; unknown_word: string; org_missing: string; result_missing: string; number: string; time: string; element_name: string; repeated: string; declaration: string; character: string; record_empty: string; report_id_missing: string; trailing_text: string }; records: string; sourceIp: string; messages: string; from: string; result: string; moreRecords: (values: { shown: number; total: number }) => string; mailServer: string; failure: string; connections: string; noFailures: string; masked: string; authFailure: string; envelopeSender: string; recipient: string; author: string; subject: string; messageId: string; date: string }
 delete: { action: string; title: (values: { org: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { org: Printed }) => string }
 import: { title: string; progress: (values: { done: number; total: number }) => string; new: (values: { count: number }) => string; duplicates: (values: { count: number }) => string; refused: (values: { count: number }) => string; close: string; waiting: string; uploading: string; stored: (values: { org: Printed; domain: Printed; range: Printed }) => string; duplicate: (values: { org: Printed; domain: Printed; range: Printed }) => string }
-problems: Record<
-| 'empty'
-| 'not_a_report'
-| 'xml'
-| 'doctype'
-| 'element_missing'
-| 'element_repeated'
-| 'value'
-| 'json'
-| 'too_large'
-| 'too_many_records'
-| 'too_many_files'
-| 'too_compressed'
-| 'archive'
-| 'archive_encrypted'
-| 'archive_nested'
-| 'no_report_in_message'
-| 'reading_failed'
-| 'unreadable',
-Message>
 empty: { title: string; body: string; ask: string; askBody: string; asked: (values: { addresses: Printed }) => string; askUnknown: string; collect: string; collectBody: string; wait: string }
 palette: { of: (values: { domain: Printed }) => string; add: string; keywords: string }
 }

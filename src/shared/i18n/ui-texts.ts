@@ -2,6 +2,7 @@ import { bindTexts } from './bind-texts.ts'
 import { uiFiles } from './locales/ui-files.ts'
 import { tablePerLanguage } from './per-language.ts'
 import type {
+  ReportProblemsTexts,
   SettingsTexts,
   UiAppTexts,
   UiDomainsTexts,
@@ -17,6 +18,7 @@ export type UiTexts = UiAppTexts &
   UiReportTexts &
   UiReportsTexts &
   UiSettingsTexts &
+  ReportProblemsTexts &
   SettingsTexts &
   UiTestsTexts
 

@@ -1,5 +1,6 @@
 // Made by `npm run generate` from resources/locales: do not edit.
 
+import reportProblems from '../../../../resources/locales/en/report-problems.json' with { type: 'json' }
 import settings from '../../../../resources/locales/en/settings.json' with { type: 'json' }
 import uiApp from '../../../../resources/locales/en/ui-app.json' with { type: 'json' }
 import uiDomains from '../../../../resources/locales/en/ui-domains.json' with { type: 'json' }
@@ -8,4 +9,4 @@ import uiReports from '../../../../resources/locales/en/ui-reports.json' with { 
 import uiSettings from '../../../../resources/locales/en/ui-settings.json' with { type: 'json' }
 import uiTests from '../../../../resources/locales/en/ui-tests.json' with { type: 'json' }
 
-export const ui = { ...settings, ...uiApp, ...uiDomains, ...uiReport, ...uiReports, ...uiSettings, ...uiTests }
+export const ui = { ...reportProblems, ...settings, ...uiApp, ...uiDomains, ...uiReport, ...uiReports, ...uiSettings, ...uiTests }

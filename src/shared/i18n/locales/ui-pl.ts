@@ -1,5 +1,6 @@
 // Made by `npm run generate` from resources/locales: do not edit.
 
+import reportProblems from '../../../../resources/locales/pl/report-problems.json' with { type: 'json' }
 import settings from '../../../../resources/locales/pl/settings.json' with { type: 'json' }
 import uiApp from '../../../../resources/locales/pl/ui-app.json' with { type: 'json' }
 import uiDomains from '../../../../resources/locales/pl/ui-domains.json' with { type: 'json' }
@@ -8,4 +9,4 @@ import uiReports from '../../../../resources/locales/pl/ui-reports.json' with { 
 import uiSettings from '../../../../resources/locales/pl/ui-settings.json' with { type: 'json' }
 import uiTests from '../../../../resources/locales/pl/ui-tests.json' with { type: 'json' }
 
-export const ui = { ...settings, ...uiApp, ...uiDomains, ...uiReport, ...uiReports, ...uiSettings, ...uiTests }
+export const ui = { ...reportProblems, ...settings, ...uiApp, ...uiDomains, ...uiReport, ...uiReports, ...uiSettings, ...uiTests }

@@ -106,12 +106,13 @@ function FileRow({
 }
 
 function ResultLine({ result, hasName }: { result: ImportedReport; hasName: boolean }) {
-  const { import: words, problems, list } = useTexts().domainReports
+  const { domainReports, reportProblems } = useTexts()
+  const { import: words, list } = domainReports
   const formats = useFormats()
   const place = hasName ? `${result.file}: ` : ''
   if (result.state === 'refused') {
     const { code, ...values } = result.problem
-    return <Outcome level="major" text={`${place}${fill(problems[code], values)}`} />
+    return <Outcome level="major" text={`${place}${fill(reportProblems[code], values)}`} />
   }
   const { org, domain, begin, end, excluded, state } = result
   const apart = excluded ? `, ${list.states[excluded].toLocaleLowerCase()}` : ''
