@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Verdict } from '../../../shared/contract/tests.ts'
+import type { TestStatus, Verdict } from '../../../shared/contract/tests.ts'
 import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { WordsContext } from '../../i18n/language.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
@@ -20,4 +20,17 @@ it.each<[string, Verdict | null, string, boolean]>([
   )
   expect(container.textContent).toContain(text)
   expect(container.innerHTML.includes('text-ok')).toBe(isGreen)
+})
+
+it.each<[TestStatus, boolean]>([
+  ['waiting', false],
+  ['received', true],
+])('shows a test that is %s, in motion only while something happens', (status, isMoving) => {
+  const { container } = render(
+    <WordsContext value={{ language: 'en', texts: uiTexts.en }}>
+      <VerdictMark status={status} verdict={null} floor={null} score={null} />
+    </WordsContext>,
+  )
+  expect(container.textContent).toBe(uiTexts.en.waiting.statuses[status])
+  expect(container.innerHTML.includes('breathe')).toBe(isMoving)
 })

@@ -20,9 +20,11 @@ export function VerdictMark({ status, verdict, floor, score }: VerdictMarkProps)
   const frame =
     'flex h-9 w-18 shrink-0 items-center justify-center gap-1.5 rounded-md text-sm font-semibold tabular-nums'
   if (status !== 'done' || !verdict) {
+    // A message can be days away, and an animation keeps the processor busy as long as the list is open.
+    const pulse = status === 'received' && 'breathe'
     return (
       <span className={join(frame, 'text-muted')}>
-        <span className="size-2.5 rounded-full border-2 border-accent breathe" aria-hidden />
+        <span className={join('size-2.5 rounded-full border-2 border-accent', pulse)} aria-hidden />
         <span className="sr-only">{waiting.statuses[status]}</span>
       </span>
     )
