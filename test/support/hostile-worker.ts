@@ -42,6 +42,8 @@ const orders: Record<string, (id: number, argument: string) => unknown> = {
   loop: () => {
     for (;;);
   },
+  /** Hangs like a loop, but leaves the processor to others. */
+  hang: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   /** Writes its pid to the file and hangs; its successor does not. */
   linger(id, file) {
     if (existsSync(file)) return sendReport(id)

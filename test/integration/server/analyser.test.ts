@@ -130,7 +130,7 @@ describe('createAnalyser', () => {
       started += 1
       return startUnconfined(...options)
     }
-    await setUp({ startWorker, deadlines: shortTimeouts }).analyse(order('loop'))
+    await setUp({ startWorker, deadlines: shortTimeouts }).analyse(order('hang'))
     expect(started).toBe(2)
   })
 
@@ -187,7 +187,7 @@ describe('createAnalyser', () => {
     const analyser = setUp({ size: 2, deadlines: shortTimeouts })
     const settled: string[] = []
     const inspections = [1, 2, 3].map((number) =>
-      analyser.inspectHtml('loop').catch(() => settled.push(`inspection ${number}`)),
+      analyser.inspectHtml('hang').catch(() => settled.push(`inspection ${number}`)),
     )
     await analyser.analyse(order('report')).then(() => settled.push('small message'))
     await Promise.all(inspections)
@@ -198,12 +198,12 @@ describe('createAnalyser', () => {
   it('serves small messages first', async () => {
     const analyser = setUp({ deadlines: shortTimeouts })
     const settled: string[] = []
-    const inspections = ['loop', 'fail'].map((text) => analyser.inspectHtml(text).catch(() => settled.push(text)))
+    const inspections = ['hang', 'fail'].map((text) => analyser.inspectHtml(text).catch(() => settled.push(text)))
     const large = order(`report ${' '.repeat(smallOctets)}`)
     const analyses = [analyser.analyse(large).then(() => settled.push('large message'))]
     analyses.push(analyser.analyse(order('report')).then(() => settled.push('small message')))
     await Promise.all([...inspections, ...analyses])
-    expect(settled).toEqual(['loop', 'small message', 'fail', 'large message'])
+    expect(settled).toEqual(['hang', 'small message', 'fail', 'large message'])
   })
 
   it('keeps what workers print off standard output', async () => {
@@ -218,7 +218,7 @@ describe('createAnalyser', () => {
 
   it('rejects running and waiting work when it is closed', async () => {
     const analyser = setUp()
-    const analyses = [analyser.analyse(order('loop')), analyser.analyse(order('report'))]
+    const analyses = [analyser.analyse(order('hang')), analyser.analyse(order('report'))]
     const settled = Promise.allSettled(analyses)
     await analyser.close()
     for (const result of await settled) {
@@ -238,9 +238,9 @@ describe('createAnalyser, of HTML', () => {
   it.each([
     ['throws what nobody catches', 'throw', 'crashed'],
     ['makes the engine throw', 'fail', 'failed'],
-    ['is never done', 'loop', 'late'],
+    ['is never done', 'hang', 'late'],
   ])('rejects when it %s, and goes on', async (_, html, state) => {
-    const analyser = setUp({ deadlines: html === 'loop' ? shortTimeouts : longTimeouts })
+    const analyser = setUp({ deadlines: html === 'hang' ? shortTimeouts : longTimeouts })
     await expect(analyser.inspectHtml(html)).rejects.toThrow(state)
     const next = await analyser.analyse(order('report'))
     expect(next.facts.analysis.state).toBe('known')
@@ -248,7 +248,7 @@ describe('createAnalyser, of HTML', () => {
 
   it('rejects running work when it is closed', async () => {
     const analyser = setUp()
-    const inspection = expect(analyser.inspectHtml('loop')).rejects.toThrow('closed')
+    const inspection = expect(analyser.inspectHtml('hang')).rejects.toThrow('closed')
     await analyser.close()
     await inspection
   })
