@@ -34,9 +34,9 @@ try {
   await readWhenDone(engine, token)
   const path = `/api/v1/tests/${token}`
   const url = new URL(path, engine.listening.http)
-  const answer = await (await fetch(url)).text()
+  const answer = Buffer.from(await (await fetch(url)).arrayBuffer())
   const sides: Side[] = [{ url, pid: engine.child.pid ?? 0 }, await startFastify(path, storeAnswer(token, answer))]
-  console.log(`the answer has ${(Buffer.byteLength(answer) / 1024).toFixed(1)} KB\n`)
+  console.log(`the answer has ${(answer.length / 1024).toFixed(1)} KB\n`)
   for (const connections of [10, 100]) await compare(sides, connections)
 } finally {
   for (const peer of peers) peer.kill()
@@ -45,10 +45,10 @@ try {
 }
 
 /** Stores an answer as Fastify finds it. Returns the path of the database. */
-function storeAnswer(token: string, answer: string): string {
+function storeAnswer(token: string, answer: Buffer): string {
   const file = join(dataDir, 'answers.sqlite')
   const database = new Database(file)
-  database.exec('CREATE TABLE answers (token TEXT PRIMARY KEY, answer TEXT NOT NULL)')
+  database.exec('CREATE TABLE answers (token TEXT PRIMARY KEY, answer BLOB NOT NULL)')
   database.prepare('INSERT INTO answers VALUES (?, ?)').run(token, answer)
   database.close()
   return file
