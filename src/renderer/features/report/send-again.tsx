@@ -15,15 +15,15 @@ export function SendAgain({ test, facts }: { test: TestReport; facts: MessageFac
   const { report, waiting } = useTexts()
   const arrival = arrivalOf(test, facts)
   return (
-    <div className="mt-5 flex items-start gap-2.5 text-sm leading-9 text-muted">
-      <RotateCw className="mt-2.5 size-4 shrink-0" aria-hidden />
+    <div className="mt-5 flex items-start gap-2.5 text-sm text-muted">
+      <RotateCw className="mt-0.5 size-4 shrink-0" aria-hidden />
       <div className="min-w-0">
         {arrival.way === 'file' ? (
           <UploadAgain token={test.token} envelope={facts.envelope} />
         ) : (
           <>
             <p>{report.again}</p>
-            <p className="-mt-2 flex items-center font-mono">
+            <p className="flex items-center font-mono">
               <span className="wrap-anywhere">{arrival.address}</span>
               <CopyButton text={arrival.address} what={waiting.address} />
             </p>
@@ -45,7 +45,7 @@ function UploadAgain({ token, envelope }: { token: string; envelope: Envelope })
       : {}
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>{report.againFile}</p>
         <FileButton
           text={report.uploadAgain}
