@@ -1,12 +1,13 @@
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { DeliveryState } from '../../shared/contract/monitoring/channel.ts'
 import {
   type AlertPolicy,
   alertPolicySchema,
   type Incident,
   type Notice,
 } from '../../shared/contract/monitoring/incident.ts'
-import { dueNotice } from './due-notice.ts'
+import { dueNotice, isQuiet, isSuperseded } from './due-notice.ts'
 
 const opened_at = '2026-11-23T10:00:00.000Z'
 const incident: Incident = {
@@ -27,6 +28,11 @@ const impatient = { escalate_after_hours: 4 }
 
 function policyWith(changes: Partial<AlertPolicy>): AlertPolicy {
   return alertPolicySchema.parse(changes)
+}
+
+/** Notices that arrived. */
+function sent(notices: readonly Notice[]): Map<Notice, DeliveryState> {
+  return new Map(notices.map((notice) => [notice, 'sent']))
 }
 
 type Case = [string, Partial<Incident>, Notice[], Partial<AlertPolicy>, string, Notice | null]
@@ -70,7 +76,39 @@ describe('dueNotice', () => {
     ['nothing in quiet hours within a day', {}, [], noon, '2026-11-23T11:00Z', null],
     ['what waited for their end', {}, [], noon, '2026-11-23T13:00Z', 'opened'],
   ])('tells %s', (_, changes, told, policy, now, expected) => {
-    expect(dueNotice({ ...incident, ...changes }, new Set(told), policyWith(policy), new Date(now))).toBe(expected)
+    expect(dueNotice({ ...incident, ...changes }, sent(told), policyWith(policy), new Date(now))).toBe(expected)
+  })
+
+  it.each<[string, Partial<Incident>, [Notice, DeliveryState][], Notice | null]>([
+    ['nothing else before the alert is on its way', recovered, [['opened', 'waiting']], null],
+    ['no recovery where the alert did not arrive', recovered, [['opened', 'dead']], null],
+    ['no recovery of what was dropped', recovered, [['opened', 'dropped']], null],
+    ['an escalation where the alert did not arrive', {}, [['opened', 'dead']], 'escalated'],
+    [
+      'the recovery where only the escalation arrived',
+      recovered,
+      [
+        ['opened', 'dead'],
+        ['escalated', 'sent'],
+      ],
+      'recovered',
+    ],
+  ])('tells %s', (_, changes, told, expected) => {
+    const now = new Date('2026-11-23T14:00Z')
+    expect(dueNotice({ ...incident, ...changes }, new Map(told), policyWith(impatient), now)).toBe(expected)
+  })
+
+  it.each([
+    // The clocks go forward at 2:00 on March 29, and back at 3:00 on October 25.
+    ['2026-03-29T04:59Z', true],
+    ['2026-03-29T05:00Z', false],
+    ['2026-10-25T05:59Z', true],
+    ['2026-10-25T06:00Z', false],
+    ['2026-10-24T19:59Z', false],
+    ['2026-10-25T20:59Z', false],
+    ['2026-10-25T21:00Z', true],
+  ])('keeps quiet by the clock on the wall when it changes: %s', (now, expected) => {
+    expect(isQuiet(policyWith(night), new Date(now))).toBe(expected)
   })
 
   it('tells each thing once, and a recovery only after the alert, whenever it is asked', () => {
@@ -94,7 +132,7 @@ describe('dueNotice', () => {
             recovered_at: afterMinutes(recoversAfter, now),
             acknowledged_at: afterMinutes(acknowledgedAfter, now),
           }
-          const due = dueNotice(state, new Set(told), policy, new Date(now))
+          const due = dueNotice(state, sent(told), policy, new Date(now))
           // A crash before anything was stored: the same is due again.
           if (due && !isCrash) told.push(due)
         }
@@ -102,5 +140,18 @@ describe('dueNotice', () => {
         expect(told[0] ?? 'opened').toBe('opened')
       }),
     )
+  })
+})
+
+describe('isSuperseded', () => {
+  it.each<[string, Notice, Partial<Incident>, boolean, boolean]>([
+    ['an alert', 'opened', {}, false, false],
+    ['an alert about what is over', 'opened', recovered, false, true],
+    ['an alert about what is over, but may have arrived', 'opened', recovered, true, false],
+    ['an alert about what someone takes care of', 'opened', acknowledged, false, true],
+    ['an escalation of what someone takes care of', 'escalated', acknowledged, false, true],
+    ['a recovery', 'recovered', recovered, false, false],
+  ])('%s', (_, notice, changes, mayHaveArrived, expected) => {
+    expect(isSuperseded({ ...incident, ...changes }, { notice, mayHaveArrived })).toBe(expected)
   })
 })

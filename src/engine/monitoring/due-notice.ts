@@ -1,34 +1,46 @@
+import type { DeliveryState } from '../../shared/contract/monitoring/channel.ts'
 import type { AlertPolicy, Incident, Notice } from '../../shared/contract/monitoring/incident.ts'
 import { severities } from '../../shared/severity.ts'
 
 const hour = 3_600_000
 
 /**
- * What people have to be told about an incident now. `told` is what they were told already. Pure, so after a crash it
- * is derived again. A recovery is only told after its alert, and what was over before the end of the quiet hours is
- * not told at all.
+ * What has to be sent about an incident through a channel now. `told` is what was sent through it already, or is on its
+ * way. Pure, so after a crash it is derived again. One notice follows the other, a recovery only after an alert that
+ * arrived, and what was over before the end of the quiet hours is not reported at all.
  */
 export function dueNotice(
   incident: Incident,
-  told: ReadonlySet<Notice>,
+  told: ReadonlyMap<Notice, DeliveryState>,
   policy: AlertPolicy,
   now: Date,
 ): Notice | null {
+  if ([...told.values()].includes('waiting')) return null
   const notice = isWanted(incident, policy) ? untoldNotice(incident, told, policy, now) : null
   // Reading the time of day is slow, so it comes last.
   return notice !== null && isQuiet(policy, now) ? null : notice
 }
 
-function untoldNotice(incident: Incident, told: ReadonlySet<Notice>, policy: AlertPolicy, now: Date): Notice | null {
-  if (incident.recovered_at !== null) return told.has('opened') && !told.has('recovered') ? 'recovered' : null
+function untoldNotice(
+  incident: Incident,
+  told: ReadonlyMap<Notice, DeliveryState>,
+  policy: AlertPolicy,
+  now: Date,
+): Notice | null {
+  if (incident.recovered_at !== null) {
+    const arrived = told.get('opened') === 'sent' || told.get('escalated') === 'sent'
+    return arrived && !told.has('recovered') ? 'recovered' : null
+  }
   if (incident.acknowledged_at !== null) return null
   if (!told.has('opened')) return 'opened'
   return !told.has('escalated') && isOverdue(incident, policy, now) ? 'escalated' : null
 }
 
-/** That a target could not be checked has no severity: people have to know that they do not know. */
+/** Problems without a measure of the target: people have to know that they do not know. */
+const unmeasured: readonly string[] = ['not_checked', 'channel_failed']
+
 function isWanted({ problem, severity }: Incident, { minimum_severity }: AlertPolicy): boolean {
-  return problem === 'not_checked' || severities.indexOf(severity) <= severities.indexOf(minimum_severity)
+  return unmeasured.includes(problem) || severities.indexOf(severity) <= severities.indexOf(minimum_severity)
 }
 
 function isOverdue({ opened_at }: Incident, { escalate_after_hours }: AlertPolicy, now: Date): boolean {
@@ -36,10 +48,25 @@ function isOverdue({ opened_at }: Incident, { escalate_after_hours }: AlertPolic
 }
 
 /** Whether it is quiet. Hours that end before they begin last over midnight; equal ones are the whole day. */
-function isQuiet({ quiet_hours }: AlertPolicy, now: Date): boolean {
+export function isQuiet({ quiet_hours }: AlertPolicy, now: Date): boolean {
   if (!quiet_hours) return false
   const { from, to, time_zone } = quiet_hours
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })
   const time = clock.format(now)
   return from < to ? time >= from && time < to : time >= from || time < to
+}
+
+/** A planned notice that was not sent yet. */
+export interface PlannedNotice {
+  notice: Notice
+  /** Whether an attempt was interrupted, so that it may have arrived. */
+  mayHaveArrived: boolean
+}
+
+/** Whether a planned notice need not be sent any more, because it is over or someone takes care of it. */
+export function isSuperseded(
+  { recovered_at, acknowledged_at }: Pick<Incident, 'recovered_at' | 'acknowledged_at'>,
+  { notice, mayHaveArrived }: PlannedNotice,
+): boolean {
+  return notice !== 'recovered' && !mayHaveArrived && (recovered_at !== null || acknowledged_at !== null)
 }

@@ -2,8 +2,8 @@ import { observe, type Transition } from '../../../src/engine/monitoring/observe
 import type { MonitorState } from '../../../src/engine/monitoring/state.ts'
 import { thinHistory } from '../../../src/engine/monitoring/thin-history.ts'
 import type { Reading } from '../../../src/shared/contract/monitoring/run.ts'
-import { incidentKey, type LoggedRun, type SimulatedMonitor, simulateYear } from './simulate-year.ts'
-import { day, isWithin, minute, type SimulatedWorld, type Span, subjects } from './simulated-world.ts'
+import { channelIds, incidentKey, type LoggedRun, type SimulatedMonitor, simulateYear } from './simulate-year.ts'
+import { day, isWithin, minute, type SimulatedWorld, type Span, subjects, year } from './simulated-world.ts'
 
 /**
  * What went wrong in a simulated year: alerts without a reason, twice or missing, changes that were not there, runs
@@ -17,7 +17,7 @@ export function findFalseAlarms(seed: number): string[] {
       ...findMissedFailures(monitor, world),
       ...findNoise(monitor),
       ...findFalseChanges(monitor),
-      ...findWrongNotices(monitor),
+      ...findWrongNotices(monitor, world),
       ...findWrongSchedule(monitor, world),
       ...findUnstableReplay(monitor),
       ...findWrongHistory(monitor),
@@ -124,21 +124,33 @@ function findFalseChanges({ runs }: SimulatedMonitor): string[] {
   })
 }
 
-/** A notice is sent again only under its own id, and a recovery only after its alert. */
-function findWrongNotices({ sent, runs }: SimulatedMonitor): string[] {
-  const byIncident = Map.groupBy(sent, ({ incident }) => incident)
-  const opened = new Set(
-    runs.flatMap(({ transitions }) => transitions.filter(({ kind }) => kind === 'opened').map(incidentKey)),
+/**
+ * A notice arrives again only under its own id, and a recovery only after an alert. Each channel is told, and the one
+ * that works about every incident that lasts.
+ */
+function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps }: SimulatedWorld): string[] {
+  const transitions = runs.flatMap((run) => run.transitions.map((each) => ({ ...each, time: run.time })))
+  const opened = transitions.filter(({ kind }) => kind === 'opened')
+  const keys = new Set(opened.map(incidentKey))
+  const wrong = [...Map.groupBy(sent, ({ incident, channelId }) => `${channelId} ${incident}`)].flatMap(
+    ([name, own]) => {
+      const order = own.map(({ notice }) => notice).filter((notice, index, all) => notice !== all[index - 1])
+      const ids = new Set(own.map(({ deliveryId }) => deliveryId))
+      const isOrder = /^(opened|escalated|opened escalated)( recovered)?$/.test(order.join(' '))
+      if (own.some(({ incident }) => !keys.has(incident))) return [`a notice of no incident: ${name}`]
+      return isOrder && ids.size === order.length ? [] : [`${name} told as ${order.join(', ')}`]
+    },
   )
-  return [...byIncident].flatMap(([incident, own]) => {
-    const order = own.map(({ notice }) => notice).filter((notice, index, all) => notice !== all[index - 1])
-    const ids = new Set(own.map(({ deliveryId }) => deliveryId))
-    const isRight = ['opened', 'opened recovered', 'opened escalated', 'opened escalated recovered'].includes(
-      order.join(' '),
-    )
-    if (!opened.has(incident)) return [`a notice of no incident: ${incident}`]
-    return isRight && ids.size === order.length ? [] : [`${incident} told as ${order.join(', ')}`]
+  const missing = opened.flatMap((incident) => {
+    const key = incidentKey(incident)
+    const end = transitions.find((each) => each.kind === 'recovered' && incidentKey(each) === key)?.time ?? year
+    const slept = sleeps.reduce((sum, sleep) => sum + overlap(sleep, { from: incident.time, to: end }), 0)
+    // After a night and an interrupted attempt.
+    if (end - incident.time - slept < 2 * day) return []
+    const told = sent.some((each) => each.incident === key && each.channelId === channelIds.sound)
+    return told ? [] : [`nobody was told about ${key}`]
   })
+  return [...wrong, ...missing]
 }
 
 /** No run is left out for long, and a daily one is there once per local day. */

@@ -1,11 +1,13 @@
 import { completeRun } from '../../../src/engine/monitoring/complete-run.ts'
-import { dueNotice } from '../../../src/engine/monitoring/due-notice.ts'
+import { isQuiet, isSuperseded } from '../../../src/engine/monitoring/due-notice.ts'
 import type { Transition } from '../../../src/engine/monitoring/observe.ts'
+import { planNotices } from '../../../src/engine/monitoring/plan-notices.ts'
+import { attemptTime, latestAttempt, nextAttempt } from '../../../src/engine/monitoring/retry.ts'
 import { correctDue, nextDue } from '../../../src/engine/monitoring/schedule.ts'
 import { monitorStateSchema } from '../../../src/engine/monitoring/state.ts'
+import type { DeliveryState } from '../../../src/shared/contract/monitoring/channel.ts'
 import { alertPolicySchema, type Incident, type Notice } from '../../../src/shared/contract/monitoring/incident.ts'
 import type { Change, Observation } from '../../../src/shared/contract/monitoring/run.ts'
-import type { Random } from './random.ts'
 import {
   createWorld,
   hour,
@@ -38,9 +40,10 @@ export interface LoggedRun {
   isScheduled: boolean
 }
 
-/** A notice that left the computer. */
+/** A notice that arrived. */
 interface SentNotice {
   incident: string
+  channelId: number
   notice: Notice
   /** What receivers recognize repeats by. */
   deliveryId: string
@@ -60,19 +63,36 @@ interface StoredMonitor {
   state: string | null
   /** By key. */
   incidents: Record<string, Incident>
-  /** The notices of each incident that are marked as sent. */
-  told: Record<string, Notice[]>
+  deliveries: readonly StoredDelivery[]
 }
+
+interface StoredDelivery {
+  /** The key of its incident. */
+  incident: string
+  channelId: number
+  notice: Notice
+  state: DeliveryState
+  attempts: number
+  nextAttempt: number
+  /** Whether the latest attempt failed. */
+  hasTrouble: boolean
+}
+
+/** A channel that works, and one whose server is often down. */
+export const channelIds = { sound: 1, failing: 2 }
 
 const policy = alertPolicySchema.parse({
   escalate_after_hours: 24,
   quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' },
 })
+const routes = {
+  channels: Object.values(channelIds).map((id) => ({ id, isDefault: false })),
+  groups: [{ id: 1, policy, channelIds: Object.values(channelIds) }],
+}
 
 export function simulateYear(seed: number): { world: SimulatedWorld; monitors: SimulatedMonitor[] } {
   const world = createWorld(seed)
-  const { random } = world
-  const monitors = world.targets.map((target) => startMonitor(target, random))
+  const monitors = world.targets.map((target) => startMonitor(target, world))
   const jumps = [...world.jumps]
   let shift = 0
   let lastClock = start
@@ -91,16 +111,20 @@ export function simulateYear(seed: number): { world: SimulatedWorld; monitors: S
   return { world, monitors: monitors.map(({ log }) => log) }
 }
 
-function startMonitor(target: SimulatedTarget, random: Random) {
+function startMonitor(target: SimulatedTarget, { random, outages }: SimulatedWorld) {
   const { id, schedule } = target
   const log: SimulatedMonitor = { target, runs: [], sent: [] }
   const first = nextDue(schedule, id, new Date(start)).getTime()
-  let stored: StoredMonitor = { due: first, scheduled: first, state: null, incidents: {}, told: {} }
+  let stored: StoredMonitor = { due: first, scheduled: first, state: null, incidents: {}, deliveries: [] }
   let answersSinceGlitch = 0
 
   function correct(now: Date): void {
     const corrected = (planned: number) => correctDue(schedule, id, new Date(planned), now).getTime()
-    stored = { ...stored, due: corrected(stored.due), scheduled: corrected(stored.scheduled) }
+    const latest = latestAttempt(now).getTime()
+    const deliveries = stored.deliveries.map((each) =>
+      each.nextAttempt > latest ? { ...each, nextAttempt: now.getTime() } : each,
+    )
+    stored = { ...stored, due: corrected(stored.due), scheduled: corrected(stored.scheduled), deliveries }
   }
 
   function run(time: number, now: Date): void {
@@ -130,14 +154,53 @@ function startMonitor(target: SimulatedTarget, random: Random) {
   }
 
   function tell(time: number, now: Date): void {
-    for (const [incident, state] of Object.entries(stored.incidents)) {
-      const told = stored.told[incident] ?? []
-      const notice = dueNotice(state, new Set(told), policy, now)
-      if (notice === null) continue
-      log.sent.push({ incident, notice, deliveryId: `${id} ${incident} ${notice}`, time })
-      // Killed between sending and marking: it is sent again under the same id.
-      if (!random.chance(0.05)) stored = { ...stored, told: { ...stored.told, [incident]: [...told, notice] } }
+    plan(now)
+    for (const delivery of stored.deliveries) {
+      if (delivery.state === 'waiting' && delivery.nextAttempt <= now.getTime()) attempt(delivery, time, now)
     }
+  }
+
+  function plan(now: Date): void {
+    const keys = Object.keys(stored.incidents)
+    const byIncident = Map.groupBy(stored.deliveries, ({ incident }) => incident)
+    const untold = Object.values(stored.incidents).map((incident, index) => {
+      const told = byIncident.get(keys[index] ?? '') ?? []
+      return { ...incident, id: index, groupId: 1, channelId: null, told }
+    })
+    const planned = planNotices(untold, routes, now).map(({ incidentId, channelId, notice }): StoredDelivery => {
+      const next = { attempts: 0, nextAttempt: now.getTime(), hasTrouble: false }
+      return { incident: keys[incidentId] ?? '', channelId, notice, state: 'waiting', ...next }
+    })
+    stored = { ...stored, deliveries: [...stored.deliveries, ...planned] }
+  }
+
+  /** Killed between any two steps. */
+  function attempt(delivery: StoredDelivery, time: number, now: Date): void {
+    const { incident, channelId, notice, attempts, hasTrouble } = delivery
+    const about = stored.incidents[incident]
+    if (!about || isQuiet(policy, now)) return
+    if (isSuperseded(about, { notice, mayHaveArrived: attempts > 0 && !hasTrouble })) {
+      replace(delivery, { state: 'dropped' })
+      return
+    }
+    const begun = { ...delivery, attempts: attempts + 1, nextAttempt: now.getTime() + attemptTime, hasTrouble: false }
+    replace(delivery, begun)
+    if (random.chance(0.02)) return
+    const isDown = channelId === channelIds.failing && isWithin(outages, time)
+    // What has an id of its own is recognized as a repeat.
+    if (!isDown)
+      log.sent.push({ incident, channelId, notice, deliveryId: `${id} ${incident} ${notice} ${channelId}`, time })
+    if (random.chance(0.05)) return
+    const next = nextAttempt(begun.attempts, now)
+    const failed: Partial<StoredDelivery> = next ? { nextAttempt: next.getTime() } : { state: 'dead' }
+    replace(begun, isDown ? { ...failed, hasTrouble: true } : { state: 'sent' })
+  }
+
+  function replace({ incident, channelId, notice }: StoredDelivery, changes: Partial<StoredDelivery>): void {
+    const isIt = (each: StoredDelivery) =>
+      each.incident === incident && each.channelId === channelId && each.notice === notice
+    const deliveries = stored.deliveries.map((each) => (isIt(each) ? { ...each, ...changes } : each))
+    stored = { ...stored, deliveries }
   }
 
   return { log, correct, run, tell }

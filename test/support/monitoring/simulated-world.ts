@@ -36,6 +36,8 @@ export interface SimulatedTarget {
 export interface SimulatedWorld {
   targets: readonly SimulatedTarget[]
   sleeps: readonly Span[]
+  /** When the server of a channel is down. */
+  outages: readonly Span[]
   /** By how much the clock is set, and when. */
   jumps: readonly { at: number; by: number }[]
   random: Random
@@ -52,6 +54,7 @@ export function createWorld(seed: number): SimulatedWorld {
   ]
   return {
     targets: schedules.map((schedule, index) => createTarget(index + 1, schedule, random)),
+    outages: createSpans(random, 20, hour, 6 * day),
     sleeps: random.chance(0.5) ? createSpans(random, 12, 2 * hour, 4 * day) : [],
     jumps: random.chance(0.5) ? createJumps(random) : [],
     random,

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { alertPolicySchema } from '../../shared/contract/monitoring/incident.ts'
+import { type AlertRoutes, planNotices, type UntoldIncident } from './plan-notices.ts'
+
+const now = new Date('2026-11-23T10:00:00.000Z')
+const incident: UntoldIncident = {
+  id: 1,
+  groupId: null,
+  channelId: null,
+  subject: 'check:dmarc.policy',
+  problem: 'dmarc.policy_none',
+  severity: 'major',
+  since: now.toISOString(),
+  opened_at: now.toISOString(),
+  recovered_at: null,
+  is_unstable: false,
+  acknowledged_at: null,
+  told: [],
+}
+const ofChannel = (channelId: number): Partial<UntoldIncident> => ({
+  channelId,
+  subject: 'channel',
+  problem: 'channel_failed',
+})
+const routes: AlertRoutes = {
+  channels: [
+    { id: 1, isDefault: true },
+    { id: 2, isDefault: true },
+    { id: 3, isDefault: false },
+    { id: 4, isDefault: false },
+  ],
+  groups: [
+    { id: 1, policy: alertPolicySchema.parse({}), channelIds: [3, 4, 99] },
+    { id: 2, policy: alertPolicySchema.parse({ minimum_severity: 'critical' }), channelIds: [1] },
+    { id: 3, policy: alertPolicySchema.parse({}), channelIds: [] },
+  ],
+}
+
+describe('planNotices', () => {
+  it.each<[string, Partial<UntoldIncident>, number[]]>([
+    ['a monitor without a group: the default channels', {}, [1, 2]],
+    ['a monitor in a group: its channels', { groupId: 1 }, [3, 4]],
+    ['a monitor in a group that wants less', { groupId: 2 }, []],
+    ['a monitor in a group without channels', { groupId: 3 }, []],
+    ['a channel that fails: others', ofChannel(1), [2]],
+    ['a channel of a group: its neighbors, too', ofChannel(3), [1, 2, 4]],
+    ['what one channel was told already', { told: [{ channelId: 1, notice: 'opened', state: 'sent' }] }, [2]],
+  ])('%s', (_, changes, expected) => {
+    expect(planNotices([{ ...incident, ...changes }], routes, now)).toEqual(
+      expected.map((channelId) => ({ incidentId: 1, channelId, notice: 'opened' })),
+    )
+  })
+})
