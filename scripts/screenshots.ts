@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ import {
   type ServingSendproof,
   serveSendproof,
 } from '../test/support/sendproof.ts'
+import { shopReports } from '../test/support/sent-reports.ts'
 import { root } from './build-product.ts'
 import { findChromium } from './find-chromium.ts'
 
@@ -106,6 +107,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   await deliver(engine, careless.address, carelessMessage)
   await readWhenDone(engine, careless.token)
   const waiting = await createTestAt(engine)
+  await importReports(engine)
   await runBuiltSendproof(['keys', 'create', '--data-dir', engine.listening.data_dir, '--name', 'Newsletter build'])
   return {
     home: '/',
@@ -123,6 +125,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     compare: `/compare?a=${careless.token}&b=${good.token}`,
     domain: '/domain/shop.example',
     domains: '/domain',
+    'domain-reports': '/domain/shop.example/reports',
     'domain-what-if': '/domain/shop.example',
     zone: '/tools/zone',
     address: `/ip/${demoSender.ip}`,
@@ -135,6 +138,14 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     relay: '/settings/relay',
     help: '/help',
   }
+}
+
+/** Reports of receivers about 40 days. */
+async function importReports(engine: ServingSendproof): Promise<void> {
+  const files = mkdtempSync(join(tmpdir(), 'sendproof-reports-'))
+  for (const { name, content } of shopReports('shop.example', 40)) writeFileSync(join(files, name), content)
+  await runBuiltSendproof(['reports', 'import', files, '--data-dir', engine.listening.data_dir])
+  rmSync(files, { recursive: true })
 }
 
 /** The selected pages. Throws for unknown names. */

@@ -33,7 +33,7 @@ test('days, sources and encrypted connections of a domain are read by keyboard',
   await expect(app.getByText('From reports of 3 receivers on 13 of 30 days, in UTC.')).toBeVisible()
 
   await expect(
-    app.getByRole('heading', { name: /^2 sources would lose [\d,]+ messages per month at p=reject/ }),
+    app.getByRole('heading', { name: /^2 sources would lose mail at p=reject: [\d,]+ messages in the last 30 days/ }),
   ).toBeVisible()
 
   const days = app.getByRole('slider', { name: 'Mail in your name: Day' })

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type ReportSource, sourceClasses } from '../../../../../shared/contract/reports/sources.ts'
 import { useFormats } from '../../../../i18n/formats.ts'
 import { join } from '../../../../ui/class-names.ts'
@@ -65,7 +65,7 @@ export function SourceTable({ sources, onOpen }: SourceTableProps) {
           </thead>
           <tbody className="divide-y divide-line align-top">
             {shown.map((source) => (
-              <SourceRow key={source.id} source={source} onOpen={() => onOpen(source.id)} heading={title} />
+              <SourceRow key={source.id} source={source} onOpen={onOpen} heading={title} />
             ))}
           </tbody>
         </table>
@@ -108,12 +108,13 @@ function SortHeading({ order, view, className, onSort }: SortHeadingProps) {
 
 interface SourceRowProps {
   source: ReportSource
-  onOpen(): void
+  onOpen(id: number): void
   /** Takes the focus of a row that disappears, because its source no longer has the class that is shown. */
   heading: RefObject<HTMLElement | null>
 }
 
-function SourceRow({ source, onOpen, heading }: SourceRowProps) {
+/** Not rendered again when hundreds of them are only put in another order. */
+const SourceRow = memo(function SourceRow({ source, onOpen, heading }: SourceRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => {
     const own = row.current
@@ -131,7 +132,7 @@ function SourceRow({ source, onOpen, heading }: SourceRowProps) {
         <button
           type="button"
           className="min-h-6 max-w-full rounded-sm text-left font-medium wrap-anywhere hover:underline"
-          onClick={onOpen}
+          onClick={() => onOpen(source.id)}
         >
           {name}
         </button>
@@ -153,7 +154,7 @@ function SourceRow({ source, onOpen, heading }: SourceRowProps) {
       </td>
     </tr>
   )
-}
+})
 
 /** The number beside it as a bar. */
 function Share({ part, whole }: { part: number; whole: number }) {
