@@ -16,7 +16,8 @@ import { median } from './statistics.ts'
 /*
  * `npm run bench:api`: how fast `GET /api/v1/tests/{token}` of a finished test is answered over 10 and 100
  * connections, compared with Fastify sending the same octets from a database. They take turns, each in its own
- * process, after one warm-up round. On a busy machine, compare CPU time per request (Linux only).
+ * process, after one warm-up round. On a busy machine, run it with `nice -n -15`, and compare CPU time per request
+ * (Linux only).
  */
 
 const { values } = parseArgs({
