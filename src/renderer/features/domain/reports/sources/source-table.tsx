@@ -2,17 +2,18 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { type ReportSource, sourceClasses } from '../../../../../shared/contract/reports/sources.ts'
 import { useFormats } from '../../../../i18n/formats.ts'
+import { useTexts } from '../../../../i18n/language.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { join } from '../../../../ui/class-names.ts'
 import { Segments } from '../../../../ui/fields/segments.tsx'
 import { Card } from '../../../../ui/page.tsx'
-import { useFirst } from '../../../../ui/use-first.tsx'
 import { useInsightTexts } from '../insight-texts.ts'
 import { ClassSelect } from './class-select.tsx'
 import { describeEvidence } from './evidence.ts'
 import { orderBy, type SourceOrder, type SourceView, viewSources } from './order.ts'
 
-/** Rows shown first. */
-const maxRows = 50
+/** Rows shown first, and added at a time: hundreds of them take a slow computer long to sort. */
+const pageSize = 50
 
 interface SourceTableProps {
   sources: readonly ReportSource[]
@@ -22,14 +23,22 @@ interface SourceTableProps {
 /** Who sends in the name of the domain. */
 export function SourceTable({ sources, onOpen }: SourceTableProps) {
   const { sources: texts, classes } = useInsightTexts()
+  const { list } = useTexts().domainReports
   const [view, setView] = useState<SourceView>({ class: 'all', order: 'messages', isDescending: true })
+  const [limit, setLimit] = useState(pageSize)
   const title = useRef<HTMLHeadingElement>(null)
   const counts = Map.groupBy(sources, (source) => source.class)
   const isCurrent = view.class === 'all' || counts.has(view.class)
   const chosen = isCurrent ? view.class : 'all'
-  const { shown, more } = useFirst(viewSources(sources, { ...view, class: chosen }), maxRows)
+  const viewed = viewSources(sources, { ...view, class: chosen })
+
+  function show(next: SourceView): void {
+    setView(next)
+    setLimit(pageSize)
+  }
+
   const heading = (order: SourceOrder, className = '') => (
-    <SortHeading order={order} view={view} className={className} onSort={() => setView(orderBy(view, order))} />
+    <SortHeading order={order} view={view} className={className} onSort={() => show(orderBy(view, order))} />
   )
   return (
     <section aria-labelledby="sources" className="mt-8">
@@ -47,7 +56,7 @@ export function SourceTable({ sources, onOpen }: SourceTableProps) {
               .filter((each) => counts.has(each))
               .map((value) => ({ value, text: classes[value], count: counts.get(value)?.length ?? 0 })),
           ]}
-          onChange={(next) => setView({ ...view, class: next })}
+          onChange={(next) => show({ ...view, class: next })}
         />
       </div>
       <Card className="mt-3 overflow-hidden">
@@ -64,13 +73,17 @@ export function SourceTable({ sources, onOpen }: SourceTableProps) {
             </tr>
           </thead>
           <tbody className="divide-y divide-line align-top">
-            {shown.map((source) => (
+            {viewed.slice(0, limit).map((source) => (
               <SourceRow key={source.id} source={source} onOpen={onOpen} heading={title} />
             ))}
           </tbody>
         </table>
       </Card>
-      {more}
+      {viewed.length > limit && (
+        <Button className="mt-3" onClick={() => setLimit(limit + pageSize)}>
+          {list.more}
+        </Button>
+      )}
     </section>
   )
 }
