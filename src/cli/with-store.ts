@@ -16,7 +16,7 @@ export interface StorePlace {
   flags: Partial<Record<SettingName, unknown>>
 }
 
-interface OpenedStore {
+export interface OpenedStore {
   store: Store
   dataDir: string
   settings: Settings

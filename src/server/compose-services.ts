@@ -11,6 +11,8 @@ import { createDomainPlanService } from './services/dns-checks/domain-plans.ts'
 import { createLookupService } from './services/dns-checks/lookups.ts'
 import { createDomainReportService } from './services/domain-reports/domain-reports.ts'
 import { createMailJudge } from './services/domain-reports/judge-mail.ts'
+import { createReportMail } from './services/domain-reports/mail/report-mail.ts'
+import { createReportSync, type ReportSyncOptions } from './services/domain-reports/mail/report-sync.ts'
 import { createReadiness } from './services/domain-reports/readiness.ts'
 import { createReportInsights } from './services/domain-reports/report-insights.ts'
 import { createSourceAddresses } from './services/domain-reports/source-addresses.ts'
@@ -33,6 +35,7 @@ import { createTestPresenter, type TestPresenter } from './services/tests/test-p
 import { createTestService } from './services/tests/tests.ts'
 import { createUploads } from './services/tests/uploads.ts'
 import { defaultSettings, limitSettings, listSettings, reportRetention } from './settings/settings.ts'
+import { hasSpareSpace } from './storage/disk-space.ts'
 
 export type Services = ReturnType<typeof composeServices>
 
@@ -71,7 +74,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     ...composeChecks(infra, analyser, onClose),
     ...mailboxes,
     ...tests,
-    ...composeDomainReports(infra, analyser),
+    ...composeDomainReports(infra, { analyser, logIn: mailboxes.mailboxes.logIn }),
     samples,
     watch,
     views: createMessageViews({ store, samples, analyser, clock }),
@@ -121,10 +124,18 @@ function composeChecks(
   return { audits, domainPlans, addresses, lookups, monitors }
 }
 
+interface ReportParts extends Pick<ReportSyncOptions, 'logIn'> {
+  analyser: Analyser
+}
+
 /** Reports of receivers. */
-function composeDomainReports({ store, settings, world, clock, log }: Infrastructure, analyser: Analyser) {
+function composeDomainReports(
+  { store, settings, dataDir, world, clock, log }: Infrastructure,
+  { analyser, logIn }: ReportParts,
+) {
+  const reports = store.domainReports
   const domainReports = createDomainReportService({
-    reports: store.domainReports,
+    reports,
     parse: analyser.readReports,
     readText: analyser.readReportText,
     judge: createMailJudge({ resolver: world.resolver, clock, log }),
@@ -135,7 +146,15 @@ function composeDomainReports({ store, settings, world, clock, log }: Infrastruc
   const reportInsights = createReportInsights(store.reportInsights, clock)
   const readReadiness = createReadiness({ insights: reportInsights, resolver: world.resolver, clock })
   const sourceAddresses = createSourceAddresses({ insights: store.reportInsights, resolver: world.resolver })
-  return { domainReports, reportInsights, readReadiness, sourceAddresses }
+  const hasRoom = async () => settings.database !== undefined || (await hasSpareSpace(dataDir))
+  const reportMail = createReportMail({ service: domainReports, reports, hasRoom, clock, log })
+  const reportSync = createReportSync({
+    mailboxes: store.mailboxes,
+    checkpoints: store.reportCheckpoints,
+    service: domainReports,
+    ...{ logIn, clock, log },
+  })
+  return { domainReports, reportInsights, readReadiness, sourceAddresses, reportMail, reportSync }
 }
 
 /** The owner's mailboxes, and in which folder test messages arrived. */
@@ -148,7 +167,11 @@ function composeMailboxes(
   onClose(authorizations.close)
   return {
     placements: createPlacementService({ store, clock }),
-    mailboxes: createMailboxService({ mailboxes: store.mailboxes, secrets, authorizations, onChange, clock }),
+    mailboxes: createMailboxService({
+      mailboxes: store.mailboxes,
+      checkpoints: store.reportCheckpoints,
+      ...{ secrets, authorizations, onChange, clock },
+    }),
     relay: createRelayService({ secrets }),
   }
 }

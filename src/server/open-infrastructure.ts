@@ -8,9 +8,9 @@ import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../engine/protocols/dnsbl/zones.ts'
 import { systemClock } from './clock.ts'
 import type { Monitoring } from './cluster/monitoring/monitoring.ts'
-import { createSecretStore, type SecretStore, secretsFile } from './data-folder/secrets.ts'
 import type { OnClose, ServerOptions } from './engine-types.ts'
 import { createHealth } from './health.ts'
+import { openSecrets } from './open-secrets.ts'
 import { filterSettings, listSettings, type Settings } from './settings/settings.ts'
 import { checkDiskSpace } from './storage/disk-space.ts'
 import { openEngineStore } from './storage/open-store.ts'
@@ -61,7 +61,7 @@ export async function openInfrastructure(options: ServerOptions, onClose: OnClos
     coordination,
     health,
     store,
-    secrets: await openSecrets(options, store),
+    secrets: await openSecrets(store, options),
     /** What audits and lookups ask. */
     world: { resolver, lists: { ...lists, health: listHealth }, ...outbound },
     /** What monitors ask: answers that are a few minutes old would confirm themselves. */
@@ -112,14 +112,6 @@ async function openCoordination({ signals }: Store, log: Logger) {
   if (!signals) return null
   const { createCoordination } = await import('./cluster/coordination/coordination.ts')
   return createCoordination(signals, log)
-}
-
-/** Secrets are kept where the store is: in the database that nodes share, or in a file of the data folder. */
-async function openSecrets({ settings, dataDir, sealer }: ServerOptions, { secrets }: Store): Promise<SecretStore> {
-  if (!secrets) return createSecretStore(join(dataDir, secretsFile), sealer)
-  const { createSharedSecrets } = await import('./cluster/shared-secrets.ts')
-  const key = settings.secrets_key
-  return createSharedSecrets(secrets, key === undefined ? null : Buffer.from(key, 'base64'))
 }
 
 /** A list that was shut down is not asked; the log warns about it. */

@@ -1,6 +1,7 @@
 import type { Services } from './compose-services.ts'
 import type { OnClose } from './engine-types.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
+import { startReportSyncWatch } from './services/domain-reports/mail/report-sync-watch.ts'
 import { startMonitorWatch } from './services/monitors/monitor-watch.ts'
 import { startReportRenewal } from './services/reports/report-renewal.ts'
 import { type Retention, startRetention } from './services/tests/retention.ts'
@@ -37,7 +38,7 @@ export async function startBackgroundJobs(
 
 async function beginChores(
   { store, clock, log }: Infrastructure,
-  { tests, audits, sessions, limits, placements, watch, monitors, domainReports }: Services,
+  { tests, audits, sessions, limits, placements, watch, monitors, domainReports, reportSync }: Services,
 ): Promise<{ retention: Retention; stop(): Promise<void> }> {
   await watch.start()
   const retention = startRetention({
@@ -55,11 +56,12 @@ async function beginChores(
   })
   const renewal = startReportRenewal({ reports: store.reports, log })
   const monitorWatch = startMonitorWatch({ monitors, clock, log })
+  const reportSyncWatch = startReportSyncWatch({ sync: reportSync, mailboxes: store.mailboxes, clock, log })
   return {
     retention,
     async stop() {
       domainReports.close()
-      await Promise.all([renewal.stop(), retention.stop(), watch.close(), monitorWatch.stop()])
+      await Promise.all([renewal.stop(), retention.stop(), watch.close(), monitorWatch.stop(), reportSyncWatch.stop()])
     },
   }
 }

@@ -16,6 +16,7 @@ export type SettingFault =
   | 'dns'
   | 'dns_unusable'
   | 'domain'
+  | 'email_address'
   | 'file'
   | 'host'
   | 'hosted_address'
@@ -80,6 +81,7 @@ export const settingTable = {
   mail_domain: { section: 'mail', format: 'domain', default: 'sendproof.localhost' },
   smtp_host: { section: 'mail', format: 'host', default: '127.0.0.1' },
   smtp_port: { section: 'mail', format: 'port', default: 2525 },
+  report_address: { section: 'mail', format: 'email_address' },
   trust_xclient: { section: 'mail', format: 'networks', default: noItems },
 
   dns: { section: 'dns', format: 'dns', default: noItems },

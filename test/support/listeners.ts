@@ -30,6 +30,8 @@ import { createDomainAuditService } from '../../src/server/services/dns-checks/d
 import { createDomainPlanService } from '../../src/server/services/dns-checks/domain-plans.ts'
 import { createLookupService } from '../../src/server/services/dns-checks/lookups.ts'
 import { createDomainReportService } from '../../src/server/services/domain-reports/domain-reports.ts'
+import { createReportMail } from '../../src/server/services/domain-reports/mail/report-mail.ts'
+import { createReportSync } from '../../src/server/services/domain-reports/mail/report-sync.ts'
 import { createReadiness } from '../../src/server/services/domain-reports/readiness.ts'
 import { createReportInsights } from '../../src/server/services/domain-reports/report-insights.ts'
 import { createSourceAddresses } from '../../src/server/services/domain-reports/source-addresses.ts'
@@ -118,6 +120,7 @@ export async function startListeners({
   const authorizations = createMailboxAuthorizations({ secrets, onGranted: async () => {}, clock, log })
   const mailboxes = createMailboxService({
     mailboxes: store.mailboxes,
+    checkpoints: store.reportCheckpoints,
     secrets,
     authorizations,
     onChange: async () => {},
@@ -168,6 +171,14 @@ export async function startListeners({
     proxies: settings.smtp_proxy_protocol,
     certificate: { key: certificate, cert: certificate },
     intake: tests,
+    reportAddress: settings.report_address,
+    reportMail: createReportMail({
+      service: domainReports,
+      reports: store.domainReports,
+      hasRoom: async () => true,
+      clock,
+      log,
+    }),
     isHosted: () => hosting.mode() === 'hosted',
     smtpEvents,
     clock,
@@ -194,6 +205,14 @@ export async function startListeners({
     addresses,
     monitors,
     domainReports,
+    reportSync: createReportSync({
+      mailboxes: store.mailboxes,
+      checkpoints: store.reportCheckpoints,
+      service: domainReports,
+      logIn: mailboxes.logIn,
+      clock,
+      log,
+    }),
     reportInsights,
     readReadiness: createReadiness({ insights: reportInsights, resolver, clock }),
     sourceAddresses: createSourceAddresses({ insights: store.reportInsights, resolver }),

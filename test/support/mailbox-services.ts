@@ -51,6 +51,8 @@ export function settingsFor(dovecot: ServerOfMailbox, changes: Partial<MailboxSe
     plus_addressing: true,
     permanent_address: false,
     clean_up: false,
+    for_reports: false,
+    report_folder: null,
     certificate: dovecot.certificate,
     ...changes,
   }
@@ -84,6 +86,7 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
   const renew = (id: string) => watch.renew(id)
   const mailboxes = createMailboxService({
     mailboxes: store.mailboxes,
+    checkpoints: store.reportCheckpoints,
     secrets,
     authorizations: createMailboxAuthorizations({ secrets, onGranted: renew, clock, log }),
     onChange: renew,

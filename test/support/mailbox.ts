@@ -19,6 +19,8 @@ export function mailbox(changes: Partial<Mailbox> = {}): Mailbox {
     plus_addressing: true,
     permanent_address: false,
     clean_up: false,
+    for_reports: false,
+    report_folder: null,
     certificate: null,
     permanentSince: null,
     trouble: null,

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { readDomainName } from '../../engine/names/domain-name.ts'
 import type { DomainReportService } from '../../server/services/domain-reports/domain-reports.ts'
+import type { ReportSyncResult } from '../../shared/contract/reports/app-report-routes.ts'
 import type { DmarcPolicy } from '../../shared/contract/reports/sources.ts'
 import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
@@ -14,6 +15,7 @@ import { printable } from '../terminal/terminal.ts'
 interface ReportOptions {
   dataDir?: string
   domain?: string
+  mailbox?: string
   json?: true
   csv?: true
   days: number
@@ -40,6 +42,10 @@ export function reportsCommand(context: CommandContext): Command {
   add('import', commands.importReports, importReports, withDns)
     .argument('<file...>', args.reportFiles)
     .option('--csv', flags.csv)
+  add('sync', commands.syncReports, syncMailboxes, [...withDns, 'secrets_key']).option(
+    '--mailbox <address>',
+    flags.mailbox,
+  )
   add('list', commands.listReports, listReports).option('--domain <domain>', flags.reportDomain)
   add('sources', commands.listSources, listSources)
     .argument('<domain>', args.reportedDomain)
@@ -122,6 +128,32 @@ async function* inBatches(files: AsyncIterable<FoundFile>): AsyncGenerator<Found
     octets = 0
   }
   if (batch.length > 0) yield batch
+}
+
+/** Searches mailboxes until all of their messages were looked at, or cannot be. */
+async function syncMailboxes({ options: { mailbox, json }, place, context }: Invocation): Promise<void> {
+  const { terminal, texts, exitWith } = context
+  const [{ withReportSync }, { addSync, describeSync }] = await Promise.all([
+    import('../reports/open-report-sync.ts'),
+    import('../reports/print-sync.ts'),
+  ])
+  const signal = context.onInterruption()
+  const found = new Map<string, ReportSyncResult>()
+  await withReportSync(place, context, async (sync) => {
+    for (let isDone = false; !isDone; ) {
+      const results = await sync.run(mailbox?.toLowerCase() ?? null, signal)
+      for (const result of results) found.set(result.mailbox, addSync(found.get(result.mailbox), result))
+      isDone = results.every(({ is_complete, trouble }) => is_complete || trouble !== null)
+    }
+  })
+  const results = [...found.values()]
+  if (results.length === 0)
+    throw new CommandError(
+      mailbox ? texts.reports.sync.unknown({ mailbox: printable(mailbox) }) : texts.reports.sync.none,
+    )
+  if (results.some(({ trouble }) => trouble)) exitWith(exitCodes.failed)
+  if (json) return void terminal.stdout.write(`${JSON.stringify({ mailboxes: results })}\n`)
+  for (const result of results) terminal.stdout.write(describeSync(result, texts))
 }
 
 async function listReports(invocation: Invocation): Promise<void> {

@@ -9,7 +9,7 @@ import { reportRetention, type Settings } from '../../server/settings/settings.t
 import { prepareReports } from '../../server/worker/prepare-reports.ts'
 import { readReportText } from '../../server/worker/read-report-text.ts'
 import type { CommandContext } from '../command-context.ts'
-import { type StorePlace, withStore } from '../with-store.ts'
+import { type OpenedStore, type StorePlace, withStore } from '../with-store.ts'
 
 /**
  * Opens the reports of a store for one command, see `withStore`. Files are read in this process, with the same limits as
@@ -24,26 +24,31 @@ export async function withReports<T>(
   return await withStore(
     place,
     context,
-    async ({ store, settings, log }) => {
-      const judge = openJudge(settings, log)
+    async (opened) => {
+      const { service, close } = createReports(opened)
       try {
-        return await use(
-          createDomainReportService({
-            reports: store.domainReports,
-            parse: prepareReports,
-            readText: readReportText,
-            judge: judge.judge,
-            retention: reportRetention(settings),
-            clock: systemClock,
-            log,
-          }),
-        )
+        return await use(service)
       } finally {
-        await judge.close()
+        await close()
       }
     },
     otherwise,
   )
+}
+
+/** The reports of an open store. */
+export function createReports({ store, settings, log }: Pick<OpenedStore, 'store' | 'settings' | 'log'>) {
+  const judge = openJudge(settings, log)
+  const service = createDomainReportService({
+    reports: store.domainReports,
+    parse: prepareReports,
+    readText: readReportText,
+    judge: judge.judge,
+    retention: reportRetention(settings),
+    clock: systemClock,
+    log,
+  })
+  return { service, close: judge.close }
 }
 
 /** Judges mails by DNS, which most imports do without. */

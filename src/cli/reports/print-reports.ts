@@ -42,7 +42,7 @@ export function lineOfImport(result: ImportedReport, { reports: texts, reportPro
   return `${state.padEnd(widths.state)}  ${printable(result.file)}: ${describeProblem(result.problem, reportProblems)}\n`
 }
 
-function describeProblem(
+export function describeProblem(
   problem: Extract<ImportedReport, { state: 'refused' }>['problem'],
   texts: CliTexts['reportProblems'],
 ) {

@@ -12,8 +12,10 @@ import {
   removeMailbox,
   tryMailbox,
 } from '../../shared/contract/mailboxes.ts'
+import { syncReports } from '../../shared/contract/reports/app-report-routes.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApp } from './client.ts'
+import { renewReports } from './domain-reports.ts'
 import { useEngineState } from './engine.ts'
 import { isNotFound } from './problem-error.ts'
 
@@ -64,6 +66,15 @@ export function useSaveMailbox(language: Language) {
     },
     // The request may contain a password: drop it when the page does.
     gcTime: 0,
+  })
+}
+
+/** Reads the reports that are new in a mailbox. */
+export function useSyncReports(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (mailbox: string) => callApp(syncReports, { body: { mailbox }, language }),
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: mailboxesKey }), renewReports(client)]),
   })
 }
 

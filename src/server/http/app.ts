@@ -13,6 +13,7 @@ import type { DomainAuditService } from '../services/dns-checks/domain-audits.ts
 import type { DomainPlanService } from '../services/dns-checks/domain-plans.ts'
 import type { LookupService } from '../services/dns-checks/lookups.ts'
 import type { DomainReportService } from '../services/domain-reports/domain-reports.ts'
+import type { ReportSync } from '../services/domain-reports/mail/report-sync.ts'
 import type { ReadReadiness } from '../services/domain-reports/readiness.ts'
 import type { ReportInsights } from '../services/domain-reports/report-insights.ts'
 import type { SourceAddressService } from '../services/domain-reports/source-addresses.ts'
@@ -42,7 +43,7 @@ import { blacklistHandlers } from './routes/blacklist.ts'
 import { createExportRoute, dataHandlers } from './routes/data.ts'
 import { createDocs } from './routes/docs.ts'
 import { domainHandlers } from './routes/domain.ts'
-import { domainReportHandlers, reportTextHandlers } from './routes/domain-reports.ts'
+import { domainReportHandlers, reportIntakeHandlers, reportTextHandlers } from './routes/domain-reports.ts'
 import { historyHandlers } from './routes/history.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { lookupHandlers } from './routes/lookups.ts'
@@ -78,6 +79,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   monitors: MonitorService
   lookups: LookupService
   domainReports: DomainReportService
+  reportSync: ReportSync
   reportInsights: ReportInsights
   readReadiness: ReadReadiness
   sourceAddresses: SourceAddressService
@@ -159,6 +161,7 @@ export function createApp(options: AppOptions): Express {
     ...mailboxHandlers({ mailboxes, secrets }),
     ...relayHandlers({ relay, tests }),
     ...reportTextHandlers(options.domainReports),
+    ...reportIntakeHandlers(options.domainReports, options.reportSync),
     ...sourceRecordHandlers(options),
   }
   app.use(appPrefix, createMessageDocuments(views, context.answers))

@@ -29,6 +29,20 @@ const mailDomain = z
   .string()
   .transform((text) => (singleLabel.test(text) ? text.toLowerCase() : readDomainName(text).domain))
   .pipe(z.string().max(200))
+/** Domains in A-labels, as in SMTP sessions. */
+const emailAddress = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@"<>]{1,64}@[^\s@"<>]+$/)
+  .transform((text) => {
+    const at = text.lastIndexOf('@')
+    const domain = text.slice(at + 1)
+    const readable = singleLabel.test(domain) ? domain : readDomainName(domain).domain
+    return readable && `${text.slice(0, at)}@${readable}`
+  })
+  .pipe(z.string())
 const toggle = z.union([z.boolean(), z.stringbool()])
 const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 
@@ -118,6 +132,7 @@ const formats = {
   database,
   dns: listOf(dnsSource),
   domain: mailDomain,
+  email_address: emailAddress,
   file,
   host,
   hosted_address: hostedAddress,

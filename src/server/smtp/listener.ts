@@ -35,7 +35,7 @@ export interface SmtpListener {
   close(): Promise<void>
 }
 
-/** Starts the SMTP listener, which takes mail for live tests only. */
+/** Starts the SMTP listener, which takes mail for live tests, and reports. */
 export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions): SmtpListener {
   const { mailDomain, certificate, proxies, log } = options
   let stopping = false
@@ -121,7 +121,7 @@ function sessionHandlers(
 
     onRcptTo(address, session, callback) {
       const recipient = address.address
-      transaction.checkRecipient(address).then(
+      transaction.checkRecipient(address, session).then(
         () => {
           smtpEvents.noteRecipient({ client: normalizeAddress(session.remoteAddress), recipient })
           callback()

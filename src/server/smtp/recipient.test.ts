@@ -11,11 +11,11 @@ describe('readRecipient', () => {
     `"te\\st-${token}"@mail.example`,
     `test-${token}@mail.example.`,
   ])('finds the token in %s', (address) => {
-    expect(readRecipient(address, 'mail.example')).toEqual({ state: 'test', token })
+    expect(readRecipient(address, { mailDomain: 'mail.example' })).toEqual({ state: 'test', token })
   })
 
   it('compares international domains as A-labels', () => {
-    expect(readRecipient(`test-${token}@żółw.example`, 'xn--w-uga1v8h.example').state).toBe('test')
+    expect(readRecipient(`test-${token}@żółw.example`, { mailDomain: 'xn--w-uga1v8h.example' }).state).toBe('test')
   })
 
   it.each([
@@ -32,7 +32,7 @@ describe('readRecipient', () => {
     '@mail.example',
     '',
   ])('has no mailbox %s', (address) => {
-    expect(readRecipient(address, 'mail.example')).toEqual({ state: 'no_such_mailbox' })
+    expect(readRecipient(address, { mailDomain: 'mail.example' })).toEqual({ state: 'no_such_mailbox' })
   })
 
   it.each([
@@ -42,6 +42,29 @@ describe('readRecipient', () => {
     `test-${token}@mail.example@other.example`,
     'someone@',
   ])('does not relay to %s', (address) => {
-    expect(readRecipient(address, 'mail.example')).toEqual({ state: 'other_domain' })
+    expect(readRecipient(address, { mailDomain: 'mail.example' })).toEqual({ state: 'other_domain' })
+  })
+
+  it.each([
+    'dmarc@reports.example',
+    'DMARC@Reports.Example.',
+    'dmarc+google@reports.example',
+    'Dmarc+a+b@REPORTS.example',
+    '"dmarc"@reports.example',
+  ])('recognizes the address for reports: %s', (address) => {
+    const own = { mailDomain: 'mail.example', reportAddress: 'dmarc@reports.example' }
+    expect(readRecipient(address, own)).toEqual({ state: 'reports' })
+  })
+
+  it.each([
+    ['dmarc@mail.example', 'no_such_mailbox'],
+    ['dmarc2@reports.example', 'other_domain'],
+    ['dmarc@sub.reports.example', 'other_domain'],
+    ['+@reports.example', 'other_domain'],
+    ['dmarc', 'no_such_mailbox'],
+  ])('does not take %s for it', (address, state) => {
+    const own = { mailDomain: 'mail.example', reportAddress: 'dmarc@reports.example' }
+    expect(readRecipient(address, own)).toEqual({ state })
+    expect(readRecipient('dmarc@reports.example', { mailDomain: 'mail.example' })).toEqual({ state: 'other_domain' })
   })
 })

@@ -21,7 +21,7 @@ export interface SmtpPart {
 export async function startSmtp(
   port: BoundPort,
   infra: Infrastructure,
-  { services: { tests, smtpEvents }, isHosted }: { services: Services; isHosted(): boolean },
+  { services: { tests, reportMail, smtpEvents }, isHosted }: { services: Services; isHosted(): boolean },
   onDrain: OnClose,
 ): Promise<SmtpPart> {
   const { settings, clock, log } = infra
@@ -29,10 +29,12 @@ export async function startSmtp(
   onDrain(certificate.close)
   const listener = startSmtpListener(port, {
     mailDomain: settings.mail_domain,
+    reportAddress: settings.report_address,
     trustXclient: settings.trust_xclient,
     proxies: settings.smtp_proxy_protocol,
     certificate: certificate.pair,
     intake: tests,
+    reportMail,
     isHosted,
     smtpEvents,
     clock,

@@ -1,12 +1,14 @@
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 import type { Delivery } from '../../engine/analyse-message.ts'
+import { maxReportOctets } from '../../engine/reports/limits.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { Clock } from '../clock.ts'
 import { readChunks } from '../read-chunks.ts'
 import type { RawMessage } from '../received-message.ts'
+import type { ReportMail, ReportMailOutcome } from '../services/domain-reports/mail/report-mail.ts'
 import type { Acceptance, PredictedAcceptance } from '../storage/repositories.ts'
 import { describeDelivery, type SessionTls } from './delivery.ts'
-import { readRecipient } from './recipient.ts'
+import { type OwnAddresses, readRecipient } from './recipient.ts'
 import { SmtpError } from './smtp-error.ts'
 
 /** The API's limit for a reverse path. */
@@ -15,6 +17,7 @@ const maxReversePathOctets = 512
 const mailParameters = new Set(['SIZE', 'BODY', 'SMTPUTF8'])
 
 const hostedMail = '5.7.1 A hosted instance receives the mail of tests: send to its server, not to this one'
+const tooManyReports = '4.7.1 Your network sent too many reports, try again in an hour'
 const testFull = '4.2.2 The test holds as many messages as it may'
 
 /** Takes accepted messages. */
@@ -30,29 +33,35 @@ export interface MessageIntake {
 /** The steps of a mail transaction (RFC 5321 section 3.3). Each throws `SmtpError` to refuse. */
 export interface Transaction {
   checkReversePath(address: SMTPServerAddress): Promise<void>
-  checkRecipient(address: SMTPServerAddress): Promise<void>
+  checkRecipient(address: SMTPServerAddress, session: SMTPServerSession): Promise<void>
   /** Accepts a message for its recipients. Resolves with the reply once the message is on disk. */
   receive(stream: SMTPServerDataStream, session: SMTPServerSession, tls: SessionTls): Promise<string>
 }
 
-export interface TransactionOptions {
-  mailDomain: string
+export interface TransactionOptions extends OwnAddresses {
   intake: MessageIntake
+  reportMail: ReportMail
   /** Whether a hosted instance creates the tests. Earlier local tests still accept mail. */
   isHosted(): boolean
   clock: Clock
 }
 
-export function createTransaction({ mailDomain, intake, isHosted, clock }: TransactionOptions): Transaction {
+export function createTransaction({ intake, reportMail, isHosted, clock, ...own }: TransactionOptions): Transaction {
+  const { mailDomain } = own
+
   return {
     async checkReversePath({ address, args }) {
       refuseParameters(args, mailParameters)
       if (Buffer.byteLength(address) > maxReversePathOctets) throw new SmtpError(501, '5.1.7 The address is too long')
     },
 
-    async checkRecipient({ address, args }) {
+    async checkRecipient({ address, args }, session) {
       refuseParameters(args, new Set())
-      const recipient = readRecipient(address, mailDomain)
+      const recipient = readRecipient(address, own)
+      if (recipient.state === 'reports') {
+        if (!reportMail.admits(clientOf(session))) throw new SmtpError(450, tooManyReports)
+        return
+      }
       if (recipient.state === 'other_domain') {
         throw new SmtpError(550, isHosted() ? hostedMail : `5.7.1 Mail is taken for ${mailDomain} only`)
       }
@@ -65,26 +74,49 @@ export function createTransaction({ mailDomain, intake, isHosted, clock }: Trans
     },
 
     async receive(stream, session, tls) {
-      const states = await intake.receive(readData(stream), (raw) => acceptForAll(raw, session, tls))
-      if (!states) throw new SmtpError(552, `5.3.4 The message is larger than ${maxMessageOctets} octets`)
-      return replyFor(states)
+      const outcomes = await intake.receive(readData(stream), (raw) => acceptForAll(raw, session, tls))
+      if (!outcomes) throw new SmtpError(552, `5.3.4 The message is larger than ${maxMessageOctets} octets`)
+      return replyFor(outcomes)
     },
   }
 
-  async function acceptForAll(raw: RawMessage, session: SMTPServerSession, tls: SessionTls) {
+  async function acceptForAll(raw: RawMessage, session: SMTPServerSession, tls: SessionTls): Promise<Outcomes> {
     const receivedAt = clock.now()
-    const acceptances = [...addressesByToken(session)].map(async ([token, rcptTo]) => {
+    const { tokens, forReports } = recipientsOf(session)
+    const acceptances = [...tokens].map(async ([token, rcptTo]) => {
       const delivery = describeDelivery(session, { rcptTo, tls, receivedAt })
       return (await intake.accept(token, { raw, delivery })).state
     })
-    return await Promise.all(acceptances)
+    const report = forReports === null ? null : await acceptReport(forReports)
+    return { tests: await Promise.all(acceptances), report }
+
+    function acceptReport(rcptTo: string): Promise<ReportMailOutcome> {
+      const delivery = describeDelivery(session, { rcptTo, tls, receivedAt })
+      return reportMail.accept({ raw, delivery, client: clientOf(session) })
+    }
   }
 
   /** One recipient may be written in several ways, and gets the message once. */
-  function addressesByToken({ envelope }: SMTPServerSession): Map<string, string> {
-    const recipients = envelope.rcptTo.map(({ address }) => ({ address, ...readRecipient(address, mailDomain) }))
-    return new Map(recipients.flatMap((one) => (one.state === 'test' ? [[one.token, one.address]] : [])))
+  function recipientsOf({ envelope }: SMTPServerSession): { tokens: Map<string, string>; forReports: string | null } {
+    const recipients = envelope.rcptTo.map(({ address }) => ({ address, ...readRecipient(address, own) }))
+    return {
+      tokens: new Map(recipients.flatMap((one) => (one.state === 'test' ? [[one.token, one.address]] : []))),
+      forReports: recipients.find(({ state }) => state === 'reports')?.address ?? null,
+    }
   }
+}
+
+/** What became of a message for each of its recipients. */
+interface Outcomes {
+  tests: readonly Acceptance['state'][]
+  /** Null if it was not sent to the address for reports. */
+  report: ReportMailOutcome | null
+}
+
+/** The address that limits count: that of the client, unless a trusted relay states another. */
+function clientOf(session: SMTPServerSession): string {
+  const stated = session.xClient.get('ADDR')
+  return typeof stated === 'string' && stated !== '' ? stated : session.remoteAddress
 }
 
 /** RFC 5321 section 4.1.1.11: refuses parameters that were not announced, and those with a stray CR or NUL. */
@@ -105,8 +137,29 @@ async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, v
  * One reply answers for all recipients. If any of them has the message, it counts as accepted: a retry would send it
  * twice.
  */
-function replyFor(states: readonly Acceptance['state'][]): string {
-  if (states.includes('accepted')) return '2.6.0 The message is accepted and will be analysed'
-  if (states.includes('test_full')) throw new SmtpError(452, testFull)
+function replyFor({ tests, report }: Outcomes): string {
+  if (tests.includes('accepted')) return '2.6.0 The message is accepted and will be analysed'
+  if (report) return replyForReport(report)
+  if (tests.includes('test_full')) throw new SmtpError(452, testFull)
   throw new SmtpError(550, '5.1.1 No such test: it has expired meanwhile')
+}
+
+function replyForReport(outcome: ReportMailOutcome): string {
+  switch (outcome.state) {
+    case 'accepted':
+      return '2.6.0 The report is accepted'
+    case 'too_large':
+      throw new SmtpError(552, `5.3.4 A report may have ${maxReportOctets} octets at most`)
+    case 'too_many':
+      throw new SmtpError(450, tooManyReports)
+    case 'no_room':
+      throw new SmtpError(452, '4.3.1 There is no room for reports, try again later')
+    case 'full':
+      throw new SmtpError(452, '4.7.1 Too many reports without valid SPF or DKIM are stored, try again later')
+    case 'refused':
+      throw new SmtpError(
+        554,
+        `5.6.0 No DMARC, TLS or failure report can be read in the message (${outcome.problem.code})`,
+      )
+  }
 }

@@ -4,8 +4,21 @@ import { StoreError } from './store-error.ts'
 /** Octets for a message and its report. */
 const leastRoom = 1024 * 1024
 
+/** Octets that mail from anyone leaves free. */
+const spareRoom = 512 * 1024 * 1024
+
 /** Throws `StoreError` `no_room` if the disk of a folder is full. */
 export async function checkDiskSpace(folder: string): Promise<void> {
+  if ((await freeSpace(folder)) < leastRoom)
+    throw new StoreError('no_room', `no room on the disk of ${folder}`, { file: folder })
+}
+
+/** Whether the disk of a folder has room for what can wait. */
+export async function hasSpareSpace(folder: string): Promise<boolean> {
+  return (await freeSpace(folder)) >= spareRoom
+}
+
+async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < leastRoom) throw new StoreError('no_room', `no room on the disk of ${folder}`, { file: folder })
+  return bavail * bsize
 }

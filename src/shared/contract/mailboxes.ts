@@ -77,6 +77,18 @@ export const mailboxSettingsSchema = z.object({
     ),
   plus_addressing: z.boolean().describe('Whether `user+anything@` reaches it.'),
   clean_up: z.boolean().default(false).describe('Whether found messages are moved to the trash.'),
+  for_reports: z
+    .boolean()
+    .default(false)
+    .describe('Whether DMARC, TLS and failure reports are read from it. It is not changed.'),
+  report_folder: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .nullable()
+    .default(null)
+    .describe('The folder with reports, and nothing else; null to look for reports in the inbox.'),
   certificate: z
     .string()
     .max(100_000)
@@ -105,6 +117,14 @@ export const mailboxSchema = mailboxSettingsSchema.extend({
     })
     .nullable()
     .describe('Its permanent test address; null if `permanent_address` is off.'),
+  reports: z
+    .object({
+      folder: z.string(),
+      searched_at: z.iso.datetime().nullable().describe('When it was last searched for reports; null for never.'),
+      trouble: mailboxTroubleSchema.nullable().describe('Why that failed.'),
+    })
+    .nullable()
+    .describe('The search for reports; null if `for_reports` is off.'),
 })
 export type MailboxAnswer = z.infer<typeof mailboxSchema>
 

@@ -34,6 +34,7 @@ runMonitors: string
 listChanges: string
 reports: string
 importReports: string
+syncReports: string
 listReports: string
 showReport: string
 listSources: string
@@ -100,6 +101,7 @@ timeZone: string
 due: string
 since: string
 reportDomain: string
+mailbox: string
 reportDays: string
 policy: string
 }
@@ -343,6 +345,7 @@ noPipe: string
 none: string
 unknown: (values: { id: Printed }) => string
 sums: (values: { messages: number; pass: number; fail: number }) => string
+sync: { line: (values: { address: Printed; folder: Printed; stored: number; duplicate: number; refused: number }) => string; failed: (values: { address: Printed; reason: Printed }) => string; noSecret: (values: { address: Printed }) => string; none: string; unknown: (values: { mailbox: Printed }) => string }
 columns: { id: string; kind: string; state: string; begin: string; org: string; domain: string; messages: string }
 states: { stored: string; duplicate: string; refused: string }
 kinds: { aggregate: string; tls: string; failure: string }
@@ -515,7 +518,7 @@ notInZone: (values: { origins: readonly (string | number)[] }) => string
 addressOrDomain: string
 publicAddress: { not_an_address: string; unspecified: string; loopback: string; link_local: string; multicast: string; private: string; reserved: string }
 zoneFile: { fields: { canonical_name: string; certificate_data: string; class: string; data: string; exchange: string; expiry: string; file: string; flags: string; ipv4_address: string; ipv6_address: string; length: string; mailbox: string; matching_type: string; name: string; name_server: string; negative_ttl: string; origin: string; preference: string; primary_server: string; refresh: string; retry: string; selector: string; serial: string; tag: string; target: string; text: string; ttl: string; type: string; usage: string; value: string }; notAFile: (values: { included?: Printed | null | undefined }) => string; fileTooLarge: (values: { included?: Printed | null | undefined; most: Printed }) => string; unreadable: (values: { included?: Printed | null | undefined; code: Printed }) => string; outsideFolder: (values: { path: Printed }) => string; nothingBeside: (values: { path: Printed }) => string; tooManyIncludes: (values: { levels: Printed; most: Printed }) => string; tooManyRecords: (values: { most: Printed }) => string; unclosedParenthesis: string; unopenedParenthesis: string; unclosedQuote: string; loneBackslash: string; notAnOctet: (values: { written: Printed }) => string; stringTooLong: (values: { octets: Printed }) => string; emptyLabel: (values: { word: Printed }) => string; nameTooLong: (values: { word: Printed }) => string; noOrigin: (values: { word: Printed }) => string; notInternationalized: (values: { word: Printed }) => string; notOneName: (values: { text: Printed }) => string; unknownDirective: (values: { word: Printed }) => string; noOwner: string; otherClass: (values: { word: Printed }) => string; unknownType: (values: { word: Printed }) => string; missing: (values: { field: Printed }) => string; notANumber: (values: { field: Printed; most: Printed; word: Printed }) => string; notADuration: (values: { field: Printed; word: Printed }) => string; notHexadecimal: (values: { field: Printed }) => string; notIpv4: (values: { word: Printed }) => string; notIpv6: (values: { word: Printed }) => string; tooMuch: (values: { word: Printed; what: Printed }) => string; recordTooLong: (values: { most: Printed; octets: Printed }) => string; otherLength: (values: { announced: Printed; octets: Printed }) => string; notOfType: (values: { type: Printed; code: Printed }) => string }
-settings: { body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; file: string; host: string; hosted_address: string; hosted_missing: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; spamd: string; switch: string; tls_pair: string }
+settings: { body_store: string; choice: string; count: string; dns: string; database: string; database_missing: string; dns_unusable: string; domain: string; email_address: string; file: string; host: string; hosted_address: string; hosted_missing: string; http_address: string; key: string; list_key: string; lists: string; networks: string; origins: string; port: string; remote: string; s3_name: string; s3_prefix: string; secrets_key: string; spamd: string; switch: string; tls_pair: string }
 settingGiven: (values: { value: Printed }) => string
 unknownSetting: string
 settingsFile: { unreadable: (values: { code: Printed }) => string; notJson: (values: { detail: Printed }) => string; notAnObject: string }
@@ -1365,6 +1368,7 @@ log_level: { label: string; hint: string; flag: string }
 mail_domain: { label: string; hint: string; flag: string }
 smtp_host: { label: string; hint: string; flag: string }
 smtp_port: { label: string; hint: string; flag: string }
+report_address: { label: string; hint: string; flag: string }
 trust_xclient: { label: string; hint: string; flag: string }
 dns: { label: string; hint: string; flag: string }
 offline: { label: string; hint: string; flag: string }
@@ -2304,9 +2308,10 @@ intro: string
 add: string
 providers: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }
 list: string
-uses: { placement: string; pickup: string; both: string; none: string }
+uses: { placement: string; pickup: string; reports: string; all: (values: { names: Printed }) => string; none: string }
 noTrouble: string
 permanent: { label: string; hint: string; byAddress: string; bySubject: (values: { mark: Printed }) => string; address: string; mark: string; refused: (values: { count: number; limit: number; size: Printed }) => string }
+reports: { never: string; read: (values: { when: Printed }) => string; action: string; actionOf: (values: { address: Printed }) => string; pending: string; done: (values: { stored: number }) => string; more: (values: { stored: number }) => string; refused: (values: { count: number }) => string }
 troubles: { no_secret: { title: string; remedy: string }; no_consent: { title: string; remedy: string }; unreachable: { title: string; remedy: string }; timeout: { title: string; remedy: string }; tls_failed: { title: string; remedy: string }; certificate_untrusted: { title: string; remedy: string }; no_starttls: { title: string; remedy: string }; no_imap: { title: string; remedy: string }; wrong_credentials: { title: string; remedy: string }; token_refused: { title: string; remedy: string }; refused: { title: string; remedy: string }; disconnected: { title: string; remedy: string } }
 said: (values: { words: Printed }) => string
 edit: string
@@ -2314,7 +2319,7 @@ editOf: (values: { address: Printed }) => string
 protections: { keychain: string; basic_text: string; file: string; instance_key: string; none: string }
 trial: { action: string; actionOf: (values: { address: Printed }) => string; pending: string; works: (values: { inbox: Printed; spam: Printed; others: number }) => string; worksWithoutSpam: (values: { inbox: Printed; others: number }) => string; fingerprint: string; compare: string; trust: string }
 signIn: { action: string; actionOf: (values: { address: Printed }) => string; title: (values: { address: Printed }) => string; open: (values: { address: Printed }) => string; enter: string; code: string; waits: string; holds: (values: { time: Printed }) => string; ends: { granted: { title: string; remedy: string }; refused: { title: string; remedy: string }; expired: { title: string; remedy: string }; failed: { title: string; remedy: string }; lost: { title: string; remedy: string } }; renew: string }
-form: { addTitle: string; editTitle: string; provider: string; passwords: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }; help: string; address: string; addressHint: string; secret: string; secretHint: string; secretKept: string; secretAgain: string; authentication: string; authentications: { password: string; oauth2: string }; oauthKnown: string; oauthOther: string; clientId: string; clientIdHint: string; clientSecret: string; clientSecretHint: string; device: string; deviceHint: string; token: string; tokenHint: string; scope: string; scopeHint: string; server: string; host: string; hostHint: string; port: string; portHint: string; security: string; securities: { tls: string; starttls: string }; user: string; userHint: string; purpose: string; placement: string; placementHint: string; pickup: string; pickupHint: string; plus: string; plusHint: string; cleanUp: string; cleanUpHint: string; cleanUpWarning: string; certificate: string; certificateHint: string; faults: { address: string; secret: string; oauth_client_id: string; device: string; token: string; scope: string; host: string; port: string; user: string }; submit: string; submitting: string; done: string }
+form: { addTitle: string; editTitle: string; provider: string; passwords: { gmail: string; outlook: string; yahoo: string; icloud: string; fastmail: string; gmx: string; wp: string; o2: string; onet: string; interia: string; custom: string }; help: string; address: string; addressHint: string; secret: string; secretHint: string; secretKept: string; secretAgain: string; authentication: string; authentications: { password: string; oauth2: string }; oauthKnown: string; oauthOther: string; clientId: string; clientIdHint: string; clientSecret: string; clientSecretHint: string; device: string; deviceHint: string; token: string; tokenHint: string; scope: string; scopeHint: string; server: string; host: string; hostHint: string; port: string; portHint: string; security: string; securities: { tls: string; starttls: string }; user: string; userHint: string; purpose: string; placement: string; placementHint: string; pickup: string; pickupHint: string; reports: string; reportsHint: string; reportFolder: string; reportFolderHint: string; plus: string; plusHint: string; cleanUp: string; cleanUpHint: string; cleanUpWarning: string; certificate: string; certificateHint: string; faults: { address: string; secret: string; oauth_client_id: string; device: string; token: string; scope: string; host: string; port: string; user: string }; submit: string; submitting: string; done: string }
 removal: { action: string; label: (values: { address: Printed }) => string; title: (values: { address: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { address: Printed }) => string }
 emptyTitle: string
 emptyBody: string

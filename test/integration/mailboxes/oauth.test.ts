@@ -66,6 +66,7 @@ function setUp(endpoints: OAuthEndpoints) {
   })
   const mailboxes = createMailboxService({
     mailboxes: store.mailboxes,
+    checkpoints: store.reportCheckpoints,
     secrets,
     authorizations,
     onChange: async () => {},

@@ -27,9 +27,12 @@ const kept: MailboxAnswer = {
   permanent_address: false,
   plus_addressing: true,
   clean_up: false,
+  for_reports: false,
+  report_folder: null,
   certificate: 'PEM',
   has_secret: true,
   permanent: null,
+  reports: null,
   trouble: null,
 }
 

@@ -28,6 +28,8 @@ const emptyDraft: MailboxDraft = {
   permanent_address: false,
   plus_addressing: false,
   clean_up: false,
+  for_reports: false,
+  report_folder: null,
   certificate: null,
 }
 

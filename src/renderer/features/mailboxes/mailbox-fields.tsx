@@ -174,6 +174,20 @@ function PurposeFields({ draft, onChange }: Pick<FieldsProps, 'draft' | 'onChang
         onChange={(checked) => onChange({ ...draft, for_pickup: checked })}
       />
       <OptionSwitch
+        label={form.reports}
+        hint={form.reportsHint}
+        checked={draft.for_reports}
+        onChange={(checked) => onChange({ ...draft, for_reports: checked })}
+      />
+      {draft.for_reports && (
+        <TextField
+          label={form.reportFolder}
+          hint={form.reportFolderHint}
+          value={draft.report_folder ?? ''}
+          onValueChange={(folder) => onChange({ ...draft, report_folder: folder === '' ? null : folder })}
+        />
+      )}
+      <OptionSwitch
         label={form.plus}
         hint={form.plusHint}
         checked={draft.plus_addressing}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmedButton } from '../../ui/feedback/confirmed-button.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
 import { MailboxSheet } from './lazy-sheets.ts'
+import { MailboxReports } from './mailbox-reports.tsx'
 import { PermanentAddress } from './permanent-address.tsx'
 import { SignInSheet } from './sign-in.tsx'
 import { TrialVerdict } from './trial-verdict.tsx'
@@ -58,6 +59,7 @@ export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
             onSignIn={() => setIsSigningIn(true)}
           />
         </div>
+        <MailboxReports mailbox={mailbox} />
         <PermanentAddress mailbox={mailbox} />
       </section>
       <MailboxSheet
@@ -110,9 +112,13 @@ function troubleOf({ has_secret: hasSecret, authentication, trouble }: MailboxAn
   return { code: authentication === 'oauth2' ? 'no_consent' : 'no_secret', detail: null }
 }
 
-function usesOf({ for_placement, for_pickup }: MailboxAnswer, { uses }: UiTexts['mailboxes']): string {
-  if (for_placement && for_pickup) return uses.both
-  return for_placement ? uses.placement : for_pickup ? uses.pickup : uses.none
+function usesOf({ for_placement, for_pickup, for_reports }: MailboxAnswer, { uses }: UiTexts['mailboxes']): string {
+  const names = [
+    ...(for_placement ? [uses.placement] : []),
+    ...(for_pickup ? [uses.pickup] : []),
+    ...(for_reports ? [uses.reports] : []),
+  ]
+  return names.length === 0 ? uses.none : uses.all({ names })
 }
 
 function Removal({ mailbox: { id, address } }: { mailbox: MailboxAnswer }) {

@@ -1,7 +1,8 @@
 import { maxReportOctets } from '../../../engine/reports/limits.ts'
 import type { apiRoutes, appRoutes } from '../../../shared/contract/index.ts'
-import type { DomainReportService } from '../../services/domain-reports/domain-reports.ts'
-import type { ReportPlace } from '../../storage/domain-reports/repository.ts'
+import { type DomainReportService, problemOfReading } from '../../services/domain-reports/domain-reports.ts'
+import type { ReportSync } from '../../services/domain-reports/mail/report-sync.ts'
+import type { FailedFile, ReportPlace } from '../../storage/domain-reports/repository.ts'
 import type { Handlers } from '../mount.ts'
 import { refuse, refuseParameter } from '../problems/problem.ts'
 
@@ -14,6 +15,28 @@ export function reportTextHandlers(
       return found ? { text: found.text, is_truncated: found.isTruncated } : refuse('not_found')
     },
   }
+}
+
+/** Reports from mailboxes, and files that could not be read. */
+export function reportIntakeHandlers(
+  reports: Pick<DomainReportService, 'listFailed' | 'removeFailed'>,
+  sync: ReportSync,
+): Pick<Handlers<typeof appRoutes>, 'syncReports' | 'listFailedReportFiles' | 'deleteFailedReportFile'> {
+  return {
+    async syncReports({ body: { mailbox } }) {
+      const mailboxes = await sync.run(mailbox ?? null)
+      return mailbox !== undefined && mailboxes.length === 0 ? refuse('not_found') : { mailboxes }
+    },
+
+    listFailedReportFiles: async () => ({ files: (await reports.listFailed()).map(presentFailedFile) }),
+
+    deleteFailedReportFile: async ({ params: { id } }) =>
+      (await reports.removeFailed(id)) ? undefined : refuse('not_found'),
+  }
+}
+
+function presentFailedFile({ receivedAt, attempts, reason, ...file }: FailedFile) {
+  return { ...file, received_at: receivedAt.toISOString(), problem: problemOfReading({ attempts, reason }) }
 }
 
 type ReportOperations =

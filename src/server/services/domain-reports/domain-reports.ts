@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Delivery } from '../../../engine/analysis.ts'
 import type { ClaimedReporter, ReportAssessment } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import type { ReportText } from '../../../engine/reports/report-text.ts'
-import type { Report } from '../../../shared/contract/reports/report.ts'
+import type { Report, ReportProblem } from '../../../shared/contract/reports/report.ts'
 import {
   type ImportedReport,
   type ReportKind,
@@ -307,6 +307,10 @@ function asUnfinished(error: unknown): UnfinishedWorkError {
 }
 
 function presentFailed(file: string, failed: FailedReading): ImportedReport {
-  const code = failed.attempts >= maxReadings ? 'unreadable' : 'reading_failed'
-  return { file, state: 'refused', problem: { code, ...failed } }
+  return { file, state: 'refused', problem: problemOfReading(failed) }
+}
+
+/** A failed reading in words of the API. */
+export function problemOfReading(failed: FailedReading): ReportProblem {
+  return { code: failed.attempts >= maxReadings ? 'unreadable' : 'reading_failed', ...failed }
 }

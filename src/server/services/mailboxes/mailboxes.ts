@@ -11,6 +11,7 @@ import { tokenAlphabet } from '../../../shared/contract/tests.ts'
 import type { Clock } from '../../clock.ts'
 import { mailboxSecret, oauthClientSecret } from '../../data-folder/secret-names.ts'
 import type { SecretStore } from '../../data-folder/secrets.ts'
+import type { ReportCheckpointRepository } from '../../storage/domain-reports/repository.ts'
 import type { Mailbox, MailboxRepository } from '../../storage/repositories.ts'
 import { randomText } from '../access/random-text.ts'
 import { type ImapLogin, openImapAccount, readCause } from './imap/imap-account.ts'
@@ -19,6 +20,7 @@ import { chooseFolders } from './imap/mailbox-folders.ts'
 import { showCertificate } from './imap/show-certificate.ts'
 import type { MailboxAuthorizations } from './mailbox-authorizations.ts'
 import { permanentAddress } from './pickup-address.ts'
+import { reportFolderOf } from './report-folder.ts'
 
 const idLength = 10
 
@@ -44,6 +46,7 @@ export interface MailboxService {
 
 export interface MailboxServiceOptions {
   mailboxes: MailboxRepository
+  checkpoints: Pick<ReportCheckpointRepository, 'find' | 'forget'>
   secrets: SecretStore
   authorizations: Omit<MailboxAuthorizations, 'close'>
   /** A mailbox was changed or removed. */
@@ -53,6 +56,7 @@ export interface MailboxServiceOptions {
 
 export function createMailboxService({
   mailboxes,
+  checkpoints,
   secrets,
   authorizations,
   onChange,
@@ -68,6 +72,17 @@ export function createMailboxService({
         ...permanentAddress(mailbox),
         refused: await mailboxes.countRefused(id, refusedSince),
       },
+      reports: mailbox.for_reports ? await describeReports(mailbox) : null,
+    }
+  }
+
+  async function describeReports(mailbox: Pick<Mailbox, 'id' | 'report_folder'>): Promise<MailboxAnswer['reports']> {
+    const place = reportFolderOf(mailbox)
+    const checkpoint = await checkpoints.find(place)
+    return {
+      folder: place.folder,
+      searched_at: checkpoint?.searchedAt?.toISOString() ?? null,
+      trouble: checkpoint?.trouble ?? null,
     }
   }
 
@@ -147,7 +162,10 @@ export function createMailboxService({
       const { createdAt } = mailbox
       const isSame = isSameAccount(mailbox, settings)
       // A secret belongs to its server and account.
-      if (!isSame) await forgetSecrets(id)
+      if (!isSame) {
+        await forgetSecrets(id)
+        await checkpoints.forget(id)
+      }
       // The permanent address of another account starts anew.
       const earlier = isSame && settings.permanent_address ? mailbox.permanentSince : null
       return await save({ ...settings, id, createdAt, permanentSince: earlier ?? permanentFromNow(settings) }, secret)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { mailboxTroubleSchema } from '../mailboxes.ts'
 import { problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
-import { aggregateRecordSchema } from './report.ts'
-import { reportParams } from './stored-report.ts'
+import { aggregateRecordSchema, reportProblemSchema } from './report.ts'
+import { reportParams, reportWaySchema } from './stored-report.ts'
 
 /* The UI's own calls about reports of receivers, under `/app`: evidence as it was stored on this computer. */
 
@@ -100,4 +101,85 @@ export const readReportText = route({
   },
 })
 
-export const appReportRoutes = [listSourceRecords, readReportText, listSourceAddresses] as const
+/** Refusals that an answer lists. */
+export const maxListedProblems = 20
+
+const reportSyncSchema = z.object({
+  mailbox: z.string().describe('The ID of the mailbox.'),
+  address: z.string(),
+  folder: z.string(),
+  seen: z.int().describe('Messages that were looked at.'),
+  stored: z.int(),
+  duplicate: z.int().describe('Reports that were stored before.'),
+  refused: z.int(),
+  problems: z
+    .array(z.object({ file: z.string(), problem: reportProblemSchema }))
+    .max(maxListedProblems)
+    .describe('Why reports were refused: the first ones.'),
+  is_complete: z.boolean().describe('Whether all messages were looked at. Otherwise, call again.'),
+  trouble: mailboxTroubleSchema.nullable().describe('Why the mailbox cannot be read.'),
+})
+export type ReportSyncResult = z.infer<typeof reportSyncSchema>
+
+export const syncReports = route({
+  operationId: 'syncReports',
+  method: 'POST',
+  path: '/reports/sync',
+  summary: 'Read new reports from mailboxes, for up to a minute per mailbox. Nothing in a mailbox is changed.',
+  auth: 'session',
+  body: {
+    schema: z.object({ mailbox: z.string().optional().describe('The ID of one mailbox. Without it, all are read.') }),
+    required: true,
+  },
+  responses: {
+    200: { description: 'The results.', body: z.object({ mailboxes: z.array(reportSyncSchema) }) },
+    400: invalid,
+    401: sessionRequired,
+    404: { description: 'No such mailbox, or reports are not read from it.', body: problemSchema },
+  },
+})
+
+const failedFileSchema = z.object({
+  id: z.int().min(1),
+  name: z.string(),
+  via: reportWaySchema,
+  received_at: instant,
+  octets: z.int(),
+  problem: reportProblemSchema,
+})
+
+const listFailedFiles = route({
+  operationId: 'listFailedReportFiles',
+  method: 'GET',
+  path: '/reports/failed',
+  summary: 'List the files with reports that are kept although reading them failed, latest first.',
+  auth: 'session',
+  responses: {
+    200: { description: 'The files.', body: z.object({ files: z.array(failedFileSchema) }) },
+    401: sessionRequired,
+  },
+})
+
+const removeFailedFile = route({
+  operationId: 'deleteFailedReportFile',
+  method: 'DELETE',
+  path: '/reports/failed/{id}',
+  summary: 'Delete a file that could not be read.',
+  auth: 'session',
+  params: reportParams,
+  responses: {
+    204: { description: 'Deleted.', body: 'empty' },
+    400: invalid,
+    401: sessionRequired,
+    404: { description: 'No such file, or it was read.', body: problemSchema },
+  },
+})
+
+export const appReportRoutes = [
+  listSourceRecords,
+  readReportText,
+  listSourceAddresses,
+  syncReports,
+  listFailedFiles,
+  removeFailedFile,
+] as const

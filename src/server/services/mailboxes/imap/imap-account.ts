@@ -64,7 +64,7 @@ function refuseToken(error: unknown): never {
 const breaks = new WeakMap<ImapFlow, Error>()
 
 /** Closes a connection with a reason, which the current command then fails with. */
-export function disconnect(client: ImapFlow, reason: Error): void {
+function disconnect(client: ImapFlow, reason: Error): void {
   breaks.set(client, reason)
   client.close()
 }
@@ -128,4 +128,22 @@ export function trusting(certificate: string): ConnectionOptions {
     checkServerIdentity: (_, shown) =>
       shown.fingerprint256 === fingerprint256 ? undefined : new OtherCertificateError(),
   }
+}
+
+/** Ends a visit when a server stalls or drips. */
+export async function withDeadline<T>(client: ImapFlow, milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const late = new MailboxTroubleError({ code: 'timeout', detail: null })
+  const timer = setTimeout(() => disconnect(client, late), milliseconds)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Logs out; a server that does not answer is left. */
+export async function leaveAccount(client: ImapFlow): Promise<void> {
+  const timer = setTimeout(() => client.close(), 2_000)
+  await client.logout().catch(() => client.close())
+  clearTimeout(timer)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import type { MailboxTrouble } from '../../../../shared/contract/mailboxes.ts'
-import { disconnect, type ImapLogin, openImapAccount, readCause, silenceTime } from './imap-account.ts'
+import { type ImapLogin, leaveAccount, openImapAccount, readCause, silenceTime, withDeadline } from './imap-account.ts'
 import { MailboxTroubleError, toMailboxTrouble } from './imap-trouble.ts'
 import { createMailboxReader, type MailboxNews, type MailboxReader } from './mailbox-reader.ts'
 
@@ -99,7 +99,7 @@ export function watchMailbox({
     } catch (error) {
       throw readCause(client, error)
     } finally {
-      await leave(client)
+      await leaveAccount(client)
     }
   }
 
@@ -139,21 +139,4 @@ export function watchMailbox({
       await done
     },
   }
-}
-
-/** Ends a visit when a server stalls or drips. */
-async function withDeadline<T>(client: ImapFlow, milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const late = new MailboxTroubleError({ code: 'timeout', detail: null })
-  const timer = setTimeout(() => disconnect(client, late), milliseconds)
-  try {
-    return await work()
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-async function leave(client: ImapFlow): Promise<void> {
-  const timer = setTimeout(() => client.close(), 2_000)
-  await client.logout().catch(() => client.close())
-  clearTimeout(timer)
 }

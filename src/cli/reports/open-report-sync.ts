@@ -1,0 +1,34 @@
+import { systemClock } from '../../server/clock.ts'
+import { openSecrets } from '../../server/open-secrets.ts'
+import { createReportSync, type ReportSync } from '../../server/services/domain-reports/mail/report-sync.ts'
+import { createMailboxAuthorizations } from '../../server/services/mailboxes/mailbox-authorizations.ts'
+import { createMailboxService } from '../../server/services/mailboxes/mailboxes.ts'
+import type { CommandContext } from '../command-context.ts'
+import { type StorePlace, withStore } from '../with-store.ts'
+import { createReports } from './open-reports.ts'
+
+/** Opens what reads reports from the mailboxes of a store. */
+export async function withReportSync<T>(
+  place: StorePlace,
+  context: CommandContext,
+  use: (sync: ReportSync) => Promise<T>,
+): Promise<T> {
+  return await withStore(place, context, async (opened) => {
+    const { store, settings, dataDir, log } = opened
+    const clock = systemClock
+    const { service, close } = createReports(opened)
+    const secrets = await openSecrets(store, { settings, dataDir })
+    const authorizations = createMailboxAuthorizations({ secrets, onGranted: async () => {}, clock, log })
+    const { mailboxes, reportCheckpoints: checkpoints } = store
+    const { logIn } = createMailboxService({
+      ...{ mailboxes, checkpoints, secrets, authorizations, clock },
+      onChange: async () => {},
+    })
+    try {
+      return await use(createReportSync({ mailboxes, checkpoints, service, logIn, clock, log }))
+    } finally {
+      authorizations.close()
+      await close()
+    }
+  })
+}

@@ -1,0 +1,79 @@
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { createTestClock } from '../../../../../test/support/clock.ts'
+import { sampleDelivery } from '../../../../../test/support/messages.ts'
+import type { Exclusion, ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
+import { createReportMail, maxUnproven } from './report-mail.ts'
+import { createReportRate, networkAllowance, totalAllowance } from './report-rate.ts'
+
+const clock = createTestClock()
+const delivery = sampleDelivery({ receivedAt: clock.now() })
+const raw = Buffer.from('mail')
+
+function stored(excluded: Exclusion | null, state: 'stored' | 'duplicate' = 'stored'): ImportedReport {
+  return {
+    ...{ file: 'mail.eml', state, problem: null, id: 7, kind: 'aggregate', org: 'Receiver', report_id: '1' },
+    ...{ domain: 'shop.example', begin: '2026-11-20T00:00:00.000Z', end: '2026-11-20T23:59:59.000Z', excluded },
+    ...{ records: 1, messages: 1, pass: 1, fail: 0 },
+    authenticity: excluded === 'forged' || excluded === 'unverified' ? excluded : 'authentic',
+  }
+}
+
+function refused(code: 'empty' | 'reading_failed'): ImportedReport {
+  const problem = code === 'empty' ? { code } : { code, reason: 'crashed' as const, attempts: 1 }
+  return { file: 'mail.eml', state: 'refused', problem }
+}
+
+/** What becomes of a mail with these results, and what is removed. */
+async function accept(read: () => Promise<ImportedReport[]>, { files = 0, octets = 0, hasRoom = true } = {}) {
+  const removed: number[] = []
+  const mail = createReportMail({
+    service: {
+      keep: async () => 1,
+      read,
+      async remove(id) {
+        removed.push(id)
+        return true
+      },
+    },
+    reports: { measureUnproven: async () => ({ files, octets }) },
+    hasRoom: async () => hasRoom,
+    clock,
+    log: pino({ enabled: false }),
+  })
+  return { ...(await mail.accept({ raw, delivery, client: '192.0.2.1' })), removed }
+}
+
+const full = { files: maxUnproven.files }
+
+it.each([
+  ['a report that counts', [stored(null)], {}, 'accepted', 0],
+  ['a forged report', [stored('forged')], {}, 'accepted', 0],
+  ['a forged report when many are stored', [stored('forged')], full, 'full', 1],
+  ['an unverified one when large ones are stored', [stored('unverified')], { octets: maxUnproven.octets }, 'full', 1],
+  ['a proven report then', [stored(null)], full, 'accepted', 0],
+  ['a report that is stored before', [stored('forged', 'duplicate')], full, 'accepted', 0],
+  ['a proven and a forged one', [stored(null), stored('forged')], full, 'accepted', 0],
+  ['no report', [refused('empty')], {}, 'refused', 0],
+  ['a report beside something else', [refused('empty'), stored(null)], {}, 'accepted', 0],
+  ['a file at which the worker crashed', [refused('reading_failed')], {}, 'accepted', 0],
+  ['anything on a full disk', [stored(null)], { hasRoom: false }, 'no_room', 0],
+])('decides on %s', async (_, results, options, state, removals) => {
+  expect(await accept(async () => results, options)).toMatchObject({ state, removed: { length: removals } })
+})
+
+it('is accepted once it is stored, although it was not read', async () => {
+  expect(await accept(() => Promise.reject(new Error('closed')))).toMatchObject({ state: 'accepted' })
+})
+
+it('limits what all networks send together', () => {
+  const rate = createReportRate(clock)
+  for (let network = 0; rate.admits(`192.0.2.${network}`); network++) {
+    rate.note(`192.0.2.${network}`, { mails: 1, octets: networkAllowance.octets })
+    expect(rate.admits(`192.0.2.${network}`)).toBe(false)
+    expect((network + 1) * networkAllowance.octets).toBeLessThanOrEqual(totalAllowance.octets)
+  }
+  expect(rate.admits('198.51.100.1')).toBe(false)
+  clock.advance(3_600_000)
+  expect(rate.admits('192.0.2.0')).toBe(true)
+})

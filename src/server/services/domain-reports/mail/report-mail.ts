@@ -1,0 +1,124 @@
+import type { Logger } from 'pino'
+import type { Delivery } from '../../../../engine/analysis.ts'
+import { maxReportOctets } from '../../../../engine/reports/limits.ts'
+import type { ReportProblem } from '../../../../shared/contract/reports/report.ts'
+import type { ImportedReport } from '../../../../shared/contract/reports/stored-report.ts'
+import type { Clock } from '../../../clock.ts'
+import { networkOf } from '../../../network/networks.ts'
+import { type RawMessage, readWhole, sizeOf } from '../../../received-message.ts'
+import type { DomainReportRepository } from '../../../storage/domain-reports/repository.ts'
+import type { DomainReportService } from '../domain-reports.ts'
+import { createMemoryQueue } from './memory-queue.ts'
+import { createReportRate } from './report-rate.ts'
+
+/** Octets of mails that are read at the same time. */
+const maxHeld = 3 * maxReportOctets
+/** What a record takes in the database, in octets. */
+const octetsPerRecord = 500
+/** Of mails that nothing proves, as anyone can send them. Proven ones are taken beyond that. */
+export const maxUnproven = { files: 10_000, octets: 256 * 1024 * 1024 }
+/** Milliseconds for reading, within the ten minutes that a client waits (RFC 5321 section 4.5.3.2.6). */
+const readingTime = 60_000
+
+/** What becomes of a mail. `refused`: it has no report for certain. `full`: there is no room for what nothing proves. */
+export type ReportMailOutcome =
+  | { state: 'accepted' | 'too_large' | 'too_many' | 'no_room' | 'full' }
+  | { state: 'refused'; problem: ReportProblem }
+
+/** Takes the mail to the address for reports, which anyone can send. */
+export interface ReportMail {
+  /** Whether a client may send more now. */
+  admits(client: string): boolean
+  /** Stores a mail, then reads it. Once accepted, it is on disk. */
+  accept(mail: { raw: RawMessage; delivery: Delivery; client: string }): Promise<ReportMailOutcome>
+}
+
+interface ReportMailOptions {
+  service: Pick<DomainReportService, 'keep' | 'read' | 'remove'>
+  reports: Pick<DomainReportRepository, 'measureUnproven'>
+  /** Whether the disk has room that others do not need. */
+  hasRoom(): Promise<boolean>
+  clock: Clock
+  log: Logger
+}
+
+export function createReportMail({ service, reports, hasRoom, clock, log }: ReportMailOptions): ReportMail {
+  const rate = createReportRate(clock)
+  const memory = createMemoryQueue(maxHeld)
+
+  /** Null if the results are not known in time: the mail is read later. */
+  async function take(raw: RawMessage, delivery: Delivery): Promise<ImportedReport[] | null> {
+    const kept = Promise.withResolvers<void>()
+    const reading = memory.run(sizeOf(raw), async () => {
+      const octets = await readWhole(raw)
+      const id = await service.keep({ name: 'mail.eml', octets, via: 'smtp', delivery })
+      kept.resolve()
+      return await service.read(id)
+    })
+    const failing = reading.catch((error: unknown) => {
+      kept.reject(error)
+      log.error({ err: error }, 'a mail with reports was kept and not read')
+      return null
+    })
+    await kept.promise
+    return await within(failing, readingTime)
+  }
+
+  async function isFull(): Promise<boolean> {
+    const { files, octets } = await reports.measureUnproven()
+    return files >= maxUnproven.files || octets >= maxUnproven.octets
+  }
+
+  async function decide(results: ImportedReport[]): Promise<ReportMailOutcome> {
+    const found = results.filter((result) => result.state !== 'refused')
+    const [problem] = results.flatMap((result) => (result.state === 'refused' ? [result.problem] : []))
+    if (found.length === 0 && problem && !isKept(problem)) return { state: 'refused', problem }
+    const unproven = found.filter(({ state, excluded }) => state === 'stored' && isUnproven(excluded))
+    if (found.length === 0 || unproven.length < found.length || !(await isFull())) return { state: 'accepted' }
+    for (const { id } of unproven) await service.remove(id)
+    return { state: 'full' }
+  }
+
+  return {
+    admits: (client) => rate.admits(networkOf(client)),
+
+    async accept({ raw, delivery, client }) {
+      const octets = sizeOf(raw)
+      const network = networkOf(client)
+      if (octets > maxReportOctets) return { state: 'too_large' }
+      // It may have sent others since it named its recipient.
+      if (!rate.admits(network)) return { state: 'too_many' }
+      if (!(await hasRoom())) return { state: 'no_room' }
+      rate.note(network, { mails: 1, octets })
+      const results = await take(raw, delivery)
+      const outcome = results ? await decide(results) : ({ state: 'accepted' } as const)
+      rate.note(network, { mails: 0, octets: octetsPerRecord * recordsOf(results ?? []) })
+      log.info({ state: outcome.state, reports: results?.length ?? null }, 'a mail came to the address for reports')
+      return outcome
+    },
+  }
+}
+
+/** Whether the file stays although it was not read. */
+function isKept({ code }: ReportProblem): boolean {
+  return code === 'reading_failed' || code === 'unreadable'
+}
+
+function isUnproven(excluded: string | null): boolean {
+  return excluded === 'forged' || excluded === 'unverified'
+}
+
+function recordsOf(results: readonly ImportedReport[]): number {
+  return results.reduce((sum, result) => sum + (result.state === 'stored' ? result.records : 0), 0)
+}
+
+/** Null after the time. */
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), milliseconds)
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

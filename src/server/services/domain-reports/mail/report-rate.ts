@@ -1,0 +1,73 @@
+import type { Clock } from '../../../clock.ts'
+
+/** What may come in an hour. */
+interface Allowance {
+  mails: number
+  /** Octets to store. */
+  octets: number
+}
+
+/** Large reporters send the reports of all domains of an owner from a few addresses. */
+export const networkAllowance: Allowance = { mails: 600, octets: 64 * 1024 * 1024 }
+/** Of all networks, so that many do not fill the disk together. */
+export const totalAllowance: Allowance = { mails: 20_000, octets: 1024 * 1024 * 1024 }
+
+const window = 3_600_000
+/** The oldest are forgotten, so that their number cannot fill the memory. */
+const maxNetworks = 10_000
+
+/** Counts mails with reports per network and hour. */
+export interface ReportRate {
+  admits(network: string): boolean
+  /** Counts what a mail of a network costs. */
+  note(network: string, cost: Allowance): void
+}
+
+interface Count extends Allowance {
+  endsAt: number
+}
+
+export function createReportRate(clock: Clock): ReportRate {
+  /** Oldest first. */
+  const networks = new Map<string, Count>()
+  let total: Count = newCount()
+
+  function newCount(): Count {
+    return { mails: 0, octets: 0, endsAt: clock.now().getTime() + window }
+  }
+
+  const isOver = ({ endsAt }: Count) => clock.now().getTime() >= endsAt
+
+  function countOf(network: string): Count {
+    const known = networks.get(network)
+    if (known && !isOver(known)) return known
+    networks.delete(network)
+    const [oldest] = networks.keys()
+    if (oldest !== undefined && networks.size >= maxNetworks) networks.delete(oldest)
+    const count = newCount()
+    networks.set(network, count)
+    return count
+  }
+
+  return {
+    admits(network) {
+      const known = networks.get(network)
+      return (
+        (isOver(total) || isBelow(total, totalAllowance)) &&
+        (!known || isOver(known) || isBelow(known, networkAllowance))
+      )
+    },
+
+    note(network, { mails, octets }) {
+      if (isOver(total)) total = newCount()
+      for (const count of [total, countOf(network)]) {
+        count.mails += mails
+        count.octets += octets
+      }
+    },
+  }
+}
+
+function isBelow(count: Allowance, most: Allowance): boolean {
+  return count.mails < most.mails && count.octets < most.octets
+}

@@ -1,0 +1,102 @@
+import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow'
+
+/** A message of a folder, as far as it is known without reading it. */
+export interface FolderMessage {
+  uid: number
+  /** When the server received it. */
+  arrivedAt: Date
+  /** In octets. */
+  size: number
+  /** Whether its subject or an attachment is named like those of reports. */
+  looksLikeReport: boolean
+}
+
+interface FolderPage {
+  messages: FolderMessage[]
+  /** The last UID that was looked at; there need not be a message with it. */
+  lastUid: number
+}
+
+/** A folder opened read-only: nothing is marked as seen. */
+export interface ReportFolder {
+  uidValidity: string
+  /** The messages after a UID, in order. */
+  pagesAfter(uid: number): AsyncGenerator<FolderPage>
+  /** A whole message; null if it is gone, or larger than `most`. */
+  read(uid: number, most: number): Promise<Buffer | null>
+}
+
+/** Messages whose UIDs fit into one answer. Larger folders are searched in ranges of as many UIDs. */
+const maxSearched = 50_000
+/** Messages whose structure is asked at once. */
+const pageSize = 100
+
+/** Opens a folder of an account with EXAMINE (RFC 9051 section 6.3.3). */
+export async function openReportFolder(client: ImapFlow, path: string): Promise<ReportFolder> {
+  const { uidValidity, uidNext, exists } = await client.mailboxOpen(path, { readOnly: true })
+
+  async function* pagesAfter(uid: number): AsyncGenerator<FolderPage> {
+    for (let from = uid + 1; from < uidNext; ) {
+      const to = exists <= maxSearched ? uidNext - 1 : Math.min(from + maxSearched, uidNext) - 1
+      const uids = await search(from, to)
+      for (let at = 0; at < uids.length; at += pageSize) {
+        const page = uids.slice(at, at + pageSize)
+        yield { messages: await look(page), lastUid: page.at(-1) ?? to }
+      }
+      yield { messages: [], lastUid: to }
+      from = to + 1
+    }
+  }
+
+  /** imapflow does not throw on a broken connection. */
+  async function search(from: number, to: number): Promise<number[]> {
+    const uids = await client.search({ uid: `${from}:${to}` }, { uid: true })
+    if (!uids) throw new Error('the folder cannot be searched')
+    return uids.filter((uid) => uid >= from && uid <= to).sort((a, b) => a - b)
+  }
+
+  async function look(uids: readonly number[]): Promise<FolderMessage[]> {
+    const query = { uid: true, internalDate: true, size: true, envelope: true, bodyStructure: true }
+    const found = await client.fetchAll(uids.join(','), query, { uid: true })
+    return found.map(describe).sort((a, b) => a.uid - b.uid)
+  }
+
+  return {
+    uidValidity: String(uidValidity),
+    pagesAfter,
+
+    async read(uid, most) {
+      const { content } = await client.download(String(uid), undefined, { uid: true, maxBytes: most + 1 })
+      if (!content) return null
+      const pieces: Buffer[] = []
+      for await (const piece of content) pieces.push(piece)
+      const octets = Buffer.concat(pieces)
+      return octets.length > most ? null : octets
+    },
+  }
+}
+
+function describe({ uid, internalDate, size, envelope, bodyStructure }: FetchMessageObject): FolderMessage {
+  return {
+    uid,
+    arrivedAt: new Date(internalDate ?? Date.now()),
+    size: size ?? 0,
+    looksLikeReport: reportSubject.test(envelope?.subject ?? '') || hasReport(bodyStructure),
+  }
+}
+
+/** RFC 7489 section 7.2.1.1 and RFC 8460 section 5.3, as reporters write it. */
+const reportSubject = /\breport[ -]domain\b|\bdmarc\b|\btls[ -]?rpt\b|\btls report\b/i
+/** `receiver!domain!begin!end.xml.gz`, or an extension that only reports have. */
+const reportFile = /!.*\.(?:xml|json|gz|gzip|zip)$|\.xml(?:\.gz|\.zip)?$/i
+const reportType = /^(?:application\/tlsrpt\+(?:json|gzip)|message\/feedback-report)$/i
+
+function hasReport(part: MessageStructureObject | undefined): boolean {
+  if (!part) return false
+  const names = [part.dispositionParameters?.filename, part.parameters?.name]
+  return (
+    reportType.test(part.type) ||
+    names.some((name) => name !== undefined && reportFile.test(name)) ||
+    (part.childNodes ?? []).some(hasReport)
+  )
+}
