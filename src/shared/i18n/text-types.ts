@@ -2232,6 +2232,7 @@ delete: { action: string; title: (values: { org: Printed }) => string; body: str
 import: { title: string; progress: (values: { done: number; total: number }) => string; new: (values: { count: number }) => string; duplicates: (values: { count: number }) => string; refused: (values: { count: number }) => string; close: string; waiting: string; uploading: string; stored: (values: { org: Printed; domain: Printed; range: Printed }) => string; duplicate: (values: { org: Printed; domain: Printed; range: Printed }) => string }
 empty: { title: string; body: string; ask: string; askBody: string; asked: (values: { addresses: Printed }) => string; askUnknown: string; collect: string; collectBody: string; wait: string }
 palette: { of: (values: { domain: Printed }) => string; add: string; keywords: string }
+auditLine: (values: { pass: number; messages: number }) => string
 }
 }
 

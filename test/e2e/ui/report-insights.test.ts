@@ -181,3 +181,13 @@ test.describe('a domain whose mail is aligned', () => {
     await expect(app.getByRole('textbox', { name: '_dmarc.shop.example' })).toHaveValue(/^v=DMARC1; p=quarantine; rua=/)
   })
 })
+
+test('the audit of a domain has its reports in one line', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/line.shop.example`)
+  await expect(app.getByRole('heading', { level: 1 })).toContainText('line.shop.example')
+  await expect(app.getByRole('link', { name: /messages aligned$/ })).toHaveCount(0)
+  await addReports(app, engine, shopReports('line.shop.example', 16))
+  await app.reload()
+  await app.getByRole('link', { name: /^Reports: [\d,]+ of [\d,]+ messages aligned$/ }).click()
+  await expect(app.getByRole('slider', { name: 'Mail in your name: Day' })).toBeVisible()
+})

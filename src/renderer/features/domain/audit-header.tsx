@@ -14,6 +14,7 @@ import { ShareButton } from '../share/share-button.tsx'
 import { EditButton } from '../what-if/edit-button.tsx'
 import { DomainHeading } from './domain-heading.tsx'
 import { MailDomainOffer } from './mail-domain-offer.tsx'
+import { ReportsLine } from './reports-line.tsx'
 import { domainExists } from './topics.ts'
 
 interface AuditHeaderProps {
@@ -76,6 +77,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
               {texts.keptUntil({ when: formats.time(expires_at) })}
             </li>
           )}
+          {!('file' in source) && <ReportsLine domain={domain} />}
         </ul>
         {exists && !('file' in source) && mail_domain && <MailDomainOffer domain={mail_domain} />}
         <div className="mt-3 -ml-2.5 flex flex-wrap">
