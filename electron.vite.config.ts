@@ -34,7 +34,7 @@ export default defineConfig({
           chunkFileNames: nameChunk,
           // They would be read at each start and kept in memory.
           comments: { jsdoc: false },
-          codeSplitting: { groups: [sharedToHelp(), sharedBy(30), sharedToListen(), sharedBy(12)] },
+          codeSplitting: { groups: [sharedToHelp(), sharedToReports(), sharedBy(30), sharedToListen(), sharedBy(12)] },
         },
       },
     },
@@ -98,6 +98,16 @@ function sharedBy(minShareCount: number) {
 /** What the help and the errors of the command line import is apart, because they need nothing else. */
 function sharedToHelp(): Rolldown.CodeSplittingGroup {
   return { ...importedBy('shared-to-help', ['src/cli/program.ts']), priority: 40 }
+}
+
+/** The commands for reports of receivers are short, and need little of what so many have in common. */
+function sharedToReports(): Rolldown.CodeSplittingGroup {
+  const modules = [
+    'src/cli/commands/reports.ts',
+    'src/cli/reports/open-reports.ts',
+    'src/server/storage/sqlite/open-reports.ts',
+  ]
+  return { ...sharedBy(12), ...importedBy('shared-to-reports', modules), priority: 35 }
 }
 
 /**

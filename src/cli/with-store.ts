@@ -4,7 +4,7 @@ import { prepareDataDir } from '../server/data-folder/data-folder.ts'
 import { createLog } from '../server/log.ts'
 import { defaultDataDir, loadSettings } from '../server/settings/load-settings.ts'
 import type { Settings } from '../server/settings/settings.ts'
-import { hasStore, openCommandStore } from '../server/storage/open-store.ts'
+import { hasStore, openCommandStore, type StoreOptions } from '../server/storage/open-store.ts'
 import type { Store } from '../server/storage/repositories.ts'
 import type { SettingName } from '../shared/setting-table.ts'
 import type { CommandContext } from './command-context.ts'
@@ -16,8 +16,9 @@ export interface StorePlace {
   flags: Partial<Record<SettingName, unknown>>
 }
 
-export interface OpenedStore {
-  store: Store
+/** What a command works with while its store is open. */
+export interface Opened<S> {
+  store: S
   dataDir: string
   settings: Settings
   log: Logger
@@ -28,9 +29,20 @@ export interface OpenedStore {
  * creates the store.
  */
 export async function withStore<T>(
+  place: StorePlace,
+  context: CommandContext,
+  use: (opened: Opened<Store>) => Promise<T>,
+  otherwise?: T,
+): Promise<T> {
+  return await withOpened(openCommandStore, place, context, use, otherwise)
+}
+
+/** Like `withStore`, for what `open` opens of it. */
+export async function withOpened<S extends Pick<Store, 'close'>, T>(
+  open: (options: StoreOptions) => Promise<S>,
   { dataDir: stated, flags }: StorePlace,
   context: CommandContext,
-  use: (opened: OpenedStore) => Promise<T>,
+  use: (opened: Opened<S>) => Promise<T>,
   otherwise?: T,
 ): Promise<T> {
   const { environment } = context.terminal
@@ -41,7 +53,7 @@ export async function withStore<T>(
   if (otherwise === undefined || existsSync(dataDir)) await prepareDataDir(dataDir)
   if (otherwise !== undefined && !hasStore({ settings, dataDir })) return otherwise
   const log = createLog('error')
-  const store = await openCommandStore({ settings, dataDir, log })
+  const store = await open({ settings, dataDir, log })
   try {
     return await use({ store, dataDir, settings, log })
   } finally {

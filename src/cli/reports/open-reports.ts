@@ -6,10 +6,11 @@ import {
   type JudgeMail,
 } from '../../server/services/domain-reports/domain-reports.ts'
 import { reportRetention, type Settings } from '../../server/settings/settings.ts'
+import { openCommandReports, type ReportStore } from '../../server/storage/open-store.ts'
 import { prepareReports } from '../../server/worker/prepare-reports.ts'
 import { readReportText } from '../../server/worker/read-report-text.ts'
 import type { CommandContext } from '../command-context.ts'
-import { type OpenedStore, type StorePlace, withStore } from '../with-store.ts'
+import { type Opened, type StorePlace, withOpened } from '../with-store.ts'
 
 /**
  * Opens the reports of a store for one command, see `withStore`. Files are read in this process, with the same limits as
@@ -21,7 +22,8 @@ export async function withReports<T>(
   use: (reports: DomainReportService) => Promise<T>,
   otherwise?: T,
 ): Promise<T> {
-  return await withStore(
+  return await withOpened(
+    openCommandReports,
     place,
     context,
     async (opened) => {
@@ -37,7 +39,7 @@ export async function withReports<T>(
 }
 
 /** The reports of an open store. */
-export function createReports({ store, settings, log }: Pick<OpenedStore, 'store' | 'settings' | 'log'>) {
+export function createReports({ store, settings, log }: Omit<Opened<ReportStore>, 'dataDir'>) {
   const judge = openJudge(settings, log)
   const service = createDomainReportService({
     reports: store.domainReports,

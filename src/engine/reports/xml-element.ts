@@ -120,7 +120,8 @@ export function createElementReader({ root, onElement, log }: WantedElements): E
   function addText(text: string): void {
     const element = open.at(-1)
     if (!element || element.text.length >= maxValue) return
-    element.text = (element.text + withoutControls(element.text === '' ? text.trimStart() : text)).slice(0, maxValue)
+    const added = element.text === '' ? text.trimStart() : text
+    if (added !== '') element.text = (element.text + withoutControls(added)).slice(0, maxValue)
   }
 
   return {
@@ -159,7 +160,7 @@ function withoutEpilog(text: string): string {
 /** NUL and other characters that XML does not allow become U+FFFD. */
 function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f]/g, '\ufffd').replaceAll(bareAmpersand, '&')
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufdd0]/g, (found) => (found === bareAmpersand ? '&' : '\ufffd'))
 }
 
 /** The first child with that name. */

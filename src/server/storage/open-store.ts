@@ -5,7 +5,6 @@ import type { BodyPlace } from '../cluster/bodies/body-store.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Store } from './repositories.ts'
 import { lockDataDir } from './sqlite/lock.ts'
-import { openStore } from './sqlite/open.ts'
 import { storeFile } from './sqlite/store-file.ts'
 
 export interface StoreOptions {
@@ -41,10 +40,23 @@ export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions,
   return database !== undefined || existsSync(join(dataDir, storeFile))
 }
 
+/** The part of a store for domain reports. */
+export type ReportStore = Pick<Store, 'domainReports' | 'close'>
+
+/** Opens the reports of a store for one command. Throws `StoreError`. */
+export async function openCommandReports(options: StoreOptions): Promise<ReportStore> {
+  if (options.settings.database !== undefined) return await openCommandStore(options)
+  const { openReportStore } = await import('./sqlite/open-reports.ts')
+  return openReportStore(join(options.dataDir, storeFile))
+}
+
 /** Opens the store for one command, also beside a running engine: each step is atomic. Throws `StoreError`. */
 export async function openCommandStore({ settings, dataDir, log, bodyPlace }: StoreOptions): Promise<Store> {
   const { database: url, database_connections: connections } = settings
-  if (url === undefined) return openStore(join(dataDir, storeFile))
+  if (url === undefined) {
+    const { openStore } = await import('./sqlite/open.ts')
+    return openStore(join(dataDir, storeFile))
+  }
   // Loaded only where a database is configured.
   const { openPostgresStore } = await import('../cluster/postgres/open.ts')
   return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null })

@@ -1,8 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
+/** Four decimal parts without leading zeros, which some programs read as octal. */
+const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
+
 /** Whether a text is an IPv4 address in four decimal parts. */
 export function isIpv4(text: string): boolean {
-  return ipaddr.IPv4.isValidFourPartDecimal(text)
+  return ipv4.test(text)
 }
 
 /** Whether a text is an IPv6 address without a zone index. */

@@ -64,27 +64,26 @@ function findName(index: NameIndex, name: string): ServiceMatch | null {
 }
 
 /** Networks by length and first bits, so that finding one takes as many steps as there are lengths. */
-const networks = {
-  ipv4: { lengths: new Set<number>(), byPrefix: new Map<string, ServiceMatch>() },
-  ipv6: { lengths: new Set<number>(), byPrefix: new Map<string, ServiceMatch>() },
-}
+const networks = { ipv4: new Map<number, NetworkIndex>(), ipv6: new Map<number, NetworkIndex>() }
+type NetworkIndex = Map<number | string, ServiceMatch>
+
 for (const service of sendingServices) {
   for (const value of service.networks) {
     const [address = '', bits = ''] = value.split('/')
     const { kind, octets } = octetsOf(address)
     const length = Number(bits)
-    networks[kind].lengths.add(length)
-    networks[kind].byPrefix.set(prefixOf(octets, length), { service, value })
+    const index: NetworkIndex = networks[kind].get(length) ?? new Map()
+    networks[kind].set(length, index.set(prefixOf(octets, length), { service, value }))
   }
 }
-const lengthsOf = (kind: 'ipv4' | 'ipv6') => [...networks[kind].lengths].sort((a, b) => b - a)
-const longestFirst = { ipv4: lengthsOf('ipv4'), ipv6: lengthsOf('ipv6') }
+const byLength = (kind: 'ipv4' | 'ipv6') => [...networks[kind]].sort(([a], [b]) => b - a)
+const longestFirst = { ipv4: byLength('ipv4'), ipv6: byLength('ipv6') }
 
 /** The service whose network has an address. `ip` is one that `isIpv4` or `isIpv6` accepts. */
 export function serviceOfAddress(ip: string): ServiceMatch | null {
   const { kind, octets } = octetsOf(ip)
-  for (const length of longestFirst[kind]) {
-    const match = networks[kind].byPrefix.get(prefixOf(octets, length))
+  for (const [length, index] of longestFirst[kind]) {
+    const match = index.get(prefixOf(octets, length))
     if (match) return match
   }
   return null
@@ -96,9 +95,11 @@ function octetsOf(ip: string): { kind: 'ipv4' | 'ipv6'; octets: number[] } {
   return { kind: address.kind(), octets: address.toByteArray() }
 }
 
-function prefixOf(octets: readonly number[], length: number): string {
+function prefixOf(octets: readonly number[], length: number): number | string {
+  // Nearly all sources have addresses of IPv4, whose first bits are a number.
+  if (octets.length === 4) return octets.reduce((bits, octet) => bits * 256 + octet) >>> (32 - length)
   const whole = Math.floor(length / 8)
   const rest = length % 8
   const head = octets.slice(0, whole).join('.')
-  return rest === 0 ? `${length}/${head}` : `${length}/${head}.${(octets[whole] ?? 0) >> (8 - rest)}`
+  return rest === 0 ? head : `${head}.${(octets[whole] ?? 0) >> (8 - rest)}`
 }

@@ -12,8 +12,8 @@ import {
 } from '../../data-folder/data-folder.ts'
 import { loadSettings, type SettingSources } from '../../settings/load-settings.ts'
 import { settingsFileName, writeSettingsFile } from '../../settings/settings-file.ts'
+import { latestSchema } from '../../storage/sqlite/latest-schema.ts'
 import { lockDataDir } from '../../storage/sqlite/lock.ts'
-import { latestSchema } from '../../storage/sqlite/open.ts'
 import {
   type RestoredCounts,
   type RestoredStore,

@@ -1,10 +1,8 @@
 import { lstatSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Database } from 'better-sqlite3'
 import { createReportCheckpoints } from '../domain-reports/create-checkpoints.ts'
 import { createDomainReports } from '../domain-reports/create-domain-reports.ts'
 import { createReportInsights } from '../domain-reports/insights.ts'
-import { readMigrations } from '../migrations.ts'
 import { createAlerts } from '../monitors/create-alerts.ts'
 import { createMonitors } from '../monitors/create-monitors.ts'
 import type { Store } from '../repositories.ts'
@@ -14,10 +12,10 @@ import { createSqliteDomainAudits } from './domain-audits.ts'
 import { createGroupCommit } from './durability/group-commit.ts'
 import { openWriteAheadLog } from './durability/write-ahead-log.ts'
 import { createSqliteKeys } from './keys.ts'
+import { latestSchema, openDatabase } from './latest-schema.ts'
 import { createSqliteMailboxes } from './mailboxes.ts'
 import { createMessageFiles } from './message-files.ts'
 import { createSqliteMessages } from './messages.ts'
-import { openDatabase as openFile } from './open-database.ts'
 import { createSqlitePlacements } from './placements.ts'
 import { preparePrivateFolder } from './private-file.ts'
 import { createSqliteQuotas } from './quotas.ts'
@@ -27,17 +25,6 @@ import { createSqliteSteps } from './run-steps.ts'
 import { createSqliteSessions } from './sessions.ts'
 import { messageFolder } from './store-file.ts'
 import { createSqliteTests } from './tests.ts'
-
-const migrations = readMigrations(
-  import.meta.glob<string>('../migrations/sqlite/*.sql', { query: '?raw', import: 'default', eager: true }),
-)
-
-/** Opens only the database, with the latest schema, or creates one with an earlier schema. Throws `StoreError`. */
-export function openDatabase(file: string, schema = migrations.length): Database {
-  return openFile(file, migrations.slice(0, schema))
-}
-
-export const latestSchema = migrations.length
 
 /**
  * Opens or creates the store in a database file. Other processes may open it, too; only the holder of the lock

@@ -5,9 +5,10 @@ import { sizeOf } from '../../received-message.ts'
 import { deliveryColumn } from '../message-rows.ts'
 import type { StoredRow, StoredValue, TableRows } from '../tables.ts'
 import { readTestOverview } from '../test-rows.ts'
+import { openDatabase } from './latest-schema.ts'
 import { createMessageFiles, nameOf } from './message-files.ts'
 import { removeCopies } from './migrate.ts'
-import { openDatabase, openStore, prepareMessageFolder } from './open.ts'
+import { openStore, prepareMessageFolder } from './open.ts'
 import { overviewColumns } from './search-statements.ts'
 
 /** New ids follow the greatest one, which must leave room: SQLite ends at 2^63, JavaScript at 2^53. */
