@@ -105,7 +105,7 @@ function sharedToReports(): Rolldown.CodeSplittingGroup {
   const modules = [
     'src/cli/commands/reports.ts',
     'src/cli/reports/open-reports.ts',
-    'src/server/storage/sqlite/open-reports.ts',
+    'src/server/storage/domain-reports/open-sqlite-reports.ts',
   ]
   return { ...sharedBy(12), ...importedBy('shared-to-reports', modules), priority: 35 }
 }

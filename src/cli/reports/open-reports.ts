@@ -6,7 +6,8 @@ import {
   type JudgeMail,
 } from '../../server/services/domain-reports/domain-reports.ts'
 import { reportRetention, type Settings } from '../../server/settings/settings.ts'
-import { openCommandReports, type ReportStore } from '../../server/storage/open-store.ts'
+import { openCommandReports } from '../../server/storage/open-store.ts'
+import type { Store } from '../../server/storage/repositories.ts'
 import { prepareReports } from '../../server/worker/prepare-reports.ts'
 import { readReportText } from '../../server/worker/read-report-text.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -39,7 +40,7 @@ export async function withReports<T>(
 }
 
 /** The reports of an open store. */
-export function createReports({ store, settings, log }: Omit<Opened<ReportStore>, 'dataDir'>) {
+export function createReports({ store, settings, log }: Omit<Opened<Pick<Store, 'domainReports'>>, 'dataDir'>) {
   const judge = openJudge(settings, log)
   const service = createDomainReportService({
     reports: store.domainReports,

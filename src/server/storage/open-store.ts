@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BodyPlace } from '../cluster/bodies/body-store.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { ReportStore } from './domain-reports/open-sqlite-reports.ts'
 import type { Store } from './repositories.ts'
 import { lockDataDir } from './sqlite/lock.ts'
 import { storeFile } from './sqlite/store-file.ts'
@@ -40,13 +41,10 @@ export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions,
   return database !== undefined || existsSync(join(dataDir, storeFile))
 }
 
-/** The part of a store for domain reports. */
-export type ReportStore = Pick<Store, 'domainReports' | 'close'>
-
 /** Opens the reports of a store for one command. Throws `StoreError`. */
 export async function openCommandReports(options: StoreOptions): Promise<ReportStore> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
-  const { openReportStore } = await import('./sqlite/open-reports.ts')
+  const { openReportStore } = await import('./domain-reports/open-sqlite-reports.ts')
   return openReportStore(join(options.dataDir, storeFile))
 }
 

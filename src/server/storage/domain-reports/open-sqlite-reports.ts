@@ -1,0 +1,22 @@
+import type { Store } from '../repositories.ts'
+import { createGroupCommit } from '../sqlite/durability/group-commit.ts'
+import { openWriteAheadLog } from '../sqlite/durability/write-ahead-log.ts'
+import { openDatabase } from '../sqlite/latest-schema.ts'
+import { createSqliteSteps } from '../sqlite/run-steps.ts'
+import { createDomainReports } from './create-domain-reports.ts'
+
+/** The part of a store for domain reports. */
+export type ReportStore = Pick<Store, 'domainReports' | 'close'>
+
+/** Opens or creates the store in a database file, only for domain reports: most of the start is the rest. */
+export function openReportStore(file: string): ReportStore {
+  const db = openDatabase(file)
+  const { commit, close } = createGroupCommit(db, openWriteAheadLog(db))
+  return {
+    domainReports: createDomainReports(createSqliteSteps(db, commit)),
+    async close() {
+      close()
+      db.close()
+    },
+  }
+}
