@@ -19,8 +19,20 @@ interface ComparedLineProps {
   result: TestResult
 }
 
-/** What changed since the last report of the same stream; nothing if there is none. */
-export function ComparedLine({ reference, test, result }: ComparedLineProps) {
+/**
+ * What changed since the last report of the same stream. It comes late, so its place is kept: nothing moves under the
+ * pointer.
+ */
+export function ComparedLine(props: ComparedLineProps) {
+  return (
+    <div className="mt-2 min-h-5 text-sm">
+      <Comparison {...props} />
+    </div>
+  )
+}
+
+/** Nothing if there is no earlier report. */
+function Comparison({ reference, test, result }: ComparedLineProps) {
   const { compared: texts } = useTexts().report
   const formats = useFormats()
   const now = useNow(nowInterval)
@@ -39,7 +51,7 @@ export function ComparedLine({ reference, test, result }: ComparedLineProps) {
   const points = formats.score(Math.abs(difference ?? 0))
   const direction = difference === null ? 'none' : difference > 0 ? 'better' : difference < 0 ? 'worse' : 'same'
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-muted">
+    <p className="flex flex-wrap items-center gap-x-2 text-muted">
       <GitCompareArrows className="size-4 shrink-0" aria-hidden />
       <span>{texts.score({ direction, points, date })}</span>
       <span>· {texts.findings({ fixed, added })}</span>
