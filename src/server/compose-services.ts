@@ -1,10 +1,13 @@
 import { noFilters } from '../engine/spam/filters.ts'
+import { fallbackLanguage } from '../shared/languages.ts'
 import type { OnClose } from './engine-types.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import { createKeyThrottle } from './services/access/key-throttle.ts'
 import { createKeyService } from './services/access/keys.ts'
 import { createLimits } from './services/access/limits.ts'
 import { createSessionService } from './services/access/sessions.ts'
+import { createAlertService } from './services/alerts/alerts.ts'
+import { createDesktopNotices } from './services/alerts/desktop-notices.ts'
 import { createAddressCheckService } from './services/dns-checks/address-checks.ts'
 import { createDomainAuditService } from './services/dns-checks/domain-audits.ts'
 import { createDomainPlanService } from './services/dns-checks/domain-plans.ts'
@@ -22,7 +25,7 @@ import { createMailboxWatch, type MailboxWatch } from './services/mailboxes/mail
 import { createMailboxService } from './services/mailboxes/mailboxes.ts'
 import { createPlacementService } from './services/mailboxes/placements.ts'
 import { createMonitorService } from './services/monitors/monitors.ts'
-import { createRelayService } from './services/relay/relay.ts'
+import { createRelayService, type RelayService } from './services/relay/relay.ts'
 import { createMessageViews } from './services/reports/message-views.ts'
 import { createOriginReviews } from './services/reports/origin-reviews.ts'
 import { createReportPlans } from './services/reports/report-plans.ts'
@@ -73,6 +76,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     ...composeCallers(infra),
     ...composeChecks(infra, analyser, onClose),
     ...mailboxes,
+    ...composeAlerts(infra, mailboxes.relay, baseUrl),
     ...tests,
     ...composeDomainReports(infra, { analyser, logIn: mailboxes.mailboxes.logIn }),
     samples,
@@ -122,6 +126,19 @@ function composeChecks(
   })
   onClose(monitors.close)
   return { audits, domainPlans, addresses, lookups, monitors }
+}
+
+/** Who is told about incidents of monitors. */
+function composeAlerts(
+  { store, secrets, settings, postWebhook, clock, log }: Infrastructure,
+  relay: RelayService,
+  baseUrl: () => string,
+) {
+  const desktop = createDesktopNotices()
+  const { alerts, monitors } = store
+  const language = settings.lang ?? fallbackLanguage
+  const ways = { relay, secrets, post: postWebhook, desktop }
+  return { desktop, alerts: createAlertService({ alerts, monitors, ...ways, clock, log, language, baseUrl }) }
 }
 
 interface ReportParts extends Pick<ReportSyncOptions, 'logIn'> {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Sealer } from './data-folder/secrets.ts'
 import type { ProductPaths } from './paths.ts'
+import type { DesktopNotice } from './services/alerts/desktop-notices.ts'
 import type { SettingSources } from './settings/load-settings.ts'
 import type { Settings } from './settings/settings.ts'
 import type { StartWorker } from './worker/worker-process.ts'
@@ -44,6 +45,8 @@ export interface RunningNode {
   openSession(): Promise<string>
   /** Called with the token of every test that gets a report. */
   onReport(listener: (token: string) => void): void
+  /** Called with every alert for the desktop. Without a listener, none is sent there. */
+  onAlert(listener: (notice: DesktopNotice) => void): void
   /** Called with the address of the hosted instance in use, null for none, and on each change. */
   onServing(listener: (instance: string | null) => void): void
   /** Reloads the certificate of the SMTP listener. */

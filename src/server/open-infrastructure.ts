@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Logger } from 'pino'
 import { asksNetwork, createResolver, readableSources } from '../engine/dns/create-resolver.ts'
 import { createOutbound } from '../engine/outbound/outbound.ts'
+import { createPostWebhook } from '../engine/outbound/post-webhook.ts'
 import { createLists } from '../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../engine/protocols/dnsbl/keyed-resolver.ts'
 import { deathOf } from '../engine/protocols/dnsbl/zones.ts'
@@ -66,6 +67,8 @@ export async function openInfrastructure(options: ServerOptions, onClose: OnClos
     world: { resolver, lists: { ...lists, health: listHealth }, ...outbound },
     /** What monitors ask: answers that are a few minutes old would confirm themselves. */
     recentResolver,
+    /** Null where the engine opens no connections. */
+    postWebhook: asksNetwork(dns) ? createPostWebhook({ resolver, allowsPrivate: settings.private_webhooks }) : null,
     /** Makes an analyser from the settings, with the given overrides. */
     createAnalyser: (overrides: Partial<AnalyserOptions> = {}) =>
       createAnalyser({

@@ -38,7 +38,7 @@ export async function startBackgroundJobs(
 
 async function beginChores(
   { store, clock, log }: Infrastructure,
-  { tests, audits, sessions, limits, placements, watch, monitors, domainReports, reportSync }: Services,
+  { tests, audits, sessions, limits, placements, watch, monitors, alerts, domainReports, reportSync }: Services,
 ): Promise<{ retention: Retention; stop(): Promise<void> }> {
   await watch.start()
   const retention = startRetention({
@@ -49,13 +49,14 @@ async function beginChores(
         sessions.removeExpired(),
         limits.sweep(),
         placements.refund(),
+        alerts.sweep(),
         domainReports.removeExpired(),
         domainReports.resume(),
       ]),
     log,
   })
   const renewal = startReportRenewal({ reports: store.reports, log })
-  const monitorWatch = startMonitorWatch({ monitors, clock, log })
+  const monitorWatch = startMonitorWatch({ monitors, alerts, clock, log })
   const reportSyncWatch = startReportSyncWatch({ sync: reportSync, mailboxes: store.mailboxes, clock, log })
   return {
     retention,

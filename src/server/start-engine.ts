@@ -110,9 +110,9 @@ function uiBase({ database }: Settings, { base, own }: Addresses): string {
 
 /** The host's access to the engine, and its events. */
 function describeToHost(
-  { sessions, events }: Services,
+  { sessions, events, desktop }: Services,
   hosting: Hosting,
-): Pick<RunningNode, 'openSession' | 'onReport' | 'onServing'> {
+): Pick<RunningNode, 'openSession' | 'onReport' | 'onAlert' | 'onServing'> {
   return {
     openSession: async () => sessions.openHostSession(),
     onReport: (listener) =>
@@ -120,6 +120,7 @@ function describeToHost(
         // A test with a report stays done while another message is analyzed.
         if (status === 'done' && !progress) listener(token)
       }),
+    onAlert: desktop.onNotice,
     onServing: (listener) => hosting.onServing((instance) => listener(instance?.baseUrl ?? null)),
   }
 }

@@ -104,6 +104,7 @@ export const settingTable = {
   free_checks_per_day: { section: 'limits', format: 'count', default: 30, isLive: true },
   lookups_per_day: { section: 'limits', format: 'count', default: 100, isLive: true },
   lookups_per_month: { section: 'limits', format: 'count', default: 2000, isLive: true },
+  free_monitors: { section: 'limits', format: 'count', default: 50, isLive: true },
   wrong_keys_per_minute: { section: 'limits', format: 'count', default: 60 },
 
   host: { section: 'network', format: 'host', default: '127.0.0.1' },
@@ -113,6 +114,7 @@ export const settingTable = {
   cors_origins: { section: 'network', format: 'origins', default: noItems },
   trust_proxy: { section: 'network', format: 'networks', default: noItems },
   allow_remote: { section: 'network', format: 'switch', default: false },
+  private_webhooks: { section: 'network', format: 'switch', default: false },
 
   log_level: { section: 'log', format: 'choice', choices: logLevels, default: 'info', isLive: true },
 

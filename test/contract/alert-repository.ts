@@ -153,6 +153,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect(await alerts.listDeliveries(none, page)).toMatchObject([{ state: 'waiting', trouble: null }])
       await alerts.settle(second, { state: 'waiting', trouble, nextAttemptAt: minutesLater(9) })
       expect(await alerts.listDueDeliveries(minutesLater(8), 10)).toEqual([])
+      await alerts.postpone('m1', minutesLater(10))
       await alerts.hasten(minutesLater(8), minutesLater(5))
       expect(await alerts.listDueDeliveries(minutesLater(5), 10)).toMatchObject([{ attempts: 2, trouble }])
       const third = { messageId: 'm1', until: minutesLater(12) }
@@ -204,9 +205,9 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
 
     it('are described with target and group', async () => {
       const { alerts, incident } = await setUp(open)
-      const { told: _, groupId: __, ...stored } = incident
+      const { told: _, groupId, ...stored } = incident
       expect(await alerts.describe([incident.id, 99])).toEqual([
-        { incident: stored, target, channelName: null, groupName: 'Acme', groupOwner: 'Ann' },
+        { incident: stored, target, channelName: null, groupId, groupName: 'Acme', groupOwner: 'Ann' },
       ])
     })
 

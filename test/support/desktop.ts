@@ -21,6 +21,7 @@ export async function startDesktop({
       engine: {
         connection: new Promise(() => {}),
         onReport: () => {},
+        onAlert: () => {},
         onServing: () => {},
         resume: vi.fn(async () => {}),
         close: vi.fn(async () => {}),

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest'
 import { root } from '../../scripts/build-product.ts'
 import { offlineResolver } from '../../src/engine/dns/layers/offline.ts'
 import type { Resolver } from '../../src/engine/dns/resolver.ts'
+import { createPostWebhook } from '../../src/engine/outbound/post-webhook.ts'
 import { inspectHtml } from '../../src/engine/html/inspect-html.ts'
 import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import { previewMessage } from '../../src/engine/preview/preview-message.ts'
@@ -25,6 +26,8 @@ import { createLimits } from '../../src/server/services/access/limits.ts'
 import { createSessionService } from '../../src/server/services/access/sessions.ts'
 import { createDataExport } from '../../src/server/services/data/data-export.ts'
 import { createReset } from '../../src/server/services/data/reset.ts'
+import { createAlertService } from '../../src/server/services/alerts/alerts.ts'
+import { createDesktopNotices } from '../../src/server/services/alerts/desktop-notices.ts'
 import { createAddressCheckService } from '../../src/server/services/dns-checks/address-checks.ts'
 import { createDomainAuditService } from '../../src/server/services/dns-checks/domain-audits.ts'
 import { createDomainPlanService } from '../../src/server/services/dns-checks/domain-plans.ts'
@@ -88,6 +91,7 @@ export async function startListeners({
   const lang = settings.lang ?? null
   const folder = temporaryFolder()
   const clock = createTestClock()
+  let baseUrl = ''
   const store = openStore(join(folder, storeFile))
   const events = createTestEvents()
   const keys = createKeyService({ keys: store.keys, clock })
@@ -104,6 +108,15 @@ export async function startListeners({
   })
   const monitors = createMonitorService({ monitors: store.monitors, audits: store.audits, resolver, lists, clock, log })
   const reportInsights = createReportInsights(store.reportInsights, clock)
+  const secrets = createSecretStore(join(folder, 'secrets.json'))
+  const relay = createRelayService({ secrets })
+  const alerts = createAlertService({
+    ...{ alerts: store.alerts, monitors: store.monitors, relay, secrets, clock, log },
+    post: createPostWebhook({ resolver, allowsPrivate: settings.private_webhooks }),
+    desktop: createDesktopNotices(),
+    language: settings.lang ?? 'en',
+    baseUrl: () => baseUrl,
+  })
   const domainReports = createDomainReportService({
     reports: store.domainReports,
     parse: prepareReports,
@@ -116,7 +129,6 @@ export async function startListeners({
   const mostCalls = limitSettings(settings)
   const limits = createLimits({ quotas: store.quotas, clock, settings: mostCalls })
   const keyThrottle = createKeyThrottle({ clock, most: settings.wrong_keys_per_minute })
-  const secrets = createSecretStore(join(folder, 'secrets.json'))
   const authorizations = createMailboxAuthorizations({ secrets, onGranted: async () => {}, clock, log })
   const mailboxes = createMailboxService({
     mailboxes: store.mailboxes,
@@ -126,7 +138,6 @@ export async function startListeners({
     onChange: async () => {},
     clock,
   })
-  let baseUrl = ''
   const placements = createPlacementService({ store, clock })
   const presenter = createTestPresenter({ mailDomain: settings.mail_domain, baseUrl: () => baseUrl })
   const service = createTestService({
@@ -204,6 +215,7 @@ export async function startListeners({
     domainPlans,
     addresses,
     monitors,
+    alerts,
     domainReports,
     reportSync: createReportSync({
       mailboxes: store.mailboxes,
@@ -219,7 +231,7 @@ export async function startListeners({
     lookups,
     keys,
     mailboxes,
-    relay: createRelayService({ secrets }),
+    relay,
     secrets,
     keyThrottle,
     limits,
@@ -275,6 +287,7 @@ export async function startListeners({
     setCertificate: smtp.setCertificate,
     httpPort: http.port,
     tests: service,
+    alerts,
     history,
     store,
     folder,

@@ -101,7 +101,7 @@ async function watchAll(targets: readonly WatchedTarget[], schedule: Schedule, i
   const { describeMonitor } = await import('../../server/services/monitors/describe-monitor.ts')
   await open(invocation, async (monitors) => {
     for (const target of targets) {
-      const added = await monitors.add(target, schedule)
+      const added = await monitors.add({ target, schedule })
       if (added.state === 'full') throw new CommandError(texts.monitor.full)
       const words = added.state === 'added' ? texts.monitor.added : texts.monitor.known
       const { json } = invocation.options

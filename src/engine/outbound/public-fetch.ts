@@ -53,7 +53,7 @@ const httpsPort = 443
 const triedAddresses = 2
 
 /** What Node's TLS reports when a certificate does not prove the host: anything else is trouble of the connection. */
-const certificateErrors =
+export const certificateErrors =
   /^(ERR_TLS_CERT_ALTNAME_INVALID|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF)|INVALID_CA|HOSTNAME_MISMATCH)/
 
 /**
@@ -127,7 +127,7 @@ function readPublicUrl(text: string): URL | null {
 }
 
 /** The addresses of a host in canonical form, or why there are none. */
-async function findAddresses(host: string, resolver: Resolver): Promise<string[] | FetchOutcome> {
+export async function findAddresses(host: string, resolver: Resolver): Promise<string[] | FetchOutcome> {
   const literal = readIpAddress(host)
   if (literal) return [literal]
   const answers = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])

@@ -3,6 +3,7 @@ import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
 import type { RunningServer, ServerOptions } from '../../server/engine-types.ts'
 import { limitHeapGrowth } from '../../server/limit-heap-growth.ts'
 import { createLog } from '../../server/log.ts'
+import type { DesktopNotice } from '../../server/services/alerts/desktop-notices.ts'
 import { loadSettings, type SettingSources, unknownVariables } from '../../server/settings/load-settings.ts'
 import { openLogFile } from './log-file.ts'
 
@@ -20,6 +21,8 @@ export interface EngineHost {
   connection: Promise<EngineConnection>
   /** Called with the token of every test that gets a report. */
   onReport(listener: (token: string) => void): void
+  /** Called with every alert for the desktop. */
+  onAlert(listener: (notice: DesktopNotice) => void): void
   /** Called with the address of the hosted instance in use, null for none, and on each change. */
   onServing(listener: (instance: string | null) => void): void
   /** Resumes after sleep. */
@@ -48,6 +51,7 @@ export function hostEngine(options: EngineHostOptions): EngineHost {
   return {
     connection,
     onReport: (listener) => void withServer((server) => server.onReport(listener)),
+    onAlert: (listener) => void withServer((server) => server.onAlert(listener)),
     onServing: (listener) => void withServer((server) => server.onServing(listener)),
     resume: async () => void (await withServer((server) => server.resume())),
     async close() {

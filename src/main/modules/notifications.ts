@@ -1,12 +1,26 @@
+import type { DesktopNotice } from '../../server/services/alerts/desktop-notices.ts'
+import type { WatchedTarget } from '../../shared/contract/monitoring/monitor.ts'
+import type { LinkedPage } from '../../shared/desktop/app-link.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import type { Desktop } from '../desktop.ts'
 import { askForReport } from '../engine/ask-engine.ts'
 import { canNotify, notify } from '../notify.ts'
-import { openInWindow } from '../window/show-window.ts'
+import { openInWindow, showWindow } from '../window/show-window.ts'
 
-/** Shows a notification for a new report while the window is not in use; a click opens it. */
+/** Shows notifications for new reports while the window is not in use, and for alerts; a click opens their page. */
 export function notifications(desktop: Desktop): void {
+  if (canNotify(desktop)) desktop.engine.onAlert((notice) => showAlert(desktop, notice))
   desktop.engine.onReport((token) => void tell(desktop, token).catch(() => undefined))
+}
+
+function showAlert(desktop: Desktop, { title, body, target }: DesktopNotice): void {
+  const page = target && pageOf(target)
+  const onClick = () => (page ? openInWindow(desktop, { kind: 'page', page }) : showWindow(desktop))
+  notify(desktop, { title, body, onClick })
+}
+
+function pageOf(target: WatchedTarget): LinkedPage {
+  return target.kind === 'domain' ? { page: 'domain', name: target.domain } : { page: 'ip', ip: target.ip }
 }
 
 async function tell(desktop: Desktop, token: string): Promise<void> {

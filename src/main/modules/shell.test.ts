@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { openedWindow, startDesktop } from '../../../test/support/desktop.ts'
 import * as electron from '../../../test/support/electron.ts'
 import { onPlatform } from '../../../test/support/on-platform.ts'
+import type { DesktopNotice } from '../../server/services/alerts/desktop-notices.ts'
 import { desktopTexts } from '../../shared/i18n/desktop-texts.ts'
 import { desktopChannels } from '../../shared/ipc.ts'
 import type { Desktop } from '../desktop.ts'
@@ -245,6 +246,19 @@ describe('a new report', () => {
     expect(notice.options).toEqual({ title: 'Report ready: 7.4 of 10', body: 'Hello' })
     notice.emit('click')
     await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page: { page: 'test', token } }])
+  })
+
+  it('shows alerts, and opens the page of the target on a click', async () => {
+    const alerts: ((notice: DesktopNotice) => void)[] = []
+    electron.Notification.shown = []
+    const desktop = await startDesktop({ engine: { connection, onAlert: (listener) => void alerts.push(listener) } })
+    const target = { kind: 'domain', domain: 'shop.example', selectors: [] } satisfies DesktopNotice['target']
+    for (const tell of alerts) tell({ title: 'shop.example: SPF record', body: 'Critical problem.', target })
+    const [notice] = electron.Notification.shown
+    expect(notice?.options).toEqual({ title: 'shop.example: SPF record', body: 'Critical problem.' })
+    notice?.emit('click')
+    const page = { page: 'domain', name: 'shop.example' }
+    await expect(desktop.openings.take()).resolves.toEqual([{ kind: 'page', page }])
   })
 
   it('is shown as the best case if open checks could change the verdict', async () => {

@@ -7,6 +7,7 @@ import type { KeyThrottle } from '../services/access/key-throttle.ts'
 import type { KeyService } from '../services/access/keys.ts'
 import type { Limits } from '../services/access/limits.ts'
 import type { SessionService } from '../services/access/sessions.ts'
+import type { AlertService } from '../services/alerts/alerts.ts'
 import type { DataExport } from '../services/data/data-export.ts'
 import type { AddressCheckService } from '../services/dns-checks/address-checks.ts'
 import type { DomainAuditService } from '../services/dns-checks/domain-audits.ts'
@@ -38,6 +39,7 @@ import { answerNotFound, createGuardedApp, finishApp, type GuardOptions, guarded
 import type { Hosting, Trust } from './hosted/hosted-instance.ts'
 import { type MountContext, mountRoutes } from './mount.ts'
 import { isRefusal } from './problems/problem.ts'
+import { alertHandlers } from './routes/alerts.ts'
 import { appHandlers, type EngineDescription } from './routes/app.ts'
 import { blacklistHandlers } from './routes/blacklist.ts'
 import { createExportRoute, dataHandlers } from './routes/data.ts'
@@ -77,6 +79,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   domainPlans: DomainPlanService
   addresses: AddressCheckService
   monitors: MonitorService
+  alerts: AlertService
   lookups: LookupService
   domainReports: DomainReportService
   reportSync: ReportSync
@@ -138,7 +141,8 @@ export function createApp(options: AppOptions): Express {
     ...testHandlers(tests, uploads, clock),
     ...domainHandlers(audits, engine.lang),
     ...blacklistHandlers(addresses, engine.lang),
-    ...monitorHandlers(options.monitors, clock),
+    ...monitorHandlers(options, clock),
+    ...alertHandlers(options.alerts),
     ...domainReportHandlers(options.domainReports),
     ...reportInsightHandlers(options.reportInsights, options.readReadiness),
     ...openApiHandlers,

@@ -222,6 +222,7 @@ describe('loadSettings', () => {
     expect(await load({ environment: { SENDPROOF_LOOKUPS_PER_DAY: '0' } })).toMatchObject({
       lookups_per_day: 0,
       lookups_per_month: 2000,
+      free_monitors: 50,
       free_tests_per_day: 3,
       free_checks_per_day: 30,
       retention_days: 90,

@@ -218,6 +218,7 @@ export function limitSettings(settings: Settings) {
     freeChecks: settings.free_checks_per_day,
     lookupsPerDay: settings.lookups_per_day,
     lookupsPerMonth: settings.lookups_per_month,
+    freeMonitors: settings.free_monitors,
   }
 }
 

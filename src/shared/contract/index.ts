@@ -5,6 +5,7 @@ import { domainRoutes } from './domain.ts'
 import { historyRoutes } from './history.ts'
 import { keyRoutes } from './keys.ts'
 import { mailboxRoutes } from './mailboxes.ts'
+import { alertRoutes } from './monitoring/alert-routes.ts'
 import { monitorRoutes } from './monitoring/monitor-routes.ts'
 import { openApiRoutes } from './openapi.ts'
 import { originRoutes } from './origin.ts'
@@ -25,6 +26,7 @@ export const apiRoutes = [
   ...domainRoutes,
   ...blacklistRoutes,
   ...monitorRoutes,
+  ...alertRoutes,
   ...reportRoutes,
   ...reportInsightRoutes,
   ...openApiRoutes,

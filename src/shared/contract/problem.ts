@@ -28,6 +28,7 @@ export const problemStatuses = {
   no_secrets_key: 422,
   too_many_messages: 422,
   too_many_monitors: 422,
+  too_many_channels: 422,
   unreadable_file: 422,
   limit_exceeded: 429,
   headers_too_large: 431,

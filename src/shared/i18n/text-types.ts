@@ -3,6 +3,73 @@
 import type { Message } from './bind-texts.ts'
 import type { Printed } from './value-forms.ts'
 
+export type AlertsTexts = {
+severities: {
+critical: string
+major: string
+minor: string
+}
+subjects: {
+list: (values: { list: Printed }) => string
+opened: (values: { name: Printed; subject: Printed }) => string
+silent: (values: { name: Printed; since: Printed }) => string
+channel: (values: { name: Printed }) => string
+escalated: (values: { title: Printed }) => string
+recovered: (values: { title: Printed }) => string
+several: (values: { count: number; names: readonly (string | number)[] }) => string
+digest: (values: { group: Printed; since: Printed }) => string
+test: (values: { name: Printed }) => string
+}
+body: {
+problem: (values: { severity: Printed; since: Printed; confirmed: Printed }) => string
+silent: (values: { since: Printed; name: Printed }) => string
+channelFailed: (values: { since: Printed }) => string
+recovered: (values: { since: Printed; recovered: Printed }) => string
+escalated: (values: { confirmed: Printed }) => string
+affected: (values: { name: Printed; group?: Printed | null | undefined }) => string
+owner: (values: { owner: Printed }) => string
+before: string
+after: string
+nothing: string
+more: (values: { count: number }) => string
+fixRecord: string
+fixCheck: (values: { name: Printed }) => string
+fixList: (values: { name: Printed }) => string
+fixSilent: (values: { name: Printed }) => string
+fixChannel: string
+link: (values: { url: Printed }) => string
+signature: string
+test: string
+}
+digest: {
+quiet: string
+watched: (values: { count: number }) => string
+opened: (values: { subject: Printed }) => string
+open: (values: { subject: Printed }) => string
+recovered: (values: { subject: Printed }) => string
+changed: (values: { subject: Printed }) => string
+silent: string
+changes: (values: { count: number }) => string
+}
+troubles: {
+no_relay: string
+no_sender: string
+no_secret: string
+no_notifications: string
+wrong_credentials: string
+no_starttls: string
+tls_failed: string
+certificate_untrusted: string
+unreachable: string
+timeout: string
+disconnected: string
+refused: string
+http_status: string
+address_forbidden: string
+offline: string
+}
+}
+
 export type CliTexts = {
 about: string
 commands: {
@@ -474,6 +541,7 @@ problems: Record<
 | 'no_such_hop'
 | 'too_many_messages'
 | 'too_many_monitors'
+| 'too_many_channels'
 | 'unreadable_file'
 | 'limit_exceeded'
 | 'headers_too_large'
@@ -524,6 +592,9 @@ unknownSetting: string
 settingsFile: { unreadable: (values: { code: Printed }) => string; notJson: (values: { detail: Printed }) => string; notAnObject: string }
 settingHeld: (values: { by: Printed }) => string
 other: string
+nameTaken: string
+unknownChannel: string
+unknownGroup: string
 }
 engine: {
 portBusy: (values: { address: Printed; flag: Printed }) => string
@@ -1377,6 +1448,7 @@ free_tests_per_day: { label: string; hint: string; flag: string }
 free_checks_per_day: { label: string; hint: string; flag: string }
 lookups_per_day: { label: string; hint: string; flag: string }
 lookups_per_month: { label: string; hint: string; flag: string }
+free_monitors: { label: string; hint: string; flag: string }
 wrong_keys_per_minute: { label: string; hint: string; flag: string }
 aggregate_report_days: { label: string; hint: string; flag: string }
 failure_report_days: { label: string; hint: string; flag: string }
@@ -1398,6 +1470,7 @@ base_url: { label: string; hint: string; flag: string }
 cors_origins: { label: string; hint: string; flag: string }
 trust_proxy: { label: string; hint: string; flag: string }
 allow_remote: { label: string; hint: string; flag: string }
+private_webhooks: { label: string; hint: string; flag: string }
 role: { flag: string }
 drain_seconds: { flag: string }
 metrics_host: { flag: string }

@@ -52,6 +52,8 @@ const telling = [
   ...['ratelimit', 'ratelimit-policy', 'date'],
 ]
 
+const channel = '{"name":"Team","target":{"kind":"email","to":["team@shop.example"]}}'
+
 describe("the hosted instance's answer", () => {
   type Operation = (typeof apiRoutes)[number]['operationId'] | (typeof lookupRoutes)[number]['operationId']
   const calls: Record<Operation, (token: string) => { path: string; headers?: Record<string, string>; body?: string }> =
@@ -86,6 +88,19 @@ describe("the hosted instance's answer", () => {
       listChanges: () => ({ path: '/changes?since=2026-11-20T12:00:00Z' }),
       listIncidents: () => ({ path: '/incidents?state=open' }),
       acknowledgeIncident: () => ({ path: '/incidents/1/ack' }),
+      listChannels: () => ({ path: '/channels' }),
+      addChannel: () => ({ path: '/channels', headers: json, body: channel }),
+      readChannel: () => ({ path: '/channels/1' }),
+      changeChannel: () => ({ path: '/channels/1', headers: json, body: channel }),
+      deleteChannel: () => ({ path: '/channels/1' }),
+      testChannel: () => ({ path: '/channels/1/test' }),
+      listGroups: () => ({ path: '/groups' }),
+      addGroup: () => ({ path: '/groups', headers: json, body: '{"name":"Acme"}' }),
+      readGroup: () => ({ path: '/groups/1' }),
+      changeGroup: () => ({ path: '/groups/1', headers: json, body: '{"name":"Acme"}' }),
+      deleteGroup: () => ({ path: '/groups/1' }),
+      listDeliveries: () => ({ path: '/deliveries?state=dead' }),
+      retryDelivery: () => ({ path: '/deliveries/1/retry' }),
       importReports: () => ({
         path: '/reports?name=report.xml',
         headers: { 'Content-Type': 'application/xml' },

@@ -5,6 +5,8 @@ import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { monitorRoutes } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import type { Clock } from '../../clock.ts'
+import type { Limits } from '../../services/access/limits.ts'
+import type { AlertService } from '../../services/alerts/alerts.ts'
 import {
   describeChange,
   describeIncident,
@@ -17,16 +19,35 @@ import type { Handlers } from '../mount.ts'
 import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
-export function monitorHandlers(monitors: MonitorService, clock: Clock): Handlers<typeof monitorRoutes> {
+interface MonitorHandlerOptions {
+  monitors: MonitorService
+  alerts: Pick<AlertService, 'findGroup'>
+  limits: Pick<Limits, 'mostMonitors'>
+}
+
+export function monitorHandlers(
+  { monitors, alerts, limits }: MonitorHandlerOptions,
+  clock: Clock,
+): Handlers<typeof monitorRoutes> {
+  async function refuseGroup(id: number | null | undefined): Promise<Refusal | null> {
+    if (id === null || id === undefined || (await alerts.findGroup(id))) return null
+    return refuseParameter('group_id', (texts) => texts.unknownGroup)
+  }
+
   return {
     listMonitors: async () => ({ monitors: (await monitors.list()).map(describeMonitor) }),
 
-    async addMonitor({ body }) {
+    async addMonitor({ body, caller }) {
       const target = readTarget(body.target)
       if (isRefusal(target)) return target
-      const refused = refuseSchedule(body.schedule, clock)
+      const refused = refuseSchedule(body.schedule, clock) ?? (await refuseGroup(body.group_id))
       if (refused) return refused
-      const added = await monitors.add(target, body.schedule)
+      const added = await monitors.add({
+        schedule: body.schedule,
+        target,
+        groupId: body.group_id,
+        most: limits.mostMonitors(caller.key),
+      })
       return added.state === 'full' ? refuse('too_many_monitors') : describeMonitor(added.monitor)
     },
 
@@ -35,9 +56,10 @@ export function monitorHandlers(monitors: MonitorService, clock: Clock): Handler
       return monitor ? describeMonitor(monitor) : refuse('not_found')
     },
 
-    async changeMonitor({ params, body: { schedule } }) {
-      const refused = refuseSchedule(schedule, clock)
+    async changeMonitor({ params, body: { schedule, group_id: groupId } }) {
+      const refused = refuseSchedule(schedule, clock) ?? (await refuseGroup(groupId))
       if (refused) return refused
+      if (groupId !== undefined) await monitors.assign(params.id, groupId)
       const monitor = await monitors.reschedule(params.id, schedule)
       return monitor ? describeMonitor(monitor) : refuse('not_found')
     },
@@ -46,9 +68,12 @@ export function monitorHandlers(monitors: MonitorService, clock: Clock): Handler
       if (!(await monitors.remove(params.id))) return refuse('not_found')
     },
 
-    async runMonitor({ params }) {
-      const run = await monitors.run(params.id)
-      return run ? { ...describeRun(run), changes: run.changes } : refuse('not_found')
+    async runMonitor({ params, metered }) {
+      if (!(await monitors.find(params.id))) return refuse('not_found')
+      return await metered(async () => {
+        const run = await monitors.run(params.id)
+        return run ? { ...describeRun(run), changes: run.changes } : refuse('not_found')
+      })
     },
 
     async readMonitorHistory({ params, query: { limit } }) {

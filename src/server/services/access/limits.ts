@@ -16,6 +16,8 @@ export interface LimitSettings {
   /** With a key of the plan `free`. */
   lookupsPerDay: number
   lookupsPerMonth: number
+  /** Monitors in total, from which it can add no more. */
+  freeMonitors: number
 }
 
 /** The state of a limit for one caller. */
@@ -49,6 +51,8 @@ export interface Limits {
   take(meter: Meter, payer: Payer): Promise<Allowance>
   /** The limits of a key, without counting a call. */
   usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }>
+  /** With how many monitors a caller can add no more. */
+  mostMonitors(key: ApiKey | null): number
   /** Forgets past periods. */
   sweep(): Promise<void>
 }
@@ -100,6 +104,8 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
       if (!month || !day) throw new Error('a limit of a key was not counted')
       return { day, month }
     },
+
+    mostMonitors: (key) => (key?.plan === 'free' && settings.freeMonitors > 0 ? settings.freeMonitors : unlimited),
 
     sweep: () => quotas.removeEnded(clock.now()),
   }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../clock.ts'
+import type { AlertService } from '../alerts/alerts.ts'
 import type { MonitorService } from './monitors.ts'
 
 /** Milliseconds between looks for due monitors. Each costs one query. */
@@ -14,14 +15,21 @@ export interface MonitorWatch {
 
 interface WatchOptions {
   monitors: Pick<MonitorService, 'runDue' | 'correctPlans'>
+  alerts: Pick<AlertService, 'tell' | 'correctPlans'>
   clock: Clock
   log: Logger
   /** Calls back after a time, until the returned function is called. */
   schedule?(callback: () => void, milliseconds: number): () => void
 }
 
-/** Runs monitors when they are due. What was missed while the computer slept is made up once. */
-export function startMonitorWatch({ monitors, clock, log, schedule = scheduleTimer }: WatchOptions): MonitorWatch {
+/** Runs monitors when they are due, and sends alerts. What was missed while the computer slept is made up once. */
+export function startMonitorWatch({
+  monitors,
+  alerts,
+  clock,
+  log,
+  schedule = scheduleTimer,
+}: WatchOptions): MonitorWatch {
   const stopping = new AbortController()
   let lastLook: number | null = null
   let cancel = () => {}
@@ -30,9 +38,13 @@ export function startMonitorWatch({ monitors, clock, log, schedule = scheduleTim
   async function look(): Promise<void> {
     const now = clock.now().getTime()
     // The first time, the clock may have been set while the engine did not run.
-    if (lastLook === null || now < lastLook - tolerance) await monitors.correctPlans()
+    if (lastLook === null || now < lastLook - tolerance) {
+      await monitors.correctPlans()
+      await alerts.correctPlans()
+    }
     lastLook = now
     await monitors.runDue(stopping.signal)
+    await alerts.tell(stopping.signal)
   }
 
   function lookAndContinue(): void {

@@ -75,7 +75,7 @@ function setUp() {
 }
 
 async function added(service: ReturnType<typeof setUp>['service']) {
-  const { monitor } = { monitor: null, ...(await service.add(target, hourly)) }
+  const { monitor } = { monitor: null, ...(await service.add({ target, schedule: hourly })) }
   if (!monitor) throw new Error('not added')
   return monitor
 }
@@ -95,9 +95,12 @@ describe('monitors', () => {
 
   it('are added once for each target', async () => {
     const { service } = setUp()
-    const first = await service.add(target, hourly)
+    const first = await service.add({ target, schedule: hourly })
     expect(first.state).toBe('added')
-    expect(await service.add(target, { kind: 'interval', minutes: 5 })).toEqual({ ...first, state: 'known' })
+    expect(await service.add({ target, schedule: { kind: 'interval', minutes: 5 } })).toEqual({
+      ...first,
+      state: 'known',
+    })
   })
 
   it('confirm a problem within minutes, and alert once', async () => {
@@ -130,7 +133,7 @@ describe('monitors', () => {
   it('keep asking for DKIM keys that they have seen', async () => {
     const { service, asked, publish, pass } = setUp()
     const named: WatchedTarget = { ...target, selectors: ['rotated'] }
-    await service.add(named, hourly)
+    await service.add({ target: named, schedule: hourly })
     await pass(1)
     publish(sound.replace(/^rotated.*$/m, ''))
     await pass(1)
@@ -152,7 +155,7 @@ describe('monitors', () => {
   it('do not wait for one that cannot be stored', async () => {
     const { service, store } = setUp()
     const { id } = await added(service)
-    await service.add({ kind: 'address', ip: '203.0.113.7' }, hourly)
+    await service.add({ target: { kind: 'address', ip: '203.0.113.7' }, schedule: hourly })
     const { complete } = store.monitors
     const failing = vi.spyOn(store.monitors, 'complete').mockImplementation((each, run) => {
       if (each === id) return Promise.reject(new Error('the disk is full'))
@@ -169,8 +172,10 @@ describe('the watch over monitors', () => {
     const { service, clock } = setUp()
     const { id } = await added(service)
     const looks: (() => void)[] = []
+    const alerts = { tell: vi.fn(async () => {}), correctPlans: vi.fn(async () => {}) }
     const watch = startMonitorWatch({
       monitors: service,
+      alerts,
       clock,
       log,
       schedule(look) {
@@ -192,5 +197,6 @@ describe('the watch over monitors', () => {
     await ended(3)
     expect(await service.listRuns(id, 10)).toHaveLength(2)
     await watch.stop()
+    expect([alerts.tell.mock.calls.length, alerts.correctPlans.mock.calls.length]).toEqual([3, 2])
   })
 })

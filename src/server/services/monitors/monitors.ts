@@ -18,6 +18,16 @@ export interface FinishedRun extends Omit<NewRun, 'state' | 'due'> {
   monitorId: number
 }
 
+/** A monitor to add. */
+export interface WantedMonitor {
+  target: WatchedTarget
+  schedule: Schedule
+  /** None by default. */
+  groupId?: number | null
+  /** With this many monitors, no other is added; by default, as many as one engine can check. */
+  most?: number
+}
+
 export type AddedMonitor = { state: 'added' | 'known'; monitor: Monitor } | { state: 'full' }
 
 export interface MonitorService
@@ -29,7 +39,7 @@ export interface MonitorService
    * Watches a target (`readDomainName`, `readPublicAddress`), from now on. `known`: it is watched already, and stays as
    * it is.
    */
-  add(target: WatchedTarget, schedule: Schedule, groupId?: number | null): Promise<AddedMonitor>
+  add(monitor: WantedMonitor): Promise<AddedMonitor>
   /** Null if there is no such monitor. */
   reschedule(id: number, schedule: Schedule): Promise<Monitor | null>
   /** Runs a monitor now; null if there is no such monitor. */
@@ -90,8 +100,8 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
   return {
     ...{ list, find, assign, remove, listRuns, listChanges, listIncidents },
 
-    async add(target, schedule, groupId = null) {
-      if ((await monitors.count()) >= maxMonitors) return { state: 'full' }
+    async add({ target, schedule, groupId = null, most = maxMonitors }) {
+      if ((await monitors.count()) >= Math.min(most, maxMonitors)) return { state: 'full' }
       const { id, isNew } = await monitors.add({ target, groupId, schedule, createdAt: clock.now() })
       const monitor = await monitors.find(id)
       if (!monitor) throw new Error(`monitor ${id} is gone`)

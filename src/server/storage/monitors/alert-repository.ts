@@ -78,6 +78,8 @@ export interface IncidentContext {
   target: WatchedTarget | null
   /** The channel that fails; else null. */
   channelName: string | null
+  /** The group of its monitor; null without one. */
+  groupId: number | null
   groupName: string | null
   groupOwner: string | null
 }
@@ -129,6 +131,8 @@ export interface AlertRepository {
   listDueDeliveries(now: Date, limit: number): Promise<StoredDelivery[]>
   /** Attempts planned too late after the clock went back are made now. */
   hasten(after: Date, now: Date): Promise<void>
+  /** Plans the attempt of a waiting message for a later time. */
+  postpone(messageId: string, until: Date): Promise<void>
   /** Begins an attempt that is due at `now`; false if another engine was faster. */
   begin(attempt: Attempt, now: Date): Promise<boolean>
   /** Settles an attempt; without effect if it took so long that another one began. */

@@ -69,11 +69,13 @@ export const untoldRow = z.object({ group_id: z.int().nullable() })
 const contextRow = z.object({
   target: json.pipe(watchedTargetSchema).nullable(),
   channel_name: z.string().nullable(),
+  context_group_id: z.int().nullable(),
   group_name: z.string().nullable(),
   group_owner: z.string().nullable(),
 })
 
 export function readContext(row: unknown): IncidentContext {
-  const { target, channel_name: channelName, group_name: groupName, group_owner: groupOwner } = contextRow.parse(row)
-  return { incident: readIncident(row), target, channelName, groupName, groupOwner }
+  const { target, channel_name: channelName, ...group } = contextRow.parse(row)
+  const { context_group_id: groupId, group_name: groupName, group_owner: groupOwner } = group
+  return { incident: readIncident(row), target, channelName, groupId, groupName, groupOwner }
 }

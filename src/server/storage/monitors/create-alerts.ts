@@ -67,6 +67,12 @@ export function createAlerts({ read, write }: StepRunner): AlertRepository {
         run(sql`UPDATE delivery SET next_attempt_at = ${now} WHERE state = 'waiting' AND next_attempt_at > ${after}`),
       ),
 
+    postpone: (messageId, until) =>
+      write(() =>
+        run(sql`
+          UPDATE delivery SET next_attempt_at = ${until} WHERE message_id = ${messageId} AND state = 'waiting'`),
+      ),
+
     begin: ({ messageId, until }, now) =>
       write(() =>
         changesRow(sql`
@@ -153,8 +159,8 @@ const selectGroups = sql`
   FROM monitor_group`
 
 const selectContexts = sql`
-  SELECT incident.*, monitor.target AS target, channel.name AS channel_name, monitor_group.name AS group_name,
-    monitor_group.owner AS group_owner
+  SELECT incident.*, monitor.target AS target, channel.name AS channel_name, monitor.group_id AS context_group_id,
+    monitor_group.name AS group_name, monitor_group.owner AS group_owner
   FROM incident
   LEFT JOIN monitor ON monitor.id = incident.monitor_id
   LEFT JOIN monitor_group ON monitor_group.id = monitor.group_id

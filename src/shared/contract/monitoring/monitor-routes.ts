@@ -18,11 +18,13 @@ const pageQuery = {
 }
 const nextCursor = z.string().nullable().describe('For the next page; null on the last one.')
 
+const groupIdSchema = z.int().min(1).nullable().describe('Null without a group.')
+
 const monitorSchema = z
   .object({
     id: z.int().min(1),
     target: watchedTargetSchema,
-    group_id: z.int().min(1).nullable().describe('Null without a group.'),
+    group_id: groupIdSchema,
     schedule: scheduleSchema,
     created_at: instant,
     next_run_at: instant,
@@ -80,6 +82,7 @@ const addMonitor = route({
     schema: z.object({
       target: watchedTargetSchema,
       schedule: scheduleSchema.default({ kind: 'interval', minutes: 60 }).describe('By default, hourly.'),
+      group_id: groupIdSchema.default(null),
     }),
     required: true,
     example: { target: shopTarget, schedule: { kind: 'cron', cron: '0 6 * * *', time_zone: 'Europe/Warsaw' } },
@@ -115,11 +118,11 @@ const changeMonitor = route({
   operationId: 'changeMonitor',
   method: 'PUT',
   path: '/monitors/{id}',
-  summary: 'Change the schedule of a monitor.',
+  summary: 'Change the schedule of a monitor, and its group if given.',
   tag: 'monitors',
   auth: 'key_or_session',
   params: monitorParams,
-  body: { schema: z.object({ schedule: scheduleSchema }), required: true },
+  body: { schema: z.object({ schedule: scheduleSchema, group_id: groupIdSchema.optional() }), required: true },
   responses: {
     200: { description: 'The monitor.', body: monitorSchema },
     400: invalid,
@@ -146,6 +149,7 @@ const runMonitor = route({
   summary: 'Check the target of a monitor now.',
   tag: 'monitors',
   auth: 'key_or_session',
+  meter: 'lookup',
   params: monitorParams,
   responses: {
     201: { description: 'The run, and what changed.', body: runSchema.extend({ changes: z.array(changeSchema) }) },

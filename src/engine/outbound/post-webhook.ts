@@ -1,0 +1,93 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { bareHost, isOnAddress, isPublicAddress } from '../names/ip-address.ts'
+import { certificateErrors, findAddresses, type PublicFetchOptions } from './public-fetch.ts'
+
+/** Milliseconds for a connection and its answer. */
+const postTime = 20_000
+
+/** What became of a webhook. Its answer is not read: only the status counts. */
+export type PostOutcome =
+  | { state: 'answered'; status: number }
+  /** An address that is not public, or not https. */
+  | { state: 'forbidden'; detail: string | null }
+  | { state: 'bad_certificate' | 'unavailable'; detail: string }
+
+interface PostOptions extends Pick<PublicFetchOptions, 'resolver' | 'signal' | 'ca'> {
+  /** Whether the owner allows any address, also without encryption. */
+  allowsPrivate: boolean
+}
+
+export interface WebhookRequest {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** Sends a webhook. Never throws. */
+export type PostWebhook = (webhook: WebhookRequest) => Promise<PostOutcome>
+
+/**
+ * Posts to an address that the owner chose. Like `createPublicFetch`, it connects to exactly the addresses that were
+ * checked, and follows no redirect.
+ */
+export function createPostWebhook({ resolver, signal, ca, allowsPrivate }: PostOptions): PostWebhook {
+  return async ({ url: text, headers, body }) => {
+    const url = URL.parse(text)
+    if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:'))) {
+      return { state: 'forbidden', detail: null }
+    }
+    const addresses = await findAddresses(bareHost(url), resolver)
+    if (!Array.isArray(addresses)) {
+      const reason = addresses.state === 'unavailable' ? addresses.reason : null
+      return { state: 'unavailable', detail: reason?.code ?? 'ENOTFOUND' }
+    }
+    const address = addresses.find((each) => allowsPrivate || isPublicAddress(each))
+    if (address === undefined) return { state: 'forbidden', detail: addresses.join(', ') }
+    const timeout = AbortSignal.timeout(postTime)
+    return await post(
+      url,
+      address,
+      { headers, body },
+      { ca, signal: signal ? AbortSignal.any([signal, timeout]) : timeout },
+    )
+  }
+}
+
+function post(
+  url: URL,
+  address: string,
+  { headers, body }: Pick<WebhookRequest, 'headers' | 'body'>,
+  { ca, signal }: { ca: string | undefined; signal: AbortSignal },
+): Promise<PostOutcome> {
+  const { promise, resolve } = Promise.withResolvers<PostOutcome>()
+  const options = {
+    method: 'POST',
+    signal,
+    // The checked address in place of the name: nothing is left to resolve.
+    host: address,
+    port: url.port,
+    path: `${url.pathname}${url.search}`,
+    headers: { ...headers, host: url.host, 'content-length': String(Buffer.byteLength(body)) },
+    // A kept connection would belong to an address that was checked for another request.
+    agent: false as const,
+  }
+  const call =
+    url.protocol === 'https:'
+      ? requestHttps({
+          ...options,
+          servername: isOnAddress(url) ? '' : url.hostname,
+          ...(ca === undefined ? {} : { ca }),
+        })
+      : requestHttp(options)
+  call.on('response', ({ statusCode }) => resolve({ state: 'answered', status: statusCode ?? 0 }))
+  call.on('error', (error) => resolve(describeError(error)))
+  call.end(body)
+  return promise.finally(() => call.destroy())
+}
+
+function describeError(error: Error): PostOutcome {
+  const code = 'code' in error ? String(error.code) : error.name
+  if (certificateErrors.test(code)) return { state: 'bad_certificate', detail: code }
+  return { state: 'unavailable', detail: code === 'ABORT_ERR' ? 'ETIMEDOUT' : code }
+}

@@ -1,0 +1,88 @@
+import type { alertRoutes } from '../../../shared/contract/monitoring/alert-routes.ts'
+import type { AlertService, Outcome, Unchanged } from '../../services/alerts/alerts.ts'
+import { describeChannel, describeDelivery, describeGroup } from '../../services/alerts/describe-alerts.ts'
+import type { Handlers } from '../mount.ts'
+import { type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
+
+export function alertHandlers(alerts: AlertService): Handlers<typeof alertRoutes> {
+  return {
+    listChannels: async () => ({ channels: (await alerts.listChannels()).map(describeChannel) }),
+
+    async addChannel({ body: { secret, ...settings } }) {
+      const added = await alerts.addChannel(settings, secret)
+      if (isRefused(added)) return refuseChange(added, refuse('not_found'))
+      return { ...describeChannel(added.channel), secret: added.secret }
+    },
+
+    async readChannel({ params }) {
+      const channel = await alerts.findChannel(params.id)
+      return channel ? describeChannel(channel) : refuse('not_found')
+    },
+
+    async changeChannel({ params, body: { secret, ...settings } }) {
+      const changed = await alerts.changeChannel(params.id, settings, secret)
+      if (isRefused(changed)) return refuseChange(changed, refuse('not_found'))
+      return { ...describeChannel(changed.channel), secret: changed.secret }
+    },
+
+    async deleteChannel({ params }) {
+      if (!(await alerts.removeChannel(params.id))) return refuse('not_found')
+    },
+
+    async testChannel({ params, metered }) {
+      if (!(await alerts.findChannel(params.id))) return refuse('not_found')
+      return await metered(async () => (await alerts.testChannel(params.id)) ?? refuse('not_found'))
+    },
+
+    listGroups: async () => ({ groups: (await alerts.listGroups()).map(describeGroup) }),
+
+    async addGroup({ body }) {
+      const group = await alerts.addGroup(body)
+      return isRefused(group) ? refuseChange(group, refuseChannels()) : describeGroup(group)
+    },
+
+    async readGroup({ params }) {
+      const group = await alerts.findGroup(params.id)
+      return group ? describeGroup(group) : refuse('not_found')
+    },
+
+    async changeGroup({ params, body }) {
+      if (!(await alerts.findGroup(params.id))) return refuse('not_found')
+      const group = await alerts.changeGroup(params.id, body)
+      return isRefused(group) ? refuseChange(group, refuseChannels()) : describeGroup(group)
+    },
+
+    async deleteGroup({ params }) {
+      if (!(await alerts.removeGroup(params.id))) return refuse('not_found')
+    },
+
+    async listDeliveries({ query: { channel, incident, state, cursor, limit } }) {
+      const filter = { channelId: channel ?? null, incidentId: incident ?? null, state: state ?? null }
+      const found = await alerts.listDeliveries(filter, { before: cursor ?? null, limit: limit + 1 })
+      const deliveries = found.slice(0, limit)
+      const last = deliveries.at(-1)
+      return {
+        deliveries: deliveries.map(describeDelivery),
+        next_cursor: last && found.length > limit ? last.id : null,
+      }
+    },
+
+    async retryDelivery({ params }) {
+      const delivery = await alerts.retryDelivery(params.id)
+      return delivery ? describeDelivery(delivery) : refuse('not_found')
+    },
+  }
+}
+
+function isRefused<T>(outcome: Outcome<T>): outcome is Unchanged {
+  return typeof outcome === 'string'
+}
+
+function refuseChange(outcome: Unchanged, unknown: Refusal): Refusal {
+  if (outcome === 'full') return refuse('too_many_channels')
+  return outcome === 'taken' ? refuseParameter('name', (texts) => texts.nameTaken) : unknown
+}
+
+function refuseChannels(): Refusal {
+  return refuseParameter('channel_ids', (texts) => texts.unknownChannel)
+}

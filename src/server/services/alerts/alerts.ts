@@ -1,0 +1,153 @@
+import { nextDigest } from '../../../engine/monitoring/digest.ts'
+import type { ChannelSettings, DeliveryTrouble, GroupSettings } from '../../../shared/contract/monitoring/channel.ts'
+import { channelSecret } from '../../data-folder/secret-names.ts'
+import type { SecretStore } from '../../data-folder/secrets.ts'
+import type { AlertRepository, Channel, Group, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
+import { correctDeliveries, type DeliveryTools, deliverDue, newMessageId, planDeliveries } from './deliver-alerts.ts'
+import { sendTest } from './send-alert.ts'
+import { createWebhookSecret } from './send-webhook.ts'
+
+/** More than one engine can serve, and than one person can oversee. */
+const maxChannels = 200
+const maxGroups = 2_000
+/** Deliveries that are kept, besides those of open incidents. */
+const keptDeliveries = 10_000
+
+/** A channel that was added. `secret`: what signs its webhooks, if it was made up; it is never shown again. */
+export interface AddedChannel {
+  channel: Channel
+  secret: string | null
+}
+
+/** `taken`: another one has this name. `unknown`: it, or one of its channels, does not exist. */
+export type Unchanged = 'full' | 'taken' | 'unknown'
+export type Outcome<T> = T | Unchanged
+
+export interface AlertService
+  extends Pick<AlertRepository, 'listChannels' | 'findChannel' | 'listGroups' | 'findGroup' | 'removeGroup'> {
+  addChannel(settings: ChannelSettings, secret?: string): Promise<Outcome<AddedChannel>>
+  /** Without a new secret, the stored one is kept, unless the address changes: another server must not get it. */
+  changeChannel(id: number, settings: ChannelSettings, secret?: string): Promise<Outcome<AddedChannel>>
+  removeChannel(id: number): Promise<boolean>
+  /** Sends a test, and resolves with what went wrong, if anything; null if there is no such channel. */
+  testChannel(id: number): Promise<{ trouble: DeliveryTrouble | null } | null>
+  addGroup(settings: GroupSettings): Promise<Outcome<Group>>
+  changeGroup(id: number, settings: GroupSettings): Promise<Outcome<Group>>
+  listDeliveries: AlertRepository['listDeliveries']
+  /** Tries a message again that was given up; null if there is none. */
+  retryDelivery(id: number): Promise<StoredDelivery | null>
+  /** Plans and sends what is due, until aborted. */
+  tell(signal?: AbortSignal): Promise<void>
+  /** Plans anew what is planned too late because the clock went back. */
+  correctPlans(): Promise<void>
+  /** Removes old deliveries. */
+  sweep(): Promise<void>
+}
+
+export interface AlertDependencies extends DeliveryTools {
+  secrets: Pick<SecretStore, 'read' | 'write' | 'remove'>
+}
+
+export function createAlertService(tools: AlertDependencies): AlertService {
+  const { alerts, clock, secrets } = tools
+
+  function newGroup({ channel_ids: channelIds, ...settings }: GroupSettings) {
+    const digestDue = settings.digest && nextDigest(settings.digest, clock.now())
+    return { ...settings, channelIds, digestDue, createdAt: clock.now() }
+  }
+
+  async function found<T>(thing: Promise<T | null>): Promise<T | 'unknown'> {
+    return (await thing) ?? 'unknown'
+  }
+
+  /** Stores the secret of a webhook. Returns it if it was made up. */
+  async function keepSecret(
+    id: number,
+    { target }: ChannelSettings,
+    stated: string | undefined,
+  ): Promise<string | null> {
+    if (target.kind !== 'webhook') {
+      await secrets.remove(channelSecret(id))
+      return null
+    }
+    const secret = stated ?? createWebhookSecret()
+    await secrets.write(channelSecret(id), secret)
+    return stated === undefined ? secret : null
+  }
+
+  const { listChannels, findChannel, listGroups, findGroup, removeGroup, listDeliveries } = alerts
+  return {
+    ...{ listChannels, findChannel, listGroups, findGroup, removeGroup, listDeliveries },
+
+    async addChannel(settings, stated) {
+      if ((await alerts.listChannels()).length >= maxChannels) return 'full'
+      const id = await alerts.addChannel({ ...ofSettings(settings), createdAt: clock.now() })
+      if (id === null) return 'taken'
+      try {
+        const secret = await keepSecret(id, settings, stated)
+        const channel = await alerts.findChannel(id)
+        return channel ? { channel, secret } : 'unknown'
+      } catch (error) {
+        await alerts.removeChannel(id)
+        throw error
+      }
+    },
+
+    async changeChannel(id, settings, stated) {
+      const before = await alerts.findChannel(id)
+      if (!before) return 'unknown'
+      const outcome = await alerts.changeChannel(id, ofSettings(settings))
+      if (outcome !== 'done') return outcome
+      const isSame = stated === undefined && JSON.stringify(before.target) === JSON.stringify(settings.target)
+      const secret = isSame ? null : await keepSecret(id, settings, stated)
+      const channel = await alerts.findChannel(id)
+      return channel ? { channel, secret } : 'unknown'
+    },
+
+    async removeChannel(id) {
+      const isRemoved = await alerts.removeChannel(id)
+      await secrets.remove(channelSecret(id))
+      return isRemoved
+    },
+
+    async testChannel(id) {
+      const channel = await alerts.findChannel(id)
+      if (!channel) return null
+      const outcome = await sendTest(newMessageId(), channel, tools)
+      if (outcome.state === 'failed') return { trouble: outcome.trouble }
+      await alerts.recoverChannelIncident(id, clock.now())
+      return { trouble: null }
+    },
+
+    async addGroup(settings) {
+      if ((await alerts.listGroups()).length >= maxGroups) return 'full'
+      const added = await alerts.addGroup(newGroup(settings))
+      return typeof added === 'object' ? await found(alerts.findGroup(added.id)) : added
+    },
+
+    async changeGroup(id, settings) {
+      const outcome = await alerts.changeGroup(id, newGroup(settings))
+      return outcome === 'done' ? await found(alerts.findGroup(id)) : outcome
+    },
+
+    async retryDelivery(id) {
+      if (!(await alerts.revive(id, clock.now()))) return null
+      const filter = { channelId: null, incidentId: null, state: null }
+      const [delivery] = await alerts.listDeliveries(filter, { before: id + 1, limit: 1 })
+      return delivery ?? null
+    },
+
+    async tell(signal = new AbortController().signal) {
+      await planDeliveries(tools)
+      await deliverDue(tools, signal)
+    },
+
+    correctPlans: () => correctDeliveries(tools),
+
+    sweep: () => alerts.thinDeliveries(keptDeliveries),
+  }
+}
+
+function ofSettings({ name, target, lang, is_default: isDefault }: ChannelSettings) {
+  return { name, target, lang, isDefault }
+}

@@ -1,0 +1,203 @@
+import { composeDigest, type DigestEntry } from '../../../engine/monitoring/digest.ts'
+import type { Incident, Notice } from '../../../shared/contract/monitoring/incident.ts'
+import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import type { Change } from '../../../shared/contract/monitoring/run.ts'
+import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
+import { checkTexts } from '../../../shared/i18n/report-texts.ts'
+import type { Language } from '../../../shared/languages.ts'
+import { checkKeys } from '../../../shared/report/finding-keys.ts'
+import type { IncidentContext } from '../../storage/monitors/alert-repository.ts'
+
+/* What people read. Everything that comes from DNS is untrusted, so it is bounded and stays in its line. */
+
+/** Records of a change, and characters of each, that an alert quotes. */
+const quotedRecords = 5
+const quotedLength = 500
+/** Incidents that a message describes; the subject counts all. */
+const describedIncidents = 50
+
+/** An incident and what is said about it. */
+export interface AlertItem extends IncidentContext {
+  notice: Notice
+  /** The change of records behind it, if any. */
+  change: Change | null
+}
+
+export interface AlertText {
+  subject: string
+  /** Paragraphs of lines. */
+  body: string
+}
+
+interface AlertStyle {
+  language: Language
+  /** The address of the app in links; null if there is none. */
+  baseUrl: string | null
+}
+
+/** What one message says about one incident or several. */
+export function composeAlert(items: readonly AlertItem[], style: AlertStyle): AlertText {
+  const texts = alertTexts[style.language]
+  const titles = items.map((item) => titleOf(item, style.language))
+  const [first = ''] = titles
+  const names = [...new Set(items.map(nameOf))]
+  const subject = items.length > 1 ? texts.subjects.several({ count: items.length, names }) : first
+  const described = items.slice(0, describedIncidents)
+  const parts = described.map((item, index) => {
+    const head = items.length > 1 ? `${titles[index]}\n\n` : ''
+    return `${head}${describeItem(item, style)}`
+  })
+  const rest = titles.slice(describedIncidents)
+  if (rest.length > 0) parts.push(rest.join('\n'))
+  return { subject: oneLine(subject), body: [...parts, texts.body.signature].join('\n\n') }
+}
+
+export function composeTest(name: string, language: Language): AlertText {
+  const texts = alertTexts[language]
+  return { subject: oneLine(texts.subjects.test({ name })), body: texts.body.test }
+}
+
+/** What happened to the monitors of a group between two times. */
+export interface DigestContent {
+  groupName: string
+  since: Date
+  until: Date
+  monitors: readonly { id: number; target: WatchedTarget; incidents: readonly Incident[]; changes: readonly Change[] }[]
+}
+
+export function composeDigestText({ groupName, since, until, monitors }: DigestContent, style: AlertStyle): AlertText {
+  const { subjects, digest, body } = alertTexts[style.language]
+  const names = new Map(monitors.map(({ id, target }) => [id, targetName(target)]))
+  const entries = composeDigest(
+    monitors.map(({ id, incidents, changes }) => ({ monitor_id: id, incidents, changes })),
+    since,
+    until,
+  )
+  const parts = entries.map((entry) => {
+    const head = oneLine(names.get(entry.monitor_id) ?? '')
+    return [head, ...describeEntry(entry, style.language).map((line) => `  ${line}`)].join('\n')
+  })
+  const link = style.baseUrl === null ? [] : [body.link({ url: style.baseUrl })]
+  return {
+    subject: oneLine(subjects.digest({ group: groupName, since: since.toISOString() })),
+    body: [...(parts.length > 0 ? parts : [digest.quiet]), digest.watched({ count: monitors.length }), ...link].join(
+      '\n\n',
+    ),
+  }
+}
+
+function describeEntry({ opened, open, recovered, changes }: DigestEntry, language: Language): string[] {
+  const { digest } = alertTexts[language]
+  const words = (incident: Incident) => ({
+    subject: incident.problem === 'not_checked' ? digest.silent : describeSubject(incident.subject, language),
+  })
+  const records = changes.filter(({ subject }) => subject.startsWith('records:')).length
+  return [
+    ...opened.map((incident) => digest.opened(words(incident))),
+    ...open.map((incident) => digest.open(words(incident))),
+    ...recovered.map((incident) => digest.recovered(words(incident))),
+    ...(records > 0 ? [digest.changes({ count: records })] : []),
+  ]
+}
+
+/** The target, or the channel. */
+export function nameOf({ target, channelName }: IncidentContext): string {
+  return oneLine(target ? targetName(target) : (channelName ?? ''))
+}
+
+function targetName(target: WatchedTarget): string {
+  return target.kind === 'domain' ? target.domain : target.ip
+}
+
+function titleOf(item: AlertItem, language: Language): string {
+  const { subjects } = alertTexts[language]
+  const title = problemTitle(item, language)
+  if (item.notice === 'opened') return title
+  return item.notice === 'escalated' ? subjects.escalated({ title }) : subjects.recovered({ title })
+}
+
+function problemTitle(item: AlertItem, language: Language): string {
+  const { subjects } = alertTexts[language]
+  const { problem, since, subject } = item.incident
+  const name = nameOf(item)
+  if (problem === 'not_checked') return subjects.silent({ name, since })
+  if (problem === 'channel_failed') return subjects.channel({ name })
+  return subjects.opened({ name, subject: describeSubject(subject, language) })
+}
+
+function describeSubject(subject: string, language: Language): string {
+  const key = subject.slice(subject.indexOf(':') + 1)
+  if (subject.startsWith('list:')) return alertTexts[language].subjects.list({ list: oneLine(key) })
+  const check = checkKeys.find((each) => each === key)
+  return check ? checkTexts[language][check].topic : oneLine(subject)
+}
+
+function describeItem(item: AlertItem, style: AlertStyle): string {
+  const { language, baseUrl } = style
+  const { body } = alertTexts[language]
+  const { incident, groupName, groupOwner, notice, change } = item
+  const name = nameOf(item)
+  const url = baseUrl === null ? null : linkOf(item, baseUrl)
+  const affected = [
+    body.affected({ name, group: groupName && oneLine(groupName) }),
+    ...(groupOwner ? [body.owner({ owner: oneLine(groupOwner) })] : []),
+  ].join('\n')
+  const { since, recovered_at: recovered, opened_at: confirmed } = incident
+  const isOver = notice === 'recovered' && recovered !== null
+  return [
+    isOver ? body.recovered({ since, recovered }) : describeProblem(incident, name, language),
+    ...(notice === 'escalated' ? [body.escalated({ confirmed })] : []),
+    ...(change ? [quoteChange(change, language)] : []),
+    affected,
+    ...(isOver ? [] : [fixOf(item, language)]),
+    ...(url === null ? [] : [body.link({ url })]),
+  ].join('\n\n')
+}
+
+function describeProblem(
+  { problem, severity, since, opened_at: confirmed }: Incident,
+  name: string,
+  language: Language,
+) {
+  const { body, severities } = alertTexts[language]
+  if (problem === 'not_checked') return body.silent({ name, since })
+  if (problem === 'channel_failed') return body.channelFailed({ since })
+  return body.problem({ severity: severities[severity], since, confirmed })
+}
+
+function fixOf(item: AlertItem, language: Language): string {
+  const { body } = alertTexts[language]
+  const { problem } = item.incident
+  const name = nameOf(item)
+  if (problem === 'not_checked') return body.fixSilent({ name })
+  if (problem === 'channel_failed') return body.fixChannel
+  if (problem === 'listed') return body.fixList({ name })
+  return item.change && item.change.before.value.length > 0 ? body.fixRecord : body.fixCheck({ name })
+}
+
+/** What was removed, and what was added. */
+function quoteChange({ before, after }: Change, language: Language): string {
+  const { body } = alertTexts[language]
+  const removed = before.value.filter((record) => !after.value.includes(record))
+  const added = after.value.filter((record) => !before.value.includes(record))
+  const quote = (records: readonly string[]) => {
+    const lines = records.slice(0, quotedRecords).map((record) => `  ${oneLine(record)}`)
+    const more = records.length - quotedRecords
+    if (more > 0) lines.push(`  ${body.more({ count: more })}`)
+    return lines.length > 0 ? lines : [`  ${body.nothing}`]
+  }
+  return [body.before, ...quote(removed), body.after, ...quote(added)].join('\n')
+}
+
+/** The page of the target in the app. */
+export function linkOf({ target }: Pick<IncidentContext, 'target'>, baseUrl: string): string {
+  if (!target) return baseUrl
+  const path = target.kind === 'domain' ? `domain/${encodeURIComponent(target.domain)}` : `ip/${target.ip}`
+  return `${baseUrl}/${path}`
+}
+
+/** Control characters could forge lines and header fields. */
+function oneLine(text: string): string {
+  const harmless = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD')
+  return harmless.length > quotedLength ? `${harmless.slice(0, quotedLength)}…` : harmless
+}

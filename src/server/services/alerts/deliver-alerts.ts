@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import { createGate } from '../../../engine/dns/transport/gate.ts'
+import { nextDigest } from '../../../engine/monitoring/digest.ts'
+import { isQuiet, isSuperseded } from '../../../engine/monitoring/due-notice.ts'
+import { type DueNotice, planNotices } from '../../../engine/monitoring/plan-notices.ts'
+import { attemptTime, isFailing, latestAttempt, nextAttempt } from '../../../engine/monitoring/retry.ts'
+import { noticeSchema } from '../../../shared/contract/monitoring/incident.ts'
+import type {
+  Channel,
+  Group,
+  IncidentContext,
+  NewNotice,
+  StoredDelivery,
+  Untold,
+} from '../../storage/monitors/alert-repository.ts'
+import type { AlertItem } from './compose-alert.ts'
+import { findChange, type SendingTools, sendDeliveries } from './send-alert.ts'
+import type { SendOutcome } from './send-outcome.ts'
+
+/** Messages that are sent at once. One through each channel, so that a slow server delays only its own. */
+const maxAtOnce = 8
+/** Due messages that are read at a time. */
+const batch = 200
+/** Incidents in one message. */
+const maxTogether = 200
+/** Milliseconds after which quiet hours are looked at again. */
+const quietPause = 10 * 60_000
+
+export interface DeliveryTools extends SendingTools {
+  log: Logger
+}
+
+/** A new id of a message. */
+export function newMessageId(): string {
+  return `msg_${randomUUID()}`
+}
+
+/** Plans what has to be sent now: notices of incidents, and digests. */
+export async function planDeliveries({ alerts, clock, desktop }: DeliveryTools): Promise<void> {
+  const now = clock.now()
+  const [incidents, all, groups] = await Promise.all([alerts.listUntold(), alerts.listChannels(), alerts.listGroups()])
+  // Where nobody sees notifications, they are left to an engine that can show them.
+  const channels = all.filter(({ target }) => target.kind !== 'desktop' || desktop.isAvailable())
+  const notices = planNotices(incidents, { channels, groups }, now)
+  if (notices.length > 0) await alerts.plan(intoMessages(notices, incidents, channels), now)
+  for (const group of groups) {
+    if (!group.digest || !group.digestDue || group.digestDue > now) continue
+    const told = channels.filter(({ id }) => group.channelIds.includes(id))
+    await alerts.planDigest(group, {
+      channels: told.map(({ id }) => ({ id, messageId: newMessageId() })),
+      at: now,
+      next: nextDigest(group.digest, now),
+    })
+  }
+}
+
+/** Notices of a group go into one message; a webhook has a message of its own for each. */
+function intoMessages(
+  notices: readonly DueNotice[],
+  incidents: readonly Untold[],
+  channels: readonly Channel[],
+): NewNotice[] {
+  const groupOf = new Map(incidents.map(({ id, groupId }) => [id, groupId]))
+  const webhooks = new Set(channels.filter(({ target }) => target.kind === 'webhook').map(({ id }) => id))
+  const open = new Map<string, { messageId: string; size: number }>()
+  return notices.map((notice) => {
+    if (webhooks.has(notice.channelId)) return { ...notice, messageId: newMessageId() }
+    const key = `${notice.channelId} ${groupOf.get(notice.incidentId)}`
+    const known = open.get(key)
+    const message = known && known.size < maxTogether ? known : { messageId: newMessageId(), size: 0 }
+    message.size += 1
+    open.set(key, message)
+    return { ...notice, messageId: message.messageId }
+  })
+}
+
+/** Makes the attempts that are due, those of one channel one after the other. */
+export async function deliverDue(tools: DeliveryTools, signal: AbortSignal): Promise<void> {
+  const { alerts, clock, log } = tools
+  const due = await alerts.listDueDeliveries(clock.now(), batch)
+  if (due.length === 0) return
+  const [channels, groups] = await Promise.all([alerts.listChannels(), alerts.listGroups()])
+  const byId = new Map(channels.map((channel) => [channel.id, channel]))
+  const gate = createGate(maxAtOnce)
+  const queues = [...Map.groupBy(due, ({ channel_id }) => channel_id)]
+  await Promise.all(
+    queues.map(([channelId, own]) =>
+      gate.run(async () => {
+        const channel = byId.get(channelId)
+        if (!channel) return
+        for (const message of Map.groupBy(own, ({ message_id }) => message_id).values()) {
+          if (signal.aborted) return
+          // One that fails must not keep the others waiting.
+          await deliver(message, channel, groups, tools).catch((error: unknown) =>
+            log.error({ err: error, channel: channelId }, 'an alert cannot be sent'),
+          )
+        }
+      }),
+    ),
+  )
+}
+
+async function deliver(
+  planned: readonly StoredDelivery[],
+  channel: Channel,
+  groups: readonly Group[],
+  tools: DeliveryTools,
+): Promise<void> {
+  const { alerts, clock } = tools
+  if (channel.target.kind === 'desktop' && !tools.desktop.isAvailable()) return
+  const contexts = await alerts.describe(planned.flatMap(({ incident_id }) => incident_id ?? []))
+  const { due, superseded } = sortOut(planned, contexts)
+  if (superseded.length > 0) await alerts.drop(superseded)
+  const [first] = due
+  if (!first) return
+  const { message_id: messageId } = first
+  const now = clock.now()
+  if (isInQuietHours(contexts, groups, now)) {
+    return await alerts.postpone(messageId, new Date(now.getTime() + quietPause))
+  }
+  const attempt = { messageId, until: new Date(now.getTime() + attemptTime) }
+  if (!(await alerts.begin(attempt, now))) return
+  const outcome = await sendDeliveries(due, channel, await itemsOf(due, contexts, tools), tools)
+  await settle(attempt, first, outcome, tools)
+}
+
+/** What is over need not be sent, unless it may have arrived already. */
+function sortOut(planned: readonly StoredDelivery[], contexts: readonly IncidentContext[]) {
+  const incidents = new Map(contexts.map(({ incident }) => [incident.id, incident]))
+  const isOver = ({ incident_id: id, notice, attempts, trouble }: StoredDelivery) => {
+    const incident = incidents.get(id ?? 0)
+    if (notice === 'digest' || !incident) return false
+    return isSuperseded(incident, { notice, mayHaveArrived: attempts > 0 && trouble === null })
+  }
+  return {
+    due: planned.filter((delivery) => !isOver(delivery)),
+    superseded: planned.filter(isOver).map(({ id }) => id),
+  }
+}
+
+/** A message is about one group. */
+function isInQuietHours(contexts: readonly IncidentContext[], groups: readonly Group[], now: Date): boolean {
+  const group = groups.find(({ id }) => id === contexts[0]?.groupId)
+  return group !== undefined && isQuiet(group.policy, now)
+}
+
+async function itemsOf(
+  deliveries: readonly StoredDelivery[],
+  contexts: readonly IncidentContext[],
+  tools: DeliveryTools,
+): Promise<AlertItem[]> {
+  const byId = new Map(contexts.map((context) => [context.incident.id, context]))
+  const items: AlertItem[] = []
+  for (const { incident_id: id, notice } of deliveries) {
+    const context = byId.get(id ?? 0)
+    const { data } = noticeSchema.safeParse(notice)
+    if (context && data) items.push({ ...context, notice: data, change: await findChange(context.incident, tools) })
+  }
+  return items
+}
+
+/** Notes how an attempt went. A channel that fails is an incident itself, until it works again. */
+async function settle(
+  attempt: { messageId: string; until: Date },
+  { attempts: earlier, channel_id: channelId, created_at }: StoredDelivery,
+  outcome: SendOutcome,
+  { alerts, clock }: DeliveryTools,
+): Promise<void> {
+  const now = clock.now()
+  if (outcome.state === 'sent') {
+    await alerts.settle(attempt, { state: 'sent', at: now })
+    await alerts.recoverChannelIncident(channelId, now)
+    return
+  }
+  const { trouble, isFinal } = outcome
+  const attempts = earlier + 1
+  const next = isFinal ? null : nextAttempt(attempts, now)
+  await alerts.settle(attempt, next ? { state: 'waiting', trouble, nextAttemptAt: next } : { state: 'dead', trouble })
+  if (isFailing(attempts, next)) await alerts.openChannelIncident(channelId, new Date(created_at), now)
+}
+
+/** Plans anew what is planned too late because the clock went back. */
+export async function correctDeliveries({ alerts, clock }: DeliveryTools): Promise<void> {
+  const now = clock.now()
+  await alerts.hasten(latestAttempt(now), now)
+  for (const group of await alerts.listGroups()) {
+    if (!group.digest || !group.digestDue) continue
+    const next = nextDigest(group.digest, now)
+    if (group.digestDue > nextDigest(group.digest, next))
+      await alerts.changeGroup(group.id, { ...group, digestDue: next })
+  }
+}

@@ -1,0 +1,204 @@
+import type { PostWebhook } from '../../../engine/outbound/post-webhook.ts'
+import type { Change } from '../../../shared/contract/monitoring/run.ts'
+import type { Language } from '../../../shared/languages.ts'
+import type { Clock } from '../../clock.ts'
+import { channelSecret } from '../../data-folder/secret-names.ts'
+import type { SecretStore } from '../../data-folder/secrets.ts'
+import type { AlertRepository, Channel, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
+import type { MonitorRepository, StoredIncident } from '../../storage/monitors/repository.ts'
+import { describeChange, describeIncident } from '../monitors/describe-monitor.ts'
+import type { RelayService } from '../relay/relay.ts'
+import {
+  type AlertItem,
+  type AlertText,
+  composeAlert,
+  composeDigestText,
+  composeTest,
+  type DigestContent,
+  linkOf,
+} from './compose-alert.ts'
+import type { DesktopNotices } from './desktop-notices.ts'
+import { sendEmail } from './send-email.ts'
+import { type SendOutcome, sent } from './send-outcome.ts'
+import { sendWebhook } from './send-webhook.ts'
+
+/** What alerts are sent with. */
+export interface SendingTools {
+  alerts: AlertRepository
+  monitors: Pick<MonitorRepository, 'list' | 'listChanges' | 'listIncidents'>
+  relay: RelayService
+  secrets: Pick<SecretStore, 'read'>
+  /** Null where the engine opens no connections. */
+  post: PostWebhook | null
+  desktop: DesktopNotices
+  clock: Clock
+  /** Of channels without a language of their own. */
+  language: Language
+  /** The address of the app in links; empty if there is none. */
+  baseUrl(): string
+}
+
+/** What is sent, in the forms that the kinds of channels need. */
+interface Outgoing {
+  id: string
+  date: Date
+  text: AlertText
+  /** The id of the alert that it follows. */
+  repliesTo: string | null
+  target: AlertItem['target']
+  webhook: { type: string; data: unknown }
+}
+
+/** Changes of a monitor around an incident, and what happened to one in the time of a digest. */
+const readChanges = 100
+const readIncidents = 100
+
+/** Sends one message: deliveries through one channel, as they were planned. */
+export async function sendDeliveries(
+  deliveries: readonly StoredDelivery[],
+  channel: Channel,
+  items: readonly AlertItem[],
+  tools: SendingTools,
+): Promise<SendOutcome> {
+  const [first] = deliveries
+  if (!first) return sent
+  const outgoing =
+    first.group_id === null
+      ? await describeAlert(first, items, channel, tools)
+      : await describeDigest(first, first.group_id, channel, tools)
+  return await send(outgoing, channel, tools)
+}
+
+export async function sendTest(id: string, channel: Channel, tools: SendingTools): Promise<SendOutcome> {
+  const text = composeTest(channel.name, languageOf(channel, tools))
+  const date = tools.clock.now()
+  const webhook = { type: 'test', data: { channel: channel.name } }
+  return await send({ id, date, text, repliesTo: null, target: null, webhook }, channel, tools)
+}
+
+async function send(outgoing: Outgoing, channel: Channel, tools: SendingTools): Promise<SendOutcome> {
+  const { target: where } = channel
+  const { id, date, text, repliesTo, target, webhook } = outgoing
+  switch (where.kind) {
+    case 'desktop':
+      if (!tools.desktop.isAvailable()) {
+        return { state: 'failed', trouble: { code: 'no_notifications', detail: null }, isFinal: false }
+      }
+      tools.desktop.show({ title: text.subject, body: firstLine(text.body), target })
+      return sent
+    case 'email':
+      return await sendEmail({ ...text, to: where.to, messageId: id, repliesTo, date }, tools.relay)
+    case 'webhook': {
+      const secret = await tools.secrets.read(channelSecret(channel.id))
+      const body = JSON.stringify({ ...webhook, timestamp: date.toISOString() })
+      return await sendWebhook({ url: where.url, id, body }, { post: tools.post, secret, now: tools.clock.now() })
+    }
+  }
+}
+
+function languageOf({ lang }: Channel, { language }: SendingTools): Language {
+  return lang ?? language
+}
+
+function styleOf(channel: Channel, tools: SendingTools) {
+  const baseUrl = tools.baseUrl()
+  return { language: languageOf(channel, tools), baseUrl: baseUrl === '' ? null : baseUrl }
+}
+
+/** The changes of the incidents of a message. */
+export async function findChange(
+  { monitorId, subject, since, opened_at }: StoredIncident,
+  { monitors }: Pick<SendingTools, 'monitors'>,
+): Promise<Change | null> {
+  if (monitorId === null) return null
+  const changes = await monitors.listChanges({ monitorId, since: new Date(since) }, { after: null, limit: readChanges })
+  const topic = /^check:([a-z_]+)\./.exec(subject)?.[1]
+  const records = changes.filter((change) => change.subject === `records:${topic}` && change.at <= opened_at)
+  const change = records.at(-1)
+  if (!change) return null
+  const { id: _, monitorId: __, ...own } = change
+  return own
+}
+
+async function describeAlert(
+  { message_id: id, created_at, channel_id: channelId, incident_id: incidentId }: StoredDelivery,
+  items: readonly AlertItem[],
+  channel: Channel,
+  tools: SendingTools,
+): Promise<Outgoing> {
+  const style = styleOf(channel, tools)
+  const [item] = items
+  const earlier =
+    items.length === 1 && item?.notice !== 'opened'
+      ? await tools.alerts.listDeliveries({ channelId, incidentId, state: 'sent' }, { before: null, limit: 10 })
+      : []
+  const targets = new Set(items.map(({ target }) => target))
+  return {
+    id,
+    date: new Date(created_at),
+    text: composeAlert(items, style),
+    repliesTo: earlier.at(-1)?.message_id ?? null,
+    target: targets.size === 1 ? (item?.target ?? null) : null,
+    // Webhooks have a message for each notice.
+    webhook: {
+      type: `incident.${item?.notice}`,
+      data: item && {
+        incident: describeIncident(item.incident),
+        target: item.target,
+        channel: item.channelName,
+        group: item.groupName === null ? null : { name: item.groupName, owner: item.groupOwner },
+        change: item.change,
+        url: style.baseUrl === null ? null : linkOf(item, style.baseUrl),
+        text: composeAlert([item], style),
+      },
+    },
+  }
+}
+
+async function describeDigest(
+  { message_id: id, created_at, since, until }: StoredDelivery,
+  groupId: number,
+  channel: Channel,
+  tools: SendingTools,
+): Promise<Outgoing> {
+  const { alerts, monitors } = tools
+  const group = await alerts.findGroup(groupId)
+  const date = new Date(created_at)
+  const own = (await monitors.list()).filter((monitor) => monitor.groupId === groupId)
+  const content: DigestContent = {
+    groupName: group?.name ?? '',
+    since: since ?? date,
+    until: until ?? date,
+    monitors: [],
+  }
+  const read = []
+  for (const { id: monitorId, target } of own) {
+    const changes = await monitors.listChanges({ monitorId, since: content.since }, { after: null, limit: readChanges })
+    const incidents = await monitors.listIncidents({ monitorId, isOpen: null }, { after: null, limit: readIncidents })
+    read.push({ id: monitorId, target, incidents, changes: changes.toReversed() })
+  }
+  const text = composeDigestText({ ...content, monitors: read }, styleOf(channel, tools))
+  const happened = read.map(({ id: monitor_id, target, incidents, changes }) => ({
+    monitor_id,
+    target,
+    incidents: incidents.map(describeIncident),
+    changes: changes.map(describeChange),
+  }))
+  const data = { group: group && { id: group.id, name: group.name, owner: group.owner }, since, until, text }
+  const webhook = { type: 'digest', data: { ...data, monitors: happened.filter(hasNews) } }
+  return { id, date, text, repliesTo: null, target: null, webhook }
+}
+
+function hasNews({
+  changes,
+  incidents,
+}: {
+  changes: readonly unknown[]
+  incidents: readonly { recovered_at: unknown }[]
+}) {
+  return changes.length > 0 || incidents.some(({ recovered_at }) => recovered_at === null)
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
+}

@@ -1,0 +1,63 @@
+import { encodeQuotedPrintable, encodeWords } from '../../../engine/outlook/mime-encodings.ts'
+import type { MailboxTrouble } from '../../../shared/contract/mailboxes.ts'
+import type { DeliveryTrouble } from '../../../shared/contract/monitoring/channel.ts'
+import type { RelayService } from '../relay/relay.ts'
+import type { AlertText } from './compose-alert.ts'
+import { type SendOutcome, sent } from './send-outcome.ts'
+
+interface AlertEmail extends AlertText {
+  to: readonly string[]
+  messageId: string
+  /** Of the alert that this one follows, so that email clients show both together. */
+  repliesTo: string | null
+  date: Date
+}
+
+const addressShape = /^[^\s@<>]+@[^\s@<>]+$/
+
+/** Sends an alert through the owner's SMTP server. */
+export async function sendEmail(email: AlertEmail, relay: RelayService): Promise<SendOutcome> {
+  const settings = await relay.read()
+  if (!settings) return failed('no_relay')
+  const from = settings.from ?? (addressShape.test(settings.user ?? '') ? settings.user : null)
+  if (from === null) return failed('no_sender')
+  const sending = await relay.send(writeEmail(email, from), { from, to: email.to })
+  if (sending === 'no_relay' || sending === 'no_sender') return failed(sending)
+  const { recipients, trouble } = sending
+  if (trouble) return { state: 'failed', trouble: { ...trouble, code: codeOf(trouble) }, isFinal: false }
+  const refusals = recipients.filter(({ accepted }) => !accepted)
+  // Sending again would repeat it for the others.
+  if (refusals.length < recipients.length) return sent
+  const detail = refusals.map(({ address, response }) => `${address}: ${response ?? ''}`).join('\n')
+  const isFinal = refusals.every(({ response }) => response?.startsWith('5'))
+  return { state: 'failed', trouble: { code: 'refused', detail }, isFinal }
+}
+
+function failed(code: 'no_relay' | 'no_sender'): SendOutcome {
+  return { state: 'failed', trouble: { code, detail: null }, isFinal: false }
+}
+
+/** Troubles of IMAP and OAuth do not occur. */
+function codeOf({ code }: MailboxTrouble): DeliveryTrouble['code'] {
+  return code === 'no_consent' || code === 'no_imap' || code === 'token_refused' ? 'refused' : code
+}
+
+/** The same for every attempt, so that a repeat is recognized. */
+function writeEmail({ to, subject, body, messageId, repliesTo, date }: AlertEmail, from: string): Buffer {
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  const idOf = (id: string) => `<${id}@${domain}>`
+  const header = [
+    `From: Sendproof <${from}>`,
+    `To: ${to.join(',\r\n ')}`,
+    `Subject: ${encodeWords(subject)}`,
+    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: ${idOf(messageId)}`,
+    ...(repliesTo === null ? [] : [`In-Reply-To: ${idOf(repliesTo)}`, `References: ${idOf(repliesTo)}`]),
+    // No vacation reply, and no bounce of a program (RFC 3834).
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+  ]
+  return Buffer.from(`${header.join('\r\n')}\r\n\r\n${encodeQuotedPrintable(Buffer.from(body))}\r\n`)
+}

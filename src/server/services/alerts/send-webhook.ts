@@ -1,0 +1,69 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { PostWebhook } from '../../../engine/outbound/post-webhook.ts'
+import type { DeliveryTrouble } from '../../../shared/contract/monitoring/channel.ts'
+import { type SendOutcome, sent } from './send-outcome.ts'
+
+/** As of Standard Webhooks: the octets follow in base64. */
+const secretPrefix = 'whsec_'
+
+/** A new signing secret. Standard Webhooks recommends 24 to 64 octets. */
+export function createWebhookSecret(): string {
+  return `${secretPrefix}${randomBytes(32).toString('base64')}`
+}
+
+export interface Webhook {
+  url: string
+  /** The same in every attempt. */
+  id: string
+  /** JSON. */
+  body: string
+}
+
+interface WebhookTools {
+  /** Null where the engine opens no connections. */
+  post: PostWebhook | null
+  secret: string | null
+  now: Date
+}
+
+/** Sends a webhook with the signature of Standard Webhooks (standardwebhooks.com). */
+export async function sendWebhook(
+  { url, id, body }: Webhook,
+  { post, secret, now }: WebhookTools,
+): Promise<SendOutcome> {
+  if (!post) return failed('offline', null)
+  if (secret === null) return failed('no_secret', null)
+  const timestamp = String(Math.floor(now.getTime() / 1000))
+  const outcome = await post({
+    url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Sendproof',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${sign(`${id}.${timestamp}.${body}`, secret)}`,
+    },
+    body,
+  })
+  switch (outcome.state) {
+    case 'answered':
+      if (outcome.status >= 200 && outcome.status < 300) return sent
+      // The receiver wants no more (RFC 9110, section 15.5.11).
+      return { ...failed('http_status', String(outcome.status)), isFinal: outcome.status === 410 }
+    case 'forbidden':
+      return failed('address_forbidden', outcome.detail)
+    case 'bad_certificate':
+      return failed('certificate_untrusted', outcome.detail)
+    case 'unavailable':
+      return failed(outcome.detail === 'ETIMEDOUT' ? 'timeout' : 'unreachable', outcome.detail)
+  }
+}
+
+function sign(text: string, secret: string): string {
+  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
+  return createHmac('sha256', key).update(text).digest('base64')
+}
+
+function failed(code: DeliveryTrouble['code'], detail: string | null): Extract<SendOutcome, { state: 'failed' }> {
+  return { state: 'failed', trouble: { code, detail }, isFinal: false }
+}

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { keyRequired, problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
+import {
+  channelSettingsSchema,
+  deliverySchema,
+  deliveryStateSchema,
+  deliveryTroubleSchema,
+  groupSettingsSchema,
+} from './channel.ts'
+
+const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
+const full = { description: 'There are as many as possible.', body: problemSchema }
+const noSecretsKey = {
+  description: 'There are as many as possible, or no key to seal secrets with.',
+  body: problemSchema,
+}
+const idSchema = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+const instant = z.iso.datetime()
+
+const channelSchema = channelSettingsSchema.extend({ id: z.int().min(1), created_at: instant }).meta({ id: 'Channel' })
+export type ChannelAnswer = z.infer<typeof channelSchema>
+
+const savedChannelSchema = channelSchema.extend({
+  secret: z
+    .string()
+    .nullable()
+    .describe('The secret that signs the webhooks, if it was made for this call. Shown only once; else null.'),
+})
+
+/** As of Standard Webhooks: 24 to 64 octets in base64. */
+const secretSchema = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/)
+  .describe('Signs the webhooks: `whsec_` and 24 to 64 octets in base64. Without one, one is made. Never read back.')
+
+const channelBody = channelSettingsSchema.extend({ secret: secretSchema.optional() })
+const channelParams = z.object({ id: idSchema.describe('The id of the channel.') })
+const noChannel = { description: 'No such channel.', body: problemSchema }
+
+const monitorGroupSchema = groupSettingsSchema
+  .extend({
+    id: z.int().min(1),
+    created_at: instant,
+    next_digest_at: instant.nullable(),
+    monitors: z.int().min(0).describe('How many monitors are in it.'),
+  })
+  .meta({ id: 'MonitorGroup' })
+export type GroupAnswer = z.infer<typeof monitorGroupSchema>
+
+const groupParams = z.object({ id: idSchema.describe('The id of the group.') })
+const noGroup = { description: 'No such group.', body: problemSchema }
+
+const listChannels = route({
+  operationId: 'listChannels',
+  method: 'GET',
+  path: '/channels',
+  summary: 'List the channels for alerts, oldest first.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  responses: {
+    200: { description: 'The channels.', body: z.object({ channels: z.array(channelSchema) }) },
+    401: keyRequired,
+  },
+})
+
+const addChannel = route({
+  operationId: 'addChannel',
+  method: 'POST',
+  path: '/channels',
+  summary: 'Add a channel for alerts.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  body: {
+    schema: channelBody,
+    required: true,
+    example: { name: 'Team', target: { kind: 'email', to: ['team@shop.example'] } },
+  },
+  responses: {
+    201: { description: 'The channel.', body: savedChannelSchema },
+    400: invalid,
+    401: keyRequired,
+    422: noSecretsKey,
+  },
+})
+
+const readChannel = route({
+  operationId: 'readChannel',
+  method: 'GET',
+  path: '/channels/{id}',
+  summary: 'Read a channel.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: channelParams,
+  responses: {
+    200: { description: 'The channel.', body: channelSchema },
+    400: invalid,
+    401: keyRequired,
+    404: noChannel,
+  },
+})
+
+const changeChannel = route({
+  operationId: 'changeChannel',
+  method: 'PUT',
+  path: '/channels/{id}',
+  summary: 'Change a channel. Without a new secret, the stored one is kept, unless the address changes.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: channelParams,
+  body: { schema: channelBody, required: true },
+  responses: {
+    200: { description: 'The channel.', body: savedChannelSchema },
+    400: invalid,
+    401: keyRequired,
+    404: noChannel,
+    422: noSecretsKey,
+  },
+})
+
+const deleteChannel = route({
+  operationId: 'deleteChannel',
+  method: 'DELETE',
+  path: '/channels/{id}',
+  summary: 'Delete a channel with its deliveries and its secret.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: channelParams,
+  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalid, 401: keyRequired, 404: noChannel },
+})
+
+const testChannel = route({
+  operationId: 'testChannel',
+  method: 'POST',
+  path: '/channels/{id}/test',
+  summary: 'Send a test through a channel.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  meter: 'lookup',
+  params: channelParams,
+  responses: {
+    200: {
+      description: 'The result.',
+      body: z.object({ trouble: deliveryTroubleSchema.nullable().describe('Null if it was sent.') }),
+    },
+    400: invalid,
+    401: keyRequired,
+    404: noChannel,
+  },
+})
+
+const listGroups = route({
+  operationId: 'listGroups',
+  method: 'GET',
+  path: '/groups',
+  summary: 'List the groups of monitors, oldest first.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  responses: {
+    200: { description: 'The groups.', body: z.object({ groups: z.array(monitorGroupSchema) }) },
+    401: keyRequired,
+  },
+})
+
+const addGroup = route({
+  operationId: 'addGroup',
+  method: 'POST',
+  path: '/groups',
+  summary: 'Add a group of monitors, such as a client, with its own channels and rules for alerts.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  body: {
+    schema: groupSettingsSchema,
+    required: true,
+    example: { name: 'Acme', channel_ids: [1], policy: { minimum_severity: 'critical' } },
+  },
+  responses: {
+    201: { description: 'The group.', body: monitorGroupSchema },
+    400: invalid,
+    401: keyRequired,
+    422: full,
+  },
+})
+
+const readGroup = route({
+  operationId: 'readGroup',
+  method: 'GET',
+  path: '/groups/{id}',
+  summary: 'Read a group.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: groupParams,
+  responses: {
+    200: { description: 'The group.', body: monitorGroupSchema },
+    400: invalid,
+    401: keyRequired,
+    404: noGroup,
+  },
+})
+
+const changeGroup = route({
+  operationId: 'changeGroup',
+  method: 'PUT',
+  path: '/groups/{id}',
+  summary: 'Change a group.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: groupParams,
+  body: { schema: groupSettingsSchema, required: true },
+  responses: {
+    200: { description: 'The group.', body: monitorGroupSchema },
+    400: invalid,
+    401: keyRequired,
+    404: noGroup,
+  },
+})
+
+const deleteGroup = route({
+  operationId: 'deleteGroup',
+  method: 'DELETE',
+  path: '/groups/{id}',
+  summary: 'Delete a group. Its monitors stay, without a group.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: groupParams,
+  responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalid, 401: keyRequired, 404: noGroup },
+})
+
+const listDeliveries = route({
+  operationId: 'listDeliveries',
+  method: 'GET',
+  path: '/deliveries',
+  summary: 'List what was sent through channels, latest first, and what could not be sent.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  query: z.object({
+    channel: idSchema.optional().describe('Only through this channel.'),
+    incident: idSchema.optional().describe('Only about this incident.'),
+    state: deliveryStateSchema.optional().describe('Only in this state.'),
+    cursor: idSchema.optional().describe('`next_cursor` of the previous page.'),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+  }),
+  responses: {
+    200: {
+      description: 'A page of the deliveries.',
+      body: z.object({
+        deliveries: z.array(deliverySchema),
+        next_cursor: z.int().nullable().describe('For the next page; null on the last one.'),
+      }),
+    },
+    400: invalid,
+    401: keyRequired,
+  },
+})
+
+const retryDelivery = route({
+  operationId: 'retryDelivery',
+  method: 'POST',
+  path: '/deliveries/{id}/retry',
+  summary: 'Send again what was given up, under the same message id.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: z.object({ id: idSchema.describe('The id of the delivery.') }),
+  responses: {
+    200: { description: 'The delivery.', body: deliverySchema },
+    400: invalid,
+    401: keyRequired,
+    404: { description: 'No such delivery was given up.', body: problemSchema },
+  },
+})
+
+export const alertRoutes = [
+  listChannels,
+  addChannel,
+  readChannel,
+  changeChannel,
+  deleteChannel,
+  testChannel,
+  listGroups,
+  addGroup,
+  readGroup,
+  changeGroup,
+  deleteGroup,
+  listDeliveries,
+  retryDelivery,
+] as const

@@ -1,0 +1,415 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { offlineResolver } from '../../../src/engine/dns/layers/offline.ts'
+import { completeRun } from '../../../src/engine/monitoring/complete-run.ts'
+import { createPostWebhook } from '../../../src/engine/outbound/post-webhook.ts'
+import { createSecretStore } from '../../../src/server/data-folder/secrets.ts'
+import { createAlertService } from '../../../src/server/services/alerts/alerts.ts'
+import { createDesktopNotices, type DesktopNotice } from '../../../src/server/services/alerts/desktop-notices.ts'
+import { createRelayService } from '../../../src/server/services/relay/relay.ts'
+import { openStore } from '../../../src/server/storage/sqlite/open.ts'
+import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
+import {
+  type ChannelTarget,
+  channelSettingsSchema,
+  type GroupSettings,
+  groupSettingsSchema,
+} from '../../../src/shared/contract/monitoring/channel.ts'
+import type { Observation } from '../../../src/shared/contract/monitoring/run.ts'
+import { createTestClock } from '../../support/clock.ts'
+import { launchRelay, relayCertificate, relaySecret } from '../../support/launch-relay.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { launchWebhookReceiver } from '../../support/webhook-receiver.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const all = { channelId: null, incidentId: null, state: null }
+const page = { before: null, limit: 100 }
+const record = 'v=spf1 mx -all'
+
+/** A domain with or without its SPF record. */
+function observed(isSound: boolean): Observation {
+  const problem = { key: 'spf.no_record', severity: 'critical' } as const
+  return {
+    readings: [
+      { subject: 'check:spf.record', value: isSound ? [] : [problem.key], problem: isSound ? null : problem },
+      { subject: 'records:spf', value: isSound ? [record] : [], problem: null },
+    ],
+    silence: null,
+  }
+}
+
+const silent: Observation = { readings: [], silence: { code: 'dns_timeout' } }
+
+async function setUp({ allowsPrivate = true, start = '2026-11-23T10:00:00Z' } = {}) {
+  const folder = temporaryFolder()
+  const store = openStore(join(folder, storeFile))
+  onTestFinished(() => store.close())
+  const clock = createTestClock(start)
+  const secrets = createSecretStore(join(folder, 'secrets.json'))
+  const relay = createRelayService({ secrets })
+  const desktop = createDesktopNotices()
+  const alerts = createAlertService({
+    alerts: store.alerts,
+    monitors: store.monitors,
+    relay,
+    secrets,
+    post: createPostWebhook({ resolver: offlineResolver, allowsPrivate }),
+    desktop,
+    clock,
+    language: 'en',
+    baseUrl: () => 'http://127.0.0.1:4780',
+    log: pino({ enabled: false }),
+  })
+
+  async function addChannel(name: string, target: ChannelTarget, others: object = {}) {
+    const added = await alerts.addChannel(channelSettingsSchema.parse({ name, target, ...others }))
+    if (typeof added === 'string') throw new Error(added)
+    return added
+  }
+
+  return {
+    store,
+    clock,
+    alerts,
+    desktop,
+    addChannel,
+    async startEmail(others: object = {}) {
+      const server = await launchRelay()
+      onTestFinished(server.end)
+      const settings = {
+        host: '127.0.0.1',
+        port: server.port,
+        security: 'starttls',
+        certificate: relayCertificate,
+      } as const
+      await relay.save({ ...settings, user: 'shop', from: 'alerts@agency.example' }, relaySecret)
+      const { channel } = await addChannel('Team', { kind: 'email', to: ['team@agency.example'] }, others)
+      return { channel, mails: () => server.taken.map(({ raw }) => readMail(raw)) }
+    },
+    async startWebhook(others: object = {}) {
+      const receiver = await launchWebhookReceiver(clock)
+      onTestFinished(receiver.end)
+      const { channel, secret } = await addChannel('Hook', { kind: 'webhook', url: receiver.url }, others)
+      receiver.trust(secret ?? '')
+      return { channel, secret, ...receiver }
+    },
+    async addGroup(settings: Partial<GroupSettings>) {
+      const group = await alerts.addGroup(groupSettingsSchema.parse({ name: 'Acme', ...settings }))
+      if (typeof group === 'string') throw new Error(group)
+      return group
+    },
+    async watch(domain: string, groupId: number | null = null) {
+      const target = { kind: 'domain', domain, selectors: [] } as const
+      const schedule = { kind: 'interval', minutes: 60 } as const
+      return (
+        await store.monitors.add({ target: { ...target, selectors: [] }, groupId, schedule, createdAt: clock.now() })
+      ).id
+    },
+    /** Runs a monitor hourly. */
+    async observe(id: number, observations: readonly Observation[]) {
+      for (const observation of observations) {
+        clock.advance(hour)
+        const monitor = await store.monitors.findDue(id)
+        if (!monitor) throw new Error('the monitor is gone')
+        const at = clock.now()
+        await store.monitors.complete(id, {
+          ...completeRun(monitor, observation, at),
+          at,
+          silence: observation.silence,
+        })
+      }
+    },
+    /** Looks every five minutes for some hours. */
+    async pass(hours: number) {
+      for (let elapsed = 0; elapsed < hours * hour; elapsed += 5 * minute) {
+        clock.advance(5 * minute)
+        await alerts.tell()
+      }
+    },
+  }
+}
+
+function readMail(raw: Buffer) {
+  const message = raw.toString()
+  const end = message.indexOf('\r\n\r\n')
+  const [head, body] = [message.slice(0, end), message.slice(end + 4)]
+  const fields = Object.fromEntries(
+    head
+      .replace(/\r\n[ \t]/g, ' ')
+      .split('\r\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
+  )
+  const text = body
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (octets) => Buffer.from(octets.replaceAll('=', ''), 'hex').toString())
+  const subject = (fields.Subject ?? '').replace(/=\?UTF-8\?B\?(.*?)\?= ?/g, (_, word: string) =>
+    Buffer.from(word, 'base64').toString(),
+  )
+  return { fields, subject, text: text.replaceAll('\r\n', '\n').trim() }
+}
+
+const [sound, broken] = [observed(true), observed(false)]
+const opening = [sound, broken, broken]
+const recovery = [sound, sound, sound]
+
+describe('alerts by email', () => {
+  it('say what changed, who is affected, since when and what to do; the recovery answers them', async () => {
+    const { startEmail, addGroup, watch, observe, alerts } = await setUp()
+    const { channel, mails } = await startEmail({ is_default: false })
+    const { id: groupId } = await addGroup({ owner: 'Ann', channel_ids: [channel.id] })
+    const id = await watch('shop.example', groupId)
+    await observe(id, opening)
+    await alerts.tell()
+    await alerts.tell()
+    await observe(id, recovery)
+    await alerts.tell()
+    const [opened, recovered, ...others] = mails()
+    expect(others).toEqual([])
+    expect(opened?.subject).toBe('shop.example: SPF record')
+    expect(opened?.text).toBe(
+      [
+        'Critical problem. First seen 2026-11-23 12:00 UTC, confirmed 2026-11-23 13:00 UTC.\n',
+        `Before:\n  ${record}\nNow:\n  nothing\n`,
+        'Affected: shop.example (Acme)\nResponsible: Ann\n',
+        'What to do: If nobody planned this change, publish the earlier record again. If it was planned, the audit shows what is still wrong with it.\n',
+        'Details: http://127.0.0.1:4780/domain/shop.example\n',
+        'You get this message once for each problem, and another one when it is fixed.',
+      ].join('\n'),
+    )
+    expect(opened?.fields).toMatchObject({
+      From: 'Sendproof <alerts@agency.example>',
+      To: 'team@agency.example',
+      'Auto-Submitted': 'auto-generated',
+      'Message-ID': expect.stringMatching(/^<msg_[0-9a-f-]{36}@agency\.example>$/),
+    })
+    expect(recovered?.subject).toBe('Fixed: shop.example: SPF record')
+    expect(recovered?.fields['In-Reply-To']).toBe(opened?.fields['Message-ID'])
+    expect(recovered?.text).toContain('It was open from 2026-11-23 12:00 UTC to 2026-11-23 16:00 UTC.')
+  })
+
+  it('are in the language of the channel', async () => {
+    const { startEmail, watch, observe, alerts } = await setUp()
+    const { mails } = await startEmail({ lang: 'pl' })
+    await observe(await watch('shop.example'), [sound, silent, silent, silent])
+    await alerts.tell()
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      'Nie udaje się sprawdzić shop.example od 2026-11-23 12:00 UTC',
+    ])
+    expect(mails()[0]?.text).toContain('Nie mówi to nic o samej pozycji shop.example.')
+  })
+
+  it('join what opens at the same time', async () => {
+    const { startEmail, startWebhook, watch, observe, alerts } = await setUp()
+    const { mails } = await startEmail()
+    const { received } = await startWebhook()
+    for (const name of ['a', 'b', 'c']) await observe(await watch(`${name}.example`), opening)
+    await alerts.tell()
+    expect(mails().map(({ subject }) => subject)).toEqual(['3 alerts: a.example, b.example, and c.example'])
+    expect(new Set(received.map(({ id }) => id)).size).toBe(3)
+  })
+
+  it('are repeated under the same Message-ID if nobody knows whether they arrived', async () => {
+    const { startEmail, watch, observe, alerts, store, clock } = await setUp()
+    const { mails } = await startEmail()
+    await observe(await watch('shop.example'), opening)
+    // Like an engine that is killed between sending and marking.
+    const killed = vi.spyOn(store.alerts, 'settle').mockRejectedValueOnce(new Error('killed'))
+    await alerts.tell()
+    await alerts.tell()
+    expect(mails()).toHaveLength(1)
+    clock.advance(5 * minute)
+    await alerts.tell()
+    await alerts.tell()
+    killed.mockRestore()
+    const [first, second, ...others] = mails()
+    expect([second?.fields['Message-ID'], second?.fields.Date]).toEqual([
+      first?.fields['Message-ID'],
+      first?.fields.Date,
+    ])
+    expect(others).toEqual([])
+  })
+
+  it('cannot be forged by records', async () => {
+    const { startEmail, watch, observe, alerts } = await setUp()
+    const { mails } = await startEmail()
+    const forged = `v=spf1\r\n\r\nBcc: everyone@shop.example\u202e${'x'.repeat(5000)}`
+    const id = await watch('shop.example')
+    const readings = [{ subject: 'records:spf', value: [forged], problem: null }, ...sound.readings.slice(0, 1)]
+    await observe(id, [{ readings, silence: null }, broken, broken])
+    await alerts.tell()
+    const [mail] = mails()
+    expect(mail?.text).toMatch(/^ {2}v=spf1\uFFFD{4}Bcc: everyone@shop\.example\uFFFDx+…$/m)
+    expect(mail?.text.length).toBeLessThan(2000)
+  })
+})
+
+describe('alerts by webhook', () => {
+  it('are signed so that the library of Standard Webhooks accepts them', async () => {
+    const { startWebhook, watch, observe, alerts } = await setUp()
+    const { received, trust } = await startWebhook()
+    const id = await watch('shop.example')
+    await observe(id, opening)
+    await alerts.tell()
+    trust('whsec_b3RoZXIgc2VjcmV0')
+    await observe(id, recovery)
+    await alerts.tell()
+    expect(received).toEqual([
+      {
+        id: expect.stringMatching(/^msg_/),
+        payload: {
+          type: 'incident.opened',
+          timestamp: '2026-11-23T13:00:00.000Z',
+          data: expect.objectContaining({
+            incident: expect.objectContaining({ problem: 'spf.no_record', since: '2026-11-23T12:00:00.000Z' }),
+            target: { kind: 'domain', domain: 'shop.example', selectors: [] },
+            change: expect.objectContaining({ before: { value: [record], problem: null } }),
+            url: 'http://127.0.0.1:4780/domain/shop.example',
+          }),
+        },
+      },
+      // Signed by another secret than the receiver expects.
+      { id: expect.stringMatching(/^msg_/), payload: null },
+    ])
+  })
+
+  it('are tried again under the same id, then given up visibly; that the channel fails is told elsewhere', async () => {
+    const { startWebhook, startEmail, watch, observe, alerts, pass, store } = await setUp()
+    const { received, answer, channel } = await startWebhook()
+    const { mails } = await startEmail()
+    answer(503)
+    const id = await watch('shop.example')
+    await observe(id, opening)
+    await pass(30)
+    expect(received).toHaveLength(8)
+    expect(new Set(received.map((each) => each.id)).size).toBe(1)
+    const [dead, ...others] = await alerts.listDeliveries({ ...all, channelId: channel.id }, page)
+    expect(others).toEqual([])
+    expect(dead).toMatchObject({ state: 'dead', attempts: 8, trouble: { code: 'http_status', detail: '503' } })
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      'shop.example: SPF record',
+      'Alerts could not be sent through “Hook”',
+    ])
+    answer(204)
+    expect(await alerts.retryDelivery(dead?.id ?? 0)).toMatchObject({ id: dead?.id, state: 'waiting' })
+    await pass(1)
+    expect(await store.alerts.listDeliveries({ ...all, state: 'dead' }, page)).toEqual([])
+    expect(
+      mails()
+        .map(({ subject }) => subject)
+        .at(-1),
+    ).toBe('Fixed: Alerts could not be sent through “Hook”')
+  })
+
+  it('are sent to public addresses only, unless allowed', async () => {
+    const { startWebhook, alerts } = await setUp({ allowsPrivate: false })
+    const { received, channel } = await startWebhook()
+    expect(await alerts.testChannel(channel.id)).toEqual({ trouble: { code: 'address_forbidden', detail: null } })
+    const settings = { name: 'Inner', lang: null, is_default: true }
+    for (const [host, detail] of [
+      ['127.0.0.1', '127.0.0.1'],
+      ['[::ffff:10.0.0.1]', '10.0.0.1'],
+      ['169.254.169.254', '169.254.169.254'],
+    ]) {
+      await alerts.changeChannel(channel.id, { ...settings, target: { kind: 'webhook', url: `https://${host}/` } })
+      expect(await alerts.testChannel(channel.id)).toMatchObject({ trouble: { code: 'address_forbidden', detail } })
+    }
+    expect(received).toEqual([])
+  })
+
+  it('keep their secret while the address stays, and get another with another address', async () => {
+    const { startWebhook, alerts } = await setUp()
+    const { channel, secret, url, received, trust } = await startWebhook()
+    expect(secret).toMatch(/^whsec_/)
+    const settings = { name: 'Renamed', lang: null, is_default: false }
+    expect(await alerts.changeChannel(channel.id, { ...settings, target: { kind: 'webhook', url } })).toMatchObject({
+      secret: null,
+    })
+    expect(await alerts.testChannel(channel.id)).toEqual({ trouble: null })
+    const changed = await alerts.changeChannel(channel.id, {
+      ...settings,
+      target: { kind: 'webhook', url: `${url}?2` },
+    })
+    if (typeof changed === 'string') throw new Error(changed)
+    expect(changed.secret).toMatch(/^whsec_/)
+    trust(changed.secret ?? '')
+    await alerts.testChannel(channel.id)
+    expect(received.map(({ payload }) => payload)).toMatchObject([{ type: 'test' }, { type: 'test' }])
+  })
+})
+
+describe('alerts', () => {
+  it('wait for the end of the quiet hours, and never report what was over by then', async () => {
+    const { startEmail, addGroup, watch, observe, pass } = await setUp({ start: '2026-11-23T18:00:00Z' })
+    const { channel, mails } = await startEmail({ is_default: false })
+    const quiet_hours = { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' }
+    const policy = { minimum_severity: 'major', escalate_after_hours: 4, quiet_hours } as const
+    const { id: groupId } = await addGroup({ channel_ids: [channel.id], policy })
+    const [lasting, short] = [await watch('lasting.example', groupId), await watch('short.example', groupId)]
+    await observe(lasting, opening)
+    await observe(short, [...opening, ...recovery])
+    await pass(1)
+    expect(mails()).toEqual([])
+    await pass(8)
+    // By then, the incident is older than four hours, and nobody has acknowledged it.
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      'lasting.example: SPF record',
+      'Still open: lasting.example: SPF record',
+    ])
+  })
+
+  it('that are acknowledged neither escalate nor repeat', async () => {
+    const { startEmail, addGroup, watch, observe, pass, store, clock } = await setUp()
+    const { channel, mails } = await startEmail({ is_default: false })
+    const policy = { minimum_severity: 'major', escalate_after_hours: 4, quiet_hours: null } as const
+    const { id: groupId } = await addGroup({ channel_ids: [channel.id], policy })
+    await observe(await watch('shop.example', groupId), opening)
+    await pass(1)
+    await store.monitors.acknowledge(1, clock.now())
+    await pass(8)
+    expect(mails()).toHaveLength(1)
+  })
+
+  it('become notifications only where someone sees them', async () => {
+    const { addChannel, watch, observe, alerts, desktop } = await setUp()
+    const { channel } = await addChannel('Desk', { kind: 'desktop' })
+    await observe(await watch('shop.example'), opening)
+    await alerts.tell()
+    expect(await alerts.listDeliveries(all, page)).toEqual([])
+    expect(await alerts.testChannel(channel.id)).toEqual({ trouble: { code: 'no_notifications', detail: null } })
+    const shown: DesktopNotice[] = []
+    desktop.onNotice((notice) => void shown.push(notice))
+    await alerts.tell()
+    await alerts.tell()
+    expect(shown).toEqual([
+      {
+        title: 'shop.example: SPF record',
+        body: 'Critical problem. First seen 2026-11-23 12:00 UTC, confirmed 2026-11-23 13:00 UTC.',
+        target: { kind: 'domain', domain: 'shop.example', selectors: [] },
+      },
+    ])
+  })
+
+  it('are summed up in a digest, once', async () => {
+    const { startEmail, addGroup, watch, observe, pass, alerts, clock } = await setUp()
+    const { channel, mails } = await startEmail({ is_default: false })
+    const digest = { frequency: 'daily', hour: 6, time_zone: 'UTC' } as const
+    const policy = { minimum_severity: 'critical', escalate_after_hours: null, quiet_hours: null } as const
+    const { id: groupId } = await addGroup({ channel_ids: [channel.id], digest, policy })
+    await watch('quiet.example', groupId)
+    await observe(await watch('shop.example', groupId), opening)
+    await pass(18)
+    const digests = () => mails().filter(({ subject }) => subject.startsWith('Acme'))
+    expect(digests().map(({ subject }) => subject)).toEqual(['Acme: what happened since 2026-11-23 10:00 UTC'])
+    expect(digests()[0]?.text).toContain(
+      'shop.example\n  New: SPF record\n  1 change of records\n\n2 monitors in this group.',
+    )
+    // A computer that slept for days makes up for one.
+    clock.advance(72 * hour)
+    await alerts.tell()
+    await alerts.tell()
+    expect(digests()).toHaveLength(2)
+    expect(digests()[1]?.text).toContain('Still open: SPF record')
+  })
+})

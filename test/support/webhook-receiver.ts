@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Webhook } from 'standardwebhooks'
+import { vi } from 'vitest'
+import type { Clock } from '../../src/server/clock.ts'
+
+/** A webhook that arrived. */
+interface ReceivedWebhook {
+  id: string
+  /** Verified by the library of Standard Webhooks; null if that failed. */
+  payload: unknown
+}
+
+export interface WebhookReceiver {
+  url: string
+  received: ReceivedWebhook[]
+  /** The status that it answers. */
+  answer(status: number): void
+  /** The secret that signatures are verified with. */
+  trust(secret: string): void
+  end(): void
+}
+
+/** Receives webhooks like the server of a customer, whose clock is right. */
+export async function launchWebhookReceiver(clock: Clock): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = []
+  let status = 204
+  let webhook: Webhook | null = null
+
+  function verify(body: string, headers: Record<string, string>): unknown {
+    const rightTime = vi.spyOn(Date, 'now').mockReturnValue(clock.now().getTime())
+    try {
+      return webhook?.verify(body, headers) ?? null
+    } catch {
+      return null
+    } finally {
+      rightTime.mockRestore()
+    }
+  }
+
+  const server = createServer(async (request, response) => {
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+    const body = await text(request)
+    received.push({ id: headers['webhook-id'] ?? '', payload: verify(body, headers) })
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answer: (next) => {
+      status = next
+    },
+    trust: (secret) => {
+      webhook = new Webhook(secret)
+    },
+    end: () => void server.close(),
+  }
+}
