@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyRequired, problemSchema } from '../problem.ts'
+import { keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import {
   channelSettingsSchema,
@@ -146,6 +146,7 @@ const testChannel = route({
     400: invalid,
     401: keyRequired,
     404: noChannel,
+    429: limitExceeded,
   },
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reasonSchema } from '../../reason.ts'
-import { keyRequired, problemSchema } from '../problem.ts'
+import { keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { incidentSchema } from './incident.ts'
 import { scheduleSchema, watchedTargetSchema } from './monitor.ts'
@@ -156,6 +156,7 @@ const runMonitor = route({
     400: invalid,
     401: keyRequired,
     404: notFound,
+    429: limitExceeded,
   },
 })
 
