@@ -101,7 +101,7 @@ function describeEntry({ opened, open, recovered, changes }: DigestEntry, langua
 }
 
 /** The target, or the channel. */
-export function nameOf({ target, channelName }: IncidentContext): string {
+function nameOf({ target, channelName }: IncidentContext): string {
   return oneLine(target ? targetName(target) : (channelName ?? ''))
 }
 
