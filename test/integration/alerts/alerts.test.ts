@@ -173,7 +173,7 @@ describe('alerts by email', () => {
         'Critical problem. First seen 2026-11-23 12:00 UTC, confirmed 2026-11-23 13:00 UTC.\n',
         `Before:\n  ${record}\nNow:\n  nothing\n`,
         'Affected: shop.example (Acme)\nResponsible: Ann\n',
-        'What to do: If nobody planned this change, publish the earlier record again. If it was planned, the audit shows what is still wrong with it.\n',
+        'What to do: If no one planned this change, publish the earlier record again. If it was planned, the audit shows what is still wrong with it.\n',
         'Details: http://127.0.0.1:4780/domain/shop.example\n',
         'You get this message once for each problem, and another one when it is fixed.',
       ].join('\n'),
@@ -210,7 +210,7 @@ describe('alerts by email', () => {
     expect(new Set(received.map(({ id }) => id)).size).toBe(3)
   })
 
-  it('are repeated under the same Message-ID if nobody knows whether they arrived', async () => {
+  it('are repeated under the same Message-ID if no one knows whether they arrived', async () => {
     const { startEmail, watch, observe, alerts, store, clock } = await setUp()
     const { mails } = await startEmail()
     await observe(await watch('shop.example'), opening)
@@ -352,7 +352,7 @@ describe('alerts', () => {
     await pass(1)
     expect(mails()).toEqual([])
     await pass(8)
-    // By then, the incident is older than four hours, and nobody has acknowledged it.
+    // By then, the incident is older than four hours, and no one has acknowledged it.
     expect(mails().map(({ subject }) => subject)).toEqual([
       'lasting.example: SPF record',
       'Still open: lasting.example: SPF record',

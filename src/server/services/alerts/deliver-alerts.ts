@@ -40,7 +40,7 @@ export function newMessageId(): string {
 export async function planDeliveries({ alerts, clock, desktop }: DeliveryTools): Promise<void> {
   const now = clock.now()
   const [incidents, all, groups] = await Promise.all([alerts.listUntold(), alerts.listChannels(), alerts.listGroups()])
-  // Where nobody sees notifications, they are left to an engine that can show them.
+  // Where no one sees notifications, they are left to an engine that can show them.
   const channels = all.filter(({ target }) => target.kind !== 'desktop' || desktop.isAvailable())
   const notices = planNotices(incidents, { channels, groups }, now)
   if (notices.length > 0) await alerts.plan(intoMessages(notices, incidents, channels), now)

@@ -47,7 +47,7 @@ export const alertPolicySchema = z.object({
     .max(24 * 30)
     .nullable()
     .default(null)
-    .describe('Reminds of an incident that nobody acknowledged; null for never.'),
+    .describe('Reminds of an incident that no one acknowledged; null for never.'),
   quiet_hours: z
     .object({ from: timeOfDay, to: timeOfDay, time_zone: timeZoneSchema })
     .nullable()
