@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { describeReason } from '../../shared/i18n/describe-reason.ts'
 import { tablePerLanguage } from '../../shared/i18n/per-language.ts'
+import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
 import { type Language, languages } from '../../shared/languages.ts'
 import { type Reason, reasonCodes } from '../../shared/reason.ts'

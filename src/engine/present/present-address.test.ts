@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type AddressFacts, blacklistReportSchema } from '../../shared/contract/blacklist.ts'
 import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
 import { absent, known, unavailable } from '../../shared/fact.ts'
-import { describeReason } from '../../shared/i18n/describe-reason.ts'
+import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import { presentAddress } from './present-address.ts'
 

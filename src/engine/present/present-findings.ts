@@ -1,6 +1,6 @@
 import type { Finding, FixStep as PresentedFixStep } from '../../shared/contract/tests.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
-import { describeReason } from '../../shared/i18n/describe-reason.ts'
+import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { FindingKey, Outcome } from '../../shared/report/finding.ts'

@@ -1,6 +1,6 @@
 import type { HtmlFacts, HtmlIssue } from '../../shared/contract/facts/message/html.ts'
 import type { HtmlReport } from '../../shared/contract/html.ts'
-import { describeIssueText } from '../../shared/i18n/describe-html-issue.ts'
+import { describeIssueText } from '../../shared/i18n/reasons/describe-html-issue.ts'
 import type { Language } from '../../shared/languages.ts'
 import { kilobytes } from '../html/rules/size.ts'
 

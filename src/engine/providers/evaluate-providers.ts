@@ -1,6 +1,6 @@
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { ProviderReport, ProviderVerdict, RequirementKey, SenderSize } from '../../shared/contract/providers.ts'
-import { describeReason } from '../../shared/i18n/describe-reason.ts'
+import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { providerTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { looksLikeBulk } from '../message/looks-like-bulk.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Unavailable } from '../../../shared/fact.ts'
-import { describeReason } from '../../../shared/i18n/describe-reason.ts'
+import { describeReason } from '../../../shared/i18n/reasons/describe-reason.ts'
 import { reportTexts } from '../../../shared/i18n/report-texts.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'

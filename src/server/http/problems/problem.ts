@@ -10,9 +10,9 @@ import {
   type StatedByAny,
 } from '../../../shared/contract/problem.ts'
 import { fill } from '../../../shared/i18n/bind-texts.ts'
-import { describeReason } from '../../../shared/i18n/describe-reason.ts'
 import { endSentence } from '../../../shared/i18n/end-sentence.ts'
 import { errorTexts } from '../../../shared/i18n/error-texts.ts'
+import { describeReason } from '../../../shared/i18n/reasons/describe-reason.ts'
 import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 import type { MessageValues } from '../../../shared/i18n/value-forms.ts'
 import { fallbackLanguage, type Language } from '../../../shared/languages.ts'

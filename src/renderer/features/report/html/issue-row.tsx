@@ -1,5 +1,5 @@
 import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.ts'
-import { describeIssueText } from '../../../../shared/i18n/describe-html-issue.ts'
+import { describeIssueText } from '../../../../shared/i18n/reasons/describe-html-issue.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import type { RowAttributes } from '../../../ui/long-list.tsx'

@@ -1,8 +1,8 @@
-import type { alertRoutes } from '../../../shared/contract/monitoring/alert-routes.ts'
-import type { AlertService, Outcome, Unchanged } from '../../services/alerts/alerts.ts'
-import { describeChannel, describeDelivery, describeGroup } from '../../services/alerts/describe-alerts.ts'
-import type { Handlers } from '../mount.ts'
-import { type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
+import type { alertRoutes } from '../../../../shared/contract/monitoring/alert-routes.ts'
+import type { AlertService, Outcome, Unchanged } from '../../../services/alerts/alerts.ts'
+import { describeChannel, describeDelivery, describeGroup } from '../../../services/alerts/describe-alerts.ts'
+import type { Handlers } from '../../mount.ts'
+import { type Refusal, refuse, refuseParameter } from '../../problems/problem.ts'
 
 export function alertHandlers(alerts: AlertService): Handlers<typeof alertRoutes> {
   return {

@@ -1,23 +1,23 @@
-import { findScheduleProblem } from '../../../engine/monitoring/schedule.ts'
-import { readDomainName } from '../../../engine/names/domain-name.ts'
-import { readPublicAddress } from '../../../engine/names/public-address.ts'
-import { isSelector } from '../../../engine/protocols/dkim/selectors.ts'
-import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
-import type { monitorRoutes } from '../../../shared/contract/monitoring/monitor-routes.ts'
-import type { Clock } from '../../clock.ts'
-import type { Limits } from '../../services/access/limits.ts'
-import type { AlertService } from '../../services/alerts/alerts.ts'
+import { findScheduleProblem } from '../../../../engine/monitoring/schedule.ts'
+import { readDomainName } from '../../../../engine/names/domain-name.ts'
+import { readPublicAddress } from '../../../../engine/names/public-address.ts'
+import { isSelector } from '../../../../engine/protocols/dkim/selectors.ts'
+import type { Schedule, WatchedTarget } from '../../../../shared/contract/monitoring/monitor.ts'
+import type { monitorRoutes } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import type { Clock } from '../../../clock.ts'
+import type { Limits } from '../../../services/access/limits.ts'
+import type { AlertService } from '../../../services/alerts/alerts.ts'
 import {
   describeChange,
   describeIncident,
   describeMonitor,
   describeRun,
-} from '../../services/monitors/describe-monitor.ts'
-import type { MonitorService } from '../../services/monitors/monitors.ts'
-import type { Place } from '../../storage/monitors/repository.ts'
-import type { Handlers } from '../mount.ts'
-import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+} from '../../../services/monitors/describe-monitor.ts'
+import type { MonitorService } from '../../../services/monitors/monitors.ts'
+import type { Place } from '../../../storage/monitors/repository.ts'
+import type { Handlers } from '../../mount.ts'
+import { isRefusal, type Refusal, refuse, refuseParameter } from '../../problems/problem.ts'
+import { readCursor, writeCursor } from '../cursor.ts'
 
 interface MonitorHandlerOptions {
   monitors: MonitorService

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { languages } from '../languages.ts'
+import { languages } from '../../languages.ts'
 import { describeReason } from './describe-reason.ts'
 
 it.each(languages)('the %s text for a failing DNS server names its response code', (language) => {

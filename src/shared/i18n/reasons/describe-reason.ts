@@ -1,7 +1,7 @@
-import type { Language } from '../languages.ts'
-import type { Reason } from '../reason.ts'
-import { fill } from './bind-texts.ts'
-import { reportTexts } from './report-texts.ts'
+import type { Language } from '../../languages.ts'
+import type { Reason } from '../../reason.ts'
+import { fill } from '../bind-texts.ts'
+import { reportTexts } from '../report-texts.ts'
 
 /** The reason for a missing answer, as a sentence. */
 export function describeReason(reason: Reason, language: Language): string {
