@@ -184,6 +184,10 @@ function describeRowRepository(name: string, open: OpenStore): void {
         monitor: [],
         change: [],
         incident: [],
+        monitor_group: [],
+        channel: [],
+        group_channel: [],
+        delivery: [],
         report_source: [],
         report_checkpoint: [],
       })
