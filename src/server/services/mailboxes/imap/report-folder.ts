@@ -87,8 +87,10 @@ function describe({ uid, internalDate, size, envelope, bodyStructure }: FetchMes
 
 /** RFC 7489 section 7.2.1.1 and RFC 8460 section 5.3, as reporters write it. */
 const reportSubject = /\breport[ -]domain\b|\bdmarc\b|\btls[ -]?rpt\b|\btls report\b/i
-/** `receiver!domain!begin!end.xml.gz`, or an extension that only reports have. */
-const reportFile = /!.*\.(?:xml|json|gz|gzip|zip)$|\.xml(?:\.gz|\.zip)?$/i
+/** Extensions that only reports have. */
+const reportExtension = /\.xml(?:\.gz|\.zip)?$/i
+/** The extensions of `receiver!domain!begin!end.json.gz`. */
+const namedExtension = /\.(?:json|gz|gzip|zip)$/i
 const reportType = /^(?:application\/tlsrpt\+(?:json|gzip)|message\/feedback-report)$/i
 
 function hasReport(part: MessageStructureObject | undefined): boolean {
@@ -96,7 +98,11 @@ function hasReport(part: MessageStructureObject | undefined): boolean {
   const names = [part.dispositionParameters?.filename, part.parameters?.name]
   return (
     reportType.test(part.type) ||
-    names.some((name) => name !== undefined && reportFile.test(name)) ||
+    names.some((name) => name !== undefined && isReportName(name)) ||
     (part.childNodes ?? []).some(hasReport)
   )
+}
+
+function isReportName(name: string): boolean {
+  return reportExtension.test(name) || (name.includes('!') && namedExtension.test(name))
 }
