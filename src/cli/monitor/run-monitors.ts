@@ -2,6 +2,7 @@ import { describeRun } from '../../server/services/monitors/describe-monitor.ts'
 import type { FinishedRun, MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Monitor } from '../../server/storage/monitors/repository.ts'
 import type { WatchedTarget } from '../../shared/contract/monitoring/monitor.ts'
+import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
 import { describeSubject, printChange } from './print-changes.ts'
@@ -19,7 +20,7 @@ export async function runMonitors(
   monitors: MonitorService,
   context: CommandContext,
 ): Promise<void> {
-  const { terminal, texts, exitWith } = context
+  const { terminal, exitWith } = context
   const named = await findMonitors(monitors, targets, context)
   const results = await Promise.all(named.map(({ id }) => monitors.run(id)))
   const runs = [...results.flatMap((run) => run ?? []), ...(due ? await monitors.runDue() : [])]
@@ -28,7 +29,7 @@ export async function runMonitors(
     const name = names.get(run.monitorId) ?? String(run.monitorId)
     terminal.stdout.write(json ? `${JSON.stringify(toJson(run))}\n` : printRun(name, run, context))
   }
-  if (!json) terminal.stdout.write(`${texts.monitor.ran({ count: runs.length })}\n`)
+  if (!json) terminal.stdout.write(`${summarize(runs, context)}\n`)
   exitWith(exitCodeOf(runs))
 }
 
@@ -36,7 +37,17 @@ function toJson(run: FinishedRun) {
   return { monitor_id: run.monitorId, ...describeRun(run), changes: run.changes }
 }
 
-function printRun(name: string, { changes, transitions }: FinishedRun, { texts, language }: CommandContext): string {
+function summarize(runs: readonly FinishedRun[], { texts }: CommandContext): string {
+  if (runs.length === 0) return texts.monitor.nothingDue
+  const unanswered = runs.filter(({ silence }) => silence !== null).length
+  return texts.monitor.ran({ count: runs.length - unanswered, unanswered })
+}
+
+function printRun(
+  name: string,
+  { silence, changes, transitions }: FinishedRun,
+  { texts, language }: CommandContext,
+): string {
   const lines = transitions.flatMap(({ kind, subject, problem }) => {
     if (kind === 'unstable') return []
     if (problem === 'not_checked')
@@ -44,6 +55,7 @@ function printRun(name: string, { changes, transitions }: FinishedRun, { texts, 
     const words = kind === 'opened' ? texts.monitor.opened : texts.monitor.recovered
     return words({ name, subject: describeSubject(subject, language) })
   })
+  if (silence) lines.push(texts.monitor.unanswered({ name, reason: describeReason(silence, language) }))
   return [...changes.map((change) => printChange(name, change, language)), ...lines.map((line) => `${line}\n`)].join('')
 }
 

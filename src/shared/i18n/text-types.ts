@@ -317,7 +317,9 @@ unknown: (values: { name: Printed }) => string
 full: string
 none: string
 nothingToRun: string
-ran: (values: { count: number }) => string
+nothingDue: string
+ran: (values: { count: number; unanswered: number }) => string
+unanswered: (values: { name: Printed; reason: Printed }) => string
 noChanges: string
 opened: (values: { name: Printed; subject: Printed }) => string
 recovered: (values: { name: Printed; subject: Printed }) => string

@@ -101,6 +101,15 @@ describe('sendproof monitor', () => {
     expect((await monitor('changes', '--since', '2999-01-01')).stdout).toBe('Nothing changed.\n')
   })
 
+  it('does not count a target as checked that had no answer', async () => {
+    const { monitor } = setUp()
+    await monitor('add', 'shop.example')
+    const { stdout } = await monitor('run', 'shop.example', '--offline')
+    expect(stdout).toBe(
+      'shop.example: could not be checked. The engine is offline, so DNS was not queried.\n0 targets checked, 1 could not be checked.\n',
+    )
+  })
+
   it('prints runs as JSON Lines', async () => {
     const { monitor, run } = setUp()
     await monitor('add', 'shop.example')
