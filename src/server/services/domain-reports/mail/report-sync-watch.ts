@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../../clock.ts'
+import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../../repeat-until-stopped.ts'
 import type { Mailbox, MailboxRepository } from '../../../storage/repositories.ts'
 import type { ReportSync } from './report-sync.ts'
 
@@ -10,18 +11,12 @@ const interval = 15 * 60_000
 /** Milliseconds until a mailbox that fails is tried again, doubled each time: providers lock out clients. */
 const longestRetry = 6 * 3_600_000
 
-export interface ReportSyncWatch {
-  /** Ends after the current message. */
-  stop(): Promise<void>
-}
-
 interface WatchOptions {
   sync: ReportSync
   mailboxes: Pick<MailboxRepository, 'list'>
   clock: Clock
   log: Logger
-  /** Calls back after a time, until the returned function is called. */
-  schedule?(callback: () => void, milliseconds: number): () => void
+  schedule?: Schedule
 }
 
 /** What is known of a mailbox. Other settings make it due. */
@@ -31,25 +26,16 @@ interface Plan {
   retry: number
 }
 
-/** Searches the owner's mailboxes for reports again and again. */
-export function startReportSyncWatch({
-  sync,
-  mailboxes,
-  clock,
-  log,
-  schedule = scheduleTimer,
-}: WatchOptions): ReportSyncWatch {
-  const stopping = new AbortController()
+/** Searches the owner's mailboxes for reports again and again. A search that is stopped ends after the current message. */
+export function startReportSyncWatch({ sync, mailboxes, clock, log, schedule }: WatchOptions): RepeatedWork {
   let plans = new Map<string, Plan>()
-  let cancel = () => {}
-  let current = Promise.resolve()
 
-  async function look(): Promise<void> {
+  async function look(stopping: AbortSignal): Promise<void> {
     const wanted = (await mailboxes.list()).filter(({ for_reports }) => for_reports)
     plans = new Map(wanted.map((mailbox) => [mailbox.id, planOf(mailbox)]))
     for (const [id, plan] of plans) {
-      if (stopping.signal.aborted) return
-      if (clock.now().getTime() >= plan.dueAt) await run(id, plan)
+      if (stopping.aborted) return
+      if (clock.now().getTime() >= plan.dueAt) await run(id, plan, stopping)
     }
   }
 
@@ -59,9 +45,9 @@ export function startReportSyncWatch({
     return known?.settings === text ? known : { settings: text, dueAt: 0, retry: interval }
   }
 
-  async function run(id: string, plan: Plan): Promise<void> {
-    const [result] = await sync.run(id, stopping.signal).catch((error: unknown) => {
-      if (!stopping.signal.aborted) log.error({ err: error, mailbox: id }, 'reports of a mailbox cannot be stored')
+  async function run(id: string, plan: Plan, stopping: AbortSignal): Promise<void> {
+    const [result] = await sync.run(id, stopping).catch((error: unknown) => {
+      if (!stopping.aborted) log.error({ err: error, mailbox: id }, 'reports of a mailbox cannot be stored')
       return []
     })
     const failed = !result || result.trouble !== null
@@ -70,26 +56,9 @@ export function startReportSyncWatch({
     plan.retry = failed ? Math.min(2 * plan.retry, longestRetry) : interval
   }
 
-  function lookAndContinue(): void {
-    current = look()
-      .catch((error: unknown) => log.error({ err: error }, 'mailboxes cannot be searched for reports'))
-      .then(() => {
-        if (!stopping.signal.aborted) cancel = schedule(lookAndContinue, pause)
-      })
-  }
-
-  lookAndContinue()
-
-  return {
-    async stop() {
-      stopping.abort()
-      cancel()
-      await current
-    },
-  }
-}
-
-function scheduleTimer(callback: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(callback, milliseconds).unref()
-  return () => clearTimeout(timer)
+  return repeatUntilStopped(look, {
+    pause,
+    onError: (error) => log.error({ err: error }, 'mailboxes cannot be searched for reports'),
+    schedule,
+  })
 }
