@@ -96,6 +96,37 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       expect((await insights.readDomain('shop.example', 366)).aggregate).toMatchObject({ reports: 3, days: 3 })
     })
 
+    it('is the sum of each window, however long, without reports that are removed', async () => {
+      const store = await open()
+      const days = Array.from({ length: 40 }, (_, index) => -3 * index)
+      await save(store, ...days.map((offset) => onDay(offset, { counted: [own, failing] })))
+      const [latest] = await store.domainReports.list(
+        { domain: 'shop.example', kind: null, excluded: null },
+        { after: null, limit: 1 },
+      )
+      await store.domainReports.remove(latest?.id ?? 0)
+      const remaining = days.slice(1).map((offset) => firstDay + offset)
+      for (let length = 1; length <= 120; length += 7) {
+        for (const end of [0, -1, -30]) {
+          const window = { domain: 'shop.example', since: firstDay + end - length + 1, until: firstDay + end }
+          const inside = remaining.filter((each) => each >= window.since && each <= window.until)
+          const sources = await store.reportInsights.listSources(window)
+          expect(sources.map(({ messages, firstDay: first, lastDay }) => ({ messages, first, lastDay }))).toEqual(
+            [90, 7].flatMap((messages) =>
+              inside.length > 0
+                ? [{ messages: messages * inside.length, first: remaining.at(-1), lastDay: inside[0] }]
+                : [],
+            ),
+          )
+          const sent = await store.reportInsights.listDays(window)
+          expect(sent.map(({ day: each }) => each)).toEqual(inside.toReversed())
+          expect(sent.every(({ aligned, unaligned }) => aligned === 90 && [...unaligned.values()].join() === '7')).toBe(
+            true,
+          )
+        }
+      }
+    })
+
     it('is nothing where there are no reports, on a window that ends today', async () => {
       const { reportInsights } = await open()
       const insights = createReportInsights(reportInsights, clock)

@@ -169,6 +169,7 @@ describeWithPostgres('A store that is moved', (server) => {
       report_source: 1,
       report_record: 1,
       report_daily: 1,
+      report_period: 1,
       report_trait: 1,
     }
     expect(await move(dataDir, url)).toEqual({

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createReportCheckpoints } from '../../storage/domain-reports/create-checkpoints.ts'
 import { createDomainReports } from '../../storage/domain-reports/create-domain-reports.ts'
-import { createReportInsights } from '../../storage/domain-reports/insights.ts'
+import { createReportInsights } from '../../storage/domain-reports/insights/create-insights.ts'
 import { readMigrations } from '../../storage/migrations.ts'
 import { createAlerts } from '../../storage/monitors/create-alerts.ts'
 import { createMonitors } from '../../storage/monitors/create-monitors.ts'

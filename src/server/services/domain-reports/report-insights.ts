@@ -12,10 +12,11 @@ import type {
 import type { Clock } from '../../clock.ts'
 import type {
   DomainTotals,
+  MailDay,
   ReportInsightRepository,
   ReportWindow,
   SourceInWindow,
-} from '../../storage/domain-reports/insights.ts'
+} from '../../storage/domain-reports/insights/repository.ts'
 
 /** What the reports of a domain say. Windows end on the last day with a counted report, or today. */
 export interface ReportInsights {
@@ -59,14 +60,8 @@ export function createReportInsights(insights: ReportInsightRepository, clock: C
         insights.listDays(window),
       ])
       const classes = new Map(sources.map((source) => [source.id, source.class]))
-      const daily = new Map<number, ReportDay>()
-      for (const { day, sourceId, messages, aligned } of perDay) {
-        const bar = daily.get(day) ?? emptyDay(day)
-        bar.aligned += aligned
-        bar[classes.get(sourceId) ?? 'unknown'] += messages - aligned
-        daily.set(day, bar)
-      }
-      return { domain, ...datesOf(window), daily: [...daily.values()], ...presentTotals(totals) }
+      const daily = perDay.map((day) => presentDay(day, classes))
+      return { domain, ...datesOf(window), daily, ...presentTotals(totals) }
     },
 
     async readSources(domain, days) {
@@ -118,8 +113,10 @@ export function createReportInsights(insights: ReportInsightRepository, clock: C
   }
 }
 
-function emptyDay(day: number): ReportDay {
-  return { day: dateOf(day), aligned: 0, service: 0, own: 0, forwarder: 0, unknown: 0, spoofing: 0 }
+function presentDay({ day, aligned, unaligned }: MailDay, classes: ReadonlyMap<number, SourceClass>): ReportDay {
+  const bar = { day: dateOf(day), aligned, service: 0, own: 0, forwarder: 0, unknown: 0, spoofing: 0 }
+  for (const [sourceId, messages] of unaligned) bar[classes.get(sourceId) ?? 'unknown'] += messages
+  return bar
 }
 
 function presentTotals({

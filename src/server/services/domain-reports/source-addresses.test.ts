@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolverOf } from '../../../../test/support/zone.ts'
 import type { Resolver } from '../../../engine/dns/resolver.ts'
-import type { RecordOfSource } from '../../storage/domain-reports/insights.ts'
+import type { RecordOfSource } from '../../storage/domain-reports/insights/repository.ts'
 import { createSourceAddresses } from './source-addresses.ts'
 
 const zone = [

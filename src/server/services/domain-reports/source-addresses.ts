@@ -3,7 +3,7 @@ import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { attempt } from '../../../engine/gather/attempt.ts'
 import { gatherReverseDns } from '../../../engine/gather/path/reverse-dns.ts'
 import type { HostName, SourceAddresses } from '../../../shared/contract/reports/app-report-routes.ts'
-import type { ReportInsightRepository } from '../../storage/domain-reports/insights.ts'
+import type { ReportInsightRepository } from '../../storage/domain-reports/insights/repository.ts'
 
 /** The addresses of a source. Their names are only looked up on request. */
 export interface SourceAddressService {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Exclusion, type ReportKind, reportKinds } from '../../../shared/contract/reports/stored-report.ts'
 import { instant, json } from '../columns.ts'
-import { sql } from '../sql.ts'
+import { type Statement, sql } from '../sql.ts'
+import { addSums, periodOfDay, sumColumns, sumRecords } from './insights/sums.ts'
 import { longRange, overlapTolerance } from './repository.ts'
 import { idRow } from './rows.ts'
 import { all, one, run, type Steps } from './steps.ts'
@@ -122,23 +123,38 @@ function* uncount(id: number, excluded: Exclusion): Steps<void> {
   yield* run(sql`
     DELETE FROM report_daily
     WHERE messages = 0 AND (domain, day) IN (SELECT domain, day FROM report WHERE id = ${id})`)
+  yield* run(sql`
+    DELETE FROM report_period
+    WHERE messages = 0 AND (domain, period) IN (SELECT domain, ${periodOfDay} FROM report WHERE id = ${id})`)
 }
 
 function* exclude(id: number, excluded: Exclusion): Steps<void> {
   yield* run(sql`UPDATE report SET excluded = ${excluded} WHERE id = ${id}`)
 }
 
-/** Adds the records of a report to the sums of its day, or subtracts them. */
+/** Adds the records of a report to the sums of its day and its period, or subtracts them. */
 function* add(id: number, sign = sql``): Steps<void> {
+  yield* addTo(sql`report_daily`, { id, sign, time: sql`day`, value: sql`day` })
+  yield* addTo(sql`report_period`, { id, sign, time: sql`period`, value: periodOfDay })
+}
+
+interface Addition {
+  id: number
+  sign: Statement
+  /** The column for the time, and its value. */
+  time: Statement
+  value: Statement
+}
+
+function* addTo(table: Statement, { id, sign, time, value }: Addition): Steps<void> {
   yield* run(sql`
-    INSERT INTO report_daily (domain, day, source_id, dkim, spf, disposition, is_forwarded, messages)
-    SELECT report.domain, report.day, source_id, dkim, spf, disposition, is_forwarded, ${sign}sum(report_record.messages)
+    INSERT INTO ${table} (domain, ${time}, source_id, ${sumColumns})
+    SELECT domain, ${value}, source_id, ${sumRecords(sign)}
     FROM report_record
     JOIN report ON report.id = report_record.report_id
     WHERE report_record.report_id = ${id} AND report_record.messages > 0
-    GROUP BY report.domain, report.day, source_id, dkim, spf, disposition, is_forwarded
-    ON CONFLICT (domain, day, source_id, dkim, spf, disposition, is_forwarded)
-    DO UPDATE SET messages = report_daily.messages + excluded.messages`)
+    GROUP BY domain, day, source_id
+    ON CONFLICT (domain, ${time}, source_id) DO UPDATE SET ${addSums(table)}`)
 }
 
 /** Deletes a report that is not counted, with its file if that has no other. */

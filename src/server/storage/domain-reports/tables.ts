@@ -73,19 +73,29 @@ export const recordTable = {
   archived: null,
 } as const satisfies MovedTable
 
+const sums = {
+  messages: 'bigint',
+  aligned: 'bigint',
+  dkim_aligned: 'bigint',
+  spf_aligned: 'bigint',
+  passed: 'bigint',
+  undetermined: 'bigint',
+  forwarded: 'bigint',
+  quarantined: 'bigint',
+  rejected: 'bigint',
+} as const
+
 const dailyTable: MovedTable = {
   name: 'report_daily',
-  columns: {
-    domain: 'text',
-    day: 'integer',
-    source_id: 'bigint',
-    dkim: 'text',
-    spf: 'text',
-    disposition: 'text',
-    is_forwarded: 'boolean',
-    messages: 'bigint',
-  },
-  key: ['domain', 'day', 'source_id', 'dkim', 'spf', 'disposition', 'is_forwarded'],
+  columns: { domain: 'text', day: 'integer', source_id: 'bigint', ...sums },
+  key: ['domain', 'day', 'source_id'],
+  archived: null,
+}
+
+const periodTable: MovedTable = {
+  name: 'report_period',
+  columns: { domain: 'text', period: 'integer', source_id: 'bigint', ...sums },
+  key: ['domain', 'period', 'source_id'],
   archived: null,
 }
 
@@ -138,6 +148,7 @@ export const domainReportTables: readonly MovedTable[] = [
   sourceTable,
   recordTable,
   dailyTable,
+  periodTable,
   traitTable,
   tlsFailureTable,
   failureTable,

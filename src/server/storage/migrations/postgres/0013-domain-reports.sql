@@ -100,15 +100,38 @@ CREATE TABLE report_daily (
   domain text COLLATE "C" NOT NULL,
   day integer NOT NULL,
   source_id bigint NOT NULL REFERENCES report_source (id),
-  dkim text COLLATE "C" NOT NULL,
-  spf text COLLATE "C" NOT NULL,
-  disposition text COLLATE "C" NOT NULL,
-  is_forwarded boolean NOT NULL,
   messages bigint NOT NULL,
-  PRIMARY KEY (domain, day, source_id, dkim, spf, disposition, is_forwarded)
+  aligned bigint NOT NULL,
+  dkim_aligned bigint NOT NULL,
+  spf_aligned bigint NOT NULL,
+  passed bigint NOT NULL,
+  undetermined bigint NOT NULL,
+  forwarded bigint NOT NULL,
+  quarantined bigint NOT NULL,
+  rejected bigint NOT NULL,
+  PRIMARY KEY (domain, day, source_id)
 );
 
-CREATE INDEX report_daily_by_source ON report_daily (source_id);
+CREATE INDEX report_daily_by_source ON report_daily (source_id, day);
+
+-- The same of 28 days, counted from 1970, so that a year has few rows.
+CREATE TABLE report_period (
+  domain text COLLATE "C" NOT NULL,
+  period integer NOT NULL,
+  source_id bigint NOT NULL REFERENCES report_source (id),
+  messages bigint NOT NULL,
+  aligned bigint NOT NULL,
+  dkim_aligned bigint NOT NULL,
+  spf_aligned bigint NOT NULL,
+  passed bigint NOT NULL,
+  undetermined bigint NOT NULL,
+  forwarded bigint NOT NULL,
+  quarantined bigint NOT NULL,
+  rejected bigint NOT NULL,
+  PRIMARY KEY (domain, period, source_id)
+);
+
+CREATE INDEX report_period_by_source ON report_period (source_id);
 
 -- What counted reports show of a source: domains that passed, and networks from which mail passed.
 CREATE TABLE report_trait (

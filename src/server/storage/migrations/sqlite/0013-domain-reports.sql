@@ -100,15 +100,38 @@ CREATE TABLE report_daily (
   domain TEXT NOT NULL,
   day INTEGER NOT NULL,
   source_id INTEGER NOT NULL REFERENCES report_source (id),
-  dkim TEXT NOT NULL,
-  spf TEXT NOT NULL,
-  disposition TEXT NOT NULL,
-  is_forwarded INTEGER NOT NULL,
   messages INTEGER NOT NULL,
-  PRIMARY KEY (domain, day, source_id, dkim, spf, disposition, is_forwarded)
+  aligned INTEGER NOT NULL,
+  dkim_aligned INTEGER NOT NULL,
+  spf_aligned INTEGER NOT NULL,
+  passed INTEGER NOT NULL,
+  undetermined INTEGER NOT NULL,
+  forwarded INTEGER NOT NULL,
+  quarantined INTEGER NOT NULL,
+  rejected INTEGER NOT NULL,
+  PRIMARY KEY (domain, day, source_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX report_daily_by_source ON report_daily (source_id);
+CREATE INDEX report_daily_by_source ON report_daily (source_id, day);
+
+-- The same of 28 days, counted from 1970, so that a year has few rows.
+CREATE TABLE report_period (
+  domain TEXT NOT NULL,
+  period INTEGER NOT NULL,
+  source_id INTEGER NOT NULL REFERENCES report_source (id),
+  messages INTEGER NOT NULL,
+  aligned INTEGER NOT NULL,
+  dkim_aligned INTEGER NOT NULL,
+  spf_aligned INTEGER NOT NULL,
+  passed INTEGER NOT NULL,
+  undetermined INTEGER NOT NULL,
+  forwarded INTEGER NOT NULL,
+  quarantined INTEGER NOT NULL,
+  rejected INTEGER NOT NULL,
+  PRIMARY KEY (domain, period, source_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX report_period_by_source ON report_period (source_id);
 
 -- What counted reports show of a source: domains that passed, and networks from which mail passed.
 CREATE TABLE report_trait (

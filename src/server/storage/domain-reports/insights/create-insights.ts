@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { aggregateRecordSchema } from '../../../../shared/contract/reports/report.ts'
+import { instant, json } from '../../columns.ts'
+import { sql } from '../../sql.ts'
+import { all, one, run, type StepRunner, type Steps } from '../steps.ts'
+import { listDays } from './list-days.ts'
+import { listSources } from './list-sources.ts'
+import { listTlsDays, listTlsFailures } from './read-tls.ts'
+import { readTotals } from './read-totals.ts'
+import type { RecordOfSource, ReportInsightRepository } from './repository.ts'
+
+const lastDayRow = z.object({ last: z.int().nullable() })
+const describedRow = z
+  .object({ domain: z.string(), last_day: z.int() })
+  .transform(({ domain, last_day: lastDay }) => ({ domain, lastDay }))
+const recordRow = z
+  .object({
+    id: z.int(),
+    org: z.string(),
+    begin_at: instant,
+    end_at: instant,
+    position: z.int(),
+    document: json.pipe(aggregateRecordSchema),
+  })
+  .transform(
+    ({ position, document: record, begin_at: begin, end_at: end, ...report }): RecordOfSource => ({
+      report: { ...report, begin, end },
+      position,
+      record,
+    }),
+  )
+
+/** The insights of a store, in any database. */
+export function createReportInsights({ read, write }: StepRunner): ReportInsightRepository {
+  return {
+    async findLastDay(domain, limit) {
+      const row = await read(() =>
+        one(sql`SELECT max(day) AS last FROM report WHERE domain = ${domain} AND day <= ${limit} AND excluded IS NULL`),
+      )
+      return lastDayRow.parse(row).last
+    },
+
+    listSources: (window) => read(() => listSources(window)),
+    listDays: (window) => read(() => listDays(window)),
+    readTotals: (window) => read(() => readTotals(window)),
+    listTlsDays: (window) => read(() => listTlsDays(window)),
+    listTlsFailures: (window) => read(() => listTlsFailures(window)),
+    describeSource: (id, source) => write(() => describeSource(id, source)),
+    listRecords: (sourceId, limit) => read(() => listRecords(sourceId, limit)),
+  }
+}
+
+function* describeSource(
+  ...[id, source]: Parameters<ReportInsightRepository['describeSource']>
+): Steps<Awaited<ReturnType<ReportInsightRepository['describeSource']>>> {
+  const row = yield* one(sql`
+    SELECT domain, max(day) AS last_day FROM report_daily WHERE source_id = ${id} GROUP BY domain`)
+  if (row === undefined) return null
+  yield* run(sql`UPDATE report_source SET name = ${source.name}, class = ${source.class} WHERE id = ${id}`)
+  return describedRow.parse(row)
+}
+
+function* listRecords(sourceId: number, limit: number): Steps<RecordOfSource[] | null> {
+  if ((yield* one(sql`SELECT id FROM report_source WHERE id = ${sourceId}`)) === undefined) return null
+  // Documents are read last: a source may have many records.
+  const rows = yield* all(sql`
+    SELECT latest.*, report_record.document
+    FROM (
+      SELECT report.id, org, begin_at, end_at, position
+      FROM report_record
+      JOIN report ON report.id = report_record.report_id
+      WHERE source_id = ${sourceId} AND excluded IS NULL
+      ORDER BY end_at DESC, report.id DESC, position
+      LIMIT ${limit}
+    ) AS latest
+    JOIN report_record ON report_record.report_id = latest.id AND report_record.position = latest.position
+    ORDER BY latest.end_at DESC, latest.id DESC, latest.position`)
+  return rows.map((row) => recordRow.parse(row))
+}

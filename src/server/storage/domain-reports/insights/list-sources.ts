@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { sourceTraitCodes } from '../../../../engine/reports/sources/observe-record.ts'
+import { sourceClassSchema } from '../../../../shared/contract/reports/sources.ts'
+import { sql } from '../../sql.ts'
+import { all, type Steps } from '../steps.ts'
+import type { ReportWindow, SourceInWindow } from './repository.ts'
+import { periodLength, sumColumns, totalSums } from './sums.ts'
+
+const sourceRow = z.object({
+  id: z.int(),
+  key: z.string(),
+  name: z.string().nullable(),
+  class: sourceClassSchema.nullable(),
+  messages: z.int(),
+  aligned: z.int(),
+  dkim_aligned: z.int(),
+  spf_aligned: z.int(),
+  passed: z.int(),
+  undetermined: z.int(),
+  forwarded: z.int(),
+  quarantined: z.int(),
+  rejected: z.int(),
+  first_day: z.int(),
+  last_day: z.int(),
+})
+const traitRow = z.object({ source_id: z.int(), code: z.enum(sourceTraitCodes), value: z.string() })
+
+/** See `ReportInsightRepository.listSources`. */
+export function* listSources(window: ReportWindow): Steps<SourceInWindow[]> {
+  const { domain, since, until } = window
+  const first = Math.ceil(since / periodLength)
+  const last = Math.max(first, Math.floor((until + 1) / periodLength))
+  // Whole periods, and the days before and after them.
+  const rows = yield* all(sql`
+    SELECT report_source.id, report_source.key, report_source.name, report_source.class, sums.*,
+      (SELECT min(day) FROM report_daily WHERE source_id = report_source.id) AS first_day,
+      (SELECT max(day) FROM report_daily WHERE source_id = report_source.id AND day <= ${until}) AS last_day
+    FROM (
+      SELECT source_id, ${totalSums}
+      FROM (
+        SELECT source_id, ${sumColumns} FROM report_period
+        WHERE domain = ${domain} AND period >= ${first} AND period < ${last}
+        UNION ALL
+        SELECT source_id, ${sumColumns} FROM report_daily
+        WHERE domain = ${domain} AND day BETWEEN ${since} AND ${Math.min(until, first * periodLength - 1)}
+        UNION ALL
+        SELECT source_id, ${sumColumns} FROM report_daily
+        WHERE domain = ${domain} AND day BETWEEN ${Math.max(since, last * periodLength)} AND ${until}
+      ) AS parts
+      GROUP BY source_id
+    ) AS sums
+    JOIN report_source ON report_source.id = sums.source_id
+    ORDER BY sums.messages DESC, report_source.key`)
+  const traits = yield* all(sql`
+    SELECT source_id, code, value FROM report_trait
+    WHERE source_id IN (SELECT id FROM report_source WHERE domain = ${domain})
+    ORDER BY source_id, code, value`)
+  return joinTraits(
+    rows.map((row) => sourceRow.parse(row)),
+    traits.map((row) => traitRow.parse(row)),
+  )
+}
+
+function joinTraits(
+  rows: readonly z.output<typeof sourceRow>[],
+  traits: readonly z.output<typeof traitRow>[],
+): SourceInWindow[] {
+  const shown = new Set(rows.map(({ id }) => id))
+  const inWindow = traits.filter(({ source_id }) => shown.has(source_id))
+  const bySource = Map.groupBy(inWindow, ({ source_id }) => source_id)
+  /** The sources whose mail passed from a network. */
+  const ofNetwork = Map.groupBy(
+    inWindow.filter(({ code }) => code === 'network'),
+    ({ value }) => `network:${value}`,
+  )
+  return rows.map((row) => {
+    const { dkim_aligned, spf_aligned, first_day, last_day, ...same } = row
+    return {
+      ...same,
+      ...{ dkimAligned: dkim_aligned, spfAligned: spf_aligned, firstDay: first_day, lastDay: last_day },
+      traits: (bySource.get(row.id) ?? []).map(({ code, value }) => ({ code, value })),
+      isNetworkAuthenticated: (ofNetwork.get(row.key) ?? []).some(({ source_id }) => source_id !== row.id),
+    }
+  })
+}
