@@ -24,6 +24,7 @@ import { createMailboxPickup } from './services/mailboxes/mailbox-pickup.ts'
 import { createMailboxWatch, type MailboxWatch } from './services/mailboxes/mailbox-watch.ts'
 import { createMailboxService } from './services/mailboxes/mailboxes.ts'
 import { createPlacementService } from './services/mailboxes/placements.ts'
+import { createMonitorEvents } from './services/monitors/monitor-events.ts'
 import { createMonitorService } from './services/monitors/monitors.ts'
 import { createRelayService, type RelayService } from './services/relay/relay.ts'
 import { createMessageViews } from './services/reports/message-views.ts'
@@ -76,7 +77,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     ...composeCallers(infra),
     ...composeChecks(infra, analyser, onClose),
     ...mailboxes,
-    ...composeAlerts(infra, mailboxes.relay, baseUrl),
+    ...composeMonitoring(infra, { relay: mailboxes.relay, baseUrl }, onClose),
     ...tests,
     ...composeDomainReports(infra, { analyser, logIn: mailboxes.mailboxes.logIn }),
     samples,
@@ -103,11 +104,7 @@ function composeCallers({ store, settings, clock }: Infrastructure) {
 }
 
 /** Checks that ask the DNS, without a message. */
-function composeChecks(
-  { store, world, recentResolver, clock, log }: Infrastructure,
-  analyser: Analyser,
-  onClose: OnClose,
-) {
+function composeChecks({ store, world, clock }: Infrastructure, analyser: Analyser, onClose: OnClose) {
   const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
   onClose(audits.close)
   const domainPlans = createDomainPlanService({ audits, ...world, clock })
@@ -116,29 +113,29 @@ function composeChecks(
   onClose(addresses.close)
   const lookups = createLookupService({ ...world, analyser, clock })
   onClose(lookups.close)
-  const monitors = createMonitorService({
-    ...world,
-    resolver: recentResolver,
-    monitors: store.monitors,
-    audits: store.audits,
-    clock,
-    log,
-  })
-  onClose(monitors.close)
-  return { audits, domainPlans, addresses, lookups, monitors }
+  return { audits, domainPlans, addresses, lookups }
 }
 
-/** Who is told about incidents of monitors. */
-function composeAlerts(
-  { store, secrets, settings, postWebhook, clock, log }: Infrastructure,
-  relay: RelayService,
-  baseUrl: () => string,
+interface MonitoringParts extends Pick<ServiceOptions, 'baseUrl'> {
+  relay: RelayService
+}
+
+/** Monitors, and who is told about their incidents. */
+function composeMonitoring(
+  { store, world, recentResolver, secrets, settings, postWebhook, coordination, clock, log }: Infrastructure,
+  { relay, baseUrl }: MonitoringParts,
+  onClose: OnClose,
 ) {
+  const ownEvents = createMonitorEvents()
+  const monitorEvents = coordination?.shareMonitorEvents(ownEvents) ?? ownEvents
+  const common = { monitors: store.monitors, events: monitorEvents, clock, log }
+  const monitors = createMonitorService({ ...common, ...world, resolver: recentResolver, audits: store.audits })
+  onClose(monitors.close)
   const desktop = createDesktopNotices()
-  const { alerts, monitors } = store
   const language = settings.lang ?? fallbackLanguage
   const ways = { relay, secrets, post: postWebhook, desktop }
-  return { desktop, alerts: createAlertService({ alerts, monitors, ...ways, clock, log, language, baseUrl }) }
+  const alerts = createAlertService({ ...common, ...ways, alerts: store.alerts, language, baseUrl })
+  return { monitors, monitorEvents, desktop, alerts }
 }
 
 interface ReportParts extends Pick<ReportSyncOptions, 'logIn'> {

@@ -61,7 +61,7 @@ async function observe({ monitors }: Store, id: number, observations: readonly O
     const monitor = await monitors.findDue(id)
     if (!monitor) throw new Error('the monitor is gone')
     const at = minutesLater(60 * (monitor.runs + 1))
-    await monitors.complete(id, { ...completeRun(monitor, observation, at), at, silence: null })
+    await monitors.complete(id, { ...completeRun(monitor, observation, at), at, silence: null, summary: null })
   }
 }
 

@@ -32,7 +32,7 @@ function hoursLater(hours: number): Date {
 }
 
 function runOf(monitor: DueMonitor, observation: Observation, at: Date): NewRun {
-  return { ...completeRun(monitor, observation, at), at, silence: observation.silence }
+  return { ...completeRun(monitor, observation, at), at, silence: observation.silence, summary: null }
 }
 
 /** Runs a monitor hourly, reading its state from the store each time. */
@@ -48,6 +48,19 @@ async function observeHourly(monitors: MonitorRepository, id: number, observatio
 /** The contract of every store for monitors. */
 export function describeMonitorRepository(name: string, open: OpenStore): void {
   describe(`${name}: monitors`, () => {
+    it('keep the summary of the latest run that has one, and when something changed last', async () => {
+      const { monitors } = await open()
+      const { id } = await monitors.add({ ...newMonitor, target: address })
+      const summary = { kind: 'address', listed: 1 } as const
+      for (const [index, observation] of [good, bad, silent].entries()) {
+        const monitor = await monitors.findDue(id)
+        if (!monitor) throw new Error('the monitor is gone')
+        const run = runOf(monitor, observation, hoursLater(index))
+        await monitors.complete(id, { ...run, summary: observation === bad ? summary : null })
+      }
+      expect(await monitors.find(id)).toMatchObject({ summary, lastChangeAt: hoursLater(1), lastRunAt: hoursLater(2) })
+    })
+
     it('are added once per target, listed and removed', async () => {
       const { monitors } = await open()
       const { id } = await monitors.add(newMonitor)
@@ -57,7 +70,8 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       })
       const other = await monitors.add({ ...newMonitor, target: address })
       expect(other.isNew).toBe(true)
-      const stored = { id, ...newMonitor, dueAt: createdAt, lastRunAt: null, openIncidents: 0 }
+      const nothing = { lastRunAt: null, lastChangeAt: null, openIncidents: 0, summary: null }
+      const stored = { id, ...newMonitor, dueAt: createdAt, ...nothing }
       expect(await monitors.count()).toBe(2)
       expect(await monitors.list()).toEqual([stored, { ...stored, id: other.id, target: address }])
       expect(await monitors.find(id)).toEqual(stored)

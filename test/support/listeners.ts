@@ -41,6 +41,7 @@ import { createSourceAddresses } from '../../src/server/services/domain-reports/
 import { createMailboxAuthorizations } from '../../src/server/services/mailboxes/mailbox-authorizations.ts'
 import { createMailboxService } from '../../src/server/services/mailboxes/mailboxes.ts'
 import { createPlacementService } from '../../src/server/services/mailboxes/placements.ts'
+import { createMonitorEvents } from '../../src/server/services/monitors/monitor-events.ts'
 import { createMonitorService } from '../../src/server/services/monitors/monitors.ts'
 import { createRelayService } from '../../src/server/services/relay/relay.ts'
 import { createMessageViews } from '../../src/server/services/reports/message-views.ts'
@@ -106,12 +107,15 @@ export async function startListeners({
     analyser: { inspectHtml: async (html) => inspectHtml(html) },
     clock,
   })
-  const monitors = createMonitorService({ monitors: store.monitors, audits: store.audits, resolver, lists, clock, log })
+  const monitorEvents = createMonitorEvents()
+  const common = { monitors: store.monitors, events: monitorEvents, clock, log }
+  const monitors = createMonitorService({ ...common, audits: store.audits, resolver, lists })
   const reportInsights = createReportInsights(store.reportInsights, clock)
   const secrets = createSecretStore(join(folder, 'secrets.json'))
   const relay = createRelayService({ secrets })
   const alerts = createAlertService({
-    ...{ alerts: store.alerts, monitors: store.monitors, relay, secrets, clock, log },
+    ...common,
+    ...{ alerts: store.alerts, relay, secrets },
     post: createPostWebhook({ resolver, allowsPrivate: settings.private_webhooks }),
     desktop: createDesktopNotices(),
     language: settings.lang ?? 'en',
@@ -215,6 +219,7 @@ export async function startListeners({
     domainPlans,
     addresses,
     monitors,
+    monitorEvents,
     alerts,
     domainReports,
     reportSync: createReportSync({

@@ -175,7 +175,7 @@ async function listChanges(invocation: Invocation): Promise<void> {
     while (page.length > 0) {
       for (const change of page) {
         const name = names.get(change.monitorId) ?? String(change.monitorId)
-        const json = () => `${JSON.stringify(describeChange(change))}\n`
+        const json = () => `${JSON.stringify(describeChange(change, context.language))}\n`
         stdout.write(options.json ? json() : printChange(name, change, context.language))
       }
       const last = page.at(-1)

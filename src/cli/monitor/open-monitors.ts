@@ -3,6 +3,7 @@ import { createOutbound } from '../../engine/outbound/outbound.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { systemClock } from '../../server/clock.ts'
+import { createMonitorEvents } from '../../server/services/monitors/monitor-events.ts'
 import { createMonitorService, type MonitorService } from '../../server/services/monitors/monitors.ts'
 import { listSettings, type Settings } from '../../server/settings/settings.ts'
 import type { CommandContext } from '../command-context.ts'
@@ -21,7 +22,15 @@ export async function withMonitors<T>(
     async ({ store, settings, log }) => {
       const { resolver, ...world } = await openWorld(settings)
       const { monitors, audits } = store
-      const service = createMonitorService({ monitors, audits, resolver, ...world, clock: systemClock, log })
+      const service = createMonitorService({
+        monitors,
+        audits,
+        resolver,
+        ...world,
+        events: createMonitorEvents(),
+        clock: systemClock,
+        log,
+      })
       const interrupted = context.onInterruption()
       interrupted.addEventListener('abort', service.close)
       try {

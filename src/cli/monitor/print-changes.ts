@@ -1,16 +1,13 @@
-import { auditTopics } from '../../shared/contract/domain.ts'
+import { describeSubject } from '../../server/services/monitors/describe-subject.ts'
 import type { Change } from '../../shared/contract/monitoring/run.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { checkTexts } from '../../shared/i18n/report-texts.ts'
-import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../shared/languages.ts'
-import { checkKeys } from '../../shared/report/finding-keys.ts'
 import { printable } from '../terminal/terminal.ts'
 
 /** A change in lines: what it is about, then records before and after, or how severe the problem is. */
 export function printChange(name: string, change: Change, language: Language): string {
   const { before, after, at } = change
-  const head = `${minuteOf(at)}  ${name}  ${describeSubject(change.subject, language)}`
+  const head = `${minuteOf(at)}  ${name}  ${printable(describeSubject(change.subject, language))}`
   if (!change.subject.startsWith('records:')) {
     return `${head}: ${describeState(before, language)} → ${describeState(after, language)}\n`
   }
@@ -18,19 +15,6 @@ export function printChange(name: string, change: Change, language: Language): s
   const added = after.value.filter((record) => !before.value.includes(record))
   const lines = [...removed.map((record) => `- ${record}`), ...added.map((record) => `+ ${record}`)]
   return [head, ...lines.map((line) => `  ${printable(line)}`), ''].join('\n')
-}
-
-/** In words where it is known; a later version may have stored others. */
-export function describeSubject(subject: string, language: Language): string {
-  const { monitor } = cliTexts[language]
-  const key = subject.slice(subject.indexOf(':') + 1)
-  const topic = auditTopics.find((each) => each === key)
-  if (subject.startsWith('records:') && topic) {
-    return monitor.records({ topic: uiTexts[language].domain.topics[topic].name })
-  }
-  if (subject.startsWith('list:')) return printable(key)
-  const check = checkKeys.find((each) => each === key)
-  return check ? checkTexts[language][check].topic : printable(subject)
 }
 
 function describeState({ problem }: Change['before'], language: Language): string {

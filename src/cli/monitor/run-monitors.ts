@@ -1,11 +1,12 @@
 import { describeRun } from '../../server/services/monitors/describe-monitor.ts'
+import { describeSubject } from '../../server/services/monitors/describe-subject.ts'
 import type { FinishedRun, MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Monitor } from '../../server/storage/monitors/repository.ts'
 import type { WatchedTarget } from '../../shared/contract/monitoring/monitor.ts'
 import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
-import { describeSubject, printChange } from './print-changes.ts'
+import { printChange } from './print-changes.ts'
 import { nameOf } from './read-targets.ts'
 
 interface RunOptions {

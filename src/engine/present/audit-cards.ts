@@ -23,10 +23,18 @@ export function presentCards(
   reasons: ReportsTexts['reasons'],
 ): Record<AuditTopic, AuditCheck> {
   const cards = auditTopics.map((topic): [AuditTopic, AuditCheck] => {
-    const own = outcomes.filter(({ outcome }) => outcome.check.startsWith(`${topic}.`))
-    return [topic, presentCard(factsOf(facts, topic), own, reasons)]
+    return [topic, presentCard(factsOf(facts, topic), ownOutcomes(topic, outcomes), reasons)]
   })
   return Object.fromEntries(cards) as Record<AuditTopic, AuditCheck>
+}
+
+/** The state of a topic: that of its card. */
+export function statusOfTopic(topic: AuditTopic, facts: AuditFacts, outcomes: readonly ScoredOutcome[]): AuditStatus {
+  return statusOf(factsOf(facts, topic)[0], ownOutcomes(topic, outcomes))
+}
+
+function ownOutcomes(topic: AuditTopic, outcomes: readonly ScoredOutcome[]): ScoredOutcome[] {
+  return outcomes.filter(({ outcome }) => outcome.check.startsWith(`${topic}.`))
 }
 
 /** The facts of a topic. Of a domain that does not exist, all are absent. */

@@ -1,15 +1,15 @@
-import { type DomainAudit, gradedTopics } from '../../shared/contract/domain.ts'
+import type { DomainAudit } from '../../shared/contract/domain.ts'
 import { reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { AuditReport } from '../audit.ts'
 import { checkDomain } from '../checks/check-domain.ts'
 import { outcomesFit } from '../checks/index.ts'
-import { gradeOf } from '../score/grade.ts'
 import { planDomain } from '../score/plan-report.ts'
-import { failuresOf, floorOf, scoreOutcomes } from '../score/score.ts'
+import { scoreOutcomes } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
-import { groupOf, mostSevereFindings } from '../score/weights.ts'
+import { groupOf } from '../score/weights.ts'
 import { presentCards } from './audit-cards.ts'
+import { gradeAudit } from './grade-audit.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 
 /** An audit in a language, without what depends on its storage. */
@@ -22,21 +22,16 @@ export function presentAudit({ facts, outcomes: stored, trials }: AuditReport, l
   const scored = scoreOutcomes(outcomes, groupOf)
   const { steps, gains } = planDomain({ facts, outcomes })(publishTried(facts, trials))
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
-  const isScored =
-    facts.existence.state !== 'absent' && gradedTopics.every((topic) => checks[topic].status !== 'unknown')
-  const floor = floorOf(scored, mostSevereFindings)
+  const grades = gradeAudit(facts, scored)
   return {
     domain: facts.domain,
     mail_domain: facts.mail_domain.state === 'known' ? facts.mail_domain.value.domain : null,
     checked_at: facts.checked_at,
-    score: isScored ? scored.score : null,
-    score_floor: isScored ? floor.score : null,
-    grade: isScored ? gradeOf(scored.score, failuresOf(scored)) : null,
-    grade_floor: isScored ? gradeOf(floor.score, floor.findings) : null,
+    ...grades,
     coverage: scored.coverage,
     checks,
     findings: presentFindings(scored, gains, language),
-    fix_plan: steps.map((step) => presentFixStep(step, isScored ? step.scored.score : null, language)),
+    fix_plan: steps.map((step) => presentFixStep(step, grades.score === null ? null : step.scored.score, language)),
     dns: facts.dns,
   }
 }

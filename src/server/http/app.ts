@@ -19,6 +19,7 @@ import type { ReadReadiness } from '../services/domain-reports/readiness.ts'
 import type { ReportInsights } from '../services/domain-reports/report-insights.ts'
 import type { SourceAddressService } from '../services/domain-reports/source-addresses.ts'
 import type { MailboxService } from '../services/mailboxes/mailboxes.ts'
+import type { MonitorEvents } from '../services/monitors/monitor-events.ts'
 import type { MonitorService } from '../services/monitors/monitors.ts'
 import type { RelayService } from '../services/relay/relay.ts'
 import type { MessageViews } from '../services/reports/message-views.ts'
@@ -79,6 +80,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   domainPlans: DomainPlanService
   addresses: AddressCheckService
   monitors: MonitorService
+  monitorEvents: MonitorEvents
   alerts: AlertService
   lookups: LookupService
   domainReports: DomainReportService
@@ -141,7 +143,7 @@ export function createApp(options: AppOptions): Express {
     ...testHandlers(tests, uploads, clock),
     ...domainHandlers(audits, engine.lang),
     ...blacklistHandlers(addresses, engine.lang),
-    ...monitorHandlers(options, clock),
+    ...monitorHandlers(options, clock, engine.lang),
     ...alertHandlers(options.alerts),
     ...domainReportHandlers(options.domainReports),
     ...reportInsightHandlers(options.reportInsights, options.readReadiness),

@@ -11,6 +11,7 @@ minor: string
 }
 subjects: {
 list: (values: { list: Printed }) => string
+records: (values: { topic: Printed }) => string
 opened: (values: { name: Printed; subject: Printed }) => string
 silent: (values: { name: Printed; since: Printed }) => string
 channel: (values: { name: Printed }) => string
@@ -19,6 +20,10 @@ recovered: (values: { title: Printed }) => string
 several: (values: { count: number; names: readonly (string | number)[] }) => string
 digest: (values: { group: Printed; since: Printed }) => string
 test: (values: { name: Printed }) => string
+}
+titles: {
+silent: string
+channel: string
 }
 body: {
 problem: (values: { severity: Printed; since: Printed; confirmed: Printed }) => string
@@ -325,7 +330,6 @@ opened: (values: { name: Printed; subject: Printed }) => string
 recovered: (values: { name: Printed; subject: Printed }) => string
 silent: (values: { name: Printed }) => string
 answered: (values: { name: Printed }) => string
-records: (values: { topic: Printed }) => string
 listed: (values: { severity: Printed }) => string
 everyMinutes: (values: { minutes: number }) => string
 never: string

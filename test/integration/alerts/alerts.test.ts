@@ -7,6 +7,7 @@ import { createPostWebhook } from '../../../src/engine/outbound/post-webhook.ts'
 import { createSecretStore } from '../../../src/server/data-folder/secrets.ts'
 import { createAlertService } from '../../../src/server/services/alerts/alerts.ts'
 import { createDesktopNotices, type DesktopNotice } from '../../../src/server/services/alerts/desktop-notices.ts'
+import { createMonitorEvents } from '../../../src/server/services/monitors/monitor-events.ts'
 import { createRelayService } from '../../../src/server/services/relay/relay.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
@@ -53,6 +54,7 @@ async function setUp({ allowsPrivate = true, start = '2026-11-23T10:00:00Z' } = 
   const alerts = createAlertService({
     alerts: store.alerts,
     monitors: store.monitors,
+    events: createMonitorEvents(),
     relay,
     secrets,
     post: createPostWebhook({ resolver: offlineResolver, allowsPrivate }),
@@ -118,6 +120,7 @@ async function setUp({ allowsPrivate = true, start = '2026-11-23T10:00:00Z' } = 
           ...completeRun(monitor, observation, at),
           at,
           silence: observation.silence,
+          summary: null,
         })
       }
     },

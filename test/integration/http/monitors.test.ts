@@ -28,6 +28,7 @@ async function start() {
   }
   return {
     ...listeners,
+    key,
     callApi,
     /** Changes whether the list has the address, and runs monitor 1. */
     async publish(isListed: boolean, runs = 3) {
@@ -63,7 +64,9 @@ describe('/api/v1/monitors', () => {
       created_at: '2026-11-20T12:00:00.000Z',
       next_run_at: '2026-11-20T12:00:00.000Z',
       last_run_at: null,
+      last_change_at: null,
       open_incidents: 0,
+      summary: null,
     })
     const again = await callApi('POST', '/monitors', { target: { kind: 'domain', domain: 'shop.example' } })
     expect(again.json).toEqual(added.json)
@@ -100,7 +103,13 @@ describe('/api/v1/monitors', () => {
     expect((await callApi('GET', '/changes?since=2026-11-20T16:00:01Z')).json).toMatchObject({ changes: [] })
     const open = (await callApi('GET', '/incidents?state=open')).json
     expect(open).toMatchObject({ incidents: [{ id: 1, problem: 'listed', since: '2026-11-20T16:00:00.000Z' }] })
-    expect((await callApi('GET', '/monitors/1')).json).toMatchObject({ open_incidents: 1 })
+    expect((await callApi('GET', '/monitors/1')).json).toMatchObject({
+      open_incidents: 1,
+      last_change_at: '2026-11-20T16:00:00.000Z',
+      summary: { kind: 'address', listed: 1 },
+    })
+    const polish = (await callApi('GET', '/incidents?lang=pl')).json
+    expect(polish).toMatchObject({ incidents: [{ title: `Czarna lista ${list}` }] })
     const acknowledged = await callApi('POST', '/incidents/1/ack')
     expect(acknowledged.json).toMatchObject({ id: 1, acknowledged_at: '2026-11-20T18:00:00.000Z' })
     await publish(false)
@@ -117,6 +126,35 @@ describe('/api/v1/monitors', () => {
     await refuse()
     expect((await callApi('GET', '/changes')).json).toMatchObject({ changes: [] })
     expect((await callApi('GET', '/incidents')).json).toMatchObject({ incidents: [{ problem: 'not_checked' }] })
+  })
+
+  it('follows runs, edits and acknowledgments as events', async () => {
+    const { callApi, publish, url, key } = await start()
+    const response = await fetch(`${url}/api/v1/monitors/events`, { headers: { 'X-API-Key': key } })
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    await callApi('POST', '/monitors', { target: address })
+    await publish(false, 1)
+    await publish(true, 2)
+    await callApi('POST', '/incidents/1/ack')
+    await callApi('DELETE', '/monitors/1')
+    let text = ''
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk
+      if (text.split('event: edited').length > 2) break
+    }
+    const run = { type: 'run', monitor_id: 1, changes: 0, opened: 0, recovered: 0 }
+    const events = [...text.matchAll(/^event: (.*)\ndata: (.*)$/gm)].map(([, type, data]) => ({
+      ...JSON.parse(data ?? ''),
+      type,
+    }))
+    expect(events).toMatchObject([
+      { type: 'edited' },
+      run,
+      { ...run, changes: 1 },
+      { ...run, opened: 1 },
+      { type: 'acknowledged', incident_id: 1 },
+      { type: 'edited' },
+    ])
   })
 
   it('lists in pages', async () => {

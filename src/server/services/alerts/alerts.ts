@@ -49,7 +49,8 @@ export interface AlertDependencies extends DeliveryTools {
 }
 
 export function createAlertService(tools: AlertDependencies): AlertService {
-  const { alerts, clock, secrets } = tools
+  const { alerts, clock, events, secrets } = tools
+  const publishEdit = () => events.publish({ type: 'edited' })
 
   function newGroup({ channel_ids: channelIds, ...settings }: GroupSettings) {
     const digestDue = settings.digest && nextDigest(settings.digest, clock.now())
@@ -75,9 +76,9 @@ export function createAlertService(tools: AlertDependencies): AlertService {
     return stated === undefined ? secret : null
   }
 
-  const { listChannels, findChannel, listGroups, findGroup, removeGroup, listDeliveries } = alerts
+  const { listChannels, findChannel, listGroups, findGroup, listDeliveries } = alerts
   return {
-    ...{ listChannels, findChannel, listGroups, findGroup, removeGroup, listDeliveries },
+    ...{ listChannels, findChannel, listGroups, findGroup, listDeliveries },
 
     async addChannel(settings, stated) {
       if ((await alerts.listChannels()).length >= maxChannels) return 'full'
@@ -86,6 +87,7 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       try {
         const secret = await keepSecret(id, settings, stated)
         const channel = await alerts.findChannel(id)
+        publishEdit()
         return channel ? { channel, secret } : 'unknown'
       } catch (error) {
         await alerts.removeChannel(id)
@@ -101,12 +103,14 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       const isSame = stated === undefined && JSON.stringify(before.target) === JSON.stringify(settings.target)
       const secret = isSame ? null : await keepSecret(id, settings, stated)
       const channel = await alerts.findChannel(id)
+      publishEdit()
       return channel ? { channel, secret } : 'unknown'
     },
 
     async removeChannel(id) {
       const isRemoved = await alerts.removeChannel(id)
       await secrets.remove(channelSecret(id))
+      publishEdit()
       return isRemoved
     },
 
@@ -115,19 +119,27 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       if (!channel) return null
       const outcome = await sendTest(newMessageId(), channel, tools)
       if (outcome.state === 'failed') return { trouble: outcome.trouble }
-      await alerts.recoverChannelIncident(id, clock.now())
+      if (await alerts.recoverChannelIncident(id, clock.now())) publishEdit()
       return { trouble: null }
     },
 
     async addGroup(settings) {
       if ((await alerts.listGroups()).length >= maxGroups) return 'full'
       const added = await alerts.addGroup(newGroup(settings))
+      publishEdit()
       return typeof added === 'object' ? await found(alerts.findGroup(added.id)) : added
     },
 
     async changeGroup(id, settings) {
       const outcome = await alerts.changeGroup(id, newGroup(settings))
+      publishEdit()
       return outcome === 'done' ? await found(alerts.findGroup(id)) : outcome
+    },
+
+    async removeGroup(id) {
+      const isRemoved = await alerts.removeGroup(id)
+      publishEdit()
+      return isRemoved
     },
 
     async retryDelivery(id) {

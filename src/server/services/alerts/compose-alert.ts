@@ -3,10 +3,9 @@ import type { Incident, Notice } from '../../../shared/contract/monitoring/incid
 import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
-import { checkTexts } from '../../../shared/i18n/report-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
-import { checkKeys } from '../../../shared/report/finding-keys.ts'
 import type { IncidentContext } from '../../storage/monitors/alert-repository.ts'
+import { describeSubject } from '../monitors/describe-subject.ts'
 
 /* What people read. Everything that comes from DNS is untrusted, so it is bounded and stays in its line. */
 
@@ -89,7 +88,7 @@ export function composeDigestText({ groupName, since, until, monitors }: DigestC
 function describeEntry({ opened, open, recovered, changes }: DigestEntry, language: Language): string[] {
   const { digest } = alertTexts[language]
   const words = (incident: Incident) => ({
-    subject: incident.problem === 'not_checked' ? digest.silent : describeSubject(incident.subject, language),
+    subject: incident.problem === 'not_checked' ? digest.silent : oneLine(describeSubject(incident.subject, language)),
   })
   const records = changes.filter(({ subject }) => subject.startsWith('records:')).length
   return [
@@ -122,14 +121,7 @@ function problemTitle(item: AlertItem, language: Language): string {
   const name = nameOf(item)
   if (problem === 'not_checked') return subjects.silent({ name, since })
   if (problem === 'channel_failed') return subjects.channel({ name })
-  return subjects.opened({ name, subject: describeSubject(subject, language) })
-}
-
-function describeSubject(subject: string, language: Language): string {
-  const key = subject.slice(subject.indexOf(':') + 1)
-  if (subject.startsWith('list:')) return alertTexts[language].subjects.list({ list: oneLine(key) })
-  const check = checkKeys.find((each) => each === key)
-  return check ? checkTexts[language][check].topic : oneLine(subject)
+  return subjects.opened({ name, subject: oneLine(describeSubject(subject, language)) })
 }
 
 function describeItem(item: AlertItem, style: AlertStyle): string {

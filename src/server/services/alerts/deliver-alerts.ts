@@ -14,6 +14,7 @@ import type {
   StoredDelivery,
   Untold,
 } from '../../storage/monitors/alert-repository.ts'
+import type { MonitorEvents } from '../monitors/monitor-events.ts'
 import type { AlertItem } from './compose-alert.ts'
 import { findChange, type SendingTools, sendDeliveries } from './send-alert.ts'
 import type { SendOutcome } from './send-outcome.ts'
@@ -28,6 +29,7 @@ const maxTogether = 200
 const quietPause = 10 * 60_000
 
 export interface DeliveryTools extends SendingTools {
+  events: Pick<MonitorEvents, 'publish'>
   log: Logger
 }
 
@@ -123,6 +125,7 @@ async function deliver(
   if (!(await alerts.begin(attempt, now))) return
   const outcome = await sendDeliveries(due, channel, await itemsOf(due, contexts, tools), tools)
   await settle(attempt, first, outcome, tools)
+  tools.events.publish({ type: 'delivered', channel_id: channel.id })
 }
 
 /** What is over need not be sent, unless it may have arrived already. */

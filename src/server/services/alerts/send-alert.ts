@@ -143,7 +143,7 @@ async function describeAlert(
     webhook: {
       type: `incident.${item?.notice}`,
       data: item && {
-        incident: describeIncident(item.incident),
+        incident: describeIncident(item.incident, style.language),
         target: item.target,
         channel: item.channelName,
         group: item.groupName === null ? null : { name: item.groupName, owner: item.groupOwner },
@@ -177,12 +177,13 @@ async function describeDigest(
     const incidents = await monitors.listIncidents({ monitorId, isOpen: null }, { after: null, limit: readIncidents })
     read.push({ id: monitorId, target, incidents, changes: changes.toReversed() })
   }
-  const text = composeDigestText({ ...content, monitors: read }, styleOf(channel, tools))
+  const style = styleOf(channel, tools)
+  const text = composeDigestText({ ...content, monitors: read }, style)
   const happened = read.map(({ id: monitor_id, target, incidents, changes }) => ({
     monitor_id,
     target,
-    incidents: incidents.map(describeIncident),
-    changes: changes.map(describeChange),
+    incidents: incidents.map((incident) => describeIncident(incident, style.language)),
+    changes: changes.map((change) => describeChange(change, style.language)),
   }))
   const data = { group: group && { id: group.id, name: group.name, owner: group.owner }, since, until, text }
   const webhook = { type: 'digest', data: { ...data, monitors: happened.filter(hasNews) } }

@@ -1,5 +1,8 @@
 import type { ChangeAnswer, IncidentAnswer, MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
+import type { Language } from '../../../shared/languages.ts'
 import type { Monitor, StoredChange, StoredIncident, StoredRun } from '../../storage/monitors/repository.ts'
+import { describeSubject } from './describe-subject.ts'
 
 /* What is stored of monitors, for the API and `--json`. */
 
@@ -11,7 +14,9 @@ export function describeMonitor({
   createdAt,
   dueAt,
   lastRunAt,
+  lastChangeAt,
   openIncidents,
+  summary,
 }: Monitor): MonitorAnswer {
   return {
     id,
@@ -21,7 +26,9 @@ export function describeMonitor({
     created_at: createdAt.toISOString(),
     next_run_at: dueAt.toISOString(),
     last_run_at: lastRunAt?.toISOString() ?? null,
+    last_change_at: lastChangeAt?.toISOString() ?? null,
     open_incidents: openIncidents,
+    summary,
   }
 }
 
@@ -29,14 +36,19 @@ export function describeRun({ number, at, silence }: StoredRun) {
   return { number, at: at.toISOString(), unanswered: silence }
 }
 
-export function describeChange({ monitorId: monitor_id, ...change }: StoredChange): ChangeAnswer {
-  return { ...change, monitor_id }
+export function describeChange({ monitorId: monitor_id, ...change }: StoredChange, language: Language): ChangeAnswer {
+  return { ...change, monitor_id, title: describeSubject(change.subject, language) }
 }
 
-export function describeIncident({
-  monitorId: monitor_id,
-  channelId: channel_id,
-  ...incident
-}: StoredIncident): IncidentAnswer {
-  return { ...incident, monitor_id, channel_id }
+export function describeIncident(
+  { monitorId: monitor_id, channelId: channel_id, ...incident }: StoredIncident,
+  language: Language,
+): IncidentAnswer {
+  return { ...incident, monitor_id, channel_id, title: titleOf(incident, language) }
+}
+
+function titleOf({ problem, subject }: Pick<StoredIncident, 'problem' | 'subject'>, language: Language): string {
+  const { titles } = alertTexts[language]
+  if (problem === 'not_checked') return titles.silent
+  return problem === 'channel_failed' ? titles.channel : describeSubject(subject, language)
 }

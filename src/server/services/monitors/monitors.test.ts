@@ -10,6 +10,7 @@ import { createLists, defaultLists } from '../../../engine/protocols/dnsbl/choos
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { openStore } from '../../storage/sqlite/open.ts'
 import { storeFile } from '../../storage/sqlite/store-file.ts'
+import { createMonitorEvents } from './monitor-events.ts'
 import { startMonitorWatch } from './monitor-watch.ts'
 import { createMonitorService } from './monitors.ts'
 
@@ -49,7 +50,9 @@ function setUp() {
     close: async () => undefined,
   }
   const lists = createLists(defaultLists, () => clock.now())
-  const service = createMonitorService({ monitors: store.monitors, audits: store.audits, resolver, lists, clock, log })
+  const events = createMonitorEvents()
+  const { monitors, audits } = store
+  const service = createMonitorService({ monitors, audits, resolver, lists, events, clock, log })
   onTestFinished(async () => {
     await service.close()
     await store.close()

@@ -3,6 +3,7 @@ import { createGate } from '../../../engine/dns/transport/gate.ts'
 import { correctDue, nextDue } from '../../../engine/monitoring/schedule.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { DueMonitor, Monitor, MonitorRepository, NewRun } from '../../storage/monitors/repository.ts'
+import type { MonitorEvents } from './monitor-events.ts'
 import { type MonitorTools, runMonitor } from './run-monitor.ts'
 
 /** Concurrent runs, of a hundred DNS questions each within seconds. */
@@ -14,7 +15,7 @@ const batch = 200
 const maxMonitors = 10_000
 
 /** A stored run, without the state, of which many would fill the memory. */
-export interface FinishedRun extends Omit<NewRun, 'state' | 'due'> {
+export interface FinishedRun extends Omit<NewRun, 'state' | 'due' | 'summary'> {
   monitorId: number
 }
 
@@ -54,10 +55,11 @@ export interface MonitorService
 }
 
 interface MonitorDependencies extends Omit<MonitorTools, 'signal'> {
+  events: Pick<MonitorEvents, 'publish'>
   log: Logger
 }
 
-export function createMonitorService({ log, ...tools }: MonitorDependencies): MonitorService {
+export function createMonitorService({ events, log, ...tools }: MonitorDependencies): MonitorService {
   const { monitors, clock } = tools
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
@@ -69,10 +71,24 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
     if (earlier) return earlier
     const running = gate
       .run(() => runMonitor(monitor, { ...tools, signal }))
-      .then((run) => run && finish(monitor.id, run))
+      .then((run) => run && publishRun(finish(monitor.id, run)))
       .finally(() => underWay.delete(monitor.id))
     underWay.set(monitor.id, running)
     return running
+  }
+
+  function publishRun(run: FinishedRun): FinishedRun {
+    const { monitorId: monitor_id, at, changes, transitions } = run
+    const count = (wanted: 'opened' | 'recovered') => transitions.filter(({ kind }) => kind === wanted).length
+    const counts = { changes: changes.length, opened: count('opened'), recovered: count('recovered') }
+    events.publish({ type: 'run', monitor_id, at: at.toISOString(), ...counts })
+    return run
+  }
+
+  /** Passes on whether something was edited. */
+  function published(isEdited: boolean): boolean {
+    if (isEdited) events.publish({ type: 'edited' })
+    return isEdited
   }
 
   function correctedDue({ id, schedule, dueAt }: Pick<DueMonitor, 'id' | 'schedule' | 'dueAt'>, now: Date): Date {
@@ -96,22 +112,27 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
     }
   }
 
-  const { list, find, assign, remove, listRuns, listChanges, listIncidents } = monitors
+  const { list, find, listRuns, listChanges, listIncidents } = monitors
   return {
-    ...{ list, find, assign, remove, listRuns, listChanges, listIncidents },
+    ...{ list, find, listRuns, listChanges, listIncidents },
 
     async add({ target, schedule, groupId = null, most = maxMonitors }) {
       if ((await monitors.count()) >= Math.min(most, maxMonitors)) return { state: 'full' }
       const { id, isNew } = await monitors.add({ target, groupId, schedule, createdAt: clock.now() })
       const monitor = await monitors.find(id)
       if (!monitor) throw new Error(`monitor ${id} is gone`)
+      published(isNew)
       return { state: isNew ? 'added' : 'known', monitor }
     },
 
     async reschedule(id, schedule) {
       const isKnown = await monitors.reschedule(id, schedule, nextDue(schedule, id, clock.now()))
-      return isKnown ? await monitors.find(id) : null
+      return published(isKnown) ? await monitors.find(id) : null
     },
+
+    assign: async (id, groupId) => published(await monitors.assign(id, groupId)),
+
+    remove: async (id) => published(await monitors.remove(id)),
 
     async run(id) {
       const monitor = await monitors.findDue(id)
@@ -140,7 +161,11 @@ export function createMonitorService({ log, ...tools }: MonitorDependencies): Mo
       }
     },
 
-    acknowledge: (id) => monitors.acknowledge(id, clock.now()),
+    async acknowledge(id) {
+      const incident = await monitors.acknowledge(id, clock.now())
+      if (incident) events.publish({ type: 'acknowledged', incident_id: id })
+      return incident
+    },
 
     async close() {
       closing.abort()

@@ -2,8 +2,9 @@ import type { AuditDependencies } from '../../../engine/audit.ts'
 import { completeRun } from '../../../engine/monitoring/complete-run.ts'
 import { readAddress, readAudit } from '../../../engine/monitoring/readings.ts'
 import type { MonitorState } from '../../../engine/monitoring/state.ts'
+import { summarizeAddress, summarizeAudit } from '../../../engine/monitoring/summarize.ts'
 import { thinHistory } from '../../../engine/monitoring/thin-history.ts'
-import type { Observation } from '../../../shared/contract/monitoring/run.ts'
+import type { MonitorSummary, Observation } from '../../../shared/contract/monitoring/run.ts'
 import type { Clock } from '../../clock.ts'
 import type { DueMonitor, MonitorRepository, NewRun } from '../../storage/monitors/repository.ts'
 import type { DomainAuditRepository } from '../../storage/repositories.ts'
@@ -22,27 +23,33 @@ export interface MonitorTools extends Omit<AuditDependencies, 'now'> {
 /** Runs a monitor and stores what it observed; null if another engine was faster, or the monitor is gone. */
 export async function runMonitor(monitor: DueMonitor, tools: MonitorTools): Promise<NewRun | null> {
   const { monitors, clock, signal } = tools
-  const observation = await observeTarget(monitor, tools)
+  const { summary, ...observation } = await observeTarget(monitor, tools)
   // What was not answered because the engine stops is no observation.
   signal.throwIfAborted()
   const at = clock.now()
-  const run = { ...completeRun(monitor, observation, at), at, silence: observation.silence }
+  const run = { ...completeRun(monitor, observation, at), at, silence: observation.silence, summary }
   if (!(await monitors.complete(monitor.id, run))) return null
   if (run.number % thinnedEvery === 0) await thinRuns(monitor.id, monitors)
   return run
 }
 
-async function observeTarget({ target, state }: DueMonitor, tools: MonitorTools): Promise<Observation> {
+interface SummarizedObservation extends Observation {
+  summary: MonitorSummary | null
+}
+
+async function observeTarget({ target, state }: DueMonitor, tools: MonitorTools): Promise<SummarizedObservation> {
   const { audits, resolver, lists, outbound, signal, clock } = tools
   const dependencies = { resolver, lists, signal, now: () => clock.now(), ...(outbound && { outbound }) }
   if (target.kind === 'address') {
     const { checkAddress } = await import('../../../engine/check-address.ts')
-    return readAddress(await checkAddress({ ip: target.ip, helo: null }, dependencies))
+    const facts = await checkAddress({ ip: target.ip, helo: null }, dependencies)
+    return { ...readAddress(facts), summary: summarizeAddress(facts) }
   }
   const { inspectDomain } = await import('../../../engine/audit-domain.ts')
   const { domain, selectors } = target
   const seenSelectors = [...new Set([...knownSelectors(state), ...(await audits.findSelectors(domain))])]
-  return readAudit(await inspectDomain({ domain, selectors, seenSelectors }, dependencies))
+  const { facts, outcomes } = await inspectDomain({ domain, selectors, seenSelectors }, dependencies)
+  return { ...readAudit({ facts, outcomes }), summary: summarizeAudit(facts, outcomes) }
 }
 
 /** The selectors that had a key: they are asked again, even if nothing hints at them any more. */

@@ -115,7 +115,8 @@ export function createMonitors({ read, write }: StepRunner): MonitorRepository {
 const dueColumns = sql`id, target, schedule, due_at, runs, state`
 
 const selectMonitors = sql`
-  SELECT id, target, group_id, schedule, created_at, due_at, last_run_at,
+  SELECT id, target, group_id, schedule, created_at, due_at, last_run_at, summary,
+    (SELECT max(at) FROM change WHERE monitor_id = monitor.id) AS last_change_at,
     (SELECT count(*) FROM incident WHERE monitor_id = monitor.id AND recovered_at IS NULL) AS open_incidents
   FROM monitor`
 
@@ -144,9 +145,10 @@ function* add({ target, groupId, schedule, createdAt }: NewMonitor): Steps<{ id:
 }
 
 function* complete(id: number, completed: NewRun): Steps<boolean> {
-  const { number, at, due, state, silence } = completed
+  const { number, at, due, state, silence, summary } = completed
   const isNext = yield* changesRow(sql`
-    UPDATE monitor SET runs = ${number}, last_run_at = ${at}, due_at = ${due}, state = ${JSON.stringify(state)}
+    UPDATE monitor SET runs = ${number}, last_run_at = ${at}, due_at = ${due}, state = ${JSON.stringify(state)},
+      summary = coalesce(${summary && JSON.stringify(summary)}, summary)
     WHERE id = ${id} AND runs = ${number - 1}
     RETURNING id`)
   if (!isNext) return false

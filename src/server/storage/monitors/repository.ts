@@ -2,7 +2,7 @@ import type { CompletedRun } from '../../../engine/monitoring/complete-run.ts'
 import type { MonitorState } from '../../../engine/monitoring/state.ts'
 import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
-import type { Change } from '../../../shared/contract/monitoring/run.ts'
+import type { Change, MonitorSummary } from '../../../shared/contract/monitoring/run.ts'
 import type { Reason } from '../../../shared/reason.ts'
 
 /* The port of the store for monitors. As in `repositories.ts`, each method is one atomic step. */
@@ -22,7 +22,11 @@ export interface Monitor extends NewMonitor {
   dueAt: Date
   /** Null before the first. */
   lastRunAt: Date | null
+  /** Null if nothing has changed. */
+  lastChangeAt: Date | null
   openIncidents: number
+  /** Null before the first run with enough answers. */
+  summary: MonitorSummary | null
 }
 
 /** A monitor to run. */
@@ -37,6 +41,8 @@ export interface DueMonitor extends Pick<Monitor, 'id' | 'target' | 'schedule' |
 export interface NewRun extends CompletedRun {
   at: Date
   silence: Reason | null
+  /** Null keeps the earlier one. */
+  summary: MonitorSummary | null
 }
 
 export interface StoredRun {

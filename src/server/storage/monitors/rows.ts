@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { monitorStateSchema } from '../../../engine/monitoring/state.ts'
 import { alertSeveritySchema, incidentProblemSchema } from '../../../shared/contract/monitoring/incident.ts'
 import { scheduleSchema, watchedTargetSchema } from '../../../shared/contract/monitoring/monitor.ts'
-import { changeSchema } from '../../../shared/contract/monitoring/run.ts'
+import { changeSchema, monitorSummarySchema } from '../../../shared/contract/monitoring/run.ts'
 import { reasonSchema } from '../../../shared/reason.ts'
 import { instant, json } from '../columns.ts'
 import { one, type Steps } from '../domain-reports/steps.ts'
@@ -34,13 +34,22 @@ const monitorRow = planRow.extend({
   group_id: z.int().nullable(),
   created_at: instant,
   last_run_at: instant.nullable(),
+  last_change_at: instant.nullable(),
   open_incidents: z.int(),
+  // Another version may have stored more.
+  summary: json.pipe(monitorSummarySchema).nullable().catch(null),
 })
 
 export function readMonitor(row: unknown): Monitor {
-  const { id, target, group_id: groupId, schedule, ...times } = monitorRow.parse(row)
-  const { created_at: createdAt, due_at: dueAt, last_run_at: lastRunAt, open_incidents: openIncidents } = times
-  return { id, target, groupId, schedule, createdAt, dueAt, lastRunAt, openIncidents }
+  const { id, target, group_id: groupId, schedule, summary, ...times } = monitorRow.parse(row)
+  const {
+    created_at: createdAt,
+    due_at: dueAt,
+    last_run_at: lastRunAt,
+    last_change_at: lastChangeAt,
+    open_incidents: openIncidents,
+  } = times
+  return { id, target, groupId, schedule, createdAt, dueAt, lastRunAt, lastChangeAt, openIncidents, summary }
 }
 
 const dueRow = planRow.extend({

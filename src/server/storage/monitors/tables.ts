@@ -44,6 +44,7 @@ const monitorTable = {
     runs: 'integer',
     last_run_at: 'moment',
     state: 'json',
+    summary: 'json',
   },
   key: ['id'],
   archived: 'all',

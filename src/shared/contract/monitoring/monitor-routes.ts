@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { languageSchema } from '../../language-schema.ts'
 import { reasonSchema } from '../../reason.ts'
 import { keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { incidentSchema } from './incident.ts'
 import { scheduleSchema, watchedTargetSchema } from './monitor.ts'
-import { changeSchema } from './run.ts'
+import { watchMonitors } from './monitor-events.ts'
+import { changeSchema, monitorSummarySchema } from './run.ts'
 
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const notFound = { description: 'No such monitor.', body: problemSchema }
@@ -29,7 +31,9 @@ const monitorSchema = z
     created_at: instant,
     next_run_at: instant,
     last_run_at: instant.nullable().describe('Null before the first run.'),
+    last_change_at: instant.nullable().describe('Null if nothing has changed.'),
     open_incidents: z.int().min(0),
+    summary: monitorSummarySchema.nullable().describe('Null before the first run with enough answers.'),
   })
   .meta({ id: 'Monitor' })
 export type MonitorAnswer = z.infer<typeof monitorSchema>
@@ -44,7 +48,13 @@ const runSchema = z
   })
   .meta({ id: 'MonitorRun' })
 
-const changeAnswerSchema = changeSchema.extend({ id: z.int().min(1), monitor_id: z.int().min(1) })
+const langQuery = { lang: languageSchema.optional().describe('The language of titles.') }
+
+const changeAnswerSchema = changeSchema.extend({
+  id: z.int().min(1),
+  monitor_id: z.int().min(1),
+  title: z.string().describe('What changed, in words.'),
+})
 export type ChangeAnswer = z.infer<typeof changeAnswerSchema>
 
 const incidentAnswerSchema = incidentSchema
@@ -52,6 +62,7 @@ const incidentAnswerSchema = incidentSchema
     id: z.int().min(1),
     monitor_id: z.int().min(1).nullable().describe('Null if it is about a channel.'),
     channel_id: z.int().min(1).nullable().describe('The channel that fails; else null.'),
+    title: z.string().describe('What is wrong, in words.'),
   })
   .meta({ id: 'MonitorIncident' })
 export type IncidentAnswer = z.infer<typeof incidentAnswerSchema>
@@ -188,6 +199,7 @@ const listChanges = route({
   query: z.object({
     since: instant.optional().describe('Only changes at or after this time.'),
     monitor: idSchema.optional().describe('Only changes of this monitor.'),
+    ...langQuery,
     ...pageQuery,
   }),
   responses: {
@@ -210,6 +222,7 @@ const listIncidents = route({
   query: z.object({
     state: z.enum(['open', 'recovered']).optional().describe('Only incidents in this state.'),
     monitor: idSchema.optional().describe('Only incidents of this monitor.'),
+    ...langQuery,
     ...pageQuery,
   }),
   responses: {
@@ -241,6 +254,8 @@ const acknowledgeIncident = route({
 export const monitorRoutes = [
   listMonitors,
   addMonitor,
+  // Before the routes whose paths have an id in its place.
+  watchMonitors,
   readMonitor,
   changeMonitor,
   deleteMonitor,

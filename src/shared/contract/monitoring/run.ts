@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { reasonSchema } from '../../reason.ts'
 import { findingKeys } from '../../report/finding-keys.ts'
 import { severitySchema } from '../../severity.ts'
+import { gradeSchema } from '../domain.ts'
+import { dmarcPolicies } from '../facts/message/authentication.ts'
 
 /* What a run of a monitor observed, and how that differs from what was known. Keys and records, no prose. */
 
@@ -43,3 +45,17 @@ export const changeSchema = z
   })
   .meta({ id: 'MonitorChange' })
 export type Change = z.infer<typeof changeSchema>
+
+/** What lists show of a target, as the latest run with enough answers saw it. */
+export const monitorSummarySchema = z
+  .discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('domain'),
+      grade: gradeSchema,
+      grade_floor: gradeSchema.describe('The grade if everything failed that had no answer.'),
+      policy: z.enum(dmarcPolicies).nullable().describe('The DMARC policy; null if there is none.'),
+    }),
+    z.object({ kind: z.literal('address'), listed: z.int().min(0).describe('How many blocklists it is on.') }),
+  ])
+  .meta({ id: 'MonitorSummary' })
+export type MonitorSummary = z.infer<typeof monitorSummarySchema>

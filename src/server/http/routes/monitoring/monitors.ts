@@ -4,6 +4,7 @@ import { readPublicAddress } from '../../../../engine/names/public-address.ts'
 import { isSelector } from '../../../../engine/protocols/dkim/selectors.ts'
 import type { Schedule, WatchedTarget } from '../../../../shared/contract/monitoring/monitor.ts'
 import type { monitorRoutes } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import { fallbackLanguage, type Language } from '../../../../shared/languages.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Limits } from '../../../services/access/limits.ts'
 import type { AlertService } from '../../../services/alerts/alerts.ts'
@@ -13,6 +14,7 @@ import {
   describeMonitor,
   describeRun,
 } from '../../../services/monitors/describe-monitor.ts'
+import type { MonitorEvents } from '../../../services/monitors/monitor-events.ts'
 import type { MonitorService } from '../../../services/monitors/monitors.ts'
 import type { Place } from '../../../storage/monitors/repository.ts'
 import type { Handlers } from '../../mount.ts'
@@ -22,13 +24,18 @@ import { readCursor, writeCursor } from '../cursor.ts'
 interface MonitorHandlerOptions {
   monitors: MonitorService
   alerts: Pick<AlertService, 'findGroup'>
+  monitorEvents: Pick<MonitorEvents, 'watch'>
   limits: Pick<Limits, 'mostMonitors'>
 }
 
 export function monitorHandlers(
-  { monitors, alerts, limits }: MonitorHandlerOptions,
+  { monitors, alerts, monitorEvents, limits }: MonitorHandlerOptions,
   clock: Clock,
+  defaultLang: Language | null,
 ): Handlers<typeof monitorRoutes> {
+  const languageOf = (wanted: Language | undefined, caller: Language | null) =>
+    wanted ?? caller ?? defaultLang ?? fallbackLanguage
+
   async function refuseGroup(id: number | null | undefined): Promise<Refusal | null> {
     if (id === null || id === undefined || (await alerts.findGroup(id))) return null
     return refuseParameter('group_id', (texts) => texts.unknownGroup)
@@ -50,6 +57,8 @@ export function monitorHandlers(
       })
       return added.state === 'full' ? refuse('too_many_monitors') : describeMonitor(added.monitor)
     },
+
+    watchMonitors: async () => ({ open: (sink) => monitorEvents.watch((event) => sink.send(event.type, event)) }),
 
     async readMonitor({ params }) {
       const monitor = await monitors.find(params.id)
@@ -81,30 +90,35 @@ export function monitorHandlers(
       return { runs: (await monitors.listRuns(params.id, limit)).map(describeRun) }
     },
 
-    async listChanges({ query: { since, monitor, cursor, limit } }) {
+    async listChanges({ query: { since, monitor, lang, cursor, limit }, caller }) {
       const after = readPlace(cursor)
       if (isRefusal(after)) return after
       const filter = { monitorId: monitor ?? null, since: since === undefined ? null : new Date(since) }
       const found = await monitors.listChanges(filter, { after, limit: limit + 1 })
       const changes = found.slice(0, limit)
-      return { changes: changes.map(describeChange), next_cursor: nextCursor(changes, found, ({ at }) => at) }
+      const language = languageOf(lang, caller.language)
+      return {
+        changes: changes.map((change) => describeChange(change, language)),
+        next_cursor: nextCursor(changes, found, ({ at }) => at),
+      }
     },
 
-    async listIncidents({ query: { state, monitor, cursor, limit } }) {
+    async listIncidents({ query: { state, monitor, lang, cursor, limit }, caller }) {
       const after = readPlace(cursor)
       if (isRefusal(after)) return after
       const filter = { monitorId: monitor ?? null, isOpen: state === undefined ? null : state === 'open' }
       const found = await monitors.listIncidents(filter, { after, limit: limit + 1 })
       const incidents = found.slice(0, limit)
+      const language = languageOf(lang, caller.language)
       return {
-        incidents: incidents.map(describeIncident),
+        incidents: incidents.map((incident) => describeIncident(incident, language)),
         next_cursor: nextCursor(incidents, found, ({ opened_at }) => opened_at),
       }
     },
 
-    async acknowledgeIncident({ params }) {
+    async acknowledgeIncident({ params, caller }) {
       const incident = await monitors.acknowledge(params.id)
-      return incident ? describeIncident(incident) : refuse('not_found')
+      return incident ? describeIncident(incident, languageOf(undefined, caller.language)) : refuse('not_found')
     },
   }
 }

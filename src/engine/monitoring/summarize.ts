@@ -1,0 +1,27 @@
+import type { AddressFacts } from '../../shared/contract/blacklist.ts'
+import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
+import type { MonitorSummary } from '../../shared/contract/monitoring/run.ts'
+import type { Outcome } from '../../shared/report/finding.ts'
+import { gradeAudit } from '../present/grade-audit.ts'
+import { scoreOutcomes } from '../score/score.ts'
+import { groupOf } from '../score/weights.ts'
+
+/** An audit in a line of a list; null if there is no grade, so that an earlier one stays. */
+export function summarizeAudit(facts: AuditFacts, outcomes: readonly Outcome[]): MonitorSummary | null {
+  const { grade, grade_floor } = gradeAudit(facts, scoreOutcomes(outcomes, groupOf))
+  if (grade === null || grade_floor === null) return null
+  const { dmarc_policy } = facts
+  return {
+    kind: 'domain',
+    grade,
+    grade_floor,
+    policy: dmarc_policy.state === 'known' ? dmarc_policy.value.policy : null,
+  }
+}
+
+/** On how many lists an address is; null if none answered. */
+export function summarizeAddress({ lists }: AddressFacts): MonitorSummary | null {
+  const listed = lists.filter(({ status }) => status === 'listed').length
+  const isAnswered = lists.some(({ status }) => status === 'listed' || status === 'clean')
+  return isAnswered ? { kind: 'address', listed } : null
+}

@@ -1,0 +1,25 @@
+import { monitorEventSchema } from '../../../shared/contract/monitoring/monitor-events.ts'
+import type { MonitorEvents } from '../../services/monitors/monitor-events.ts'
+import { json } from '../../storage/columns.ts'
+import type { Signals } from '../../storage/repositories.ts'
+
+const channel = 'monitors'
+const signalSchema = json.pipe(monitorEventSchema)
+
+/** Shares events of monitors with the other engines of the store. */
+export function shareMonitorEvents(own: MonitorEvents, signals: Signals): MonitorEvents {
+  signals.listen(channel, {
+    onText(text) {
+      const { success, data } = signalSchema.safeParse(text)
+      if (success) own.publish(data)
+    },
+    onGap: () => own.publish({ type: 'missed' }),
+  })
+  return {
+    ...own,
+    publish(event) {
+      own.publish(event)
+      signals.send(channel, JSON.stringify(event))
+    },
+  }
+}
