@@ -171,11 +171,13 @@ function listDomains(first: number, count: number): ListedDomain[] {
   return toDomains(Array.from({ length: count }, (_, index) => domainOf(first + index)))
 }
 
+const noCi = { format: null, baseline: null, today: '', isCollecting: false }
+
 function describeJob(dnsParallel: number): AuditJob {
   const settings = { ...defaultSettings, dns: [server.address] }
   const options: AuditOptions = { zone: [], selector: [], dnsParallel, json: true, failOn: 'none' }
   const screen = { stdout: {}, environment: {} }
-  return { options, settings, zones: [], language: 'en', terminalLanguage: 'en', screen }
+  return { options, settings, zones: [], language: 'en', terminalLanguage: 'en', screen, ci: noCi }
 }
 
 /** CPU time of this process so far in milliseconds, without the DNS server. */

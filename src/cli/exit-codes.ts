@@ -10,6 +10,14 @@ export const exitCodes = {
 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
+/** Precedence among several results: a crossed limit outranks unknown results. */
+const precedence = [exitCodes.belowStandard, exitCodes.failed, exitCodes.inconclusive] as const
+
+/** The exit code of a run with several results. */
+export function worstOf(codes: ReadonlySet<ExitCode>): ExitCode {
+  return precedence.find((code) => codes.has(code)) ?? exitCodes.done
+}
+
 /** Ends a command with a message in the user's language and without a stack trace. */
 export class CommandError extends Error {
   readonly exitCode: ExitCode

@@ -3,8 +3,9 @@ import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { isWithin } from '../../engine/dns/names.ts'
 import { loadZoneFiles } from '../../engine/dns/zone/zone-file.ts'
 import type { Settings } from '../../server/settings/settings.ts'
+import { type CiRun, openCiRun } from '../ci/ci-run.ts'
 import type { CommandContext } from '../command-context.ts'
-import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
+import { CommandError, type ExitCode } from '../exit-codes.ts'
 import { showProgress } from '../terminal/progress.ts'
 import type { AuditFormat } from './audit-formats.ts'
 import type { AuditJob, AuditNotice, AuditOptions, Auditor } from './audit-job.ts'
@@ -36,9 +37,6 @@ function threadsFor(domains: number, { threads, dnsParallel }: AuditOptions): nu
   return Math.max(1, threads ?? Math.min(useful, availableParallelism(), defaultThreads))
 }
 
-/** Precedence of exit codes: a finding that is too severe outranks unknown results. */
-const exitOrder = [exitCodes.belowStandard, exitCodes.failed, exitCodes.inconclusive] as const
-
 interface ResultSink {
   /** The domains with a result from an earlier run. */
   subjects: ReadonlySet<string>
@@ -57,7 +55,8 @@ export async function auditDomains(
   context: CommandContext,
 ): Promise<ExitCode> {
   const interruption = context.onInterruption()
-  const job = describeJob(domains, options, settings, context)
+  const ci = await openCiRun('audit', options, { ...context, lang: settings.lang ?? context.language })
+  const job = describeJob(domains, options, { settings, ci }, context)
   warnOfForeignDomains(domains, job, context)
   const auditor = await openAuditor(job, {
     threads: threadsFor(domains.length, options),
@@ -68,7 +67,7 @@ export async function auditDomains(
   try {
     const sink = await openSink(options, chooseFormat(job), context)
     try {
-      return await runAudits(domains, auditor.look, { sink, options, interruption, context })
+      return await runAudits(domains, auditor.look, { sink, options, interruption, ci, context })
     } finally {
       await sink.close()
     }
@@ -80,7 +79,7 @@ export async function auditDomains(
 function describeJob(
   domains: readonly ListedDomain[],
   options: AuditOptions,
-  settings: Settings,
+  { settings, ci: { format, baseline, today, isCollecting } }: { settings: Settings; ci: CiRun },
   { terminal: { stdout, environment }, language }: CommandContext,
 ): AuditJob {
   const screen = {
@@ -88,7 +87,11 @@ function describeJob(
     environment: { ...environment },
   }
   const zones = loadZoneFiles(options.zone, originFor(domains, options))
-  return { options, settings, zones, language: settings.lang ?? language, terminalLanguage: language, screen }
+  return {
+    ...{ options, settings, zones, screen },
+    ...{ language: settings.lang ?? language, terminalLanguage: language },
+    ci: { format, baseline, today, isCollecting },
+  }
 }
 
 /** With one domain and one zone file, a zone file without an origin gets that of the domain. */
@@ -135,13 +138,14 @@ interface Run {
   sink: ResultSink
   options: AuditOptions
   interruption: AbortSignal
+  ci: CiRun
   context: CommandContext
 }
 
 async function runAudits(
   domains: readonly ListedDomain[],
   look: Auditor['look'],
-  { sink, options, interruption, context }: Run,
+  { sink, options, interruption, ci, context }: Run,
 ): Promise<ExitCode> {
   const { terminal, texts } = context
   const waiting = domains.filter(({ text, domain }) => !sink.subjects.has(domain ?? text))
@@ -174,12 +178,13 @@ async function runAudits(
     terminal.stderr.write(
       `${texts.audit.finished({ audited: counts.audited, failed: counts.refused, skipped: domains.length - waiting.length })}\n`,
     )
-  return exitOrder.find((code) => endings.has(code)) ?? exitCodes.done
+  return await ci.finish(endings)
 
-  async function tell({ state, text, notes, ending }: AuditNotice): Promise<void> {
+  async function tell({ state, text, notes, ending, outcome }: AuditNotice): Promise<void> {
     if (text !== null) await sink.write(text)
     for (const note of notes) terminal.stderr.write(`sendproof: ${note}\n`)
     counts[state === 'refused' ? 'refused' : 'audited'] += 1
     endings.add(ending)
+    if (outcome) ci.add(outcome)
   }
 }

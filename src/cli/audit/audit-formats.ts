@@ -84,6 +84,9 @@ export function pagesFor(page: Page): AuditFormat {
   }
 }
 
+/** For runs whose results are one document. */
+export const nothing: AuditFormat = { header: null, write: () => null, subjectOf: () => null, isOpen: () => false }
+
 /** Complete documents, which are not read back. */
 export function documentsAs(format: 'markdown' | 'html', options: ExportOptions): AuditFormat {
   return {

@@ -1,6 +1,9 @@
 import type { Zone } from '../../engine/dns/zone/zone.ts'
 import type { Settings } from '../../server/settings/settings.ts'
 import type { Language } from '../../shared/languages.ts'
+import type { BaselineOptions } from '../ci/ci-flags.ts'
+import type { CiRun } from '../ci/ci-run.ts'
+import type { Outcome } from '../ci/ruling.ts'
 import type { ExitCode } from '../exit-codes.ts'
 import type { GateOptions } from '../gate.ts'
 import type { OutputOptions } from '../print/output-format.ts'
@@ -9,7 +12,7 @@ import type { AuditResult } from './audit-formats.ts'
 import type { ListedDomain } from './domain-list.ts'
 
 /** The flags of the command, without those of settings. */
-export interface AuditOptions extends GateOptions, OutputOptions {
+export interface AuditOptions extends GateOptions, OutputOptions, BaselineOptions {
   zone: string[]
   selector: string[]
   compare?: true
@@ -34,6 +37,8 @@ export interface AuditJob {
   language: Language
   terminalLanguage: Language
   screen: PageScreen
+  /** What the run knows about all results. */
+  ci: Pick<CiRun, 'format' | 'baseline' | 'today' | 'isCollecting'>
 }
 
 export interface Auditor {
@@ -50,4 +55,6 @@ export interface AuditNotice {
   notes: readonly string[]
   /** The exit code if this were the only result. */
   ending: ExitCode
+  /** For the document of the run; null if nothing needs it. */
+  outcome: Outcome | null
 }

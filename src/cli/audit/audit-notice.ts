@@ -1,12 +1,23 @@
 import { systemClock } from '../../server/clock.ts'
 import { cliTexts } from '../../shared/i18n/cli-texts.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { describeExceeded } from '../gate.ts'
+import { severities } from '../../shared/severity.ts'
+import { type Inspection, inspectFindings } from '../ci/inspection.ts'
+import { limitsForNew, newOf, type Outcome, ruleOn } from '../ci/ruling.ts'
+import { type ExitCode, exitCodes } from '../exit-codes.ts'
+import { defaultFailOn, describeExceeded } from '../gate.ts'
 import { describeOpen, evaluateReport } from '../open-limits.ts'
 import { formatOf } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
 import { printable } from '../terminal/terminal.ts'
-import { type AuditFormat, type AuditResult, csvTable, documentsAs, jsonLines, pagesFor } from './audit-formats.ts'
+import {
+  type AuditFormat,
+  type AuditResult,
+  csvTable,
+  documentsAs,
+  jsonLines,
+  nothing,
+  pagesFor,
+} from './audit-formats.ts'
 import type { AuditJob, AuditNotice } from './audit-job.ts'
 
 /** Makes a function that puts results of a run into words. */
@@ -17,20 +28,54 @@ export function createNoticeWriter(job: AuditJob): (result: AuditResult) => Audi
   return (result) => {
     const text = format.write(result)
     if (result.state === 'refused') {
-      const notes =
-        text === null ? [texts.audit.refused({ text: printable(result.text), problem: result.message })] : []
-      return { state: result.state, text, notes, ending: exitCodes.failed }
+      const refusal = texts.audit.refused({ text: printable(result.text), problem: result.message })
+      const outcome = { subject: subjectOf(result.text, job), failure: refusal }
+      return {
+        ...{ state: result.state, text, outcome },
+        notes: text === null ? [refusal] : [],
+        ending: exitCodes.failed,
+      }
     }
-    const { domain, coverage, ...evaluated } = result.state === 'audited' ? result.audit : plannedOf(result.preview)
-    const isKnown = coverage.done > 0
-    const { exitCode: ending, exceeded, open } = evaluateReport({ ...evaluated, isKnown }, job.options)
-    const whyOpen = ending === exitCodes.inconclusive ? describeOpen(open, job.terminalLanguage) : null
-    const why =
-      ending === exitCodes.failed
-        ? texts.audit.nothingKnown
-        : (whyOpen ?? describeExceeded(exceeded, job.terminalLanguage))
-    return { state: result.state, text, notes: why ? [`${domain}: ${why}`] : [], ending }
+    const evaluated = result.state === 'audited' ? result.audit : plannedOf(result.preview)
+    const ruled = job.ci.isCollecting ? rule(evaluated, job) : null
+    const { ending, why } = evaluate(evaluated, ruled, job)
+    const outcome = ruled && describeOutcome(ruled, why, ending)
+    return { state: result.state, text, notes: why ? [`${evaluated.domain}: ${why}`] : [], ending, outcome }
   }
+}
+
+type Evaluated = ReturnType<typeof plannedOf>
+type Ruled = ReturnType<typeof ruleOn>
+
+/** The exit code of a result, and why it is not 0. */
+function evaluate({ coverage, ...evaluated }: Evaluated, ruled: Ruled | null, job: AuditJob) {
+  const { options, terminalLanguage: language } = job
+  const findings = ruled ? newOf(evaluated.findings, ruled.problems) : evaluated.findings
+  const found = { ...evaluated, findings, isKnown: coverage.done > 0 }
+  const { exitCode: ending, exceeded, open } = evaluateReport(found, ruled ? limitsForNew(options, ruled) : options)
+  if (ending === exitCodes.failed) return { ending, why: cliTexts[language].audit.nothingKnown }
+  const isOpen = ending === exitCodes.inconclusive
+  return { ending, why: isOpen ? describeOpen(open, language) : describeExceeded(exceeded, language) || null }
+}
+
+function describeOutcome(ruled: Ruled, why: string | null, exitCode: ExitCode): Outcome {
+  if (exitCode === exitCodes.failed) return { subject: ruled.subject, failure: why ?? '' }
+  return { ...ruled, why, exitCode }
+}
+
+/** Marks the findings of an audit for the document of the run. */
+function rule({ domain, findings }: Evaluated, job: AuditJob): Ruled {
+  const { ci, options, language } = job
+  return ruleOn(inspectFindings(findings, subjectOf(domain, job), language), {
+    ...{ baseline: ci.baseline, today: ci.today, failOn: options.failOn ?? defaultFailOn },
+    order: severities,
+  })
+}
+
+/** A single zone file is where its domain can be fixed. */
+function subjectOf(name: string, { options: { zone } }: AuditJob): Inspection['subject'] {
+  const [file, ...others] = zone
+  return { name, file: file !== undefined && others.length === 0 ? file : name }
 }
 
 /** A comparison is scored by the planned zone. */
@@ -40,7 +85,8 @@ function plannedOf({ domain, planned, findings }: Extract<AuditResult, { state: 
 }
 
 /** `--resume` reads the file back, and pages cannot be read. */
-export function chooseFormat({ options, language, screen }: AuditJob): AuditFormat {
+export function chooseFormat({ options, language, screen, ci }: AuditJob): AuditFormat {
+  if (ci.format) return nothing
   const { csv, resume, all, redact } = options
   if (csv) return csvTable
   const format = formatOf(options)

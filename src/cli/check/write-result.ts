@@ -4,51 +4,83 @@ import { systemClock } from '../../server/clock.ts'
 import { redact } from '../../shared/export/redact.ts'
 import { namedAddresses } from '../../shared/export/redact-report.ts'
 import type { Language } from '../../shared/languages.ts'
+import { severities } from '../../shared/severity.ts'
+import type { CiRun } from '../ci/ci-run.ts'
+import { inspectFindings } from '../ci/inspection.ts'
+import { limitsForNew, newOf, type Outcome, ruleOn } from '../ci/ruling.ts'
 import type { CommandContext } from '../command-context.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { describeExceeded, type GateOptions, isDnsSilent } from '../gate.ts'
+import { type ExitCode, exitCodes } from '../exit-codes.ts'
+import { defaultFailOn, describeExceeded, type GateOptions, isDnsSilent } from '../gate.ts'
 import { describeOpen, evaluateReport } from '../open-limits.ts'
 import { withCommandRemedies } from '../print/command-remedies.ts'
 import type { OutputOptions } from '../print/output-format.ts'
 import { pageOf } from '../print/page.ts'
 import { writeReport } from '../print/write-report.ts'
+import { printable } from '../terminal/terminal.ts'
 
 interface CheckedMessage {
+  file: string
+  /** Whether the run has no other file. */
+  isOnly: boolean
   report: EngineReport
   receivedAt: Date
   octets: number
 }
 
-/** Writes the report of `check`, and sets the exit code by the limits that it crosses. */
-export function writeResult(
-  { report, receivedAt, octets }: CheckedMessage,
+/** A result of a run, ready to print. */
+export interface CheckResult {
+  /** Empty if the run is printed as one document. */
+  text: string
+  /** Lines for standard error. */
+  notes: readonly string[]
+  exitCode: ExitCode
+  outcome: Outcome
+}
+
+/** Puts the report of `check` into words, and evaluates the limits that it crosses. */
+export function describeResult(
+  { file, isOnly, report, receivedAt, octets }: CheckedMessage,
   options: GateOptions & OutputOptions & { all?: true },
-  lang: Language,
-  { terminal, texts, language, exitWith }: CommandContext,
-): void {
+  { ci, lang }: { ci: CiRun; lang: Language },
+  { terminal, texts, language }: CommandContext,
+): CheckResult {
   const { result: words, ...evaluated } = presentReport(report, lang)
   const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'check', language: lang }) }
   const { subject, from } = report.facts.message
   const message = { subject, from, size: octets }
-  const whole = { ...withoutTest(receivedAt), lang, ...evaluated, result, message }
+  const name = isOnly ? null : file
+  const whole = { ...withoutTest(receivedAt), name, lang, ...evaluated, result, message }
   const shown = options.redact ? redact(whole, { addresses: namedAddresses(report.facts) }) : whole
-  terminal.stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
-  const isKnown = result.coverage.done > 0
-  const { exitCode, exceeded, open } = evaluateReport({ ...evaluated, findings: result.findings, isKnown }, options)
-  const notes = [
-    isDnsSilent(report.facts.dns) && texts.check.dnsSilent,
+
+  const { baseline, today } = ci
+  const ruled = ruleOn(inspectFindings(result.findings, { name: file, file }, lang), {
+    ...{ baseline, today, failOn: options.failOn ?? defaultFailOn },
+    order: severities,
+  })
+  const found = { ...evaluated, findings: newOf(result.findings, ruled.problems), isKnown: result.coverage.done > 0 }
+  const { exitCode, exceeded, open } = evaluateReport(found, limitsForNew(options, ruled))
+  const whys = [
     exitCode === exitCodes.failed && texts.check.notAnalysed,
     describeExceeded(exceeded, language),
     exitCode === exitCodes.inconclusive && describeOpen(open, language),
-  ]
-  for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
-  exitWith(exitCode)
+  ].flatMap((why) => why || [])
+  const notes = [...(isDnsSilent(report.facts.dns) ? [texts.check.dnsSilent] : []), ...whys]
+  const why = whys.join(' ') || null
+  return {
+    text: ci.format ? '' : writeReport(shown, options, pageOf(terminal, lang, options)),
+    notes: isOnly ? notes : notes.map((note) => `${printable(file)}: ${note}`),
+    exitCode,
+    outcome:
+      exitCode === exitCodes.failed
+        ? { subject: ruled.subject, failure: texts.check.notAnalysed }
+        : { ...ruled, why, exitCode },
+  }
 }
 
 /** A `TestReport` without a test: members that only a test has are null. */
 function withoutTest(receivedAt: Date) {
   return {
-    ...{ token: null, address: null, url: null, name: null },
+    ...{ token: null, address: null, url: null },
     status: 'done' as const,
     placement: null,
     pickup_addresses: [],

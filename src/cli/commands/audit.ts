@@ -6,10 +6,11 @@ import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import type { AuditOptions } from '../audit/audit-job.ts'
 import { type ListedDomain, ListTooLargeError, maxListOctets, readList, toDomains } from '../audit/domain-list.ts'
+import { addBaselineFlags } from '../ci/ci-flags.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { addGateFlags } from '../gate.ts'
-import { addOutputFlags, formatOf } from '../print/output-format.ts'
+import { addOutputFlags, ciFormats, documentFormats } from '../print/output-format.ts'
 import { addSettingFlags, analysisSettings, append, readSettingFlags } from '../setting-flags.ts'
 import { printable } from '../terminal/terminal.ts'
 
@@ -35,7 +36,8 @@ export function auditCommand(context: CommandContext): Command {
   const dnsParallel = new Option('--dns-parallel <count>', flags.dnsParallel).argParser(countUpTo(maxParallel))
   command.addOption(dnsParallel.default(defaultInFlight))
   command.addOption(new Option('--threads <count>', flags.threads).argParser(countUpTo(maxThreads)))
-  addOutputFlags(command, context.texts).option('--all', flags.all)
+  addOutputFlags(command, context.texts, [...documentFormats, ...ciFormats]).option('--all', flags.all)
+  addBaselineFlags(command, context.texts)
   command.addOption(new Option('--csv', flags.csv).conflicts(['json', 'format', 'compare']))
   return addGateFlags(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
@@ -69,10 +71,11 @@ async function audit(
 
 /** Throws a usage error for flags that contradict each other. */
 function checkOptions(options: AuditOptions, { language, texts }: CommandContext): void {
-  const { compare, zone, selector, resume } = options
-  const format = formatOf(options)
-  const isDocument = format === 'markdown' || format === 'html'
-  if (isDocument && (compare || resume !== undefined)) throw new CommandError(texts.audit.onlyAudits, exitCodes.usage)
+  const { compare, zone, selector, resume, format } = options
+  const isLine = format === undefined || format === 'text' || format === 'json'
+  if (!isLine && (compare || resume !== undefined))
+    throw new CommandError(texts.audit.onlyAudits({ format }), exitCodes.usage)
+  if (compare && options.baseline !== undefined) throw new CommandError(texts.audit.compareHasBaseline, exitCodes.usage)
   if (compare && zone.length === 0) throw new CommandError(texts.audit.compareNeedsZone, exitCodes.usage)
   const wrong = selector.find((text) => !isSelector(text))
   if (wrong === undefined) return

@@ -16,16 +16,22 @@ import { readTest, submitMessage } from '../../shared/contract/tests.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
+import { inOrder } from '../audit/in-order.ts'
+import type { CheckResult } from '../check/write-result.ts'
+import { addBaselineFlags, type BaselineOptions } from '../ci/ci-flags.ts'
+import type { CiRun } from '../ci/ci-run.ts'
+import { findFiles } from '../ci/find-files.ts'
 import type { CommandContext } from '../command-context.ts'
-import { CommandError, exitCodes } from '../exit-codes.ts'
+import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
 import { addGateFlags, addVerdictFlag, type GateOptions } from '../gate.ts'
-import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
+import { addOutputFlags, ciFormats, documentFormats, type OutputOptions } from '../print/output-format.ts'
 import { readInput } from '../read-input.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
+import { showProgress } from '../terminal/progress.ts'
 
 const mebibyte = 1024 * 1024
 
-interface CheckOptions extends GateOptions, OutputOptions {
+interface CheckOptions extends GateOptions, OutputOptions, BaselineOptions {
   ip?: string
   helo?: string
   mailFrom?: string
@@ -38,21 +44,25 @@ export function checkCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
   const command = new Command('check')
     .description(commands.check)
-    .argument('<file>', args.message)
+    .argument('<file...>', args.messages)
     .option('--ip <address>', flags.ip)
     .option('--helo <name>', flags.helo)
     .option('--mail-from <address>', flags.mailFrom)
     .option('--trust <hop>', flags.trust)
   addSettingFlags(command, [...analysisSettings, 'blacklists', 'rspamd', 'spamd'], context.texts)
-  addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
+  addGateFlags(
+    addOutputFlags(command, context.texts, [...documentFormats, ...ciFormats]).option('--all', flags.all),
+    context.texts,
+  )
+  addBaselineFlags(command, context.texts)
   return addVerdictFlag(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
-    .action((file: string, options: CheckOptions) => check(file, options, readSettingFlags(command), context))
+    .action((files: string[], options: CheckOptions) => check(files, options, readSettingFlags(command), context))
 }
 
-/** Reports on a message like the read endpoint, with the same worker, limits and texts. */
+/** Reports on messages like the read endpoint, with the same worker, limits and texts. */
 async function check(
-  file: string,
+  words: readonly string[],
   options: CheckOptions,
   flags: Partial<Record<SettingName, unknown>>,
   context: CommandContext,
@@ -63,21 +73,74 @@ async function check(
   const trustedHop = parseTrust(options, context)
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags, environment, dataDir })
-  const analyser = startAnalyser(settings, context)
+  const files = await findFiles(words, texts)
+  const analyser = startAnalyser(settings, files.length === 1 ? 1 : undefined, context)
   try {
     await refuseUnusable(settings)
-    // Loaded while the worker starts.
-    const [{ writeResult }, raw] = await Promise.all([import('../check/write-result.ts'), readMessage(file, context)])
-    const receivedAt = systemClock.now()
-    const delivery = uploadedDelivery(stated, receivedAt)
-    const input = { raw, delivery, ...(trustedHop && { trustedHop }) }
-    const report = await analyser.analyse(isCompoundFile(raw) ? await rebuild(input, analyser, texts) : input)
-    const hops = report.facts.received.length
-    if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
-    writeResult({ report, receivedAt, octets: raw.length }, options, settings.lang ?? language, context)
+    const lang = settings.lang ?? language
+    // Loaded while the workers start.
+    const [{ openCiRun }, { describeResult }] = await Promise.all([
+      import('../ci/ci-run.ts'),
+      import('../check/write-result.ts'),
+    ])
+    const ci = await openCiRun('check', options, { ...context, lang })
+    const isOnly = files.length === 1
+    const results = inOrder(files, analyser.size, async (file): Promise<CheckResult> => {
+      try {
+        const analysed = await analyse(file, { stated, trustedHop, analyser }, context)
+        return describeResult({ ...analysed, file, isOnly }, options, { ci, lang }, context)
+      } catch (error) {
+        if (!(error instanceof CommandError) || error.exitCode !== exitCodes.failed || (isOnly && !ci.format))
+          throw error
+        const { message, exitCode } = error
+        return { text: '', notes: [message], exitCode, outcome: { subject: { name: file, file }, failure: message } }
+      }
+    })
+    await writeResults(results, files.length, ci, context)
   } finally {
     await analyser.close()
   }
+}
+
+interface Analysis {
+  stated: ReturnType<typeof parseStated>
+  trustedHop: number | undefined
+  analyser: Analyser
+}
+
+async function analyse(file: string, { stated, trustedHop, analyser }: Analysis, context: CommandContext) {
+  const { texts } = context
+  const raw = await readMessage(file, context)
+  const receivedAt = systemClock.now()
+  const input = { raw, delivery: uploadedDelivery(stated, receivedAt), ...(trustedHop && { trustedHop }) }
+  const report = await analyser.analyse(isCompoundFile(raw) ? await rebuild(input, analyser, texts) : input)
+  const hops = report.facts.received.length
+  if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
+  return { report, receivedAt, octets: raw.length }
+}
+
+/** Prints results as they come, then what is about all of them. */
+async function writeResults(
+  results: AsyncIterable<CheckResult>,
+  total: number,
+  ci: CiRun,
+  { terminal: { stdout, stderr }, texts, exitWith }: CommandContext,
+): Promise<void> {
+  const endings = new Set<ExitCode>()
+  const progress = showProgress(stderr, (done) => texts.ci.progress({ done, total }))
+  try {
+    for await (const { text, notes, exitCode, outcome } of results) {
+      progress.hide()
+      if (text) stdout.write(text)
+      for (const note of notes) stderr.write(`sendproof: ${note}\n`)
+      endings.add(exitCode)
+      ci.add(outcome)
+      progress.advance()
+    }
+  } finally {
+    progress.end()
+  }
+  exitWith(await ci.finish(endings))
 }
 
 function readMessage(file: string, context: CommandContext): Promise<Buffer> {
@@ -111,8 +174,8 @@ function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }:
   throw new CommandError(problems.join('\n'), exitCodes.usage)
 }
 
-/** Starts a worker for one analysis. */
-function startAnalyser(settings: Settings, { paths }: CommandContext): Analyser {
+/** Starts a worker. With several messages, more follow. */
+function startAnalyser(settings: Settings, size: 1 | undefined, { paths }: CommandContext): Analyser {
   const analyser = createAnalyser({
     worker: paths.worker,
     startWorker: forkConfined([dirname(paths.resources), ...readableSources(settings.dns)]),
@@ -120,7 +183,7 @@ function startAnalyser(settings: Settings, { paths }: CommandContext): Analyser 
     lists: listSettings(settings),
     filters: filterSettings(settings),
     log: createLog('silent'),
-    size: 1,
+    ...(size && { size }),
   })
   analyser.prepare()
   return analyser

@@ -4,12 +4,16 @@ import { writeHtml } from '../../shared/export/write-html.ts'
 import { writeMarkdown } from '../../shared/export/write-markdown.ts'
 import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
 
-const outputFormats = ['text', 'json', 'markdown', 'html'] as const
-export type OutputFormat = (typeof outputFormats)[number]
+export const documentFormats = ['text', 'json', 'markdown', 'html'] as const
+export type OutputFormat = (typeof documentFormats)[number]
+
+/** Formats for build systems: one document for all results of a run. */
+export const ciFormats = ['sarif', 'junit', 'github'] as const
+export type CiFormat = (typeof ciFormats)[number]
 
 /** The output format. `--json` is short for `--format json`. */
 export interface OutputOptions {
-  format?: OutputFormat
+  format?: OutputFormat | CiFormat
   json?: true
   /** Remove email addresses. */
   redact?: true
@@ -17,15 +21,26 @@ export interface OutputOptions {
   all?: true
 }
 
-export function addOutputFlags(command: Command, { flags }: CliTexts): Command {
+export function addOutputFlags(
+  command: Command,
+  { flags }: CliTexts,
+  formats: readonly (OutputFormat | CiFormat)[] = documentFormats,
+): Command {
   return command
     .option('--json', flags.json)
-    .addOption(new Option('--format <format>', flags.format).choices(outputFormats).conflicts('json'))
+    .addOption(new Option('--format <format>', flags.format).choices(formats).conflicts('json'))
     .option('--redact', flags.redact)
 }
 
+/** The format of each result. */
 export function formatOf({ format, json }: OutputOptions): OutputFormat {
-  return json ? 'json' : (format ?? 'text')
+  if (json) return 'json'
+  return documentFormats.find((each) => each === format) ?? 'text'
+}
+
+/** The format of the whole run, if one is wanted. */
+export function ciFormatOf({ format }: Pick<OutputOptions, 'format'>): CiFormat | null {
+  return ciFormats.find((each) => each === format) ?? null
 }
 
 export function writeDocument(document: ExportDocument, format: 'markdown' | 'html'): string {

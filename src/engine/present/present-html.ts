@@ -17,7 +17,7 @@ export function presentHtmlCheck({ octets, score, issues, passed }: HtmlFacts, l
   }
 }
 
-function presentIssue(issue: HtmlIssue, language: Language): HtmlReport['issues'][number] {
+export function presentIssue(issue: HtmlIssue, language: Language): HtmlReport['issues'][number] {
   const { key, feature, severity, lines, count, clients } = issue
   return {
     id: feature === null ? key : `${key}.${feature}`,

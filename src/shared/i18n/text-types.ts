@@ -114,7 +114,6 @@ readReadiness: string
 }
 arguments: {
 message: string
-html: string
 domains: string
 addresses: string
 keyId: string
@@ -126,6 +125,8 @@ monitorList: string
 reportFiles: string
 reportId: string
 reportedDomain: string
+messages: string
+htmlFiles: string
 }
 flags: {
 dataDir: string
@@ -176,6 +177,10 @@ reportDomain: string
 mailbox: string
 reportDays: string
 policy: string
+baseline: string
+updateBaseline: string
+reason: string
+expires: string
 }
 help: {
 usage: string
@@ -263,11 +268,12 @@ nothingKnown: string
 outsideZones: (values: { domain: Printed }) => string
 listTooLarge: (values: { mebibytes: Printed }) => string
 noResults: (values: { place: Printed }) => string
-onlyAudits: string
+onlyAudits: (values: { format: Printed }) => string
 compareNeedsZone: string
 progress: (values: { done: Printed; total: Printed; perSecond: number }) => string
 interrupted: (values: { file?: Printed | null | undefined; done: Printed; total: Printed }) => string
 finished: (values: { audited: number; failed: number; skipped: number }) => string
+compareHasBaseline: string
 }
 preview: {
 published: string
@@ -447,6 +453,24 @@ ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => st
 | 'parent_record'
 | 'previous_step',
 Message>; crossed: { blocked: (values: { policy: Printed; reasons: Printed }) => string; unknown: (values: { policy: Printed; reasons: Printed }) => string } }
+}
+ci: {
+progress: (values: { done: Printed; total: number }) => string
+noFiles: (values: { pattern: Printed }) => string
+tooManyFiles: (values: { most: number }) => string
+needsBaseline: string
+notBaseline: (values: { file: Printed }) => string
+otherRules: (values: { file: Printed }) => string
+defaultReason: string
+updated: (values: { count: number; file: Printed }) => string
+acceptedCount: (values: { count: number }) => string
+expiredCount: (values: { count: number }) => string
+leftOut: (values: { count: number }) => string
+atLine: (values: { line: Printed }) => string
+accepted: (values: { date: Printed; reason: Printed }) => string
+limits: string
+unreadable: string
+unknown: (values: { count: number }) => string
 }
 }
 

@@ -1,0 +1,124 @@
+import { htmlOfMessage, isMessage } from '../../engine/html/html-of-message.ts'
+import { inspectHtml } from '../../engine/html/inspect-html.ts'
+import { presentHtmlCheck } from '../../engine/present/present-html.ts'
+import { type HtmlReport, maxHtmlOctets } from '../../shared/contract/html.ts'
+import { formatNumber } from '../../shared/i18n/format.ts'
+import type { Language } from '../../shared/languages.ts'
+import { maxMessageOctets } from '../../shared/message-size.ts'
+import { type HtmlSeverity, htmlSeverities } from '../../shared/report/html-issue.ts'
+import type { BaselineOptions } from '../ci/ci-flags.ts'
+import { type CiRun, openCiRun } from '../ci/ci-run.ts'
+import { inspectIssues } from '../ci/inspection.ts'
+import { limitsForNew, newOf, type RuledProblem, ruleOn } from '../ci/ruling.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
+import { describeExceeded, type ExceededLimit, exceededSeverity } from '../gate.ts'
+import { formatOf, type OutputOptions } from '../print/output-format.ts'
+import { margin, pageOf } from '../print/page.ts'
+import { printHtml } from '../print/print-html.ts'
+import { readInput } from '../read-input.ts'
+import { printable } from '../terminal/terminal.ts'
+import type { CheckResult } from './write-result.ts'
+
+const mebibyte = 1024 * 1024
+
+export interface HtmlOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'json'> {
+  failOn: HtmlSeverity | 'none'
+  minScore?: number
+  dataDir?: string
+}
+
+interface Run {
+  options: HtmlOptions
+  ci: CiRun
+  lang: Language
+  /** Whether the run has only one file. */
+  isOnly: boolean
+}
+
+/** Checks files one after the other and prints the results. Returns the exit code. */
+export async function checkHtmlFiles(
+  files: readonly string[],
+  options: HtmlOptions,
+  lang: Language,
+  context: CommandContext,
+): Promise<ExitCode> {
+  const { stdout, stderr } = context.terminal
+  const ci = await openCiRun('html', options, { ...context, lang })
+  const run: Run = { options, ci, lang, isOnly: files.length === 1 }
+  const endings = new Set<ExitCode>()
+  for (const file of files) {
+    const { text, notes, exitCode, outcome } = await checkFile(file, run, context)
+    if (text) stdout.write(text)
+    for (const note of notes) stderr.write(`sendproof: ${note}\n`)
+    endings.add(exitCode)
+    ci.add(outcome)
+  }
+  return await ci.finish(endings)
+}
+
+async function checkFile(file: string, run: Run, context: CommandContext): Promise<CheckResult> {
+  const subject = { name: file, file }
+  try {
+    const { html, isMail } = await readHtml(file, context)
+    const facts = inspectHtml(html)
+    const report = presentHtmlCheck(facts, run.lang)
+    const { baseline, today } = run.ci
+    const ruled = ruleOn(inspectIssues(facts, { subject, isMessage: isMail, language: run.lang }), {
+      ...{ baseline, today, failOn: run.options.failOn },
+      order: htmlSeverities,
+    })
+    const exceeded = crossedBy(report, ruled, run.options)
+    const why = exceeded.length > 0 ? describeExceeded(exceeded, context.language, formatNumber) : null
+    const exitCode = why === null ? exitCodes.done : exitCodes.belowStandard
+    return {
+      text: run.ci.format ? '' : writeReport(report, file, run, context),
+      notes: why === null ? [] : [run.isOnly ? why : `${printable(file)}: ${why}`],
+      exitCode,
+      outcome: { ...ruled, why, exitCode },
+    }
+  } catch (error) {
+    if (!(error instanceof CommandError) || (run.isOnly && !run.ci.format)) throw error
+    const { message, exitCode } = error
+    return { text: '', notes: [message], exitCode, outcome: { subject, failure: message } }
+  }
+}
+
+/** With several files, each result names its own. */
+function writeReport(
+  report: HtmlReport,
+  file: string,
+  { options, lang, isOnly }: Run,
+  { terminal }: CommandContext,
+): string {
+  if (formatOf(options) === 'json') return `${JSON.stringify(isOnly ? report : { file, ...report })}\n`
+  const page = pageOf(terminal, lang)
+  return (isOnly ? '' : `\n${margin}${page.paint(printable(file), 'bold')}\n`) + printHtml(report, page)
+}
+
+/** The HTML of a file, or the HTML part of a message. */
+async function readHtml(file: string, context: CommandContext): Promise<{ html: string; isMail: boolean }> {
+  const { html: texts } = context.texts
+  const tooLarge = texts.tooLarge({ mebibytes: maxHtmlOctets / mebibyte })
+  const raw = await readInput(file, { octets: maxMessageOctets, tooLarge }, context)
+  const isMail = isMessage(raw)
+  const html = isMail ? htmlOfMessage(raw) : raw.toString('utf8')
+  if (html === null) throw new CommandError(texts.noHtml)
+  if (Buffer.byteLength(html) > maxHtmlOctets) throw new CommandError(tooLarge)
+  return { html, isMail }
+}
+
+function crossedBy(
+  { score, issues }: HtmlReport,
+  ruled: { problems: readonly RuledProblem[]; hasBaseline: boolean },
+  options: HtmlOptions,
+): ExceededLimit[] {
+  const { failOn, minScore } = options
+  const { minScore: least = 0 } = limitsForNew(minScore === undefined ? {} : { minScore }, ruled)
+  const tooLow: ExceededLimit[] = score < least ? [{ limit: 'score', score, least }] : []
+  const fresh = newOf(
+    issues.map(({ id: key, severity }) => ({ key, severity })),
+    ruled.problems,
+  )
+  return [...tooLow, ...exceededSeverity(fresh, failOn, htmlSeverities)]
+}

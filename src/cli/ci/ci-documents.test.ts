@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import Ajv from 'ajv'
+import { SaxesParser } from 'saxes'
+import { describe, expect, it } from 'vitest'
+import { cliTexts } from '../../shared/i18n/cli-texts.ts'
+import type { Outcome, RuledProblem, Ruling } from './ruling.ts'
+import { writeAnnotations } from './write-annotations.ts'
+import { writeJunit } from './write-junit.ts'
+import { writeSarif } from './write-sarif.ts'
+
+const texts = cliTexts.en
+
+function problem(changes: Partial<RuledProblem> = {}): RuledProblem {
+  return {
+    ...{ rule: 'dkim.missing', topic: 'DKIM', severity: 'major', level: 'error', title: 'No DKIM.', advice: 'Sign.' },
+    ...{ helpUrl: 'https://www.rfc-editor.org/rfc/rfc6376', line: null, count: null, fingerprint: 'f0' },
+    ...{ accepted: null, fails: false, ...changes },
+  }
+}
+
+function ruling(problems: RuledProblem[], changes: Partial<Ruling> = {}): Ruling {
+  const subject = { name: 'templates/a b.eml', file: 'templates/a b.eml' }
+  return { subject, problems, gaps: [], passed: [], why: null, exitCode: 0, hasBaseline: false, ...changes }
+}
+
+const gap = { rule: 'spf.result', topic: 'SPF', reason: 'DNS was not queried.' }
+const unreadable = { subject: { name: 'b.eml', file: 'b.eml' }, failure: 'Cannot read b.eml (ENOENT).' }
+
+/** Everything that a run can bring, with hostile text. */
+const mixed: Outcome[] = [
+  ruling(
+    [
+      problem({ fails: true, title: 'Bad\n::error::injected,\u0000 100% <x> & "y" ##[add-mask]z \u{1F600}' }),
+      problem({ rule: 'links.empty', severity: 'minor', level: 'warning', line: 7 }),
+      problem({ rule: 'bimi.missing', severity: 'info', level: 'note', advice: '', helpUrl: null }),
+      problem({ rule: 'spf.fail', accepted: { reason: 'Known: see, ticket', expires: '2027-01-01' } }),
+    ],
+    {
+      gaps: [gap],
+      passed: [{ rule: 'mime.size', topic: 'Size' }],
+      why: '1 finding at or above major',
+      exitCode: 3,
+      hasBaseline: true,
+    },
+  ),
+  ruling([], { subject: { name: 'shop.example', file: '/zones/shop.zone' }, why: 'Inconclusive', exitCode: 4 }),
+  unreadable,
+]
+
+/** Not for Unicode: the pattern for languages has a stray bracket. */
+const logSchema = JSON.parse(readFileSync('test/fixtures/sarif/sarif-schema-2.1.0.json', 'utf8'))
+const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(logSchema)
+
+function sarif(outcomes: Outcome[]) {
+  const log = JSON.parse(
+    writeSarif(outcomes, { command: 'check', language: 'en', leftOut: (count) => texts.ci.leftOut({ count }) }),
+  )
+  expect(validate(log), JSON.stringify(validate.errors)).toBe(true)
+  return log.runs[0]
+}
+
+describe('writeSarif', () => {
+  it('writes what the schema allows, and no result for what is unknown', () => {
+    const run = sarif(mixed)
+    const [invocation] = run.invocations
+    expect(run.results).toHaveLength(4)
+    expect(run.results.map((result: { ruleId: string }) => result.ruleId)).not.toContain('spf.result')
+    expect(invocation.executionSuccessful).toBe(false)
+    expect(invocation.toolExecutionNotifications).toMatchObject([
+      { level: 'note', descriptor: { id: 'spf.result' }, message: { text: 'SPF: DNS was not queried.' } },
+      { level: 'error', message: { text: unreadable.failure } },
+    ])
+    for (const { ruleId, ruleIndex } of run.results) expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId)
+  })
+
+  it('writes places as relative URIs of the repository, and others as file URIs', () => {
+    const [failed] = sarif(mixed).results
+    const place = failed.locations[0].physicalLocation
+    expect(place).toEqual({
+      artifactLocation: { uri: 'templates/a%20b.eml', uriBaseId: '%SRCROOT%' },
+      region: { startLine: 1 },
+    })
+    const zone = ruling([problem()], { subject: { name: 'shop.example', file: '/zones/shop.zone' } })
+    expect(sarif([zone]).results[0].locations[0]).toMatchObject({
+      physicalLocation: { artifactLocation: { uri: 'file:///zones/shop.zone' } },
+      logicalLocations: [{ fullyQualifiedName: 'shop.example' }],
+    })
+  })
+
+  it('marks what a baseline accepts', () => {
+    const accepted = sarif(mixed).results.find((result: { ruleId: string }) => result.ruleId === 'spf.fail')
+    expect(accepted).toMatchObject({
+      baselineState: 'unchanged',
+      suppressions: [{ kind: 'external', status: 'accepted', justification: 'Known: see, ticket' }],
+    })
+    expect(sarif([ruling([problem()])]).results[0]).not.toHaveProperty('baselineState')
+  })
+
+  it('keeps the limits of GitHub, and says what was left out', () => {
+    const many = Array.from({ length: 25_001 }, (_, index) =>
+      problem({
+        rule: index === 25_000 ? 'last' : `r${index % 100}`,
+        fails: index === 25_000,
+        title: 'x'.repeat(2000),
+      }),
+    )
+    const run = sarif([ruling(many)])
+    expect(run.results).toHaveLength(25_000)
+    expect(run.results[0].ruleId).toBe('last')
+    expect(run.results[0].message.text).toHaveLength(1024)
+    expect(run.invocations[0].toolExecutionNotifications[0]).toMatchObject({ level: 'warning' })
+    expect(run.tool.driver.rules).toHaveLength(101)
+  })
+})
+
+/** The elements and attributes of Jenkins' junit-10.xsd that apply here: required ones end in an exclamation mark. */
+const junit: Record<string, { children: string[]; attributes: string[] }> = {
+  testsuites: { children: ['testsuite'], attributes: ['name', 'time', 'tests', 'failures', 'errors'] },
+  testsuite: {
+    children: ['testsuite', 'properties', 'testcase', 'system-out', 'system-err'],
+    attributes: [
+      'name!',
+      'tests!',
+      'failures!',
+      'errors!',
+      'time',
+      'skipped',
+      'timestamp',
+      'hostname',
+      'id',
+      'package',
+      'file',
+    ],
+  },
+  testcase: {
+    children: ['skipped', 'error', 'failure', 'system-out', 'system-err'],
+    attributes: ['name!', 'time', 'classname', 'group'],
+  },
+  skipped: { children: [], attributes: ['type', 'message'] },
+  failure: { children: [], attributes: ['type', 'message'] },
+  error: { children: [], attributes: ['type', 'message'] },
+  'system-out': { children: [], attributes: [] },
+}
+
+/** Reads JUnit XML and checks it against the schema. */
+function readJunit(xml: string) {
+  const open: string[] = []
+  const elements: { name: string; attributes: Record<string, string>; parent: string }[] = []
+  const parser = new SaxesParser()
+  parser.on('error', (error) => {
+    throw error
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    const parent = open.at(-1) ?? ''
+    const rule = junit[name]
+    if (!rule) throw new Error(`unknown element ${name}`)
+    if (parent && !junit[parent]?.children.includes(name)) throw new Error(`${name} within ${parent}`)
+    const known = rule.attributes.map((attribute) => attribute.replace('!', ''))
+    for (const attribute of Object.keys(attributes)) expect(known).toContain(attribute)
+    for (const attribute of rule.attributes.filter((each) => each.endsWith('!')))
+      expect(attributes).toHaveProperty(attribute.slice(0, -1))
+    elements.push({ name, attributes, parent })
+    open.push(name)
+  })
+  parser.on('text', (text) => {
+    if (text.trim()) expect(['failure', 'error', 'skipped', 'system-out']).toContain(open.at(-1))
+  })
+  parser.on('closetag', () => void open.pop())
+  parser.write(xml).close()
+  return elements
+}
+
+describe('writeJunit', () => {
+  const elements = readJunit(writeJunit(mixed, texts))
+  const named = (name: string) => elements.filter((element) => element.name === name)
+
+  it('writes what Jenkins reads, with counts that add up', () => {
+    const [root] = named('testsuites')
+    expect(root?.attributes).toMatchObject({ tests: '9', failures: '1', errors: '2' })
+    expect(named('testcase')).toHaveLength(9)
+    expect(named('failure')).toHaveLength(1)
+    expect(named('error')).toHaveLength(2)
+  })
+
+  it('skips what is unknown or accepted, with the reason', () => {
+    expect(named('skipped').map(({ attributes }) => attributes)).toEqual([
+      { type: 'accepted', message: 'Accepted until 2027-01-01: Known: see, ticket' },
+      { type: 'unknown', message: 'SPF: DNS was not queried.' },
+    ])
+  })
+
+  it('fails the limits if no finding does', () => {
+    const spam = ruling([problem()], { why: 'verdict is spam (limit: spam)', exitCode: 3 })
+    const failures = readJunit(writeJunit([spam], texts)).filter(({ name }) => name === 'failure')
+    expect(failures.map(({ attributes }) => attributes)).toEqual([
+      { type: 'limit', message: 'verdict is spam (limit: spam)' },
+    ])
+  })
+})
+
+describe('writeAnnotations', () => {
+  const lines = writeAnnotations(mixed, texts).trimEnd().split('\n')
+
+  /** Reads a line as the runner of GitHub does. */
+  function readCommand(line: string) {
+    const [, command, properties = '', data = ''] = /^::(error|warning|notice) ([^:]*)::(.*)$/.exec(line) ?? []
+    const decode = (text: string) =>
+      text
+        .replaceAll('%3A', ':')
+        .replaceAll('%2C', ',')
+        .replaceAll('%0D', '\r')
+        .replaceAll('%0A', '\n')
+        .replaceAll('%25', '%')
+    const pairs = properties.split(',').map((pair) => pair.split('=').map(decode))
+    return { command, ...Object.fromEntries(pairs), text: decode(data) }
+  }
+
+  it('writes one command per line, whatever the text contains', () => {
+    const commands = lines.map(readCommand)
+    expect(commands.every(({ command }) => command !== undefined)).toBe(true)
+    expect(commands).toContainEqual({
+      command: 'error',
+      file: 'templates/a b.eml',
+      title: 'dkim.missing',
+      text: 'Bad\n::error::injected,\\u0000 100% <x> & "y" \\u0023#[add-mask]z \u{1F600}\nSign.',
+    })
+    expect(commands).toContainEqual(expect.objectContaining({ command: 'warning', title: 'links.empty', line: '7' }))
+  })
+
+  it('shows what was not checked as a notice, and nothing accepted', () => {
+    const commands = lines.map(readCommand)
+    expect(commands).toContainEqual({
+      ...{ command: 'notice', file: 'templates/a b.eml', title: '1 check could not be done' },
+      text: 'SPF: DNS was not queried.',
+    })
+    expect(lines.join('\n')).not.toContain('spf.fail')
+    expect(commands).toContainEqual(
+      expect.objectContaining({ command: 'error', file: 'b.eml', text: unreadable.failure }),
+    )
+  })
+
+  it('lists errors first, as GitHub shows ten of a kind', () => {
+    const kinds = lines.map((line) => /^::(\w+)/.exec(line)?.[1])
+    expect(kinds).toEqual([...kinds].sort((one, other) => rank(one) - rank(other)))
+  })
+
+  function rank(kind: string | undefined): number {
+    return ['error', 'warning', 'notice'].indexOf(kind ?? '')
+  }
+})

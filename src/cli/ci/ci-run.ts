@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { systemClock } from '../../server/clock.ts'
+import { redact } from '../../shared/export/redact.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, type ExitCode, exitCodes, worstOf } from '../exit-codes.ts'
+import { type CiFormat, ciFormatOf, type OutputOptions } from '../print/output-format.ts'
+import { type Baseline, baselineSchema, expiredEntries, updateBaseline } from './baseline.ts'
+import type { BaselineOptions } from './ci-flags.ts'
+import { rulesVersion } from './rules-version.ts'
+import { isUnreadable, type Outcome, rulingsOf } from './ruling.ts'
+import { writeAnnotations } from './write-annotations.ts'
+import { writeJunit } from './write-junit.ts'
+import { writeSarif } from './write-sarif.ts'
+
+/** A year is too long to forget something, and a month too short for a redesign. */
+const defaultMonths = 6
+
+export interface CiOptions extends BaselineOptions, Pick<OutputOptions, 'format' | 'redact'> {}
+
+/** Collects the results of a run, for its document and its baseline. */
+export interface CiRun {
+  /** Null: each result is printed by itself. */
+  format: CiFormat | null
+  baseline: Baseline | null
+  /** YYYY-MM-DD. */
+  today: string
+  /** Whether anything needs the results of the run at its end. An audit of a long list should not keep them. */
+  isCollecting: boolean
+  add(outcome: Outcome): void
+  /** Writes the document and the baseline. Returns the exit code of the run. */
+  finish(endings: ReadonlySet<ExitCode>): Promise<ExitCode>
+}
+
+/** Reads the baseline. Throws if it cannot be read or flags contradict each other. */
+export async function openCiRun(
+  command: 'check' | 'audit' | 'html',
+  options: CiOptions,
+  context: CommandContext & { lang: Language },
+): Promise<CiRun> {
+  const { terminal, texts, lang } = context
+  const { ci } = texts
+  const format = ciFormatOf(options)
+  const { baseline: file, updateBaseline: isUpdate = false } = options
+  if (file === undefined && (isUpdate || options.reason !== undefined || options.expires !== undefined))
+    throw new CommandError(ci.needsBaseline, exitCodes.usage)
+  const today = systemClock.now().toISOString().slice(0, 10)
+  const stored = file === undefined ? null : await readBaseline(file, isUpdate, context)
+  const note = (text: string) => terminal.stderr.write(`sendproof: ${text}\n`)
+  if (stored && !isUpdate && stored.rules !== rulesVersion()) note(ci.otherRules({ file: file ?? '' }))
+  const outcomes: Outcome[] = []
+  const isCollecting = format !== null || file !== undefined
+
+  async function writeUpdate(path: string): Promise<void> {
+    const updated = updateBaseline(stored, rulingsOf(outcomes), {
+      rules: rulesVersion(),
+      reason: options.reason ?? ci.defaultReason,
+      expires: options.expires ?? monthsLater(today),
+      today,
+    })
+    await replaceFile(path, `${JSON.stringify(updated, null, 2)}\n`, context)
+    note(ci.updated({ count: updated.findings.length, file: path }))
+  }
+
+  return {
+    format,
+    // What is about to be accepted fails nothing.
+    baseline: isUpdate ? null : stored,
+    today,
+    isCollecting,
+    add: (outcome) => {
+      if (isCollecting) outcomes.push(outcome)
+    },
+    async finish(endings) {
+      const shown = options.redact ? redact(outcomes) : outcomes
+      if (format === 'sarif')
+        terminal.stdout.write(writeSarif(shown, { command, language: lang, leftOut: (count) => ci.leftOut({ count }) }))
+      if (format === 'junit') terminal.stdout.write(writeJunit(shown, texts))
+      // The guard of the terminal disarms workflow commands, which these are meant to be.
+      if (format === 'github') terminal.octets.write(writeAnnotations(shown, texts))
+      if (isUpdate && file !== undefined) {
+        await writeUpdate(file)
+        return outcomes.some(isUnreadable) ? exitCodes.failed : exitCodes.done
+      }
+      if (stored) describeUse(stored, outcomes, today, ci, note)
+      return worstOf(endings)
+    },
+  }
+}
+
+/** Notes what the baseline accepted, and what has expired. */
+function describeUse(
+  stored: Baseline,
+  outcomes: readonly Outcome[],
+  today: string,
+  ci: CommandContext['texts']['ci'],
+  note: (text: string) => void,
+): void {
+  const rulings = rulingsOf(outcomes)
+  const accepted = rulings.flatMap(({ problems }) => problems.filter((problem) => problem.accepted)).length
+  if (accepted > 0) note(ci.acceptedCount({ count: accepted }))
+  const expired = expiredEntries(rulings, stored, today).length
+  if (expired > 0) note(ci.expiredCount({ count: expired }))
+}
+
+function monthsLater(today: string): string {
+  const day = new Date(`${today}T00:00:00Z`)
+  day.setUTCMonth(day.getUTCMonth() + defaultMonths)
+  return day.toISOString().slice(0, 10)
+}
+
+/** An update may create the file. */
+async function readBaseline(file: string, isUpdate: boolean, { texts }: CommandContext): Promise<Baseline | null> {
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (isUpdate && code === 'ENOENT') return null
+    throw new CommandError(texts.cannotRead({ file, code }))
+  }
+  const parsed = baselineSchema.safeParse(parseJson(text))
+  if (!parsed.success) throw new CommandError(texts.ci.notBaseline({ file }))
+  return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Writes a file as a whole or not at all. */
+async function replaceFile(file: string, text: string, { texts }: CommandContext): Promise<void> {
+  const half = `${file}.${randomUUID()}.tmp`
+  try {
+    await writeFile(half, text)
+    await rename(half, file)
+  } catch (error) {
+    await rm(half, { force: true })
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new CommandError(texts.cannotWrite({ file, code: String(code) }))
+  }
+}

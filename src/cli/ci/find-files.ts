@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { CliTexts } from '../../shared/i18n/cli-texts.ts'
+import { CommandError } from '../exit-codes.ts'
+import { standardInput } from '../read-input.ts'
+import { printable } from '../terminal/terminal.ts'
+
+/** Far more templates than a repository has, and results that fit in memory. */
+const maxFiles = 10_000
+
+const magic = /[*?[\]{}]/
+
+/**
+ * The files of a command line, each once, in order. Patterns are expanded where no shell has done so (Windows, quotes,
+ * the inputs of an action). Throws for a pattern without a file.
+ */
+export async function findFiles(words: readonly string[], { ci: texts }: CliTexts): Promise<string[]> {
+  const files = new Set<string>()
+  for (const word of words) {
+    const found = word === standardInput || !magic.test(word) || existsSync(word) ? [word] : await expand(word)
+    if (found.length === 0) throw new CommandError(texts.noFiles({ pattern: printable(word) }))
+    for (const file of found) files.add(file)
+    if (files.size > maxFiles) throw new CommandError(texts.tooManyFiles({ most: maxFiles }))
+  }
+  return [...files]
+}
+
+async function expand(pattern: string): Promise<string[]> {
+  const files: string[] = []
+  // A pattern that matches everything must not fill the memory.
+  for await (const entry of glob(pattern, { withFileTypes: true })) {
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name))
+    if (files.length > maxFiles) break
+  }
+  const here = `${process.cwd()}${sep}`
+  return files.map((file) => (file.startsWith(here) ? file.slice(here.length) : file)).sort()
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { ParamValues } from '../../shared/report/finding.ts'
+
+/**
+ * The evidence that tells two findings of a rule apart. Numbers, positions and quoted text are left out, as they change
+ * when a template is formatted or built again.
+ */
+const identity: ReadonlySet<string> = new Set([
+  'belongs_at',
+  'destinations',
+  'dkim_domain',
+  'domain',
+  'domains',
+  'feature',
+  'field',
+  'headers',
+  'host',
+  'hosts',
+  'ip',
+  'issues',
+  'list',
+  'lists',
+  'name',
+  'names',
+  'selector',
+  'selectors',
+  'server',
+  'servers',
+  'spf_domain',
+  'tag',
+  'tags',
+  'term',
+  'terms',
+  'zone',
+])
+
+/** Hexadecimal digits of a fingerprint: 80 bits, far more than the findings of a repository need. */
+const digits = 20
+
+/** A fingerprint of a finding: the same for the same problem of a subject, whatever else has changed there. */
+export function fingerprintOf(rule: string, subject: string, evidence: ParamValues): string {
+  const known = Object.entries(evidence)
+    .filter(([name]) => identity.has(name))
+    .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)].sort() : value] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([rule, subject, known]))
+    .digest('hex')
+    .slice(0, digits)
+}

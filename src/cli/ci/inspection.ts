@@ -1,0 +1,133 @@
+import { checks } from '../../engine/checks/index.ts'
+import { presentIssue } from '../../engine/present/present-html.ts'
+import type { HtmlFacts } from '../../shared/contract/facts/message/html.ts'
+import type { Finding } from '../../shared/contract/tests.ts'
+import { checkTexts, htmlTexts } from '../../shared/i18n/report-texts.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { CheckKey } from '../../shared/report/finding.ts'
+import { checkKeys } from '../../shared/report/finding-keys.ts'
+import type { HtmlIssueKey, HtmlSeverity } from '../../shared/report/html-issue.ts'
+import type { Severity } from '../../shared/severity.ts'
+import { fingerprintOf } from './fingerprint.ts'
+
+/** What a build system shows of a severity. */
+export type Level = 'error' | 'warning' | 'note'
+
+/** A finding in the terms of build systems. Plain data, so that a thread can send it. */
+export interface Problem {
+  /** Stable: the key of the finding, or the ID of the HTML issue. */
+  rule: string
+  /** What the rule is about, in a few words. */
+  topic: string
+  severity: Severity | HtmlSeverity
+  level: Level
+  title: string
+  /** What it costs, and what to do. Empty where the title says all. */
+  advice: string
+  helpUrl: string | null
+  /** Null if it concerns the whole, or a part of a message. */
+  line: number | null
+  /** How many places have it, if they were counted. */
+  count: number | null
+  fingerprint: string
+}
+
+/** A check that could not be done. */
+export interface Gap {
+  rule: string
+  topic: string
+  reason: string
+}
+
+/** What was inspected: a file by its path, or a domain by its name. */
+export interface Subject {
+  name: string
+  /** The file to show it in: the zone file of a domain, if there is one. */
+  file: string
+}
+
+/** The results of one subject. */
+export interface Inspection {
+  subject: Subject
+  problems: readonly Problem[]
+  gaps: readonly Gap[]
+  passed: readonly { rule: string; topic: string }[]
+}
+
+const levels: Record<Severity | HtmlSeverity, Level> = {
+  critical: 'error',
+  major: 'error',
+  error: 'error',
+  minor: 'warning',
+  warning: 'warning',
+  info: 'note',
+  ok: 'note',
+}
+
+/** The check of each finding. */
+const checkOfFinding = new Map<string, CheckKey>(
+  checks.flatMap(({ key, findings }) => Object.keys(findings).map((finding) => [finding, key] as const)),
+)
+
+/** The check that a key of a report belongs to: its own, or that of the finding. */
+export function checkOf(key: string): CheckKey | undefined {
+  return checkKeys.find((check) => check === key) ?? checkOfFinding.get(key)
+}
+
+/** The findings of a report or an audit. */
+export function inspectFindings(findings: readonly Finding[], subject: Subject, language: Language): Inspection {
+  const topicOf = (key: string) => {
+    const check = checkOf(key)
+    return check ? checkTexts[language][check].topic : key
+  }
+  const withState = (wanted: Finding['state']) => findings.filter(({ state }) => state === wanted)
+  return {
+    subject,
+    problems: withState('fail').map((finding) => ({
+      rule: finding.key,
+      topic: topicOf(finding.key),
+      severity: finding.severity,
+      level: levels[finding.severity],
+      title: finding.title,
+      advice: [finding.why, finding.fix].filter(Boolean).join(' '),
+      helpUrl: finding.references[0]?.url ?? null,
+      line: null,
+      count: typeof finding.evidence.count === 'number' ? finding.evidence.count : null,
+      fingerprint: fingerprintOf(finding.key, subject.name, finding.evidence),
+    })),
+    gaps: withState('unknown').map(({ key, reason, title }) => ({
+      rule: key,
+      topic: topicOf(key),
+      reason: reason ?? title,
+    })),
+    passed: withState('pass').map(({ key }) => ({ rule: key, topic: topicOf(key) })),
+  }
+}
+
+/** The issues of an HTML check. Lines of an HTML part are not those of its message. */
+export function inspectIssues(
+  { issues, passed }: HtmlFacts,
+  { subject, isMessage, language }: { subject: Subject; isMessage: boolean; language: Language },
+): Inspection {
+  const labelOf = (key: HtmlIssueKey) => htmlTexts[language].issues[key].label
+  return {
+    subject,
+    problems: issues.map((issue) => {
+      const { id, msg, line } = presentIssue(issue, language)
+      return {
+        rule: id,
+        topic: labelOf(issue.key),
+        severity: issue.severity,
+        level: levels[issue.severity],
+        title: msg,
+        advice: '',
+        helpUrl: null,
+        line: isMessage ? null : line,
+        count: issue.count,
+        fingerprint: fingerprintOf(id, subject.name, issue.params),
+      }
+    }),
+    gaps: [],
+    passed: passed.map((rule) => ({ rule, topic: labelOf(rule) })),
+  }
+}

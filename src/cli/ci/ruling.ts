@@ -1,0 +1,86 @@
+import type { ExitCode } from '../exit-codes.ts'
+import type { GateOptions } from '../gate.ts'
+import type { Baseline, BaselineEntry } from './baseline.ts'
+import { counts, entryFor } from './baseline.ts'
+import type { Inspection, Problem } from './inspection.ts'
+
+/** A problem and whether it fails the run. */
+export interface RuledProblem extends Problem {
+  /** The entry of the baseline that accepts it. */
+  accepted: Pick<BaselineEntry, 'reason' | 'expires'> | null
+  /** New, and at or above `--fail-on`. */
+  fails: boolean
+}
+
+/** The result of one subject with what it means for the run. Plain data, so that a thread can send it. */
+export interface Ruling extends Omit<Inspection, 'problems'> {
+  problems: readonly RuledProblem[]
+  /** Why the run fails, is inconclusive, or has no results; for standard error as well. */
+  why: string | null
+  exitCode: ExitCode
+  /** Whether a baseline was used. */
+  hasBaseline: boolean
+}
+
+/** A subject without results: it could not be read or analyzed. */
+export interface Unreadable {
+  subject: Inspection['subject']
+  failure: string
+}
+
+export type Outcome = Ruling | Unreadable
+
+export function isUnreadable(outcome: Outcome): outcome is Unreadable {
+  return 'failure' in outcome
+}
+
+/** The subjects with results. */
+export function rulingsOf(outcomes: readonly Outcome[]): Ruling[] {
+  return outcomes.flatMap((outcome) => (isUnreadable(outcome) ? [] : [outcome]))
+}
+
+/** Marks the problems of an inspection. `order` begins with the worst severity. */
+export function ruleOn(
+  { problems, ...inspection }: Inspection,
+  { baseline, today, failOn, order }: RuleOptions,
+): Pick<Ruling, 'subject' | 'problems' | 'gaps' | 'passed' | 'hasBaseline'> {
+  const limit = order.indexOf(failOn)
+  return {
+    ...inspection,
+    hasBaseline: baseline !== null,
+    problems: problems.map((problem) => {
+      const entry = baseline && entryFor(problem, baseline, today)
+      const accepted = entry && { reason: entry.reason, expires: entry.expires }
+      const place = order.indexOf(problem.severity)
+      return { ...problem, accepted, fails: !accepted && place >= 0 && place <= limit }
+    }),
+  }
+}
+
+export interface RuleOptions {
+  baseline: Baseline | null
+  /** YYYY-MM-DD. */
+  today: string
+  failOn: string
+  order: readonly string[]
+}
+
+/**
+ * The limits of a run with a baseline: without a new finding it can cross none, as score and verdict follow from what is
+ * accepted.
+ */
+export function limitsForNew(
+  options: GateOptions,
+  { hasBaseline, problems }: Pick<Ruling, 'hasBaseline' | 'problems'>,
+): GateOptions {
+  const isNew = problems.some((problem) => !problem.accepted && counts(problem))
+  if (!hasBaseline || isNew) return options
+  const { minScore: _score, ...others } = options
+  return { ...others, failOnVerdict: 'never' }
+}
+
+/** The findings that the baseline does not accept. */
+export function newOf<F extends { key: string }>(findings: readonly F[], problems: readonly RuledProblem[]): F[] {
+  const accepted = new Set(problems.filter((problem) => problem.accepted).map(({ rule }) => rule))
+  return findings.filter(({ key }) => !accepted.has(key))
+}

@@ -1,0 +1,141 @@
+import { version } from '../../server/version.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { Level } from './inspection.ts'
+import { isUnreadable, type Outcome, type RuledProblem, type Ruling, rulingsOf } from './ruling.ts'
+
+/*
+ * SARIF 2.1.0 for code scanning. Limits of GitHub:
+ * https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
+ */
+
+const maxResults = 25_000
+const maxText = 1024
+
+const schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+const root = '%SRCROOT%'
+
+export interface SarifOptions {
+  command: 'check' | 'audit' | 'html'
+  language: Language
+  /** Says that results were left out. */
+  leftOut(count: number): string
+}
+
+interface Rule {
+  id: string
+  shortDescription: { text: string }
+  helpUri?: string
+  defaultConfiguration: { level: Level }
+}
+
+/** One SARIF log. What could not be checked is a notification of the run, and never a result. */
+export function writeSarif(outcomes: readonly Outcome[], { command, language, leftOut }: SarifOptions): string {
+  const rules = new Map<string, Rule>()
+  const indexOf = ({ rule: id, topic, helpUrl, level }: Pick<RuledProblem, 'rule' | 'topic' | 'helpUrl' | 'level'>) => {
+    if (!rules.has(id)) {
+      const helpUri = helpUrl === null ? {} : { helpUri: helpUrl }
+      rules.set(id, { id, shortDescription: { text: cut(topic) }, ...helpUri, defaultConfiguration: { level } })
+    }
+    return [...rules.keys()].indexOf(id)
+  }
+  const all = rulingsOf(outcomes).flatMap((ruling) => ruling.problems.map((problem) => ({ problem, ruling })))
+  // The gravest first, so that a limit cuts the others.
+  const kept = all.toSorted((one, other) => rank(one.problem) - rank(other.problem)).slice(0, maxResults)
+  const results = kept.map(({ problem, ruling }) => describeResult(problem, ruling, indexOf(problem)))
+  const notifications = [
+    ...outcomes.flatMap((outcome) => (isUnreadable(outcome) ? [describeFailure(outcome)] : describeGaps(outcome))),
+    ...(all.length > kept.length ? [{ level: 'warning', message: { text: leftOut(all.length - kept.length) } }] : []),
+  ]
+  const log = {
+    $schema: schema,
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Sendproof',
+            semanticVersion: version,
+            informationUri: 'https://sendproof.org',
+            rules: [...rules.values()],
+          },
+        },
+        automationDetails: { id: `sendproof-${command}/` },
+        language,
+        columnKind: 'utf16CodeUnits',
+        invocations: [
+          {
+            executionSuccessful: !outcomes.some(isUnreadable),
+            ...(notifications.length > 0 && { toolExecutionNotifications: notifications }),
+          },
+        ],
+        results,
+      },
+    ],
+  }
+  return `${JSON.stringify(log, null, 2)}\n`
+}
+
+function describeResult(problem: RuledProblem, { subject, hasBaseline }: Ruling, ruleIndex: number) {
+  const { rule, level, accepted, fingerprint } = problem
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level,
+    message: { text: cut([problem.title, problem.advice].filter(Boolean).join(' ')) },
+    locations: [placeOf(subject, problem.line)],
+    // GitHub reads the first, all others the second.
+    partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1`, 'sendproof/v1': fingerprint },
+    ...(hasBaseline && { baselineState: accepted ? 'unchanged' : 'new' }),
+    ...(accepted && {
+      suppressions: [{ kind: 'external', status: 'accepted', justification: accepted.reason }],
+    }),
+    properties: { severity: problem.severity },
+  }
+}
+
+function placeOf({ name, file }: Ruling['subject'], line: number | null) {
+  return {
+    physicalLocation: {
+      artifactLocation: locate(file),
+      // GitHub shows no result without a line.
+      region: { startLine: line ?? 1 },
+    },
+    ...(name !== file && { logicalLocations: [{ fullyQualifiedName: name, kind: 'resource' }] }),
+  }
+}
+
+/** A path within the repository as a relative URI, any other one as a file URI. */
+function locate(file: string) {
+  const path = file.replaceAll('\\', '/')
+  const isAbsolute = /^(?:\/|[A-Za-z]:\/)/.test(path)
+  const encoded = path
+    .replace(/^\.\//, '')
+    .split('/')
+    .map((part) => encodeURIComponent(part))
+    .join('/')
+  if (!isAbsolute) return { uri: encoded, uriBaseId: root }
+  return { uri: `file://${path.startsWith('/') ? '' : '/'}${encoded.replace(/^([A-Za-z])%3A\//, '$1:/')}` }
+}
+
+function describeGaps({ subject, gaps }: Ruling) {
+  return gaps.map(({ rule, topic, reason }) => ({
+    descriptor: { id: rule },
+    level: 'note',
+    message: { text: cut(`${topic}: ${reason}`) },
+    locations: [placeOf(subject, null)],
+  }))
+}
+
+function describeFailure({ subject, failure }: Extract<Outcome, { failure: string }>) {
+  return { level: 'error', message: { text: cut(failure) }, locations: [placeOf(subject, null)] }
+}
+
+const order: readonly Level[] = ['error', 'warning', 'note']
+
+function rank({ fails, level }: RuledProblem): number {
+  return fails ? -1 : order.indexOf(level)
+}
+
+function cut(text: string): string {
+  return text.length <= maxText ? text : `${text.slice(0, maxText - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+}

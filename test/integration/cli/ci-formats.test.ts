@@ -1,0 +1,222 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { baselineSchema } from '../../../src/cli/ci/baseline.ts'
+import { demoDns } from '../../support/demo-sender.ts'
+import { runBuiltSendproof, runSendproof } from '../../support/sendproof.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const webPage = 'test/fixtures/html/web-page.html'
+const mail = 'test/fixtures/legitimate-mail'
+
+const sarifSchema = z.object({
+  runs: z.tuple([
+    z.object({
+      results: z.array(
+        z.object({
+          ruleId: z.string(),
+          partialFingerprints: z.object({ 'sendproof/v1': z.string() }),
+          locations: z.array(
+            z.object({ physicalLocation: z.object({ artifactLocation: z.object({ uri: z.string() }) }) }),
+          ),
+        }),
+      ),
+    }),
+  ]),
+})
+
+/** The fingerprints of a SARIF log, sorted. */
+function fingerprintsIn(log: string): string[] {
+  const [{ results }] = sarifSchema.parse(JSON.parse(log)).runs
+  return results.map(({ ruleId, partialFingerprints }) => `${ruleId} ${partialFingerprints['sendproof/v1']}`).sort()
+}
+
+function run(...words: string[]) {
+  return runSendproof([...words, '--data-dir', temporaryFolder()])
+}
+
+/** The same HTML on other lines, indented, with CRLF. */
+function reformat(html: string): string {
+  return html.replace(/>\s*\n\s*</g, '>\r\n\r\n      <').replace(/^(?=<(?:table|tr|td|div|p)\b)/gm, '   ')
+}
+
+/** A template has no signature yet. */
+function withoutSignature(message: string): string {
+  return message.replace(/^DKIM-Signature:.*\r?\n(?:[ \t].*\r?\n)*/gim, '')
+}
+
+/** The same message as another program writes it: other boundaries, folding and order of fields, parts in base64. */
+function rewrite(message: string): string {
+  const lines = message.replaceAll('\r\n', '\n')
+  const [, boundary] = /boundary="?([^"\n;]+)"?/.exec(lines) ?? []
+  const renamed = boundary === undefined ? lines : lines.replaceAll(boundary, 'another-boundary-1')
+  const end = renamed.indexOf('\n\n')
+  const [head, body] = [renamed.slice(0, end), renamed.slice(end)]
+  const fields = head.split(/\n(?![ \t])/)
+  const folded = fields.map((field) => (field.startsWith('Content-Type') ? field.replace(/;\s*/g, ';\n\t') : field))
+  return [...folded.slice(1), ...folded.slice(0, 1)].join('\n').concat(body).replaceAll('\n', '\r\n')
+}
+
+describe('several files in one run', () => {
+  it('expands patterns, names each result, and fails for the worst', async () => {
+    const folder = temporaryFolder()
+    for (const name of ['a.html', 'b.html']) writeFileSync(join(folder, name), readFileSync(webPage))
+    writeFileSync(join(folder, 'c.html'), readFileSync('test/fixtures/html/newsletter.html'))
+    const { stdout, stderr, exitCode } = await run('html', join(folder, '*.html'), '--json')
+    const results = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(results.map(({ file, valid }) => [file, valid])).toEqual([
+      [join(folder, 'a.html'), false],
+      [join(folder, 'b.html'), false],
+      [join(folder, 'c.html'), true],
+    ])
+    expect(stderr.trimEnd().split('\n')).toHaveLength(2)
+    expect(exitCode).toBe(3)
+  })
+
+  it('reports a file that cannot be read, and checks the others', async () => {
+    const words = ['check', 'resources/demo/newsletter.eml', 'no-such.eml', '--offline', '--json']
+    const { stdout, stderr, exitCode } = await run(...words)
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line).name),
+    ).toEqual(['resources/demo/newsletter.eml'])
+    expect({ stderr, exitCode }).toEqual({ stderr: 'sendproof: Cannot read no-such.eml (ENOENT).\n', exitCode: 1 })
+  })
+
+  it.each([
+    ['check', 'no-such-*.eml'],
+    ['html', 'no-such-*.html'],
+  ])('%s fails if nothing matches a pattern', async (...words) => {
+    expect(await run(...words)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('No file matches') })
+  })
+})
+
+describe('formats for build systems', () => {
+  it.each(['sarif', 'junit'])('%s shows a file that cannot be read, and is no pass', async (format) => {
+    const { stdout, exitCode } = await run('html', 'no-such.html', '--format', format)
+    expect(stdout).toContain('ENOENT')
+    expect(exitCode).toBe(1)
+  })
+
+  it('prints annotations that the terminal does not disarm', async () => {
+    const words = ['html', webPage, '--format', 'github', '--data-dir', temporaryFolder()]
+    const { stdout, exitCode } = await runBuiltSendproof(words)
+    expect(stdout).toMatch(/^::error file=test\/fixtures\/html\/web-page\.html,title=Limits::/)
+    expect(stdout).toContain('\n::error file=test/fixtures/html/web-page.html,line=6,title=forbidden.script::')
+    expect(exitCode).toBe(3)
+  })
+
+  it('shows audits of a zone file in that file', async () => {
+    const zone = 'resources/demo/shop.example.zone'
+    const { stdout } = await run('audit', 'shop.example', '--zone', zone, '--format', 'sarif', '--fail-on', 'none')
+    const [{ results }] = sarifSchema.parse(JSON.parse(stdout)).runs
+    expect(results.length).toBeGreaterThan(0)
+    for (const { locations } of results)
+      expect(locations[0]?.physicalLocation.artifactLocation.uri).toBe('resources/demo/shop.example.zone')
+  })
+
+  it.each([
+    [['audit', 'shop.example', '--format', 'junit', '--resume', 'x.jsonl']],
+    [['audit', 'shop.example', '--zone', 'resources/demo/shop.example.zone', '--compare', '--baseline', 'x.json']],
+    [['html', webPage, '--update-baseline']],
+    [['html', webPage, '--baseline', 'x.json', '--update-baseline', '--expires', 'tomorrow']],
+  ])('%j is a usage error', async (words) => {
+    expect((await run(...words)).exitCode).toBe(2)
+  })
+})
+
+describe('fingerprints', () => {
+  it('of 20 messages stay the same when other programs write them', async () => {
+    const folder = temporaryFolder()
+    const names = readdirSync(mail)
+      .filter((name) => name.endsWith('.eml'))
+      .slice(0, 20)
+    const check = async (change: (message: string) => string) => {
+      for (const name of names)
+        writeFileSync(join(folder, name), change(readFileSync(join(mail, name), 'latin1')), 'latin1')
+      const words = ['check', ...names.map((name) => join(folder, name)), '--format', 'sarif', '--fail-on', 'none']
+      return fingerprintsIn((await run(...words, ...demoDns, '--fail-on-verdict', 'never')).stdout)
+    }
+    const before = await check(withoutSignature)
+    expect(before.length).toBeGreaterThan(names.length)
+    expect(await check((message) => rewrite(withoutSignature(message)))).toEqual(before)
+  })
+
+  it('of HTML stay the same when it is formatted', async () => {
+    const file = join(temporaryFolder(), 'page.html')
+    const check = async (html: string) => {
+      writeFileSync(file, html)
+      return fingerprintsIn((await run('html', file, '--format', 'sarif')).stdout)
+    }
+    const html = readFileSync(webPage, 'utf8')
+    expect(await check(reformat(html))).toEqual(await check(html))
+  })
+
+  it('stay the same when attachments change places', async () => {
+    const file = join(temporaryFolder(), 'message.eml')
+    const part = (name: string) =>
+      `--b\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\nx\r\n`
+    const check = async (...names: string[]) => {
+      const head =
+        'From: a@shop.example\r\nSubject: Files\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
+      writeFileSync(file, `${head}--b\r\n\r\nSee the files.\r\n${names.map(part).join('')}--b--\r\n`)
+      return fingerprintsIn((await run('check', file, '--offline', '--format', 'sarif')).stdout)
+    }
+    const before = await check('setup.exe', 'run.scr', 'notes.txt')
+    expect(before.some((each) => each.startsWith('attachments.'))).toBe(true)
+    expect(await check('notes.txt', 'run.scr', 'setup.exe')).toEqual(before)
+  })
+})
+
+describe('a baseline', () => {
+  it('fails only for what is new', async () => {
+    const folder = temporaryFolder()
+    const [file, baseline] = [join(folder, 'page.html'), join(folder, 'baseline.json')]
+    const page = readFileSync(webPage, 'utf8')
+    writeFileSync(file, page.replace(/<iframe.*?<\/iframe>/s, ''))
+    const written = await run('html', file, '--baseline', baseline, '--update-baseline', '--reason', 'Old page.')
+    expect(written).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Wrote') })
+    const { findings } = baselineSchema.parse(JSON.parse(readFileSync(baseline, 'utf8')))
+    expect(findings.every(({ reason }) => reason === 'Old page.')).toBe(true)
+
+    const known = await run('html', file, '--baseline', baseline, '--min-score', '100')
+    expect(known).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringMatching(/^sendproof: The baseline accepts \d+ findings\.\n$/),
+    })
+
+    writeFileSync(file, page)
+    const fresh = await run('html', file, '--baseline', baseline)
+    expect(fresh.exitCode).toBe(3)
+    expect(fresh.stderr).toContain('1 finding at or above error')
+  })
+
+  it('warns if it was written with other rules, and refuses other files', async () => {
+    const file = join(temporaryFolder(), 'baseline.json')
+    writeFileSync(file, JSON.stringify({ format: 1, rules: 'older', findings: [] }))
+    const warned = await run('check', 'resources/demo/newsletter.eml', '--offline', '--baseline', file)
+    expect(warned.stderr).toContain('was written with other rules')
+    writeFileSync(file, '{}')
+    expect(await run('html', webPage, '--baseline', file)).toMatchObject({ exitCode: 1, stdout: '' })
+    expect(await run('html', webPage, '--baseline', `${file}.none`)).toMatchObject({ exitCode: 1, stdout: '' })
+  })
+
+  it('works for messages and audits', async () => {
+    const baseline = join(temporaryFolder(), 'baseline.json')
+    const gates = [
+      ['check', `${mail}/en-giveaway.eml`, ...demoDns, '--fail-on', 'minor'],
+      ['audit', 'shop.example', '--zone', 'resources/demo/shop.example.zone', '--fail-on', 'minor', '--allow-unknown'],
+    ]
+    for (const words of gates) {
+      expect((await run(...words)).exitCode).toBe(3)
+      expect((await run(...words, '--baseline', baseline, '--update-baseline')).exitCode).toBe(0)
+    }
+    for (const words of gates) expect((await run(...words, '--baseline', baseline, '--allow-unknown')).exitCode).toBe(0)
+  })
+})
