@@ -15,6 +15,7 @@ const commands = {
   open: async () => (await import('./commands/open.ts')).openCommand,
   check: async () => (await import('./commands/check.ts')).checkCommand,
   send: async () => (await import('./commands/send.ts')).sendCommand,
+  wait: async () => (await import('./commands/wait.ts')).waitCommand,
   html: async () => (await import('./commands/html.ts')).htmlCommand,
   audit: async () => (await import('./commands/audit.ts')).auditCommand,
   blacklist: async () => (await import('./commands/blacklist.ts')).blacklistCommand,

@@ -1,68 +1,47 @@
-import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { readSender } from '../../server/services/relay/read-sender.ts'
 import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
 import type { TestReport } from '../../shared/contract/tests.ts'
-import { redact } from '../../shared/export/redact.ts'
-import { namedAddresses } from '../../shared/export/redact-report.ts'
 import { fill } from '../../shared/i18n/bind-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
 import type { CommandContext } from '../command-context.ts'
 import { DeliveryError, deliverMessage, type SmtpServer } from '../deliver-message.ts'
-import { createEngineClient, EngineCallError, type EngineClient, findEngine } from '../engine-client.ts'
+import { createEngineClient, EngineCallError, type EngineClient } from '../engine-client.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
-import { addGateFlags, addVerdictFlag, describeExceeded, type GateOptions, isDnsSilent } from '../gate.ts'
-import { describeOpen, evaluateReport } from '../open-limits.ts'
-import { withCommandRemedies } from '../print/command-remedies.ts'
+import { addGateFlags, addVerdictFlag, type GateOptions } from '../gate.ts'
 import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
-import { pageOf } from '../print/page.ts'
-import { writeReport } from '../print/write-report.ts'
 import { readInput } from '../read-input.ts'
+import { addEngineFlags, addWaitFlag, type EngineOptions, locateEngine, readKey } from '../send/engine-place.ts'
+import { finishReport } from '../send/finish-report.ts'
 import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
 import { printable } from '../terminal/terminal.ts'
 
 const mebibyte = 1024 * 1024
-/** In seconds: longer than any analysis and a short queue. */
-const defaultSeconds = 300
-
-interface SendOptions extends GateOptions, OutputOptions {
-  toEngine?: string
-  smtp?: string
-  keyFile?: string
+interface SendOptions extends GateOptions, OutputOptions, EngineOptions {
   ip?: string
   helo?: string
   mailFrom?: string
   wait: number
   all?: true
-  dataDir?: string
 }
 
 export function sendCommand(context: CommandContext): Command {
   const { commands, flags, arguments: args } = context.texts
-  const command = new Command('send')
-    .description(commands.send)
-    .argument('<file>', args.message)
-    .addOption(new Option('--to-engine <url>', flags.toEngine).argParser(parseEngine))
+  const command = new Command('send').description(commands.send).argument('<file>', args.message)
+  addEngineFlags(command, context.texts)
     .addOption(new Option('--smtp <host:port>', flags.smtp).argParser(parseSmtp))
-    .option('--key-file <file>', flags.keyFile)
     .addOption(new Option('--ip <address>', flags.ip).argParser(parseIp))
     .option('--helo <name>', flags.ownHelo)
     .option('--mail-from <address>', flags.ownMailFrom)
-    .addOption(new Option('--wait <seconds>', flags.wait).argParser(parseSeconds).default(defaultSeconds))
+  addWaitFlag(command, context.texts)
   addSettingFlags(command, ['lang'], context.texts)
   addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
   return addVerdictFlag(command, context.texts)
     .option('--data-dir <folder>', flags.dataDir)
     .action((file: string, options: SendOptions) => send(file, options, readSettingFlags(command).lang, context))
-}
-
-function parseEngine(text: string): string {
-  const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError('http://HOST:PORT, https://HOST')
-  return url.href
 }
 
 function parseSmtp(text: string): string {
@@ -74,12 +53,6 @@ function parseSmtp(text: string): string {
 function parseIp(text: string): string {
   if (isIP(text) === 0) throw new InvalidArgumentError('192.0.2.25, 2001:db8::25')
   return text
-}
-
-function parseSeconds(text: string): number {
-  const seconds = Number(text)
-  if (!/^\d{1,5}$/.test(text) || seconds < 1) throw new InvalidArgumentError('1 … 99999')
-  return seconds
 }
 
 /** Sends a message to a test of a running engine, and reports like `check`. */
@@ -96,32 +69,7 @@ async function send(file: string, options: SendOptions, statedLang: unknown, con
   const engine = await locateEngine(options, dataDir, context)
   const client = createEngineClient(engine.base, await readKey(options, context), signal)
   const report = await run(client, raw, { ...options, ...engine, lang, signal }, context)
-  finish(report, options, lang, context)
-}
-
-/** From `--to-engine`, the environment, or the data folder, in this order. */
-async function locateEngine(
-  { toEngine, smtp }: SendOptions,
-  dataDir: string,
-  { terminal: { environment }, texts }: CommandContext,
-): Promise<{ base: string; server: string | null }> {
-  const stated = toEngine ?? environment.SENDPROOF_URL
-  const mail = smtp ?? (toEngine === undefined ? environment.SENDPROOF_SMTP : undefined)
-  if (stated) return { base: stated, server: mail ?? null }
-  const running = await findEngine(dataDir)
-  if (!running) throw new CommandError(texts.send.noEngine({ folder: dataDir }))
-  return { base: running.http, server: mail ?? running.smtp }
-}
-
-async function readKey({ keyFile }: SendOptions, { terminal, texts }: CommandContext): Promise<string | null> {
-  if (keyFile === undefined) return terminal.environment.SENDPROOF_KEY || null
-  try {
-    return (await readFile(keyFile, 'utf8')).trim()
-  } catch (error) {
-    throw new CommandError(
-      texts.cannotRead({ file: keyFile, code: error instanceof Error && 'code' in error ? String(error.code) : '' }),
-    )
-  }
+  finishReport(report, { options, lang }, context)
 }
 
 type RunOptions = SendOptions & { base: string; server: string | null; lang: Language; signal: AbortSignal }
@@ -165,25 +113,4 @@ function toServer(address: string | null, base: string): SmtpServer | null {
   const { hostname } = new URL(base)
   const host = isLocal(url.hostname) && !isLocal(hostname) ? hostname : url.hostname
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(url.port) }
-}
-
-function finish(report: TestReport, options: SendOptions, lang: Language, context: CommandContext): void {
-  const { terminal, texts, language, exitWith } = context
-  const { score, score_floor, verdict, verdict_floor, result: words } = report
-  if (verdict === null || verdict_floor === null || words === null) throw new CommandError(texts.check.notAnalysed)
-  const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'send', language: lang }) }
-  const whole = { ...report, verdict, verdict_floor, result }
-  const shown = options.redact ? redact(whole, { addresses: namedAddresses(result.facts) }) : whole
-  terminal.stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
-  const isKnown = result.coverage.done > 0
-  const evaluated = { score, score_floor, verdict, verdict_floor, findings: result.findings, isKnown }
-  const { exitCode, exceeded, open } = evaluateReport(evaluated, options)
-  const notes = [
-    isDnsSilent(result.facts.dns) && texts.send.dnsSilent,
-    exitCode === exitCodes.failed && texts.check.notAnalysed,
-    describeExceeded(exceeded, language),
-    exitCode === exitCodes.inconclusive && describeOpen(open, language),
-  ]
-  for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
-  exitWith(exitCode)
 }

@@ -111,6 +111,7 @@ listReports: string
 showReport: string
 listSources: string
 readReadiness: string
+wait: string
 }
 arguments: {
 message: string
@@ -127,6 +128,7 @@ reportId: string
 reportedDomain: string
 messages: string
 htmlFiles: string
+token: string
 }
 flags: {
 dataDir: string
@@ -471,6 +473,11 @@ accepted: (values: { date: Printed; reason: Printed }) => string
 limits: string
 unreadable: string
 unknown: (values: { count: number }) => string
+}
+wait: {
+noToken: (values: { text: Printed }) => string
+notDone: (values: { seconds: Printed }) => string
+refused: (values: { detail: Printed }) => string
 }
 }
 

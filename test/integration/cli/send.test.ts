@@ -9,6 +9,7 @@ import { runSendproof, type ServingSendproof, serveSendproof } from '../../suppo
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const lenient = ['--fail-on', 'none', '--fail-on-verdict', 'never']
+const createdSchema = testReportSchema.pick({ token: true })
 const sender = ['--ip', demoSender.ip, '--helo', demoSender.helo, '--mail-from', demoSender.mailFrom]
 
 async function serve(
@@ -160,5 +161,32 @@ describe('failures of sendproof send', () => {
     ['--wait', '0'],
   ])('refuses %s %s', async (...flag) => {
     expect((await runSendproof(['send', '-', ...flag], { input: '' })).exitCode).toBe(2)
+  })
+})
+
+describe('sendproof wait', () => {
+  it('prints the report of a test by its token, address or URL, and exits like check', async () => {
+    const engine = await serve()
+    const sent = await send(await signedNewsletter(), engine, ...sender)
+    const { token = '', address = '', url = '' } = sent.report ?? {}
+    for (const word of [token, address, url]) {
+      const words = ['wait', word, '--json', '--data-dir', engine.listening.data_dir]
+      const { exitCode, stdout } = await runSendproof(words)
+      expect(exitCode).toBe(0)
+      expect(testReportSchema.parse(JSON.parse(stdout))).toEqual(sent.report)
+    }
+    const strict = ['wait', token, '--min-score', '10', '--data-dir', engine.listening.data_dir]
+    expect(await runSendproof(strict)).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('is below 10') })
+  })
+
+  it('says what is wrong without a report', async () => {
+    const { listening } = await serve()
+    const wait = (...words: string[]) => runSendproof(['wait', ...words, '--data-dir', listening.data_dir])
+    expect(await wait('shop.example')).toMatchObject({ exitCode: 2, stdout: '' })
+    const unknown = await wait('a2345678923456789234567892')
+    expect(unknown).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('did not return the test') })
+    const created = await fetch(`${listening.http}/api/v1/tests`, { method: 'POST' })
+    const { token } = createdSchema.parse(await created.json())
+    expect(await wait(token, '--wait', '1')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('--wait') })
   })
 })

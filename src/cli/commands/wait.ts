@@ -1,0 +1,57 @@
+import { Command } from 'commander'
+import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import { tokenSchema } from '../../shared/contract/tests.ts'
+import { fill } from '../../shared/i18n/bind-texts.ts'
+import type { CommandContext } from '../command-context.ts'
+import { createEngineClient, EngineCallError } from '../engine-client.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { addGateFlags, addVerdictFlag, type GateOptions } from '../gate.ts'
+import { addOutputFlags, type OutputOptions } from '../print/output-format.ts'
+import { addEngineFlags, addWaitFlag, type EngineOptions, locateEngine, readKey } from '../send/engine-place.ts'
+import { finishReport } from '../send/finish-report.ts'
+import { addSettingFlags, readSettingFlags } from '../setting-flags.ts'
+import { printable } from '../terminal/terminal.ts'
+
+interface WaitOptions extends GateOptions, OutputOptions, EngineOptions {
+  wait: number
+  all?: true
+}
+
+export function waitCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args } = context.texts
+  const command = new Command('wait').description(commands.wait).argument('<token>', args.token)
+  addWaitFlag(addEngineFlags(command, context.texts), context.texts)
+  addSettingFlags(command, ['lang'], context.texts)
+  addGateFlags(addOutputFlags(command, context.texts).option('--all', flags.all), context.texts)
+  return addVerdictFlag(command, context.texts)
+    .option('--data-dir <folder>', flags.dataDir)
+    .action((token: string, options: WaitOptions) => wait(token, options, readSettingFlags(command).lang, context))
+}
+
+/** Waits for the report of a test that exists, and reports like `check`. */
+async function wait(word: string, options: WaitOptions, statedLang: unknown, context: CommandContext): Promise<void> {
+  const { terminal, texts, language } = context
+  const token = tokenOf(word)
+  if (token === null) throw new CommandError(texts.wait.noToken({ text: printable(word) }), exitCodes.usage)
+  const { environment } = terminal
+  const dataDir = options.dataDir ?? defaultDataDir(environment)
+  const settings = await loadSettings({ flags: { lang: statedLang }, environment, dataDir })
+  const lang = settings.lang ?? language
+  const { base } = await locateEngine(options, dataDir, context)
+  const client = createEngineClient(base, await readKey(options, context), context.onInterruption())
+  const report = await client.readWhenDone(token, lang, options.wait).catch((error: unknown) => {
+    if (!(error instanceof EngineCallError)) throw error
+    const { kind, message: detail } = error
+    throw new CommandError(
+      kind === 'refused' ? texts.wait.refused({ detail }) : fill(texts.send.engine[kind], { url: base, detail }),
+    )
+  })
+  if (!report) throw new CommandError(texts.wait.notDone({ seconds: options.wait }))
+  finishReport(report, { options, lang }, context)
+}
+
+/** The token of a test, its test address, or the address of its report. */
+function tokenOf(text: string): string | null {
+  const [, found = text] = /^test-([^@]+)@/.exec(text) ?? /\/t\/([^/?#]+)/.exec(text) ?? []
+  return tokenSchema.safeParse(found.toLowerCase()).data ?? null
+}

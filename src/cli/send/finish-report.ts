@@ -1,0 +1,39 @@
+import type { TestReport } from '../../shared/contract/tests.ts'
+import { redact } from '../../shared/export/redact.ts'
+import { namedAddresses } from '../../shared/export/redact-report.ts'
+import type { Language } from '../../shared/languages.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { describeExceeded, type GateOptions, isDnsSilent } from '../gate.ts'
+import { describeOpen, evaluateReport } from '../open-limits.ts'
+import { withCommandRemedies } from '../print/command-remedies.ts'
+import type { OutputOptions } from '../print/output-format.ts'
+import { pageOf } from '../print/page.ts'
+import { writeReport } from '../print/write-report.ts'
+
+interface Finish {
+  options: GateOptions & OutputOptions & { all?: true }
+  lang: Language
+}
+
+/** Prints the report of a running engine, and sets the exit code by the limits that it crosses. */
+export function finishReport(report: TestReport, { options, lang }: Finish, context: CommandContext): void {
+  const { terminal, texts, language, exitWith } = context
+  const { score, score_floor, verdict, verdict_floor, result: words } = report
+  if (verdict === null || verdict_floor === null || words === null) throw new CommandError(texts.check.notAnalysed)
+  const result = { ...words, findings: withCommandRemedies(words.findings, { command: 'send', language: lang }) }
+  const whole = { ...report, verdict, verdict_floor, result }
+  const shown = options.redact ? redact(whole, { addresses: namedAddresses(result.facts) }) : whole
+  terminal.stdout.write(writeReport(shown, options, pageOf(terminal, lang, options)))
+  const isKnown = result.coverage.done > 0
+  const evaluated = { score, score_floor, verdict, verdict_floor, findings: result.findings, isKnown }
+  const { exitCode, exceeded, open } = evaluateReport(evaluated, options)
+  const notes = [
+    isDnsSilent(result.facts.dns) && texts.send.dnsSilent,
+    exitCode === exitCodes.failed && texts.check.notAnalysed,
+    describeExceeded(exceeded, language),
+    exitCode === exitCodes.inconclusive && describeOpen(open, language),
+  ]
+  for (const note of notes) if (note) terminal.stderr.write(`sendproof: ${note}\n`)
+  exitWith(exitCode)
+}
