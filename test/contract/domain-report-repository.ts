@@ -30,7 +30,7 @@ async function save(
   files += 1
   const fileId = await reports.keep(reportFile(`file ${files}`))
   const [saved] = await reports.save(fileId, { reports: [{ ...report, authenticity }], readAt })
-  if (!saved) throw new Error('not saved')
+  if (!saved || saved.state === 'removed') throw new Error('not saved')
   return { id: saved.report.id, state: saved.state, excluded: saved.report.excluded, fileId }
 }
 
@@ -50,7 +50,7 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       const id = await reports.keep(file)
       expect(await reports.keep({ ...file, name: 'again.xml' })).toBe(id)
       const second = await reports.keep(reportFile('two', { receivedAt: new Date(receivedAt.getTime() + 1) }))
-      expect(await reports.findFile(id)).toEqual({ ...file, id, authenticity: null, failed: null })
+      expect(await reports.findFile(id)).toEqual({ ...file, id, authenticity: null, doubt: null, failed: null })
       const unread = (before: Date, after = 0) => reports.listUnread({ after, before, limit: 10 })
       expect(await unread(receivedAt)).toEqual([id])
       expect(await unread(readAt)).toEqual([id, second])
@@ -202,7 +202,15 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
       const tls = {
         ...between(0, 24, { kind: 'tls' }),
         counted: [],
-        failures: [{ policyType: 'sts', mxHost: 'mx.shop.example', type: 'certificate-expired', sessions: 4 }],
+        failures: [
+          {
+            domain: 'shop.example',
+            policyType: 'sts',
+            mxHost: 'mx.shop.example',
+            type: 'certificate-expired',
+            sessions: 4,
+          },
+        ],
         document: JSON.stringify({ ...identityOf('tls'), policies: [], deviations: [] }),
       }
       const { id } = await save(reports, tls)
@@ -212,6 +220,23 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
         counted: [],
       }
       expect(await save(reports, failure)).toMatchObject({ state: 'stored', excluded: null })
+    })
+  })
+
+  describe(`${name}: domain reports that are removed`, () => {
+    it.each(['mailbox', 'smtp'] as const)('stay away when they come by %s, until the owner adds them', async (via) => {
+      const { domainReports: reports } = await open()
+      const { id } = await save(reports, aggregate())
+      await reports.remove(id)
+      const again = await reports.keep(reportFile('again', { via }))
+      const both = [aggregate(), aggregate({ reportId: 'other' })]
+      expect(await reports.save(again, { reports: both, readAt })).toMatchObject([
+        { state: 'removed' },
+        { state: 'stored', report: { reportId: 'other' } },
+      ])
+      expect(await save(reports, aggregate())).toMatchObject({ state: 'stored' })
+      const third = await reports.keep(reportFile('third', { via }))
+      expect(await reports.save(third, { reports: [aggregate()], readAt })).toMatchObject([{ state: 'duplicate' }])
     })
   })
 
@@ -286,8 +311,9 @@ export function describeDomainReportRepository(name: string, open: OpenStore): v
 
     it('has its reason, until it is decided otherwise', async () => {
       const { domainReports: reports } = await open()
-      const { id } = await save(reports, aggregate({ doubt: 'dns_unavailable' }), 'unverified')
+      const { id, fileId } = await save(reports, aggregate({ doubt: 'dns_unavailable' }), 'unverified')
       expect(await reports.find(id)).toMatchObject({ doubt: 'dns_unavailable' })
+      expect(await reports.findFile(fileId)).toMatchObject({ authenticity: 'unverified', doubt: 'dns_unavailable' })
       expect(await reports.setAuthenticity(id, 'forged', 'dmarc_failed')).toMatchObject({ doubt: 'dmarc_failed' })
       expect(await reports.setAuthenticity(id, 'given')).toMatchObject({ authenticity: 'given', doubt: null })
     })

@@ -60,23 +60,24 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       const { sources, ...window } = await insights.readSources('shop.example', 30)
       expect(window).toEqual({ domain: 'shop.example', since: '2026-10-23', until: '2026-11-21' })
       const common = { is_named: false, is_classified: false, forwarded: 0, quarantined: 0, rejected: 0, service: null }
+      const subdomains = { messages: 0, aligned: 0 }
       expect(sources).toEqual([
         {
           ...{ ...common, id: expect.any(Number), name: '192.0.2.0/24', class: 'own' },
           evidence: [{ code: 'own_dkim', value: 'shop.example' }],
-          ...{ messages: 180, aligned: 180, dkim_aligned: 180, spf_aligned: 180 },
+          ...{ messages: 180, aligned: 180, dkim_aligned: 180, spf_aligned: 180, subdomains },
           ...{ first_seen: '2026-10-11', last_seen: '2026-11-21' },
         },
         {
           ...{ ...common, id: expect.any(Number), name: 'Twilio SendGrid', class: 'service', service: 'sendgrid' },
           evidence: [{ code: 'dkim_domain', value: 'sendgrid.net' }],
-          ...{ messages: 20, aligned: 0, dkim_aligned: 0, spf_aligned: 0, quarantined: 20 },
+          ...{ messages: 20, aligned: 0, dkim_aligned: 0, spf_aligned: 0, quarantined: 20, subdomains },
           ...{ first_seen: '2026-11-20', last_seen: '2026-11-20' },
         },
         {
           ...{ ...common, id: expect.any(Number), name: '203.0.113.0/24', class: 'spoofing' },
           evidence: [{ code: 'never_authenticated', value: null }],
-          ...{ messages: 7, aligned: 0, dkim_aligned: 0, spf_aligned: 0, rejected: 7 },
+          ...{ messages: 7, aligned: 0, dkim_aligned: 0, spf_aligned: 0, rejected: 7, subdomains },
           ...{ first_seen: '2026-11-21', last_seen: '2026-11-21' },
         },
       ])
@@ -87,6 +88,10 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
         daily: [
           { day: '2026-11-20', aligned: 90, ...unaligned, service: 20 },
           { day: '2026-11-21', aligned: 90, ...unaligned, spoofing: 7 },
+        ],
+        reporters: [
+          { ...{ org: 'Receiver', domain: 'receiver.example', is_known: false }, reports: 1, messages: 110 },
+          { ...{ org: 'Other', domain: 'receiver.example', is_known: false }, reports: 1, messages: 97 },
         ],
         tls: null,
         failures: null,
@@ -133,7 +138,7 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       const window = { domain: 'shop.example', since: '2026-11-24', until: '2026-11-30' }
       expect(await insights.readSources('shop.example', 7)).toEqual({ ...window, sources: [] })
       expect(await insights.readDomain('shop.example', 7)).toEqual({
-        ...{ ...window, aggregate: null, daily: [], tls: null, failures: null, last_received_at: null },
+        ...{ ...window, aggregate: null, daily: [], reporters: [], tls: null, failures: null, last_received_at: null },
         apart: { forged: 0, unverified: 0, overlap: 0 },
       })
       expect(await insights.readTls('shop.example', 7)).toEqual({
@@ -259,9 +264,16 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
       const tls = (days: number, org: string, sessions: number): NewDomainReport => ({
         ...onDay(days, { kind: 'tls', org, counted: [] }),
         ...{ messages: 100, pass: 100 - sessions, fail: sessions },
+        sessions: [{ domain: 'shop.example', successful: 100 - sessions, failed: sessions }],
         failures: [
-          { policyType: 'sts', mxHost: 'mx.shop.example', type: 'certificate-expired', sessions },
-          { policyType: 'sts', mxHost: null, type: 'sts-policy-fetch-error', sessions: 1 },
+          {
+            domain: 'shop.example',
+            policyType: 'sts',
+            mxHost: 'mx.shop.example',
+            type: 'certificate-expired',
+            sessions,
+          },
+          { domain: 'shop.example', policyType: 'sts', mxHost: null, type: 'sts-policy-fetch-error', sessions: 1 },
         ],
       })
       await save(store, tls(0, 'Receiver', 5), tls(1, 'Other', 3))
@@ -284,6 +296,43 @@ export function describeReportInsightRepository(name: string, open: OpenStore): 
         ],
       })
       expect((await insights.readDomain('shop.example', 30)).tls).toEqual({ reports: 2, successful: 192, failed: 8 })
+    })
+
+    it('are those of each domain where a TLS report is about several', async () => {
+      const store = await open()
+      const failure = { policyType: 'sts', mxHost: 'mx.example', type: 'certificate-expired' }
+      await save(store, {
+        ...onDay(0, { kind: 'tls', counted: [] }),
+        ...{ messages: 30, pass: 20, fail: 10 },
+        sessions: [
+          { domain: 'shop.example', successful: 18, failed: 0 },
+          { domain: 'other.example', successful: 2, failed: 10 },
+        ],
+        failures: [{ ...failure, domain: 'other.example', sessions: 10 }],
+      })
+      const insights = createReportInsights(store.reportInsights, clock)
+      const sums = { until: '2026-11-20', reports: 1 }
+      expect(await insights.readTls('shop.example', 7)).toMatchObject({ ...sums, successful: 18, failures: [] })
+      expect(await insights.readTls('other.example', 7)).toMatchObject({
+        ...{ ...sums, successful: 2, failed: 10, daily: [{ day: '2026-11-20', successful: 2, failed: 10 }] },
+        failures: [{ sessions: 10 }],
+      })
+      expect(await insights.readDomain('other.example', 7)).toMatchObject({ tls: { reports: 1, failed: 10 } })
+      const filter = { domain: 'other.example', kind: null, excluded: null }
+      expect(await store.domainReports.list(filter, { after: null, limit: 5 })).toHaveLength(1)
+    })
+
+    it('are sums that tell apart mail in the name of subdomains', async () => {
+      const store = await open()
+      await save(
+        store,
+        onDay(0, { counted: [own, record({ ...own, isSubdomain: true }), record({ ...failing, isSubdomain: true })] }),
+      )
+      const { sources } = await createReportInsights(store.reportInsights, clock).readSources('shop.example', 30)
+      expect(sources.map(({ messages, subdomains }) => ({ ...subdomains, of: messages }))).toEqual([
+        { messages: 90, aligned: 90, of: 180 },
+        { messages: 7, aligned: 0, of: 7 },
+      ])
     })
   })
 }

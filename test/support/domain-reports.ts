@@ -34,6 +34,7 @@ export function record(changes: Partial<CountedRecord> & { ip?: string } = {}): 
   }
   return {
     ...{ key: 'domain:mail.example', dkim: 'aligned', spf: 'failed', disposition: 'none', isForwarded: false },
+    isSubdomain: false,
     traits: [{ code: 'dkim_domain', value: 'mail.example' }],
     messages: 10,
     document: JSON.stringify(document),
@@ -81,6 +82,7 @@ export function aggregate(changes: Partial<NewDomainReport> = {}): NewDomainRepo
     ...{ records: counted.length, messages, pass: messages, fail: 0 },
     document: JSON.stringify(document),
     counted,
+    sessions: [],
     failures: [],
     incident: null,
   }

@@ -51,7 +51,19 @@ export function describeMissing(missing: MissingForPolicy, { ready, sources }: R
 
 /** The verdict, what it rests on, what is missing, and the next record. */
 export function printReadiness(readiness: Readiness, texts: ReportTexts, language: Language): string {
-  const { domain, policy, ready, messages, aligned, forwarded, days_observed: days, missing, proposal } = readiness
+  const {
+    domain,
+    policy,
+    ready,
+    messages,
+    aligned,
+    forwarded,
+    strays,
+    exempt,
+    days_observed: days,
+    missing,
+    proposal,
+  } = readiness
   const { ready: words } = texts
   const record = proposal ? [words.next, `  ${proposal.name}. IN TXT ${quote(proposal.value)}`] : []
   const lines = [
@@ -59,6 +71,8 @@ export function printReadiness(readiness: Readiness, texts: ReportTexts, languag
     words.published({ policy: readiness.published, inForce: readiness.in_force }),
     words.observed({ days, messages, aligned }),
     ...(forwarded > 0 ? [words.forwarded({ forwarded })] : []),
+    ...(strays > 0 ? [words.strays({ strays })] : []),
+    ...(exempt > 0 ? [words.exempt({ exempt })] : []),
     ...missing.map((each) => `- ${describeMissing(each, texts)}`),
     ...record,
     ...readiness.cautions.map(({ code, value, target }) =>

@@ -5,7 +5,7 @@ import {
   readReportText,
 } from '../../shared/contract/reports/app-report-routes.ts'
 import { reportInsightRoutes } from '../../shared/contract/reports/report-routes.ts'
-import type { DmarcPolicy, SourceClass } from '../../shared/contract/reports/sources.ts'
+import type { SourceClass } from '../../shared/contract/reports/sources.ts'
 import type { Language } from '../../shared/languages.ts'
 import { callApi, callApp } from './client.ts'
 import { renewReports, reportsKey } from './domain-reports.ts'
@@ -43,11 +43,11 @@ export function useTlsReports({ domain, days }: ReportSpan) {
   })
 }
 
-/** Whether a policy is safe. Looks up the published record. */
-export function useReadiness(domain: string, policy: DmarcPolicy) {
+/** Whether p=reject is safe, and each step before it. Looks up the published record. */
+export function useReadiness(domain: string) {
   return useQuery({
-    queryKey: [...reportsKey, 'readiness', domain, policy],
-    queryFn: ({ signal }) => callApi(readReadiness, { params: { domain }, query: { policy }, signal }),
+    queryKey: [...reportsKey, 'readiness', domain],
+    queryFn: ({ signal }) => callApi(readReadiness, { params: { domain }, query: { policy: 'reject' }, signal }),
   })
 }
 

@@ -3,7 +3,7 @@ import { isMessage, readReports } from '../../engine/reports/read-reports.ts'
 import { observeRecord } from '../../engine/reports/sources/observe-record.ts'
 import { sumReport } from '../../engine/reports/summarize.ts'
 import type { Report, TlsReport } from '../../shared/contract/reports/report.ts'
-import { type CountedFailure, longRange } from '../storage/domain-reports/repository.ts'
+import { type CountedFailure, type CountedSessions, longRange } from '../storage/domain-reports/repository.ts'
 import type { PreparedFile, PreparedReport, ReportIdentity } from './prepared-file.ts'
 
 /*
@@ -65,9 +65,14 @@ function prepareReport(file: string, report: Report): PreparedReport {
   }
 }
 
-function contentOf(report: Report): Pick<PreparedReport, 'document' | 'counted' | 'failures' | 'incident'> {
-  const nothing = { counted: [], failures: [], incident: null }
-  if (report.kind === 'tls') return { ...nothing, document: JSON.stringify(report), failures: sumFailures(report) }
+function contentOf(
+  report: Report,
+): Pick<PreparedReport, 'document' | 'counted' | 'sessions' | 'failures' | 'incident'> {
+  const nothing = { counted: [], sessions: [], failures: [], incident: null }
+  if (report.kind === 'tls') {
+    const sums = { sessions: sumSessions(report), failures: sumFailures(report) }
+    return { ...nothing, ...sums, document: JSON.stringify(report) }
+  }
   if (report.kind === 'failure') {
     const incident = { sourceIp: report.source_ip, authFailure: report.auth_failure }
     return { ...nothing, document: JSON.stringify(report), incident }
@@ -81,13 +86,25 @@ function contentOf(report: Report): Pick<PreparedReport, 'document' | 'counted' 
   return { ...nothing, document: JSON.stringify(document), counted }
 }
 
-/** Failed sessions by policy type, MX and failure. */
+/** Sessions by domain. */
+function sumSessions({ policies }: TlsReport): CountedSessions[] {
+  const sums = new Map<string, CountedSessions>()
+  for (const { domain, successful_sessions, failed_sessions } of policies) {
+    const sum = sums.get(domain) ?? { domain, successful: 0, failed: 0 }
+    sum.successful += successful_sessions
+    sum.failed += failed_sessions
+    sums.set(domain, sum)
+  }
+  return [...sums.values()]
+}
+
+/** Failed sessions by domain, policy type, MX and failure. */
 function sumFailures({ policies }: TlsReport): CountedFailure[] {
   const sums = new Map<string, CountedFailure>()
   for (const policy of policies) {
     for (const { mx_host: mxHost, type, sessions } of policy.failures) {
-      const key = JSON.stringify([policy.type, mxHost, type])
-      const sum = sums.get(key) ?? { policyType: policy.type, mxHost, type, sessions: 0 }
+      const key = JSON.stringify([policy.domain, policy.type, mxHost, type])
+      const sum = sums.get(key) ?? { domain: policy.domain, policyType: policy.type, mxHost, type, sessions: 0 }
       sum.sessions += sessions
       sums.set(key, sum)
     }

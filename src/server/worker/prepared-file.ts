@@ -34,13 +34,16 @@ const preparedReportSchema = reportIdentitySchema.extend({
       spf: z.string(),
       disposition: z.string(),
       isForwarded: z.boolean(),
+      isSubdomain: z.boolean(),
       traits: z.array(z.object({ code: z.enum(sourceTraitCodes), value: z.string() })),
       messages: count,
       document: z.string(),
     }),
   ),
+  sessions: z.array(z.object({ domain: z.string(), successful: count, failed: count })),
   failures: z.array(
     z.object({
+      domain: z.string(),
       policyType: z.string().nullable(),
       mxHost: z.string().nullable(),
       type: z.string().nullable(),

@@ -444,7 +444,7 @@ sources: { head: { name: string; class: string; messages: string; aligned: strin
 | 'never_authenticated'
 | 'nothing_known',
 Message> }
-ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => string; blocked: (values: { domain: Printed; policy: Printed }) => string; unknown: (values: { domain: Printed; policy: Printed }) => string }; published: (values: { policy?: Printed | null | undefined; inForce?: Printed | null | undefined }) => string; observed: (values: { aligned: number; messages: number; days: number }) => string; forwarded: (values: { forwarded: number }) => string; next: string; subdomains: string; missing: Record<
+ready: { verdicts: { ready: (values: { domain: Printed; policy: Printed }) => string; blocked: (values: { domain: Printed; policy: Printed }) => string; unknown: (values: { domain: Printed; policy: Printed }) => string }; published: (values: { policy?: Printed | null | undefined; inForce?: Printed | null | undefined }) => string; observed: (values: { aligned: number; messages: number; days: number }) => string; forwarded: (values: { forwarded: number }) => string; strays: (values: { strays: number }) => string; exempt: (values: { exempt: number }) => string; next: string; subdomains: string; missing: Record<
 | 'no_reports'
 | 'reports_old'
 | 'days_observed'
@@ -1242,6 +1242,8 @@ seen: (values: { aligned: number; messages: number; percent: Printed }) => strin
 forwarded: (values: { messages: number }) => string
 readyInSteps: string
 reports_old: (values: { last: Printed }) => string
+strays: (values: { messages: number }) => string
+exempt: (values: { messages: number }) => string
 }
 steps: {
 label: string
@@ -1355,6 +1357,19 @@ asReceived: string
 hosted: {
 title: string
 body: string
+}
+reporters: {
+show: string
+title: string
+intro: string
+name: string
+domain: string
+reports: string
+messages: string
+known: string
+isKnown: string
+isOther: string
+noDomain: string
 }
 }
 

@@ -78,7 +78,10 @@ async function fill(store: Store): Promise<void> {
   const octets = Buffer.from('From: dmarc@receiver.example\r\n\r\n<feedback/>')
   const mail = reportFile('', { via: 'smtp', delivery: sampleDelivery(), octets })
   const fileId = await domainReports.keep({ ...mail, digest: createHash('sha256').update(octets).digest('hex') })
-  await domainReports.save(fileId, { reports: [aggregate({ authenticity: 'authentic' })], readAt: doneAt })
+  await domainReports.save(fileId, {
+    reports: [aggregate({ authenticity: 'forged', doubt: 'dmarc_failed' })],
+    readAt: doneAt,
+  })
   const schedule = { kind: 'interval', minutes: 60 } as const
   const channel = { name: 'Team', target: { kind: 'desktop' }, lang: null, isDefault: true, createdAt } as const
   await alerts.addChannel(channel)

@@ -175,7 +175,7 @@ describeWithPostgres('A store that is moved', (server) => {
     }
     expect(await move(dataDir, url)).toEqual({
       counts: {
-        ...{ ...ofReports, tls_failure: 0, failure_report: 0, report_checkpoint: 0 },
+        ...{ ...ofReports, tls_policy: 0, tls_failure: 0, failure_report: 0, removed_report: 0, report_checkpoint: 0 },
         ...counts,
         mailboxes: 1,
         permanent_arrivals: 1,

@@ -69,6 +69,11 @@ export function reporterDomainOf({ org, email }: ClaimedReporter): string {
   return known?.domains[0] ?? addressDomain ?? orgDomain ?? ''
 }
 
+/** Whether a domain, see `reporterDomainOf`, is that of a known reporter. */
+export function isKnownReporter(domain: string): boolean {
+  return reporterWith(domain) !== undefined
+}
+
 function addressDomainIn(email: string | null): string | null {
   return email?.includes('@') ? domainIn(email.slice(email.lastIndexOf('@') + 1)) : null
 }

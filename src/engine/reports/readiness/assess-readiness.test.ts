@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { DmarcPolicy, SourceClass } from '../../../shared/contract/reports/sources.ts'
-import { absent, known } from '../../../shared/fact.ts'
+import { absent, type Known, known } from '../../../shared/fact.ts'
 import { assessReadiness, type ObservedMail } from './assess-readiness.ts'
-import type { Published } from './published-policy.ts'
+import type { Published, PublishedPolicy } from './published-policy.ts'
 
 const domain = 'shop.example'
 
-function publishes(policy: DmarcPolicy, inForce = policy, foundAt = domain): Published {
-  return known({ policy, inForce, foundAt, subdomains: policy })
+function publishes(policy: DmarcPolicy, inForce = policy, foundAt = domain): Known<PublishedPolicy> {
+  return known({ policy, inForce, foundAt, subdomains: policy, hasSubdomainPolicy: false })
 }
 
 let ids = 0
 
-function source(name: SourceClass, unaligned: number, total = 100) {
+function source(name: SourceClass, unaligned: number, total = 100, subdomains = { messages: 0, aligned: 0 }) {
   ids += 1
-  return { id: ids, name, class: name, messages: total, aligned: total - unaligned }
+  return { id: ids, name, class: name, messages: total, aligned: total - unaligned, subdomains }
 }
 
 const daily = { days: 28, lastDay: '2026-11-20', age: 2, messages: 100, aligned: 100 }
@@ -31,19 +31,52 @@ describe('assessReadiness', () => {
     expect(assess('reject')).toMatchObject({
       ...{ published: 'quarantine', ready: true, missing: [], next: 'reject' },
       steps: [
-        { policy: 'none', state: 'done' },
-        { policy: 'quarantine', state: 'current' },
-        { policy: 'reject', state: 'ready' },
+        { policy: 'none', state: 'done', missing: [] },
+        { policy: 'quarantine', state: 'current', missing: [] },
+        { policy: 'reject', state: 'ready', missing: [] },
       ],
     })
   })
 
   it.each(['own', 'service'] as const)('is not ready while a source that is %s would lose mail', (name) => {
-    const losing = source(name, 1, 9000)
+    const losing = source(name, 91, 9000)
     const { ready, missing, steps, next } = assess('reject', { sources: [source('own', 0), losing] })
     expect({ ready, next, state: steps[2]?.state }).toEqual({ ready: false, next: null, state: 'blocked' })
-    const expected = { code: 'source', source_id: losing.id, name, class: name, messages: 1, total: 9000 }
+    const expected = { code: 'source', source_id: losing.id, name, class: name, messages: 91, total: 9000 }
     expect(missing).toEqual([expected])
+  })
+
+  it.each([
+    ['a share of a source', [source('own', 90, 9000), source('service', 0)], 90],
+    ['no more of a large one', [source('own', 100, 90_000)], 100],
+    [
+      'a share of all mail from unknown sources',
+      [source('own', 0, 9000), source('unknown', 30), source('unknown', 60)],
+      90,
+    ],
+  ])('does not wait for strays: %s', (_, sources, strays) => {
+    expect(assess('reject', { sources })).toMatchObject({ ready: true, missing: [], strays, next: 'reject' })
+  })
+
+  it.each([
+    ['a small source', [source('service', 1, 99), source('own', 0, 9000)], false],
+    ['much mail of a large source', [source('own', 101, 90_000)], false],
+    ['many unknown sources', [source('own', 0, 400), source('unknown', 5), source('unknown', 5)], null],
+  ])('waits for %s', (_, sources, ready) => {
+    expect(assess('reject', { sources })).toMatchObject({ ready, strays: 0, next: null })
+  })
+
+  it('does not count mail of subdomains that have a policy of their own', () => {
+    const sources = [source('own', 50, 100, { messages: 60, aligned: 10 })]
+    const published = known({ ...publishes('quarantine').value, hasSubdomainPolicy: true })
+    expect(assess('reject', { sources, messages: 100, aligned: 50 })).toMatchObject({ ready: false, exempt: 0 })
+    expect(assess('reject', { sources, messages: 100, aligned: 50, published })).toMatchObject({
+      ...{ ready: true, missing: [], exempt: 50, strays: 0 },
+    })
+    const own = [source('own', 55, 100, { messages: 60, aligned: 10 })]
+    expect(assess('reject', { sources: own, messages: 100, aligned: 45, published }).missing).toMatchObject([
+      { code: 'source', messages: 5, total: 40 },
+    ])
   })
 
   it('counts forwarded mail, and does not wait for it or for spoofed mail', () => {
@@ -62,7 +95,7 @@ describe('assessReadiness', () => {
     ],
   ])('does not know with %s', (_, mail, missing) => {
     expect(assess('reject', mail)).toMatchObject({ ready: null, missing, next: null })
-    expect(assess('reject', mail).steps[2]).toEqual({ policy: 'reject', state: 'unknown' })
+    expect(assess('reject', mail).steps[2]).toEqual({ policy: 'reject', state: 'unknown', missing })
   })
 
   it('knows that mail would be lost, whatever else is unknown', () => {

@@ -18,7 +18,7 @@ export interface ObservedMail {
   age: number
   messages: number
   aligned: number
-  sources: readonly Pick<ReportSource, 'id' | 'name' | 'class' | 'messages' | 'aligned'>[]
+  sources: readonly Pick<ReportSource, 'id' | 'name' | 'class' | 'messages' | 'aligned' | 'subdomains'>[]
 }
 
 interface ReadinessFacts {
@@ -33,6 +33,26 @@ export interface AssessedReadiness extends Omit<Readiness, 'proposal' | 'caution
   /** The policy that may be published next; null if none. */
   next: DmarcPolicy | null
 }
+
+/** Mail of a source to which the policy of the domain applies. */
+interface AffectedSource extends Pick<ReportSource, 'id' | 'name' | 'class'> {
+  unaligned: number
+  total: number
+}
+
+/** The sources of the mail, and what they would lose. */
+interface AffectedMail extends Pick<ObservedMail, 'days' | 'lastDay' | 'age'> {
+  sources: readonly AffectedSource[]
+  /** Messages of all sources. */
+  total: number
+}
+
+/**
+ * Messages without alignment that senders cannot avoid, mostly forwarded ones that the receiver does not call so: this
+ * share of a source, and never more than this number.
+ */
+const strayShare = 0.01
+const maxStrays = 100
 
 /** Days with reports that show weekly mail, and mail sent twice per month. */
 const neededDays: Readonly<Record<DmarcPolicy, number>> = { none: 0, quarantine: 7, reject: 14 }
@@ -52,24 +72,45 @@ const unknowns: ReadonlySet<MissingForPolicy['code']> = new Set([
  * each only once nothing about its mail is unknown.
  */
 export function assessReadiness({ domain, policy, published, mail }: ReadinessFacts): AssessedReadiness {
-  const { days, messages, aligned, sources } = mail
-  const losses = missingMail(policy, mail)
-  const inForce = published.state === 'known' ? published.value.inForce : null
+  const { days, messages, aligned } = mail
+  const known = published.state === 'known' ? published.value : null
+  const isExempt = known?.hasSubdomainPolicy ?? false
+  const affected = affectedBy(mail, isExempt)
+  const losses = missingMail(policy, affected)
+  const missingOf = (step: DmarcPolicy) => [
+    ...missingRecord(step, { domain, published }),
+    ...missingMail(step, affected),
+  ]
   return {
     domain,
     policy,
-    published: published.state === 'known' ? published.value.policy : null,
-    in_force: inForce,
-    subdomains: published.state === 'known' ? published.value.subdomains : null,
+    published: known?.policy ?? null,
+    in_force: known?.inForce ?? null,
+    subdomains: known?.subdomains ?? null,
     ready: isSafe(losses),
     days_observed: days,
     messages,
     aligned,
-    forwarded: unalignedOf(sources.filter((source) => source.class === 'forwarder')),
-    steps: dmarcPolicies.map((step) => ({ policy: step, state: stateOf(step, published, mail) })),
-    missing: [...missingRecord(policy, { domain, published }), ...losses],
-    next: nextStep(policy, published, mail),
+    forwarded: unalignedOf(affected.sources.filter((source) => source.class === 'forwarder')),
+    strays: unalignedOf(straysIn(affected)),
+    exempt: isExempt ? messages - aligned - unalignedOf(affected.sources) : 0,
+    steps: dmarcPolicies.map((step) => {
+      return { policy: step, state: stateOf(step, published, affected), missing: missingOf(step) }
+    }),
+    missing: missingOf(policy),
+    next: nextStep(policy, published, affected),
   }
+}
+
+/** Mail of subdomains is exempt if they have a policy of their own, which stays as it is. */
+function affectedBy({ days, lastDay, age, sources }: ObservedMail, isExempt: boolean): AffectedMail {
+  const affected = sources.map(({ id, name, class: kind, messages, aligned, subdomains }): AffectedSource => {
+    const exempt = isExempt ? subdomains : { messages: 0, aligned: 0 }
+    const total = messages - exempt.messages
+    return { id, name, class: kind, total, unaligned: total - (aligned - exempt.aligned) }
+  })
+  const total = affected.reduce((sum, source) => sum + source.total, 0)
+  return { days, lastDay, age, sources: affected, total }
 }
 
 /** Null if not enough is known. */
@@ -78,17 +119,19 @@ function isSafe(missing: readonly MissingForPolicy[]): boolean | null {
   return missing.some(({ code }) => unknowns.has(code)) ? null : true
 }
 
-function missingMail(policy: DmarcPolicy, { days, lastDay, age, sources }: ObservedMail): MissingForPolicy[] {
+function missingMail(policy: DmarcPolicy, mail: AffectedMail): MissingForPolicy[] {
+  const { days, lastDay, age } = mail
   if (policy === 'none') return []
   if (lastDay === null || days === 0) return [{ code: 'no_reports' }]
   const needed = neededDays[policy]
-  const unaligned = sources.filter((source) => source.messages > source.aligned)
-  const unknown = unaligned.filter((source) => source.class === 'unknown')
+  const strays = new Set(straysIn(mail))
+  const losing = mail.sources.filter((source) => source.unaligned > 0 && !strays.has(source))
+  const unknown = losing.filter((source) => source.class === 'unknown')
   return [
-    ...unaligned.filter(isLegitimate).map(
+    ...losing.filter(isLegitimate).map(
       (source): MissingForPolicy => ({
         ...{ code: 'source', source_id: source.id, name: source.name, class: source.class },
-        ...{ messages: source.messages - source.aligned, total: source.messages },
+        ...{ messages: source.unaligned, total: source.total },
       }),
     ),
     ...(unknown.length > 0
@@ -99,12 +142,26 @@ function missingMail(policy: DmarcPolicy, { days, lastDay, age, sources }: Obser
   ]
 }
 
+/** Sources that lose too little to wait for. Unknown ones are taken together: there may be hundreds. */
+function straysIn({ sources, total }: AffectedMail): AffectedSource[] {
+  const losing = sources.filter(({ unaligned }) => unaligned > 0)
+  const unknown = losing.filter((source) => source.class === 'unknown')
+  return [
+    ...losing.filter((source) => isLegitimate(source) && isStray(source.unaligned, source.total)),
+    ...(isStray(unalignedOf(unknown), total) ? unknown : []),
+  ]
+}
+
+function isStray(unaligned: number, total: number): boolean {
+  return unaligned <= Math.min(total * strayShare, maxStrays)
+}
+
 function isLegitimate(source: Pick<ReportSource, 'class'>): boolean {
   return legitimateClasses.some((legitimate) => legitimate === source.class)
 }
 
-function unalignedOf(sources: ObservedMail['sources']): number {
-  return sources.reduce((sum, { messages, aligned }) => sum + messages - aligned, 0)
+function unalignedOf(sources: readonly AffectedSource[]): number {
+  return sources.reduce((sum, { unaligned }) => sum + unaligned, 0)
 }
 
 function missingRecord(
@@ -127,7 +184,7 @@ function levelOf(published: Exclude<Published, { state: 'unavailable' }>): numbe
   return published.state === 'absent' ? -1 : dmarcPolicies.indexOf(published.value.inForce)
 }
 
-function stateOf(step: DmarcPolicy, published: Published, mail: ObservedMail): Readiness['steps'][number]['state'] {
+function stateOf(step: DmarcPolicy, published: Published, mail: AffectedMail): Readiness['steps'][number]['state'] {
   if (published.state === 'unavailable') return 'unknown'
   const distance = dmarcPolicies.indexOf(step) - levelOf(published)
   if (distance <= 0) return distance < 0 ? 'done' : 'current'
@@ -137,7 +194,7 @@ function stateOf(step: DmarcPolicy, published: Published, mail: ObservedMail): R
 }
 
 /** At most the policy that is asked about. */
-function nextStep(policy: DmarcPolicy, published: Published, mail: ObservedMail): DmarcPolicy | null {
+function nextStep(policy: DmarcPolicy, published: Published, mail: AffectedMail): DmarcPolicy | null {
   return (
     dmarcPolicies
       .slice(0, dmarcPolicies.indexOf(policy) + 1)

@@ -14,13 +14,16 @@ function lookUp(record: string | null, domain = 'shop.example') {
 
 describe('the published policy', () => {
   it.each([
-    ['v=DMARC1; p=none', 'none', 'none', 'none'],
-    ['v=DMARC1; p=quarantine; sp=none', 'quarantine', 'quarantine', 'none'],
-    ['v=DMARC1; p=reject; t=y', 'reject', 'quarantine', 'reject'],
-    ['v=DMARC1; p=quarantine; pct=20', 'quarantine', 'none', 'quarantine'],
-    ['v=DMARC1; p=reject; pct=100', 'reject', 'reject', 'reject'],
-  ])('of %s', async (record, policy, inForce, subdomains) => {
-    const value = { policy, inForce, subdomains, foundAt: 'shop.example' }
+    ['v=DMARC1; p=none', 'none', 'none', 'none', false],
+    ['v=DMARC1; p=quarantine; sp=none', 'quarantine', 'quarantine', 'none', true],
+    ['v=DMARC1; p=none; sp=reject', 'none', 'none', 'reject', true],
+    ['v=DMARC1; p=quarantine; sp=quarantine; t=y', 'quarantine', 'none', 'quarantine', false],
+    ['v=DMARC1; p=quarantine; sp=none; pct=5', 'quarantine', 'none', 'none', true],
+    ['v=DMARC1; p=reject; t=y', 'reject', 'quarantine', 'reject', false],
+    ['v=DMARC1; p=quarantine; pct=20', 'quarantine', 'none', 'quarantine', false],
+    ['v=DMARC1; p=reject; pct=100', 'reject', 'reject', 'reject', false],
+  ])('of %s', async (record, policy, inForce, subdomains, hasSubdomainPolicy) => {
+    const value = { policy, inForce, subdomains, hasSubdomainPolicy, foundAt: 'shop.example' }
     expect((await lookUp(record)).published).toEqual({ state: 'known', value })
   })
 

@@ -17,6 +17,8 @@ export interface PublishedPolicy {
   foundAt: string
   /** Of its subdomains without a record of their own; null if the record is of a parent. */
   subdomains: DmarcPolicy | null
+  /** Whether the record has a policy of its own for them, which stays as it is. */
+  hasSubdomainPolicy: boolean
 }
 
 /** Unavailable if it cannot be looked up, or if receivers cannot read it: what it should say is for the owner to decide. */
@@ -58,7 +60,10 @@ function describe({ domain, found_at, record, policy, testing }: FoundPolicy): P
   const isPartial = testing || (pct !== null && pct < 100)
   const lower = dmarcPolicies[Math.max(0, dmarcPolicies.indexOf(policy) - 1)] ?? policy
   const inForce = isPartial ? lower : policy
-  return { policy, inForce, foundAt: found_at, subdomains: domain === found_at ? (sp ?? p) : null }
+  const subdomains = domain === found_at ? (sp ?? p) : null
+  // A stricter policy ends the test, and then subdomains get theirs in full.
+  const hasSubdomainPolicy = domain === found_at && sp !== null && (sp === 'none' || !isPartial)
+  return { policy, inForce, foundAt: found_at, subdomains, hasSubdomainPolicy }
 }
 
 function first(domain: string): DmarcRequest {

@@ -42,6 +42,8 @@ export interface RecordObservation {
   disposition: ObservedDisposition
   /** Whether the reporter says that the mail was forwarded. */
   isForwarded: boolean
+  /** Whether it is in the name of a subdomain. */
+  isSubdomain: boolean
   /** To be stored once per source, for reports that count. */
   traits: SourceTrait[]
 }
@@ -67,8 +69,13 @@ export function observeRecord(record: AggregateRecord, domain: string): RecordOb
     spf: stateOf(record.spf, passed.spf),
     disposition: dispositionOf(record.disposition),
     isForwarded,
+    isSubdomain: isBelow(record.header_from, domain),
     traits,
   }
+}
+
+function isBelow(name: string | null, domain: string): boolean {
+  return name?.toLowerCase().replace(/\.$/, '').endsWith(`.${domain}`) ?? false
 }
 
 function passedDomains(results: ReadonlyArray<{ domain: string | null; result: string | null }>): string[] {

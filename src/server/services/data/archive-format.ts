@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { authenticities, reportWaySchema } from '../../../shared/contract/reports/stored-report.ts'
+import { authenticities, reportDoubts, reportWaySchema } from '../../../shared/contract/reports/stored-report.ts'
 import { tokenAlphabet, tokenLength } from '../../../shared/contract/tests.ts'
 import type { ColumnKind, MovedTable } from '../../storage/moved-table.ts'
 import {
@@ -150,6 +150,7 @@ export const reportRowSchema = z.strictObject({
   received_at: z.int().min(0).max(lastMoment),
   delivery: z.string().nullable(),
   authenticity: z.enum(authenticities).nullable(),
+  doubt: z.enum(reportDoubts).nullable(),
 })
 export type ReportRow = z.infer<typeof reportRowSchema>
 

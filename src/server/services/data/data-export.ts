@@ -80,9 +80,9 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
       for (const id of ids) {
         const found = await store.domainReports.findFile(id)
         if (!found) continue
-        const { name, via, receivedAt, delivery, authenticity, octets } = found
+        const { name, via, receivedAt, delivery, authenticity, doubt, octets } = found
         const row: ReportRow = {
-          ...{ name, via, authenticity, received_at: receivedAt.getTime() },
+          ...{ name, via, authenticity, doubt, received_at: receivedAt.getTime() },
           delivery: delivery && writeDelivery(delivery),
         }
         const names = reportFiles(id, octets)

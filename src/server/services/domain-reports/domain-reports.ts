@@ -129,7 +129,9 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
       if (each.state === 'refused') return [each]
       const result = saved[next]
       next += 1
-      return result ? [presentImported(result.state, each.report.file, result.report)] : []
+      return result && result.state !== 'removed'
+        ? [presentImported(result.state, each.report.file, result.report)]
+        : []
     })
   }
 
@@ -153,9 +155,9 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     file: ReportFile,
     { isMail, reports: found }: PreparedFile,
   ): Promise<(reporter: ClaimedReporter) => Pick<NewDomainReport, 'authenticity' | 'doubt'>> {
-    const { authenticity } = file
+    const { authenticity, doubt } = file
     // From an archive.
-    if (authenticity !== null) return () => ({ authenticity, doubt: null })
+    if (authenticity !== null) return () => ({ authenticity, doubt })
     if (!isMail || found.every(({ state }) => state === 'refused'))
       return () => ({ authenticity: 'given', doubt: null })
     return await judge(file)

@@ -1,3 +1,4 @@
+import { isKnownReporter } from '../../../engine/reports/authenticity/relate-reporter.ts'
 import { classifySource } from '../../../engine/reports/sources/classify-source.ts'
 import { serviceById } from '../../../engine/reports/sources/sending-services.ts'
 import type { SourceRecord } from '../../../shared/contract/reports/app-report-routes.ts'
@@ -76,11 +77,10 @@ export function createReportInsights(insights: ReportInsightRepository, clock: C
         insights.listTlsDays(window),
         insights.listTlsFailures(window),
       ])
-      const tls = totals.kinds.find(({ kind }) => kind === 'tls')
       return {
         domain,
         ...datesOf(window),
-        ...{ reports: tls?.reports ?? 0, successful: tls?.pass ?? 0, failed: tls?.fail ?? 0 },
+        ...(totals.tls ?? { reports: 0, successful: 0, failed: 0 }),
         daily: daily.map(({ day, ...sessions }) => ({ day: dateOf(day), ...sessions })),
         failures: failures.map(({ mxHost, policyType, lastDay, ...same }) => ({
           mx_host: mxHost,
@@ -120,26 +120,19 @@ function presentDay({ day, aligned, unaligned }: MailDay, classes: ReadonlyMap<n
 }
 
 function presentTotals({
-  kinds,
-  apart,
+  failures,
   lastReceivedAt,
-}: DomainTotals): Pick<DomainReports, 'aggregate' | 'tls' | 'failures' | 'apart' | 'last_received_at'> {
-  const find = (wanted: string) => kinds.find(({ kind }) => kind === wanted)
-  const [aggregate, tls, failures] = [find('aggregate'), find('tls'), find('failure')]
+  reporters,
+  ...totals
+}: DomainTotals): Omit<DomainReports, 'domain' | 'since' | 'until' | 'daily'> {
   return {
-    aggregate: aggregate
-      ? {
-          reports: aggregate.reports,
-          reporters: aggregate.reporters,
-          messages: aggregate.messages,
-          pass: aggregate.pass,
-          fail: aggregate.fail,
-          days: aggregate.days,
-        }
-      : null,
-    tls: tls ? { reports: tls.reports, successful: tls.pass, failed: tls.fail } : null,
-    failures: failures ? { reports: failures.reports } : null,
-    apart,
+    ...totals,
+    reporters: reporters.map(({ reporter, ...sums }) => ({
+      ...sums,
+      domain: reporter || null,
+      is_known: isKnownReporter(reporter),
+    })),
+    failures: failures > 0 ? { reports: failures } : null,
     last_received_at: lastReceivedAt?.toISOString() ?? null,
   }
 }
@@ -164,6 +157,7 @@ function presentSource(source: SourceInWindow, domain: { aligned: number; dkimAl
     forwarded: source.forwarded,
     quarantined: source.quarantined,
     rejected: source.rejected,
+    subdomains: source.ofSubdomains,
     first_seen: dateOf(source.firstDay),
     last_seen: dateOf(source.lastDay),
   }

@@ -5,7 +5,7 @@ import { writeDelivery } from '../message-rows.ts'
 import { sql } from '../sql.ts'
 import { deleteReport, uncountForGood } from './count-reports.ts'
 import { type DomainReportRepository, type FailedReading, maxReadings, type NewReportFile } from './repository.ts'
-import { idRow, readDomainReport, readFailedFile, readReportFile, selectReports } from './rows.ts'
+import { idRow, isAbout, readDomainReport, readFailedFile, readReportFile, selectReports } from './rows.ts'
 import { saveReports, setAuthenticity } from './save-reports.ts'
 import { all, one, run, type StepRunner, type Steps } from './steps.ts'
 
@@ -72,7 +72,7 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
       const rows = await read(() =>
         all(sql`
           ${selectReports}
-          WHERE ${domain === null ? sql`true` : sql`domain = ${domain}`}
+          WHERE ${domain === null ? sql`true` : isAbout(domain)}
             ${kind === null ? sql`` : sql`AND kind = ${kind}`}
             ${excluded === null ? sql`` : sql`AND excluded = ${excluded}`}
             ${after === null ? sql`` : sql`AND (end_at, report.id) < (${after.end}, ${after.id})`}
@@ -156,6 +156,10 @@ function* readWhole(id: number): Steps<Awaited<ReturnType<DomainReportRepository
 
 function* remove(id: number): Steps<boolean> {
   if ((yield* one(sql`SELECT id FROM report WHERE id = ${id}`)) === undefined) return false
+  yield* run(sql`
+    INSERT INTO removed_report (kind, org, reporter, report_id, domain, begin_at, end_at)
+    SELECT kind, org, reporter, report_id, domain, begin_at, end_at FROM report WHERE id = ${id}
+    ON CONFLICT DO NOTHING`)
   yield* uncountForGood(id, 'overlap')
   yield* deleteReport(id)
   return true

@@ -31,6 +31,7 @@ export interface ReportFile extends NewReportFile {
   id: number
   /** Of all its reports, once they are read; null if they differ. */
   authenticity: Authenticity | null
+  doubt: ReportDoubt | null
   failed: FailedReading | null
 }
 
@@ -59,6 +60,8 @@ export interface CountedRecord {
   spf: string
   disposition: string
   isForwarded: boolean
+  /** Whether it is in the name of a subdomain. */
+  isSubdomain: boolean
   /** What it shows of its source. */
   traits: readonly SourceTrait[]
   messages: number
@@ -66,7 +69,15 @@ export interface CountedRecord {
   document: string
 }
 
+/** Sessions of a TLS report. */
+export interface CountedSessions {
+  domain: string
+  successful: number
+  failed: number
+}
+
 export interface CountedFailure {
+  domain: string
   policyType: string | null
   mxHost: string | null
   type: string | null
@@ -107,6 +118,7 @@ export interface NewDomainReport extends Identity, Sums {
   /** Of an aggregate report. */
   counted: readonly CountedRecord[]
   /** Of a TLS report. */
+  sessions: readonly CountedSessions[]
   failures: readonly CountedFailure[]
   /** Of a failure report. */
   incident: { sourceIp: string | null; authFailure: string | null } | null
@@ -124,11 +136,8 @@ export interface DomainReport extends Identity, Sums {
   excluded: Exclusion | null
 }
 
-/** `duplicate`: the report that was stored before. */
-export interface SavedReport {
-  state: 'stored' | 'duplicate'
-  report: DomainReport
-}
+/** `duplicate`: the report that was stored before. `removed`: it was stored before, and removed. */
+export type SavedReport = { state: 'stored' | 'duplicate'; report: DomainReport } | { state: 'removed' }
 
 export interface ReportFilter {
   domain: string | null
@@ -163,8 +172,8 @@ export interface DomainReportRepository {
   measureUnproven(): Promise<{ files: number; octets: number }>
   /**
    * Stores the reports of a file and marks it as read. The same report counts once: a trusted one replaces one that is
-   * unverified, and neither makes room for a forged one. A file without any report of its own is removed. Empty if the
-   * file is gone.
+   * unverified, and neither makes room for a forged one. A report that was removed comes back only by a file that the
+   * owner adds. A file without any report of its own is removed. Empty if the file is gone.
    */
   save(fileId: number, read: { reports: readonly NewDomainReport[]; readAt: Date }): Promise<SavedReport[]>
   /** A page of the reports, latest end first. */

@@ -11,7 +11,7 @@ import {
 } from '../../../shared/contract/reports/stored-report.ts'
 import { instant, json, octets } from '../columns.ts'
 import { deliveryColumn } from '../message-rows.ts'
-import { sql } from '../sql.ts'
+import { type Statement, sql } from '../sql.ts'
 import type { DomainReport, FailedFile, ReportCheckpoint, ReportFile } from './repository.ts'
 
 export const idRow = z.object({ id: z.int() })
@@ -26,6 +26,7 @@ const fileRow = z.object({
   received_at: instant,
   delivery: deliveryColumn.nullable(),
   authenticity: z.enum(authenticities).nullable(),
+  doubt: z.enum(reportDoubts).nullable(),
   octets,
   ...failureColumns,
 })
@@ -65,10 +66,15 @@ export function readCheckpoint(row: unknown): ReportCheckpoint {
 }
 
 export const selectReports = sql`
-  SELECT report.id, file_id, file, kind, org, reporter, report_id, domain, begin_at, end_at, report.authenticity, doubt, excluded,
+  SELECT report.id, file_id, file, kind, org, reporter, report_id, domain, begin_at, end_at, report.authenticity, report.doubt, excluded,
     records, messages, pass, fail, report_file.via, report_file.received_at
   FROM report
   JOIN report_file ON report_file.id = report.file_id`
+
+/** Which reports are about a domain: a TLS report may be about several. */
+export function isAbout(domain: string): Statement {
+  return sql`(domain = ${domain} OR report.id IN (SELECT report_id FROM tls_policy WHERE domain = ${domain}))`
+}
 
 const reportRow = z.object({
   id: z.int(),

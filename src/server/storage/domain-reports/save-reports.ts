@@ -6,6 +6,8 @@ import {
   authenticitySchema,
   type Exclusion,
   type ReportDoubt,
+  type ReportWay,
+  reportWaySchema,
 } from '../../../shared/contract/reports/stored-report.ts'
 import { json } from '../columns.ts'
 import { type Statement, sql } from '../sql.ts'
@@ -13,40 +15,51 @@ import { countUnlessOverlapping, deleteFileWithoutReports, deleteReport, uncount
 import type { DomainReport, DomainReportRepository, NewDomainReport, SavedReport } from './repository.ts'
 import { idRow, readDomainReport, selectReports } from './rows.ts'
 import { all, insert, one, run, type Steps } from './steps.ts'
-import { recordTable, tlsFailureTable, traitTable } from './tables.ts'
+import { recordTable, tlsFailureTable, tlsPolicyTable, traitTable } from './tables.ts'
 
 /** Why reports of a sender move no chart, whatever they say. */
 function exclusionOf(authenticity: Authenticity): Exclusion | null {
   return authenticity === 'forged' || authenticity === 'unverified' ? authenticity : null
 }
 
+const fileRow = z.object({ via: reportWaySchema })
+
 /** See `DomainReportRepository.save`. */
 export function* saveReports(
   fileId: number,
   { reports, readAt }: Parameters<DomainReportRepository['save']>[1],
 ): Steps<SavedReport[]> {
-  const file = yield* one(sql`SELECT id FROM report_file WHERE id = ${fileId}`)
+  const file = yield* one(sql`SELECT via FROM report_file WHERE id = ${fileId}`)
   if (file === undefined) return []
+  const { via } = fileRow.parse(file)
   const saved: SavedReport[] = []
-  for (const report of reports) saved.push(yield* saveReport(fileId, report))
+  for (const report of reports) saved.push(yield* saveReport(fileId, report, via))
   yield* run(sql`UPDATE report_file SET read_at = ${readAt} WHERE id = ${fileId}`)
   yield* noteAuthenticity(fileId)
   yield* deleteFileWithoutReports(fileId)
   return saved
 }
 
-/** Notes the authenticity that all reports of a file have. */
+/** Notes the authenticity that all reports of a file have, and why. */
 function* noteAuthenticity(fileId: number): Steps<void> {
   yield* run(sql`
-    UPDATE report_file SET authenticity = (
-      SELECT min(authenticity) FROM report WHERE file_id = ${fileId} HAVING min(authenticity) = max(authenticity))
+    UPDATE report_file SET
+      authenticity = (
+        SELECT min(authenticity) FROM report WHERE file_id = ${fileId} HAVING min(authenticity) = max(authenticity)),
+      doubt = (
+        SELECT min(doubt) FROM report WHERE file_id = ${fileId}
+        HAVING min(authenticity) = max(authenticity) AND min(doubt) = max(doubt))
     WHERE id = ${fileId}`)
 }
 
-function* saveReport(fileId: number, report: NewDomainReport): Steps<SavedReport> {
+function* saveReport(fileId: number, report: NewDomainReport, via: ReportWay): Steps<SavedReport> {
   const { authenticity } = report
   const known = yield* findTwin(isSame(report), authenticity)
   if (known !== null) return { state: 'duplicate', report: yield* read(known) }
+  if (via === 'mailbox' || via === 'smtp') {
+    if ((yield* one(sql`SELECT 1 FROM removed_report WHERE ${isSame(report)}`)) !== undefined)
+      return { state: 'removed' }
+  } else yield* run(sql`DELETE FROM removed_report WHERE ${isSame(report)}`)
   const id = yield* addReport(fileId, report)
   if (exclusionOf(authenticity) === null) yield* countUnlessOverlapping({ ...report, id })
   return { state: 'stored', report: yield* read(id) }
@@ -103,8 +116,9 @@ function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
   const sources = yield* findSources(domain, new Set(report.counted.map(({ key }) => key)))
   yield* insert(
     recordTable,
-    report.counted.map(({ key, dkim, spf, disposition, isForwarded, messages, document }, position) => {
-      return [id, position, sources.get(key), dkim, spf, disposition, Number(isForwarded), messages, document]
+    report.counted.map(({ key, dkim, spf, disposition, isForwarded, isSubdomain, messages, document }, position) => {
+      const [forwarded, subdomain] = [Number(isForwarded), Number(isSubdomain)]
+      return [id, position, sources.get(key), dkim, spf, disposition, forwarded, subdomain, messages, document]
     }),
   )
   if (excluded === null) {
@@ -112,9 +126,13 @@ function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
     yield* addTraits(traits.map(({ key, code, value }) => [sources.get(key), code, value]))
   }
   yield* insert(
+    tlsPolicyTable,
+    report.sessions.map(({ domain, successful, failed }) => [id, domain, successful, failed]),
+  )
+  yield* insert(
     tlsFailureTable,
-    report.failures.map(({ policyType, mxHost, type, sessions }, position) => {
-      return [id, position, policyType, mxHost, type, sessions]
+    report.failures.map(({ domain, policyType, mxHost, type, sessions }, position) => {
+      return [id, position, domain, policyType, mxHost, type, sessions]
     }),
   )
   if (report.incident) {

@@ -10,6 +10,7 @@ const fileTable: MovedTable = {
     received_at: 'moment',
     delivery: 'json',
     authenticity: 'text',
+    doubt: 'text',
     octets: 'octets',
     read_at: 'moment',
     failures: 'integer',
@@ -66,6 +67,7 @@ export const recordTable = {
     spf: 'text',
     disposition: 'text',
     is_forwarded: 'boolean',
+    is_subdomain: 'boolean',
     messages: 'bigint',
     document: 'json',
   },
@@ -83,6 +85,8 @@ const sums = {
   forwarded: 'bigint',
   quarantined: 'bigint',
   rejected: 'bigint',
+  subdomain_messages: 'bigint',
+  subdomain_aligned: 'bigint',
 } as const
 
 const dailyTable: MovedTable = {
@@ -106,11 +110,19 @@ export const traitTable = {
   archived: null,
 } as const satisfies MovedTable
 
+export const tlsPolicyTable = {
+  name: 'tls_policy',
+  columns: { report_id: 'bigint', domain: 'text', successful: 'bigint', failed: 'bigint' },
+  key: ['report_id', 'domain'],
+  archived: null,
+} as const satisfies MovedTable
+
 export const tlsFailureTable = {
   name: 'tls_failure',
   columns: {
     report_id: 'bigint',
     position: 'integer',
+    domain: 'text',
     policy_type: 'text',
     mx_host: 'text',
     type: 'text',
@@ -125,6 +137,21 @@ const failureTable: MovedTable = {
   columns: { report_id: 'bigint', source_ip: 'text', auth_failure: 'text' },
   key: ['report_id'],
   archived: null,
+}
+
+const removedTable: MovedTable = {
+  name: 'removed_report',
+  columns: {
+    kind: 'text',
+    org: 'text',
+    reporter: 'text',
+    report_id: 'text',
+    domain: 'text',
+    begin_at: 'moment',
+    end_at: 'moment',
+  },
+  key: ['kind', 'org', 'reporter', 'report_id', 'domain', 'begin_at', 'end_at'],
+  archived: 'all',
 }
 
 const checkpointTable: MovedTable = {
@@ -150,8 +177,10 @@ export const domainReportTables: readonly MovedTable[] = [
   dailyTable,
   periodTable,
   traitTable,
+  tlsPolicyTable,
   tlsFailureTable,
   failureTable,
+  removedTable,
   checkpointTable,
 ]
 

@@ -50,6 +50,7 @@ export const reportSourceSchema = z
     forwarded: count.describe('That the reporter calls forwarded.'),
     quarantined: count,
     rejected: count,
+    subdomains: z.object({ messages: count, aligned: count }).describe('Those in the name of subdomains.'),
     first_seen: daySchema,
     last_seen: daySchema,
   })
@@ -96,6 +97,17 @@ export const domainReportsSchema = z
       .nullable()
       .describe('Null without a report in this time.'),
     daily: z.array(reportDaySchema).describe('Days with reports, earliest first.'),
+    reporters: z
+      .array(
+        z.object({
+          org: z.string(),
+          domain: z.string().nullable().describe('The domain of the reporter; null if the report names none.'),
+          is_known: z.boolean().describe('Whether it is the domain of a receiver in our list.'),
+          reports: count,
+          messages: count,
+        }),
+      )
+      .describe('Who sent the DMARC reports, most messages first, at most 100. Any domain can report in its own name.'),
     tls: z.object({ reports: count, successful: count, failed: count }).nullable(),
     failures: z.object({ reports: count }).nullable(),
     apart: z
@@ -159,10 +171,20 @@ export const readinessSchema = z
     messages: count,
     aligned: count,
     forwarded: count.describe('Messages without alignment from forwarders, which would be lost at `reject`.'),
-    steps: z.array(
-      z.object({ policy: z.enum(dmarcPolicies), state: z.enum(['done', 'current', 'ready', 'blocked', 'unknown']) }),
+    strays: count.describe(
+      'Messages without alignment that are too few to wait for: up to 1 % of a source or of unknown sources together, at most 100.',
     ),
-    missing: z.array(missingSchema),
+    exempt: count.describe(
+      'Messages without alignment in the name of subdomains, to which `sp` applies: the policy does not change what happens to them.',
+    ),
+    steps: z.array(
+      z.object({
+        policy: z.enum(dmarcPolicies),
+        state: z.enum(['done', 'current', 'ready', 'blocked', 'unknown']),
+        missing: z.array(missingSchema).describe('Before this policy.'),
+      }),
+    ),
+    missing: z.array(missingSchema).describe('Before the policy that was asked about.'),
     proposal: z
       .object({ name: z.string(), value: z.string(), replaces: z.string().nullable() })
       .nullable()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { aggregateRecordSchema } from '../../../../shared/contract/reports/report.ts'
 import { instant, json } from '../../columns.ts'
 import { sql } from '../../sql.ts'
+import { isAbout } from '../rows.ts'
 import { all, one, run, type StepRunner, type Steps } from '../steps.ts'
 import { listDays } from './list-days.ts'
 import { listSources } from './list-sources.ts'
@@ -35,7 +36,7 @@ export function createReportInsights({ read, write }: StepRunner): ReportInsight
   return {
     async findLastDay(domain, limit) {
       const row = await read(() =>
-        one(sql`SELECT max(day) AS last FROM report WHERE domain = ${domain} AND day <= ${limit} AND excluded IS NULL`),
+        one(sql`SELECT max(day) AS last FROM report WHERE ${isAbout(domain)} AND day <= ${limit} AND excluded IS NULL`),
       )
       return lastDayRow.parse(row).last
     },

@@ -20,6 +20,8 @@ const sourceRow = z.object({
   forwarded: z.int(),
   quarantined: z.int(),
   rejected: z.int(),
+  subdomain_messages: z.int(),
+  subdomain_aligned: z.int(),
   first_day: z.int(),
   last_day: z.int(),
 })
@@ -74,10 +76,11 @@ function joinTraits(
     ({ value }) => `network:${value}`,
   )
   return rows.map((row) => {
-    const { dkim_aligned, spf_aligned, first_day, last_day, ...same } = row
+    const { dkim_aligned, spf_aligned, subdomain_messages, subdomain_aligned, first_day, last_day, ...same } = row
     return {
       ...same,
       ...{ dkimAligned: dkim_aligned, spfAligned: spf_aligned, firstDay: first_day, lastDay: last_day },
+      ofSubdomains: { messages: subdomain_messages, aligned: subdomain_aligned },
       traits: (bySource.get(row.id) ?? []).map(({ code, value }) => ({ code, value })),
       isNetworkAuthenticated: (ofNetwork.get(row.key) ?? []).some(({ source_id }) => source_id !== row.id),
     }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { sql } from '../../sql.ts'
-import { all, type Steps } from '../steps.ts'
-import type { ReportWindow, TlsDay, TlsFailureTotals } from './repository.ts'
+import { all, one, type Steps } from '../steps.ts'
+import type { ReportWindow, TlsDay, TlsFailureTotals, TlsTotals } from './repository.ts'
 
-const tlsDayRow = z.object({ day: z.int(), successful: z.int(), failed: z.int() })
-const tlsFailureRow = z
+/* A report may have policies of several domains, so only the sessions of the domain count. */
+
+const dayRow = z.object({ day: z.int(), successful: z.int(), failed: z.int() })
+const failureRow = z
   .object({
     mx_host: z.string().nullable(),
     policy_type: z.string().nullable(),
@@ -21,16 +23,30 @@ const tlsFailureRow = z
       lastDay,
     }),
   )
+const totalsRow = z.object({ reports: z.int(), successful: z.int().nullable(), failed: z.int().nullable() })
+
+const sessions = sql`CAST(sum(successful) AS bigint) AS successful, CAST(sum(failed) AS bigint) AS failed`
+
+function reportsIn({ domain, since, until }: ReportWindow) {
+  return sql`
+    FROM tls_policy
+    JOIN report ON report.id = tls_policy.report_id
+    WHERE tls_policy.domain = ${domain} AND report.day BETWEEN ${since} AND ${until} AND report.excluded IS NULL`
+}
+
+/** The sums; null without a report. */
+export function* readTlsTotals(window: ReportWindow): Steps<TlsTotals | null> {
+  const row = yield* one(sql`SELECT count(*) AS reports, ${sessions} ${reportsIn(window)}`)
+  const { reports, successful, failed } = totalsRow.parse(row)
+  return reports > 0 ? { reports, successful: successful ?? 0, failed: failed ?? 0 } : null
+}
 
 /** See `ReportInsightRepository.listTlsDays`. */
-export function* listTlsDays({ domain, since, until }: ReportWindow): Steps<TlsDay[]> {
-  const rows = yield* all(sql`
-    SELECT day, CAST(sum(pass) AS bigint) AS successful, CAST(sum(fail) AS bigint) AS failed
-    FROM report
-    WHERE domain = ${domain} AND day BETWEEN ${since} AND ${until} AND kind = 'tls' AND excluded IS NULL
-    GROUP BY day
-    ORDER BY day`)
-  return rows.map((row) => tlsDayRow.parse(row))
+export function* listTlsDays(window: ReportWindow): Steps<TlsDay[]> {
+  const rows = yield* all(
+    sql`SELECT report.day, ${sessions} ${reportsIn(window)} GROUP BY report.day ORDER BY report.day`,
+  )
+  return rows.map((row) => dayRow.parse(row))
 }
 
 /** See `ReportInsightRepository.listTlsFailures`. */
@@ -38,10 +54,11 @@ export function* listTlsFailures({ domain, since, until }: ReportWindow): Steps<
   const rows = yield* all(sql`
     SELECT mx_host, policy_type, type, CAST(sum(sessions) AS bigint) AS sessions,
       count(DISTINCT org) AS reporters, max(day) AS last_day
-    FROM report
-    JOIN tls_failure ON tls_failure.report_id = report.id
-    WHERE domain = ${domain} AND day BETWEEN ${since} AND ${until} AND kind = 'tls' AND excluded IS NULL
+    FROM tls_failure
+    JOIN report ON report.id = tls_failure.report_id
+    WHERE tls_failure.domain = ${domain} AND report.id IN (SELECT report_id FROM tls_policy WHERE domain = ${domain})
+      AND report.day BETWEEN ${since} AND ${until} AND report.excluded IS NULL
     GROUP BY mx_host, policy_type, type
     ORDER BY 4 DESC, mx_host, policy_type, type`)
-  return rows.map((row) => tlsFailureRow.parse(row))
+  return rows.map((row) => failureRow.parse(row))
 }

@@ -1,47 +1,66 @@
 import { z } from 'zod'
-import { exclusions, reportKinds } from '../../../../shared/contract/reports/stored-report.ts'
+import { exclusions } from '../../../../shared/contract/reports/stored-report.ts'
 import { instant } from '../../columns.ts'
 import { sql } from '../../sql.ts'
+import { isAbout } from '../rows.ts'
 import { all, one, type Steps } from '../steps.ts'
+import { readTlsTotals } from './read-tls.ts'
 import type { DomainTotals, ReportWindow } from './repository.ts'
 
-const kindRow = z.object({
-  kind: z.enum(reportKinds),
+/** More than anyone looks at; the sums include all. */
+const maxReporters = 100
+
+const mailRow = z.object({
   reports: z.int(),
   reporters: z.int(),
   days: z.int(),
-  messages: z.int(),
-  pass: z.int(),
-  fail: z.int(),
+  messages: z.int().nullable(),
+  pass: z.int().nullable(),
+  fail: z.int().nullable(),
 })
+const reporterRow = z.object({ org: z.string(), reporter: z.string(), reports: z.int(), messages: z.int() })
+const countRow = z.object({ reports: z.int() })
 const apartRow = z.object({ excluded: z.enum(exclusions), reports: z.int() })
 const lastRow = z.object({ last: instant.nullable() })
 
 /** See `ReportInsightRepository.readTotals`. */
-export function* readTotals({ domain, since, until }: ReportWindow): Steps<DomainTotals> {
-  const kinds = yield* all(sql`
-    SELECT kind, count(*) AS reports, count(DISTINCT org) AS reporters, count(DISTINCT day) AS days,
-      CAST(sum(messages) AS bigint) AS messages, CAST(sum(pass) AS bigint) AS pass, CAST(sum(fail) AS bigint) AS fail
+export function* readTotals(window: ReportWindow): Steps<DomainTotals> {
+  const { domain, since, until } = window
+  const ofKind = (kind: string) => sql`
     FROM report
-    WHERE domain = ${domain} AND day BETWEEN ${since} AND ${until} AND excluded IS NULL
-    GROUP BY kind`)
+    WHERE domain = ${domain} AND kind = ${kind} AND day BETWEEN ${since} AND ${until} AND excluded IS NULL`
+  const mail = mailRow.parse(
+    yield* one(sql`
+      SELECT count(*) AS reports, count(DISTINCT org) AS reporters, count(DISTINCT day) AS days,
+        CAST(sum(messages) AS bigint) AS messages, CAST(sum(pass) AS bigint) AS pass, CAST(sum(fail) AS bigint) AS fail
+      ${ofKind('aggregate')}`),
+  )
+  const reporters = yield* all(sql`
+    SELECT org, reporter, count(*) AS reports, CAST(sum(messages) AS bigint) AS messages
+    ${ofKind('aggregate')}
+    GROUP BY org, reporter
+    ORDER BY 4 DESC, org, reporter
+    LIMIT ${maxReporters}`)
+  const failures = countRow.parse(yield* one(sql`SELECT count(*) AS reports ${ofKind('failure')}`))
   const apart = yield* all(sql`
     SELECT excluded, count(*) AS reports FROM report
-    WHERE domain = ${domain} AND day >= ${since} AND excluded IS NOT NULL
+    WHERE ${isAbout(domain)} AND day >= ${since} AND excluded IS NOT NULL
     GROUP BY excluded`)
   const last = yield* one(sql`
     SELECT max(received_at) AS last FROM report_file
-    WHERE id IN (SELECT file_id FROM report WHERE domain = ${domain})`)
-  const counts = apart.map((row) => apartRow.parse(row))
-  const reportsApart = (reason: keyof DomainTotals['apart']) =>
-    counts.find(({ excluded }) => excluded === reason)?.reports ?? 0
+    WHERE id IN (SELECT file_id FROM report WHERE ${isAbout(domain)})`)
+  const counts = new Map(apart.map((row) => apartRow.parse(row)).map((each) => [each.excluded, each.reports]))
+  const { messages, pass, fail } = mail
   return {
-    kinds: kinds.map((row) => kindRow.parse(row)),
+    aggregate: mail.reports > 0 ? { ...mail, messages: messages ?? 0, pass: pass ?? 0, fail: fail ?? 0 } : null,
+    tls: yield* readTlsTotals(window),
+    failures: failures.reports,
     apart: {
-      forged: reportsApart('forged'),
-      unverified: reportsApart('unverified'),
-      overlap: reportsApart('overlap'),
+      forged: counts.get('forged') ?? 0,
+      unverified: counts.get('unverified') ?? 0,
+      overlap: counts.get('overlap') ?? 0,
     },
     lastReceivedAt: lastRow.parse(last).last,
+    reporters: reporters.map((row) => reporterRow.parse(row)),
   }
 }

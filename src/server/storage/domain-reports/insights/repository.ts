@@ -1,7 +1,7 @@
 import type { SourceTrait } from '../../../../engine/reports/sources/observe-record.ts'
 import type { AggregateRecord } from '../../../../shared/contract/reports/report.ts'
 import type { SourceClass } from '../../../../shared/contract/reports/sources.ts'
-import type { ReportKind } from '../../../../shared/contract/reports/stored-report.ts'
+import type { Exclusion } from '../../../../shared/contract/reports/stored-report.ts'
 import type { DomainReport } from '../repository.ts'
 
 /* What counted reports say about a domain. Days are counted from 1970 in UTC. */
@@ -31,6 +31,8 @@ export interface SourceInWindow {
   forwarded: number
   quarantined: number
   rejected: number
+  /** Those in the name of subdomains. */
+  ofSubdomains: { messages: number; aligned: number }
   /** Also before the window. */
   firstDay: number
   lastDay: number
@@ -47,9 +49,17 @@ export interface MailDay {
   unaligned: ReadonlyMap<number, number>
 }
 
-/** Counted reports of a kind. */
-export interface KindTotals {
-  kind: ReportKind
+/** Whose DMARC reports count. */
+export interface ReporterTotals {
+  org: string
+  /** See `reporterDomainOf`. */
+  reporter: string
+  reports: number
+  messages: number
+}
+
+/** Of counted DMARC reports. */
+export interface MailTotals {
   reports: number
   reporters: number
   days: number
@@ -59,10 +69,22 @@ export interface KindTotals {
 }
 
 export interface DomainTotals {
-  kinds: KindTotals[]
+  aggregate: MailTotals | null
+  tls: TlsTotals | null
+  /** Reports. */
+  failures: number
   /** Reports that move no chart, by reason, also of the days after the window: it ends with what counts. */
-  apart: Record<'forged' | 'unverified' | 'overlap', number>
+  apart: Record<Exclusion, number>
   lastReceivedAt: Date | null
+  /** Most messages first. */
+  reporters: ReporterTotals[]
+}
+
+/** Sessions of counted TLS reports. */
+export interface TlsTotals {
+  reports: number
+  successful: number
+  failed: number
 }
 
 export interface TlsDay {
@@ -90,7 +112,7 @@ export interface RecordOfSource {
 }
 
 export interface ReportInsightRepository {
-  /** The last day of counted reports of a domain, at most `limit`; null without any. */
+  /** The last day of counted reports about a domain, at most `limit`; null without any. */
   findLastDay(domain: string, limit: number): Promise<number | null>
   /** Sources with messages in the window, most first. */
   listSources(window: ReportWindow): Promise<SourceInWindow[]>

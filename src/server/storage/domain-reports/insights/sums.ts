@@ -24,6 +24,8 @@ const conditions = {
   forwarded: sql`is_forwarded`,
   quarantined: sql`disposition = 'quarantine'`,
   rejected: sql`disposition = 'reject'`,
+  subdomain_messages: sql`is_subdomain`,
+  subdomain_aligned: sql`is_subdomain AND ${isAligned}`,
 } as const satisfies Record<string, Statement>
 
 /** The names of the columns. */

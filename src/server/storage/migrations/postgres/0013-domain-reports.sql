@@ -12,6 +12,8 @@ CREATE TABLE report_file (
   delivery json,
   -- Of all its reports; NULL until they are read, or if they differ.
   authenticity text COLLATE "C",
+  -- The same; see `report.doubt`.
+  doubt text COLLATE "C",
   octets bytea NOT NULL,
   -- NULL until it was read.
   read_at timestamptz,
@@ -88,6 +90,8 @@ CREATE TABLE report_record (
   spf text COLLATE "C" NOT NULL,
   disposition text COLLATE "C" NOT NULL,
   is_forwarded boolean NOT NULL,
+  -- Whether it is in the name of a subdomain.
+  is_subdomain boolean NOT NULL,
   messages bigint NOT NULL,
   document json NOT NULL,
   PRIMARY KEY (report_id, position)
@@ -109,6 +113,8 @@ CREATE TABLE report_daily (
   forwarded bigint NOT NULL,
   quarantined bigint NOT NULL,
   rejected bigint NOT NULL,
+  subdomain_messages bigint NOT NULL,
+  subdomain_aligned bigint NOT NULL,
   PRIMARY KEY (domain, day, source_id)
 );
 
@@ -128,6 +134,8 @@ CREATE TABLE report_period (
   forwarded bigint NOT NULL,
   quarantined bigint NOT NULL,
   rejected bigint NOT NULL,
+  subdomain_messages bigint NOT NULL,
+  subdomain_aligned bigint NOT NULL,
   PRIMARY KEY (domain, period, source_id)
 );
 
@@ -141,15 +149,39 @@ CREATE TABLE report_trait (
   PRIMARY KEY (source_id, code, value)
 );
 
+-- Sessions of TLS reports. A report may have policies of several domains.
+CREATE TABLE tls_policy (
+  report_id bigint NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+  domain text COLLATE "C" NOT NULL,
+  successful bigint NOT NULL,
+  failed bigint NOT NULL,
+  PRIMARY KEY (report_id, domain)
+);
+
+CREATE INDEX tls_policy_by_domain ON tls_policy (domain, report_id);
+
 -- Failed sessions of TLS reports.
 CREATE TABLE tls_failure (
   report_id bigint NOT NULL REFERENCES report (id) ON DELETE CASCADE,
   position integer NOT NULL,
+  domain text COLLATE "C" NOT NULL,
   policy_type text COLLATE "C",
   mx_host text COLLATE "C",
   type text COLLATE "C",
   sessions bigint NOT NULL,
   PRIMARY KEY (report_id, position)
+);
+
+-- Reports that were removed, so that they do not come back when a mailbox is read again.
+CREATE TABLE removed_report (
+  kind text COLLATE "C" NOT NULL,
+  org text COLLATE "C" NOT NULL,
+  reporter text COLLATE "C" NOT NULL,
+  report_id text COLLATE "C" NOT NULL,
+  domain text COLLATE "C" NOT NULL,
+  begin_at timestamptz NOT NULL,
+  end_at timestamptz NOT NULL,
+  PRIMARY KEY (kind, org, reporter, report_id, domain, begin_at, end_at)
 );
 
 -- Failure reports, of which only header fields are stored.

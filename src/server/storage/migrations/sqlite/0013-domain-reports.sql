@@ -12,6 +12,8 @@ CREATE TABLE report_file (
   delivery TEXT,
   -- Of all its reports; NULL until they are read, or if they differ.
   authenticity TEXT,
+  -- The same; see `report.doubt`.
+  doubt TEXT,
   octets BLOB NOT NULL,
   -- NULL until it was read.
   read_at INTEGER,
@@ -88,6 +90,8 @@ CREATE TABLE report_record (
   spf TEXT NOT NULL,
   disposition TEXT NOT NULL,
   is_forwarded INTEGER NOT NULL,
+  -- Whether it is in the name of a subdomain.
+  is_subdomain INTEGER NOT NULL,
   messages INTEGER NOT NULL,
   document TEXT NOT NULL,
   PRIMARY KEY (report_id, position)
@@ -109,6 +113,8 @@ CREATE TABLE report_daily (
   forwarded INTEGER NOT NULL,
   quarantined INTEGER NOT NULL,
   rejected INTEGER NOT NULL,
+  subdomain_messages INTEGER NOT NULL,
+  subdomain_aligned INTEGER NOT NULL,
   PRIMARY KEY (domain, day, source_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -128,6 +134,8 @@ CREATE TABLE report_period (
   forwarded INTEGER NOT NULL,
   quarantined INTEGER NOT NULL,
   rejected INTEGER NOT NULL,
+  subdomain_messages INTEGER NOT NULL,
+  subdomain_aligned INTEGER NOT NULL,
   PRIMARY KEY (domain, period, source_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -141,15 +149,39 @@ CREATE TABLE report_trait (
   PRIMARY KEY (source_id, code, value)
 ) STRICT, WITHOUT ROWID;
 
+-- Sessions of TLS reports. A report may have policies of several domains.
+CREATE TABLE tls_policy (
+  report_id INTEGER NOT NULL REFERENCES report (id) ON DELETE CASCADE,
+  domain TEXT NOT NULL,
+  successful INTEGER NOT NULL,
+  failed INTEGER NOT NULL,
+  PRIMARY KEY (report_id, domain)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX tls_policy_by_domain ON tls_policy (domain, report_id);
+
 -- Failed sessions of TLS reports.
 CREATE TABLE tls_failure (
   report_id INTEGER NOT NULL REFERENCES report (id) ON DELETE CASCADE,
   position INTEGER NOT NULL,
+  domain TEXT NOT NULL,
   policy_type TEXT,
   mx_host TEXT,
   type TEXT,
   sessions INTEGER NOT NULL,
   PRIMARY KEY (report_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- Reports that were removed, so that they do not come back when a mailbox is read again.
+CREATE TABLE removed_report (
+  kind TEXT NOT NULL,
+  org TEXT NOT NULL,
+  reporter TEXT NOT NULL,
+  report_id TEXT NOT NULL,
+  domain TEXT NOT NULL,
+  begin_at INTEGER NOT NULL,
+  end_at INTEGER NOT NULL,
+  PRIMARY KEY (kind, org, reporter, report_id, domain, begin_at, end_at)
 ) STRICT, WITHOUT ROWID;
 
 -- Failure reports, of which only header fields are stored.

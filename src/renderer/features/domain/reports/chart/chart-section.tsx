@@ -6,6 +6,7 @@ import { SeverityIcon } from '../../../../ui/severity-icon.tsx'
 import { useInsightTexts } from '../insight-texts.ts'
 import { barsOf } from './bars.ts'
 import { DailyChart } from './daily-chart.tsx'
+import { Reporters } from './reporters.tsx'
 
 export const reportSpans = [30, 90, 365] as const
 export type SpanDays = (typeof reportSpans)[number]
@@ -47,6 +48,7 @@ export function ChartSection({ overview, days, onDays, onShowApart }: ChartSecti
           <DailyChart overview={overview} />
         </Card>
       )}
+      {aggregate && <Reporters reporters={overview.reporters} />}
       {apart.forged + apart.unverified > 0 && (
         <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm">
           <SeverityIcon level="unknown" className="size-4.5" />

@@ -1,4 +1,4 @@
-import type { DmarcPolicy, MissingForPolicy, Readiness } from '../../../../../shared/contract/reports/sources.ts'
+import type { MissingForPolicy, Readiness } from '../../../../../shared/contract/reports/sources.ts'
 import type { FindingLevel } from '../../../../../shared/i18n/text-keys.ts'
 import { useFormats } from '../../../../i18n/formats.ts'
 import { LevelBadge } from '../../../../ui/level-badge.tsx'
@@ -19,28 +19,19 @@ const levels: Record<StepState, FindingLevel> = {
 const maxItems = 4
 
 interface PolicyStepsProps {
-  quarantine: Readiness
-  reject: Readiness
+  steps: Readiness['steps']
   onOpenSource(id: number): void
 }
 
 /** The policies from none to reject, with what each is missing. */
-export function PolicySteps({ quarantine, reject, onOpenSource }: PolicyStepsProps) {
+export function PolicySteps({ steps, onOpenSource }: PolicyStepsProps) {
   const { steps: texts } = useInsightTexts()
-  const states = new Map(reject.steps.map(({ policy, state }) => [policy, state]))
-  const missing: Record<DmarcPolicy, Readiness['missing']> = {
-    none: [],
-    quarantine: quarantine.missing,
-    reject: reject.missing,
-  }
-  const isOpen = (policy: DmarcPolicy) => states.get(policy) === 'blocked' || states.get(policy) === 'unknown'
-  const known = new Set(isOpen('quarantine') ? quarantine.missing.map(idOf) : [])
   return (
     <ol aria-label={texts.label} className="mt-5 grid gap-x-5 gap-y-4 md:grid-cols-3">
-      {(['none', 'quarantine', 'reject'] as const).map((policy) => {
-        const state = states.get(policy) ?? 'unknown'
-        const items = isOpen(policy) ? missing[policy] : []
-        const own = policy === 'reject' ? items.filter((each) => !known.has(idOf(each))) : items
+      {steps.map(({ policy, state }, index) => {
+        const items = openItems(steps[index])
+        const known = new Set(openItems(steps[index - 1]).map(idOf))
+        const own = items.filter((each) => !known.has(idOf(each)))
         return (
           <li key={policy} className="min-w-0 border-t-2 border-line pt-3">
             <div className="flex flex-wrap items-center justify-between gap-2">
@@ -55,6 +46,11 @@ export function PolicySteps({ quarantine, reject, onOpenSource }: PolicyStepsPro
       })}
     </ol>
   )
+}
+
+/** What is missing before a step; nothing once it is taken. */
+function openItems(step: Readiness['steps'][number] | undefined): Readiness['missing'] {
+  return step?.state === 'blocked' || step?.state === 'unknown' ? step.missing : []
 }
 
 function idOf(missing: MissingForPolicy): string {

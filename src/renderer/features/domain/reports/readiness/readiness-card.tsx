@@ -18,20 +18,17 @@ interface ReadinessCardProps {
 export function ReadinessCard({ domain, onOpenSource }: ReadinessCardProps) {
   const { verdict: texts } = useInsightTexts()
   const formats = useFormats()
-  const { data: quarantine, error: first, refetch } = useReadiness(domain, 'quarantine')
-  const { data: reject, error: second, refetch: refetchReject } = useReadiness(domain, 'reject')
-  const error = first ?? second
-  if (!quarantine || !reject) {
+  const { data: readiness, error, refetch } = useReadiness(domain)
+  if (!readiness) {
     if (!error) return <Skeleton className="mt-6 h-56 w-full rounded-xl" />
-    const retry = () => void Promise.all([refetch(), refetchReject()])
     return (
       <div className="mt-6">
-        <FailureNote error={error} retry={retry} />
+        <FailureNote error={error} retry={() => void refetch()} />
       </div>
     )
   }
-  const verdict = verdictOf(reject)
-  const { messages, aligned, forwarded } = reject
+  const verdict = verdictOf(readiness)
+  const { messages, aligned, forwarded, strays, exempt } = readiness
   return (
     <Card className="mt-6">
       <section aria-labelledby="readiness" className="p-4 md:p-5">
@@ -44,13 +41,14 @@ export function ReadinessCard({ domain, onOpenSource }: ReadinessCardProps) {
             {messages > 0 && (
               <p className="mt-1 max-w-3xl text-sm text-pretty text-muted">
                 {texts.seen({ aligned, messages, percent: formats.percent(aligned, messages) })}{' '}
-                {forwarded > 0 && texts.forwarded({ messages: forwarded })}
+                {forwarded > 0 && texts.forwarded({ messages: forwarded })}{' '}
+                {strays > 0 && texts.strays({ messages: strays })} {exempt > 0 && texts.exempt({ messages: exempt })}
               </p>
             )}
           </div>
         </div>
-        <PolicySteps quarantine={quarantine} reject={reject} onOpenSource={onOpenSource} />
-        <NextRecord domain={domain} readiness={reject} />
+        <PolicySteps steps={readiness.steps} onOpenSource={onOpenSource} />
+        <NextRecord domain={domain} readiness={readiness} />
       </section>
     </Card>
   )

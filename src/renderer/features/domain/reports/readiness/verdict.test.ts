@@ -15,6 +15,8 @@ const base: Readiness = {
   messages: 1000,
   aligned: 900,
   forwarded: 0,
+  strays: 0,
+  exempt: 0,
   steps: stepsOf('current', 'unknown', 'unknown'),
   missing: [],
   proposal: null,
@@ -23,9 +25,9 @@ const base: Readiness = {
 
 function stepsOf(none: State, quarantine: State, reject: State): Readiness['steps'] {
   return [
-    { policy: 'none', state: none },
-    { policy: 'quarantine', state: quarantine },
-    { policy: 'reject', state: reject },
+    { policy: 'none', state: none, missing: [] },
+    { policy: 'quarantine', state: quarantine, missing: [] },
+    { policy: 'reject', state: reject, missing: [] },
   ]
 }
 

@@ -18,6 +18,7 @@ function source(name: string, changes: Partial<ReportSource>): ReportSource {
     forwarded: 0,
     quarantined: 0,
     rejected: 0,
+    subdomains: { messages: 0, aligned: 0 },
     first_seen: '2026-01-01',
     last_seen: '2026-01-02',
     ...changes,
