@@ -6,10 +6,11 @@ import { breakWrites } from './test-faults/break-writes.ts'
 import { fillDisk } from './test-faults/fill-disk.ts'
 import { flipOctets } from './test-faults/flip-octets.ts'
 import { killEngines } from './test-faults/kill-engines.ts'
+import { killImports, killReception, killSyncs } from './test-faults/kill-report-intake.ts'
 
 /*
  * `npm run test:faults`: kills engines, fills and breaks disks, and damages databases. Every message answered with
- * 250 must be stored and analyzed exactly once.
+ * 250 must be stored and analyzed exactly once, and every report of receivers counted once.
  */
 
 /** The result of a fault. */
@@ -23,6 +24,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '200' },
     damages: { type: 'string', default: '40' },
+    stride: { type: 'string', default: '1' },
   },
 })
 
@@ -30,6 +32,10 @@ const folder = mkdtempSync(join(tmpdir(), 'faults-'))
 const flags = ['--dns', `zone:${join(import.meta.dirname, '../resources/demo/shop.example.zone')}`]
 try {
   tell('kill -9 under load', await killEngines(join(folder, 'killed'), flags, Number(values.rounds)))
+  const steps = { flags, stride: Number(values.stride) }
+  tell('kill -9 at each step of an import', await killImports({ ...steps, dataDir: join(folder, 'imported') }))
+  tell('kill -9 at each step of SMTP', await killReception({ ...steps, dataDir: join(folder, 'received') }))
+  tell('kill -9 at each step of a mailbox', await killSyncs({ ...steps, dataDir: join(folder, 'synced') }))
   tell('writes that fail', await breakWrites(join(folder, 'broken'), flags))
   tell('a full disk', await fillDisk(flags))
   tell('a damaged database', await flipOctets(join(folder, 'damaged'), flags, Number(values.damages)))

@@ -21,8 +21,13 @@ export const demoDns = demoSender.dns.flatMap((source) => ['--dns', source])
 
 /** The newsletter as it leaves the sender: dated and signed. */
 export async function signedNewsletter(): Promise<Buffer> {
+  const head = `Message-ID: <newsletter@shop.example>\r\n`
+  return await signedByDemo(head + readFileSync(join(demo, 'newsletter.eml'), 'utf8'))
+}
+
+/** A message as it leaves the sender: dated and signed. */
+export async function signedByDemo(message: string): Promise<Buffer> {
   const date = new Date().toUTCString().replace('GMT', '+0000')
-  const head = `Date: ${date}\r\nMessage-ID: <newsletter@shop.example>\r\n`
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -33,12 +38,12 @@ export async function signedNewsletter(): Promise<Buffer> {
       privateKey: readFileSync(join(demo, 'dkim-private-key.pem'), 'utf8'),
     },
   })
-  const { message } = await transport.sendMail({
-    raw: head + readFileSync(join(demo, 'newsletter.eml'), 'utf8'),
+  const sent = await transport.sendMail({
+    raw: `Date: ${date}\r\n${message}`,
     envelope: { from: demoSender.mailFrom, to: 'reader@readers.example' },
   })
-  if (!Buffer.isBuffer(message)) throw new Error('expected the message as a buffer')
-  return message
+  if (!Buffer.isBuffer(sent.message)) throw new Error('expected the message as a buffer')
+  return sent.message
 }
 
 /** Delivers bytes over SMTP. Resolves with the engine's last reply, rejects if it refuses. */
