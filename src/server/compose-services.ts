@@ -1,3 +1,4 @@
+import { createRegistrationLookup } from '../engine/protocols/rdap/look-up-registration.ts'
 import { noFilters } from '../engine/spam/filters.ts'
 import { fallbackLanguage } from '../shared/languages.ts'
 import type { OnClose } from './engine-types.ts'
@@ -24,6 +25,7 @@ import { createMailboxPickup } from './services/mailboxes/mailbox-pickup.ts'
 import { createMailboxWatch, type MailboxWatch } from './services/mailboxes/mailbox-watch.ts'
 import { createMailboxService } from './services/mailboxes/mailboxes.ts'
 import { createPlacementService } from './services/mailboxes/placements.ts'
+import { createAnalyseAnew } from './services/monitors/analyse-anew.ts'
 import { createMonitorEvents } from './services/monitors/monitor-events.ts'
 import { createMonitorService } from './services/monitors/monitors.ts'
 import { createRelayService, type RelayService } from './services/relay/relay.ts'
@@ -121,20 +123,27 @@ interface MonitoringParts extends Pick<ServiceOptions, 'baseUrl'> {
 }
 
 /** Monitors, and who is told about their incidents. */
-function composeMonitoring(
-  { store, world, recentResolver, secrets, settings, postWebhook, coordination, clock, log }: Infrastructure,
-  { relay, baseUrl }: MonitoringParts,
-  onClose: OnClose,
-) {
+function composeMonitoring(infra: Infrastructure, { relay, baseUrl }: MonitoringParts, onClose: OnClose) {
+  const { store, world, secrets, settings, createAnalyser, coordination, clock, log } = infra
   const ownEvents = createMonitorEvents()
   const monitorEvents = coordination?.shareMonitorEvents(ownEvents) ?? ownEvents
-  const common = { monitors: store.monitors, events: monitorEvents, clock, log }
-  const monitors = createMonitorService({ ...common, ...world, resolver: recentResolver, audits: store.audits })
+  const common = { events: monitorEvents, clock, log }
+  const dns = { sources: settings.dns, offline: settings.offline }
+  const monitors = createMonitorService({
+    ...{ ...common, ...world, store },
+    resolver: infra.recentResolver,
+    otherResolver: infra.otherResolver,
+    analyse: createAnalyseAnew((options) => createAnalyser({ ...options, listHealth: world.lists.health }), dns),
+    lookUpRegistration: createRegistrationLookup(() => clock.now()),
+  })
   onClose(monitors.close)
   const desktop = createDesktopNotices()
   const language = settings.lang ?? fallbackLanguage
-  const ways = { relay, secrets, post: postWebhook, desktop }
-  const alerts = createAlertService({ ...common, ...ways, alerts: store.alerts, language, baseUrl })
+  const ways = { relay, secrets, post: infra.postWebhook, desktop }
+  const alerts = createAlertService({
+    ...{ ...common, ...ways, language, baseUrl },
+    ...{ alerts: store.alerts, monitors: store.monitors },
+  })
   return { monitors, monitorEvents, desktop, alerts }
 }
 

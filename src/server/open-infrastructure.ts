@@ -42,6 +42,10 @@ export async function openInfrastructure(options: ServerOptions, onClose: OnClos
   const ownRecent = withListKeys(await createResolver({ ...dns, maxCacheSeconds: recentSeconds }), listing.keys)
   const recentResolver = monitoring?.observeResolver(ownRecent) ?? ownRecent
   onClose(recentResolver.close)
+  const confirming = { ...dns, maxCacheSeconds: recentSeconds, asksOtherFirst: true }
+  const ownOther = withListKeys(await createResolver(confirming), listing.keys)
+  const otherResolver = monitoring?.observeResolver(ownOther) ?? ownOther
+  onClose(otherResolver.close)
   warnOfDeadLists(settings, log)
   const store = await openStore(options, log, monitoring)
   onClose(store.close)
@@ -67,6 +71,8 @@ export async function openInfrastructure(options: ServerOptions, onClose: OnClos
     world: { resolver, lists: { ...lists, health: listHealth }, ...outbound },
     /** What monitors ask: answers that are a few minutes old would confirm themselves. */
     recentResolver,
+    /** What monitors ask to confirm an answer: another server, if there are several. */
+    otherResolver,
     /** Null where the engine opens no connections. */
     postWebhook: asksNetwork(dns) ? createPostWebhook({ resolver, allowsPrivate: settings.private_webhooks }) : null,
     /** Makes an analyser from the settings, with the given overrides. */

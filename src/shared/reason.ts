@@ -49,6 +49,10 @@ export const reasonCodes = [
   'outbound_off',
   // The key of a certificate's issuer does not ship with Sendproof.
   'authority_unlisted',
+  // The registry of a domain publishes no end of the registration.
+  'registry_silent',
+  // A mailbox could not be read for a while.
+  'mailbox_unread',
   // Mail servers were not checked: turned off, or blocked by the network.
   'probe_off',
   'port_25_blocked',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { completeRun } from '../../src/engine/monitoring/complete-run.ts'
+import type { NewDomainReport } from '../../src/server/storage/domain-reports/repository.ts'
 import type {
   ChangeFilter,
   DueMonitor,
@@ -9,6 +10,9 @@ import type {
 } from '../../src/server/storage/monitors/repository.ts'
 import type { Schedule, WatchedTarget } from '../../src/shared/contract/monitoring/monitor.ts'
 import type { Observation } from '../../src/shared/contract/monitoring/run.ts'
+import { aggregate, reportFile } from '../support/domain-reports.ts'
+import { mailbox } from '../support/mailbox.ts'
+import { sampleDelivery } from '../support/messages.ts'
 import type { OpenStore } from './repositories.ts'
 
 const hour = 3_600_000
@@ -187,6 +191,59 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
       expect(await monitors.acknowledge(incident.id, hoursLater(3))).toEqual(acknowledged)
       expect(await monitors.acknowledge(incident.id, hoursLater(4))).toEqual(acknowledged)
       expect(await monitors.acknowledge(incident.id + 1, hoursLater(4))).toBeNull()
+    })
+
+    it('keep several kinds of targets of one domain, and a message until they are removed', async () => {
+      const { monitors } = await open()
+      const reports: WatchedTarget = { kind: 'reports', domain: 'shop.example', expected_hours: 72 }
+      const expiry: WatchedTarget = {
+        ...{ kind: 'expiry', domain: 'shop.example', days: 21, key_days: null },
+        registration: true,
+      }
+      const saved: WatchedTarget = { kind: 'message', digest: 'abc', title: 'news.eml' }
+      const message = { raw: Buffer.from([0, 13, 10, 255]), delivery: sampleDelivery() }
+      const ids: number[] = []
+      for (const target of [domain, reports, expiry]) ids.push((await monitors.add({ ...newMonitor, target })).id)
+      const { id } = await monitors.add({ ...newMonitor, target: saved }, message)
+      expect(await monitors.add({ ...newMonitor, target: { ...saved, title: 'other.eml' } }, message)).toEqual({
+        id,
+        isNew: false,
+      })
+      expect((await monitors.list()).map(({ target }) => target)).toEqual([domain, reports, expiry, saved])
+      expect(await monitors.findMessage(id)).toEqual(message)
+      expect(await monitors.findMessage(ids[0] ?? 0)).toBeNull()
+      expect(await monitors.measureMessages()).toBe(8)
+      await monitors.remove(id)
+      expect([await monitors.findMessage(id), await monitors.measureMessages()]).toEqual([null, 0])
+    })
+
+    it('know when the latest message came to a mailbox, also after earlier ones are forgotten', async () => {
+      const { monitors, mailboxes } = await open()
+      await mailboxes.save(mailbox({ permanentSince: hoursLater(-48) }))
+      expect(await monitors.findLatestMessage('m1')).toBeNull()
+      for (const [index, hours] of [-40, -30, -35].entries()) {
+        await mailboxes.refuseArrival({ mailboxId: 'm1', digest: `d${index}`, arrivedAt: hoursLater(hours) })
+      }
+      await mailboxes.advancePermanent('m1', createdAt)
+      expect(await monitors.findLatestMessage('m1')).toEqual(hoursLater(-30))
+      expect(await mailboxes.hasArrival({ mailboxId: 'm1', digest: 'd2', arrivedAt: hoursLater(-35) })).toBe(false)
+      expect(await monitors.findLatestMessage('m2')).toBeNull()
+    })
+
+    it('know when the latest report about a domain came that counts', async () => {
+      const { monitors, domainReports } = await open()
+      const save = async (text: string, hours: number, changes: Partial<NewDomainReport> = {}) => {
+        const receivedAt = hoursLater(hours)
+        const id = await domainReports.keep(reportFile(text, { receivedAt }))
+        await domainReports.save(id, { reports: [aggregate({ reportId: text, ...changes })], readAt: receivedAt })
+      }
+      expect(await monitors.findLatestReport('shop.example')).toBeNull()
+      await save('first', 1)
+      await save('overlapping', 2)
+      await save('forged', 3, { authenticity: 'forged' })
+      await save('unverified', 4, { authenticity: 'unverified' })
+      await save('other', 5, { domain: 'other.example' })
+      expect(await monitors.findLatestReport('shop.example')).toEqual(hoursLater(2))
     })
 
     it('are planned anew, and thinned out', async () => {

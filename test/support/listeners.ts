@@ -9,6 +9,7 @@ import { createPostWebhook } from '../../src/engine/outbound/post-webhook.ts'
 import { rebuildMessage } from '../../src/engine/outlook/rebuild-message.ts'
 import { previewMessage } from '../../src/engine/preview/preview-message.ts'
 import { createLists } from '../../src/engine/protocols/dnsbl/choose-lists.ts'
+import { createRegistrationLookup } from '../../src/engine/protocols/rdap/look-up-registration.ts'
 import { createOwnerSecret } from '../../src/server/data-folder/owner-link.ts'
 import { createSecretStore } from '../../src/server/data-folder/secrets.ts'
 import { createHealth } from '../../src/server/health.ts'
@@ -108,13 +109,20 @@ export async function startListeners({
     clock,
   })
   const monitorEvents = createMonitorEvents()
-  const common = { monitors: store.monitors, events: monitorEvents, clock, log }
-  const monitors = createMonitorService({ ...common, audits: store.audits, resolver, lists })
+  const common = { events: monitorEvents, clock, log }
+  const monitors = createMonitorService({
+    ...{ ...common, store, resolver, otherResolver: resolver, lists },
+    async analyse() {
+      throw new Error('nothing is analysed here')
+    },
+    lookUpRegistration: createRegistrationLookup(() => clock.now()),
+  })
   const reportInsights = createReportInsights(store.reportInsights, clock)
   const secrets = createSecretStore(join(folder, 'secrets.json'))
   const relay = createRelayService({ secrets })
   const alerts = createAlertService({
     ...common,
+    monitors: store.monitors,
     ...{ alerts: store.alerts, relay, secrets },
     post: createPostWebhook({ resolver, allowsPrivate: settings.private_webhooks }),
     desktop: createDesktopNotices(),

@@ -1,13 +1,21 @@
 import { Command, Option } from 'commander'
 import { limitHeapGrowth } from '../../server/limit-heap-growth.ts'
 import type { MonitorService } from '../../server/services/monitors/monitors.ts'
-import type { Schedule, WatchedTarget } from '../../shared/contract/monitoring/monitor.ts'
+import { defaultSchedule, type Schedule, targetName } from '../../shared/contract/monitoring/monitor.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { ListTooLargeError, maxListOctets, readList } from '../audit/domain-list.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
+import {
+  addKindFlag,
+  addTargetFlags,
+  chooseTargets,
+  type FindTargets,
+  meantBy,
+  type TargetOptions,
+} from '../monitor/choose-targets.ts'
 import { minuteOf, printChange } from '../monitor/print-changes.ts'
-import { firstCell, nameOf, readTargets } from '../monitor/read-targets.ts'
+import { firstCell, readTargets } from '../monitor/read-targets.ts'
 import { addScheduleFlags, parseTime, readSchedule, type ScheduleOptions } from '../monitor/schedule-flags.ts'
 import { type StoreInvocation, storeCommands } from '../store-command.ts'
 import { formatTable, printable } from '../terminal/terminal.ts'
@@ -20,7 +28,7 @@ const checkSettings: readonly SettingName[] = ['dns', 'offline', 'blacklists', '
 /** Changes that are read at a time. */
 const pageSize = 100
 
-interface MonitorOptions extends ScheduleOptions {
+interface MonitorOptions extends ScheduleOptions, TargetOptions {
   dataDir?: string
   json?: true
   due?: true
@@ -34,12 +42,13 @@ export function monitorCommand(context: CommandContext): Command {
   const monitor = new Command('monitor').description(commands.monitor)
   const add = storeCommands(monitor, context)
 
-  addScheduleFlags(add('add', commands.addMonitor, addTargets).argument('<ip|domain...>', args.watched), context)
+  const adding = add('add', commands.addMonitor, addTargets).argument('<target...>', args.watched)
+  addScheduleFlags(addTargetFlags(adding, context), context)
   addScheduleFlags(add('import', commands.importMonitors, importTargets).argument('<list>', args.monitorList), context)
   add('list', commands.listMonitors, listMonitors)
-  add('remove', commands.removeMonitor, removeTargets).argument('<ip|domain...>', args.watched)
-  add('run', commands.runMonitors, runTargets, checkSettings)
-    .argument('[ip|domain...]', args.watched)
+  addKindFlag(add('remove', commands.removeMonitor, removeTargets).argument('<target...>', args.watched), context)
+  addKindFlag(add('run', commands.runMonitors, runTargets, checkSettings), context)
+    .argument('[target...]', args.watched)
     .option('--due', flags.due)
   add('changes', commands.listChanges, listChanges).addOption(
     new Option('--since <time>', flags.since).argParser(parseTime),
@@ -57,16 +66,10 @@ async function open<T>(
   return await withMonitors(place, context, use, otherwise)
 }
 
-/** Targets of the command line. Throws a usage error that names all other texts. */
-function targetsOf({ texts, context: { language } }: Invocation): WatchedTarget[] {
-  const { targets, problems } = readTargets(texts, language)
-  if (problems.length > 0) throw new CommandError(problems.join('\n'), exitCodes.usage)
-  return targets
-}
-
 async function addTargets(invocation: Invocation): Promise<void> {
-  const schedule = readSchedule(invocation.options, invocation.context)
-  await watchAll(targetsOf(invocation), schedule, invocation)
+  const { texts, options, context } = invocation
+  const schedule = readSchedule(options, context)
+  await watchAll(await chooseTargets(texts, options, context), schedule, invocation)
 }
 
 /** Lines that name no target are reported, and do not keep the others from being added. */
@@ -80,7 +83,7 @@ async function importTargets(invocation: Invocation): Promise<void> {
   const lines = await readLines(file, context)
   const { targets, problems } = readTargets(lines.map(firstCell), context.language)
   for (const problem of problems) context.terminal.stderr.write(`sendproof: ${problem}\n`)
-  await watchAll(targets, schedule, invocation)
+  await watchAll(async () => targets.map((target) => ({ target })), schedule, invocation)
   if (problems.length > 0) context.exitWith(exitCodes.failed)
 }
 
@@ -96,17 +99,18 @@ async function readLines(file: string, { terminal, texts }: CommandContext): Pro
   }
 }
 
-async function watchAll(targets: readonly WatchedTarget[], schedule: Schedule, invocation: Invocation): Promise<void> {
+async function watchAll(find: FindTargets, stated: Schedule | null, invocation: Invocation): Promise<void> {
   const { terminal, texts } = invocation.context
   const { describeMonitor } = await import('../../server/services/monitors/describe-monitor.ts')
   await open(invocation, async (monitors) => {
-    for (const target of targets) {
-      const added = await monitors.add({ target, schedule })
-      if (added.state === 'full') throw new CommandError(texts.monitor.full)
+    for (const chosen of await find(monitors)) {
+      const { target } = chosen
+      const added = await monitors.add({ ...chosen, schedule: stated ?? defaultSchedule(target.kind) })
+      if (!('monitor' in added)) throw new CommandError(texts.monitor.full)
       const words = added.state === 'added' ? texts.monitor.added : texts.monitor.known
       const { json } = invocation.options
       terminal.stdout.write(
-        `${json ? JSON.stringify(describeMonitor(added.monitor)) : words({ name: nameOf(target) })}\n`,
+        `${json ? JSON.stringify(describeMonitor(added.monitor)) : words({ name: targetName(target) })}\n`,
       )
     }
   })
@@ -122,9 +126,10 @@ async function listMonitors(invocation: Invocation): Promise<void> {
   }
   if (monitors.length === 0) return void stdout.write(`${texts.monitor.none}\n`)
   const { columns, never } = texts.monitor
-  const head = [columns.target, columns.schedule, columns.lastRun, columns.nextRun, columns.incidents]
+  const head = [columns.target, columns.kind, columns.schedule, columns.lastRun, columns.nextRun, columns.incidents]
   const rows = monitors.map(({ target, schedule, lastRunAt, dueAt, openIncidents }) => [
-    nameOf(target),
+    printable(targetName(target)),
+    texts.monitor.kinds[target.kind],
     describeSchedule(schedule, invocation.context),
     lastRunAt ? minuteOf(lastRunAt.toISOString()) : never,
     minuteOf(dueAt.toISOString()),
@@ -140,14 +145,14 @@ function describeSchedule(schedule: Schedule, { texts }: CommandContext): string
 
 async function removeTargets(invocation: Invocation): Promise<void> {
   const { options, context } = invocation
-  const targets = targetsOf(invocation)
+  const meant = meantBy(invocation.texts, options, context)
   const { findMonitors } = await import('../monitor/run-monitors.ts')
   await open(invocation, async (monitors) => {
-    for (const { id, target } of await findMonitors(monitors, targets, context)) {
+    for (const { id, target } of await findMonitors(monitors, meant, context)) {
       await monitors.remove(id)
       const line = options.json
         ? JSON.stringify({ id, removed: true })
-        : context.texts.monitor.removed({ name: nameOf(target) })
+        : context.texts.monitor.removed({ name: printable(targetName(target)) })
       context.terminal.stdout.write(`${line}\n`)
     }
   })
@@ -156,11 +161,11 @@ async function removeTargets(invocation: Invocation): Promise<void> {
 async function runTargets(invocation: Invocation): Promise<void> {
   const { texts, options, context } = invocation
   if (texts.length === 0 && !options.due) throw new CommandError(context.texts.monitor.nothingToRun, exitCodes.usage)
-  const targets = targetsOf(invocation)
+  const meant = meantBy(texts, options, context)
   limitHeapGrowth()
   const { runMonitors } = await import('../monitor/run-monitors.ts')
   const due = options.due ?? false
-  await open(invocation, (monitors) => runMonitors(targets, { due, json: options.json ?? false }, monitors, context))
+  await open(invocation, (monitors) => runMonitors(meant, { due, json: options.json ?? false }, monitors, context))
 }
 
 async function listChanges(invocation: Invocation): Promise<void> {
@@ -168,7 +173,7 @@ async function listChanges(invocation: Invocation): Promise<void> {
   const { stdout } = context.terminal
   const { describeChange } = await import('../../server/services/monitors/describe-monitor.ts')
   await open(invocation, async (monitors) => {
-    const names = new Map((await monitors.list()).map(({ id, target }) => [id, nameOf(target)]))
+    const names = new Map((await monitors.list()).map(({ id, target }) => [id, targetName(target)]))
     const filter = { monitorId: null, since: options.since ?? null }
     let page = await monitors.listChanges(filter, { after: null, limit: pageSize })
     if (page.length === 0 && !options.json) stdout.write(`${context.texts.monitor.noChanges}\n`)

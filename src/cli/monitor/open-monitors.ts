@@ -1,11 +1,16 @@
-import { asksNetwork, createResolver } from '../../engine/dns/create-resolver.ts'
+import { dirname } from 'node:path'
+import { asksNetwork, createResolver, readableSources } from '../../engine/dns/create-resolver.ts'
 import { createOutbound } from '../../engine/outbound/outbound.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
+import { createRegistrationLookup } from '../../engine/protocols/rdap/look-up-registration.ts'
 import { systemClock } from '../../server/clock.ts'
+import { createAnalyseAnew } from '../../server/services/monitors/analyse-anew.ts'
 import { createMonitorEvents } from '../../server/services/monitors/monitor-events.ts'
 import { createMonitorService, type MonitorService } from '../../server/services/monitors/monitors.ts'
-import { listSettings, type Settings } from '../../server/settings/settings.ts'
+import { filterSettings, listSettings, type Settings } from '../../server/settings/settings.ts'
+import { createAnalyser } from '../../server/worker/analyser.ts'
+import { forkConfined } from '../../server/worker/fork-worker.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type StorePlace, withStore } from '../with-store.ts'
 
@@ -20,14 +25,26 @@ export async function withMonitors<T>(
     place,
     context,
     async ({ store, settings, log }) => {
-      const { resolver, ...world } = await openWorld(settings)
-      const { monitors, audits } = store
+      const world = await openWorld(settings)
+      const { resolver, otherResolver } = world
+      const dns = { sources: settings.dns, offline: settings.offline }
       const service = createMonitorService({
-        monitors,
-        audits,
-        resolver,
         ...world,
+        store,
         events: createMonitorEvents(),
+        analyse: createAnalyseAnew(
+          (options) =>
+            createAnalyser({
+              worker: context.paths.worker,
+              startWorker: forkConfined([dirname(context.paths.resources), ...readableSources(settings.dns)]),
+              lists: listSettings(settings),
+              filters: filterSettings(settings),
+              log,
+              ...options,
+            }),
+          dns,
+        ),
+        lookUpRegistration: createRegistrationLookup(() => systemClock.now()),
         clock: systemClock,
         log,
       })
@@ -37,7 +54,7 @@ export async function withMonitors<T>(
         return await use(service)
       } finally {
         await service.close()
-        await resolver.close()
+        await Promise.all([resolver.close(), otherResolver.close()])
       }
     },
     otherwise,
@@ -49,6 +66,7 @@ async function openWorld(settings: Settings) {
   const listing = listSettings(settings)
   return {
     resolver: withListKeys(await createResolver(dns), listing.keys),
+    otherResolver: withListKeys(await createResolver({ ...dns, asksOtherFirst: true }), listing.keys),
     lists: createLists(listing, () => systemClock.now()),
     ...(asksNetwork(dns) && { outbound: createOutbound({ probeMail: settings.probe_mx }) }),
   }

@@ -30,7 +30,3 @@ export function firstCell(line: string): string {
   const [, quoted] = /^"([^"]*)"/.exec(line) ?? []
   return (quoted ?? line.split(/[,;\t]/, 1)[0] ?? '').trim()
 }
-
-export function nameOf(target: WatchedTarget): string {
-  return target.kind === 'domain' ? target.domain : target.ip
-}

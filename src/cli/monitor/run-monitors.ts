@@ -1,31 +1,31 @@
 import { describeRun } from '../../server/services/monitors/describe-monitor.ts'
-import { describeSubject } from '../../server/services/monitors/describe-subject.ts'
+import { titleProblem } from '../../server/services/monitors/describe-subject.ts'
 import type { FinishedRun, MonitorService } from '../../server/services/monitors/monitors.ts'
 import type { Monitor } from '../../server/storage/monitors/repository.ts'
-import type { WatchedTarget } from '../../shared/contract/monitoring/monitor.ts'
+import { targetName } from '../../shared/contract/monitoring/monitor.ts'
 import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
+import type { MeantMonitor } from './choose-targets.ts'
 import { printChange } from './print-changes.ts'
-import { nameOf } from './read-targets.ts'
 
 interface RunOptions {
   due: boolean
   json: boolean
 }
 
-/** Runs the monitors of targets, and all that are due, and prints what changed. */
+/** Runs the monitors that are meant, and all that are due, and prints what changed. */
 export async function runMonitors(
-  targets: readonly WatchedTarget[],
+  meant: readonly MeantMonitor[],
   { due, json }: RunOptions,
   monitors: MonitorService,
   context: CommandContext,
 ): Promise<void> {
   const { terminal, exitWith } = context
-  const named = await findMonitors(monitors, targets, context)
+  const named = await findMonitors(monitors, meant, context)
   const results = await Promise.all(named.map(({ id }) => monitors.run(id)))
   const runs = [...results.flatMap((run) => run ?? []), ...(due ? await monitors.runDue() : [])]
-  const names = new Map((await monitors.list()).map(({ id, target }) => [id, nameOf(target)]))
+  const names = new Map((await monitors.list()).map(({ id, target }) => [id, targetName(target)]))
   for (const run of runs) {
     const name = names.get(run.monitorId) ?? String(run.monitorId)
     terminal.stdout.write(json ? `${JSON.stringify(toJson(run))}\n` : printRun(name, run, context))
@@ -54,7 +54,7 @@ function printRun(
     if (problem === 'not_checked')
       return kind === 'opened' ? texts.monitor.silent({ name }) : texts.monitor.answered({ name })
     const words = kind === 'opened' ? texts.monitor.opened : texts.monitor.recovered
-    return words({ name, subject: describeSubject(subject, language) })
+    return words({ name, subject: titleProblem({ subject, problem }, language) })
   })
   if (silence) lines.push(texts.monitor.unanswered({ name, reason: describeReason(silence, language) }))
   return [...changes.map((change) => printChange(name, change, language)), ...lines.map((line) => `${line}\n`)].join('')
@@ -67,16 +67,16 @@ function exitCodeOf(runs: readonly FinishedRun[]): ExitCode {
   return opened.length > 0 ? exitCodes.inconclusive : exitCodes.done
 }
 
-/** The monitors of targets. Throws if one is not watched. */
+/** The monitors that are meant. Throws if something is not watched. */
 export async function findMonitors(
   monitors: MonitorService,
-  targets: readonly WatchedTarget[],
+  meant: readonly MeantMonitor[],
   { texts }: CommandContext,
 ): Promise<Monitor[]> {
-  const all = new Map((await monitors.list()).map((monitor) => [nameOf(monitor.target), monitor]))
-  return targets.map((target) => {
-    const monitor = all.get(nameOf(target))
-    if (!monitor) throw new CommandError(texts.monitor.unknown({ name: nameOf(target) }))
+  const all = await monitors.list()
+  return meant.map(({ name, kinds }) => {
+    const monitor = all.find(({ target }) => kinds.includes(target.kind) && targetName(target) === name)
+    if (!monitor) throw new CommandError(texts.monitor.unknown({ name }))
     return monitor
   })
 }

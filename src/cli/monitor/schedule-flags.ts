@@ -13,8 +13,6 @@ export interface ScheduleOptions {
   timeZone?: string
 }
 
-const hourly = 60
-
 export function addScheduleFlags(command: Command, { texts: { flags } }: CommandContext): Command {
   return command
     .addOption(new Option('--every <minutes>', flags.every).argParser(parseMinutes).conflicts('cron'))
@@ -28,9 +26,12 @@ function parseMinutes(text: string): number {
   return minutes
 }
 
-/** Hourly unless stated. Throws a usage error. */
-export function readSchedule({ every, cron, timeZone }: ScheduleOptions, { language }: CommandContext): Schedule {
-  if (cron === undefined) return { kind: 'interval', minutes: every ?? hourly }
+/** Null if none is stated. Throws a usage error. */
+export function readSchedule(
+  { every, cron, timeZone }: ScheduleOptions,
+  { language }: CommandContext,
+): Schedule | null {
+  if (cron === undefined) return every === undefined ? null : { kind: 'interval', minutes: every }
   const time_zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const parsed = scheduleSchema.safeParse({ kind: 'cron', cron, time_zone })
   const problem = parsed.success ? findScheduleProblem(parsed.data, systemClock.now()) : 'invalid'

@@ -27,6 +27,8 @@ export interface ResolverOptions {
   maxInFlight?: number
   /** How long answers are reused at most; the default is an hour. */
   maxCacheSeconds?: number
+  /** Ask another server first than usual, if there are several. */
+  asksOtherFirst?: boolean | undefined
   /** Zones that are already loaded (`loadZoneFiles`). They come first, like files. */
   zones?: readonly Zone[]
 }
@@ -58,12 +60,13 @@ export async function createResolver({
   offline,
   maxInFlight = defaultInFlight,
   maxCacheSeconds,
+  asksOtherFirst = false,
   zones = [],
 }: ResolverOptions): Promise<Resolver> {
   const plan = planSources(sources)
   const network = offline
     ? null
-    : createNetwork(plan, { useSystem: sources.length === 0, maxInFlight, maxCacheSeconds })
+    : createNetwork(plan, { useSystem: sources.length === 0, maxInFlight, maxCacheSeconds, asksOtherFirst })
   const replayed = await readRecordings(plan.recordings, network)
   const resolver = await readZones(zones, plan.zoneFiles, replayed ?? network)
   return resolver ?? offlineResolver
@@ -105,15 +108,21 @@ interface NetworkOptions {
   useSystem: boolean
   maxInFlight: number
   maxCacheSeconds: number | undefined
+  asksOtherFirst: boolean
 }
 
 function createNetwork(
   { servers }: SourcePlan,
-  { useSystem, maxInFlight, maxCacheSeconds }: NetworkOptions,
+  { useSystem, maxInFlight, maxCacheSeconds, asksOtherFirst }: NetworkOptions,
 ): Resolver | null {
   if (!useSystem && servers.length === 0) return null
-  const resolver = createNetworkResolver(useSystem ? createSystemServers() : () => servers, { maxInFlight })
+  const known = useSystem ? createSystemServers() : () => servers
+  const resolver = createNetworkResolver(asksOtherFirst ? () => otherFirst(known()) : known, { maxInFlight })
   return cached(resolver, undefined, maxCacheSeconds)
+}
+
+function otherFirst([usual, ...others]: readonly NameServer[]): NameServer[] {
+  return usual ? [...others, usual] : []
 }
 
 /** File readers and their libraries are loaded only if a source is a file. */

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../shared/contract/monitoring/monitor.ts'
 import type { Observation } from '../../shared/contract/monitoring/run.ts'
-import { type Observed, observe } from './observe.ts'
+import { type Observed, observe, type Run } from './observe.ts'
 import { distanceOf, nextDue } from './schedule.ts'
 import type { MonitorState } from './state.ts'
 
@@ -27,7 +27,7 @@ export interface CompletedRun extends Omit<Observed, 'confirm'> {
 /** Takes in what a run at `now` observed, and plans the next one. Runs that were missed before it are made up by it. */
 export function completeRun(
   { id, schedule, state, runs }: MonitorProgress,
-  observation: Observation,
+  observation: Observation & Pick<Run, 'wait'>,
   now: Date,
 ): CompletedRun {
   const number = runs + 1

@@ -1,6 +1,6 @@
 import type { AlertSeverity, IncidentProblem } from '../../shared/contract/monitoring/incident.ts'
-import type { Change, Observation, Reading } from '../../shared/contract/monitoring/run.ts'
-import type { Item, MonitorState } from './state.ts'
+import { type Change, type Observation, type Reading, timeProblems } from '../../shared/contract/monitoring/run.ts'
+import type { Item, MonitorState, Wait } from './state.ts'
 import { type Answered, failureConfirmation, isUndecided, silenceConfirmation, trackItem } from './track-item.ts'
 
 const hour = 3_600_000
@@ -10,6 +10,8 @@ const monitorSubject = 'monitor'
 
 /** A run of a monitor. */
 export interface Run extends Observation {
+  /** Of a monitor that waits for something. */
+  wait?: Wait | undefined
   /** Counts the runs of the monitor from 1: times cannot order them when the clock is set. */
   number: number
   at: Date
@@ -46,11 +48,15 @@ export function observe(former: MonitorState | null, run: Run, distance: number)
   const readings = new Map(run.readings.map((reading) => [reading.subject, reading]))
   const tracked = trackItems(state, run, readings, distance)
   return {
-    state: { run: run.number, subjects: rememberReadings(state, run), items: tracked.items },
+    state: { ...state, run: run.number, subjects: rememberReadings(state, run), items: tracked.items, ...waitOf(run) },
     changes: compareReadings(state, run),
     transitions: tracked.transitions,
     confirm: tracked.items.some((item) => isUndecided(item) && readings.has(item.subject)),
   }
+}
+
+function waitOf({ wait }: Run): Pick<MonitorState, 'wait'> {
+  return wait ? { wait } : {}
 }
 
 /** Differences from the last known states. What was never answered before has nothing to differ from. */
@@ -125,7 +131,12 @@ function trackItems(
   return { items, transitions }
 }
 
-/** Problems that were not tracked so far. What is there when a subject is first answered changed nothing. */
+const timed: readonly string[] = timeProblems
+
+/**
+ * Problems that were not tracked so far. What is there when a subject is first answered changed nothing, except that
+ * time went on.
+ */
 function findNewItems({ items, subjects }: MonitorState, { readings, silence, at }: Run): Item[] {
   const isTracked = (subject: string, problem: string) =>
     items.some((item) => item.subject === subject && item.problem === problem)
@@ -135,7 +146,11 @@ function findNewItems({ items, subjects }: MonitorState, { readings, silence, at
     const { key, severity } = problem
     if (severity === 'info' || severity === 'ok') return []
     const item = { subject, problem: key, severity, recent: [] }
-    return [subject in subjects ? { ...item, phase: 'suspected', since } : { ...item, phase: 'standing' }]
+    return [
+      subject in subjects || timed.includes(key)
+        ? { ...item, phase: 'suspected', since }
+        : { ...item, phase: 'standing' },
+    ]
   })
   if (!silence || isTracked(monitorSubject, 'not_checked')) return found
   const silent: Item = {

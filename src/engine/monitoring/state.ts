@@ -33,11 +33,16 @@ export const itemSchema = z.discriminatedUnion('phase', [
 ])
 export type Item = z.infer<typeof itemSchema>
 
+/** What was waited for: when the latest came, how long ago in time that was watched, and when that was counted. */
+const waitSchema = z.object({ latest: time.nullable(), waited: z.int(), at: time })
+export type Wait = z.infer<typeof waitSchema>
+
 export const monitorStateSchema = z.object({
   run: z.int().describe('The number of the last run.'),
   subjects: z
     .record(z.string(), standingSchema.extend({ since: time, seen: time }))
     .describe('The last known state of everything that was ever answered.'),
   items: z.array(itemSchema),
+  wait: waitSchema.optional(),
 })
 export type MonitorState = z.infer<typeof monitorStateSchema>

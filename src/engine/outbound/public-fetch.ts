@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 import type { Reason } from '../../shared/reason.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { bareHost, isOnAddress, isPublicAddress, readIpAddress } from '../names/ip-address.ts'
@@ -16,9 +18,10 @@ export interface FetchLimits {
 /**
  * The outcome of a fetch. Only `fetched`, `no_host`, `http_status`, `bad_certificate` and `refused_*` say something
  * about the site.
+ * `validUntil`: when the site's certificate ends.
  */
 export type FetchOutcome =
-  | { state: 'fetched'; body: Buffer; contentType: string | null; url: string }
+  | { state: 'fetched'; body: Buffer; contentType: string | null; url: string; validUntil: Date | null }
   /** The host does not exist or has no address. */
   | { state: 'no_host' }
   | { state: 'http_status'; status: number }
@@ -176,6 +179,8 @@ async function readDocument(response: IncomingMessage, url: URL, maxOctets: numb
     return target ? { state: 'redirected', location: target.href } : { state: 'http_status', status }
   }
   if (status !== 200) return { state: 'http_status', status }
+  // The socket may be gone once the document was read.
+  const validUntil = readEnd(response.socket)
   const chunks: Buffer[] = []
   let octets = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -184,7 +189,14 @@ async function readDocument(response: IncomingMessage, url: URL, maxOctets: numb
     chunks.push(chunk)
   }
   const contentType = response.headers['content-type'] ?? null
-  return { state: 'fetched', body: Buffer.concat(chunks), contentType, url: url.href }
+  return { state: 'fetched', body: Buffer.concat(chunks), contentType, url: url.href, validUntil }
+}
+
+/** When the certificate of the site ends. */
+function readEnd(socket: Socket): Date | null {
+  if (!(socket instanceof TLSSocket)) return null
+  const end = new Date(socket.getPeerCertificate().valid_to)
+  return Number.isNaN(end.getTime()) ? null : end
 }
 
 function describeError(error: unknown, { hostname }: URL): FetchOutcome {

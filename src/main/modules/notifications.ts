@@ -19,8 +19,10 @@ function showAlert(desktop: Desktop, { title, body, target }: DesktopNotice): vo
   notify(desktop, { title, body, onClick })
 }
 
-function pageOf(target: WatchedTarget): LinkedPage {
-  return target.kind === 'domain' ? { page: 'domain', name: target.domain } : { page: 'ip', ip: target.ip }
+/** Null for the start page. */
+function pageOf(target: WatchedTarget): LinkedPage | null {
+  if ('domain' in target) return { page: 'domain', name: target.domain }
+  return target.kind === 'address' ? { page: 'ip', ip: target.ip } : null
 }
 
 async function tell(desktop: Desktop, token: string): Promise<void> {

@@ -16,7 +16,11 @@ import { selfTestSchema } from './self-test-schema.ts'
 
 /* Messages between the server and its workers. */
 
-const dnsOptionsSchema = z.object({ sources: z.array(z.string()), offline: z.boolean() })
+const dnsOptionsSchema = z.object({
+  sources: z.array(z.string()),
+  offline: z.boolean(),
+  asksOtherFirst: z.boolean().optional(),
+})
 export type DnsOptions = z.infer<typeof dnsOptionsSchema>
 
 const listSettingsSchema = z.object({

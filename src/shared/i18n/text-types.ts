@@ -25,6 +25,21 @@ titles: {
 silent: string
 channel: string
 }
+things: {
+messages: string
+reports: string
+registration: string
+mailHost: (values: { host: Printed }) => string
+policyHost: string
+key: (values: { selector: Printed }) => string
+policy: string
+}
+problems: {
+overdue: (values: { thing: Printed }) => string
+ends_soon: (values: { thing: Printed }) => string
+key_old: (values: { thing: Printed }) => string
+policy_unannounced: (values: { thing: Printed }) => string
+}
 body: {
 problem: (values: { severity: Printed; since: Printed; confirmed: Printed }) => string
 silent: (values: { since: Printed; name: Printed }) => string
@@ -40,6 +55,12 @@ more: (values: { count: number }) => string
 fixRecord: string
 fixCheck: (values: { name: Printed }) => string
 fixList: (values: { name: Printed }) => string
+fixMessages: (values: { name: Printed }) => string
+fixReports: (values: { name: Printed }) => string
+fixEnd: string
+fixKey: string
+fixPolicy: (values: { name: Printed }) => string
+fixUnread: string
 fixSilent: (values: { name: Printed }) => string
 fixChannel: string
 link: (values: { url: Printed }) => string
@@ -170,6 +191,10 @@ moveTo: string
 resumeMove: string
 help: string
 version: string
+kind: string
+expectedHours: string
+endDays: string
+registration: string
 every: string
 cron: string
 timeZone: string
@@ -341,7 +366,10 @@ answered: (values: { name: Printed }) => string
 listed: (values: { severity: Printed }) => string
 everyMinutes: (values: { minutes: number }) => string
 never: string
-columns: { target: string; schedule: string; lastRun: string; nextRun: string; incidents: string }
+needsHours: string
+noTestAddress: (values: { address: Printed }) => string
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string }
+columns: { target: string; kind: string; schedule: string; lastRun: string; nextRun: string; incidents: string }
 }
 keys: {
 created: (values: { id: Printed }) => string
@@ -614,6 +642,9 @@ tooLarge: (values: { most: Printed }) => string
 pattern: string
 domain: { empty: string; ip_address: string; single_label: string; invalid_label: string; too_long: string }
 schedule: { invalid: string; never: string; too_often: string }
+reportedTest: string
+watchedSize: (values: { mebibytes: Printed }) => string
+permanentAddress: string
 timeZone: string
 selector: string
 record: (values: { type: Printed; example: Printed }) => string
@@ -1458,6 +1489,8 @@ reasons: Record<
 | 'too_many_domains'
 | 'not_gathered'
 | 'authority_unlisted'
+| 'registry_silent'
+| 'mailbox_unread'
 | 'probe_off'
 | 'port_25_blocked'
 | 'deadline'

@@ -42,7 +42,7 @@ describe('sendproof monitor', () => {
     expect(added.stdout).toBe('Watching shop.example.\nWatching 203.0.113.7.\n')
     expect((await monitor('add', 'shop.example')).stdout).toBe('shop.example is already watched.\n')
     const { stdout } = await monitor('list')
-    expect(stdout).toMatch(/shop\.example +every 60 minutes +never +\d{4}-\d\d-\d\d \d\d:\d\d +0\n/)
+    expect(stdout).toMatch(/shop\.example +audit +every 60 minutes +never +\d{4}-\d\d-\d\d \d\d:\d\d +0\n/)
     const { monitors } = JSON.parse((await monitor('list', '--json')).stdout)
     expect(monitors).toMatchObject([
       { id: 1, target: { kind: 'domain', domain: 'shop.example' }, schedule: { kind: 'interval', minutes: 60 } },
@@ -52,6 +52,30 @@ describe('sendproof monitor', () => {
     const unknown = await monitor('remove', '203.0.113.7')
     expect(unknown).toMatchObject({ exitCode: 1, stdout: '' })
     expect(unknown.stderr).toContain('sendproof monitor add 203.0.113.7')
+  })
+
+  it('watches messages, reports and what ends beside the audit', async () => {
+    const { monitor, folder, run } = setUp()
+    const file = join(folder, 'news.eml')
+    writeFileSync(file, 'From: Shop <news@shop.example>\r\nSubject: Sale\r\n\r\nGood day.\r\n')
+    await monitor('add', 'shop.example')
+    expect((await monitor('add', '--kind', 'message', file)).stdout).toBe('Watching news.eml.\n')
+    await monitor('add', '--kind', 'reports', 'shop.example', '--expected-hours', '48')
+    await monitor('add', '--kind', 'expiry', 'shop.example', '--days', '30')
+    const { stdout } = await monitor('list')
+    expect(stdout).toMatch(/news\.eml +message +every 60 minutes/)
+    expect(stdout).toMatch(/shop\.example +reports +every 60 minutes/)
+    expect(stdout).toMatch(/shop\.example +expiry +every 1,440 minutes/)
+    expect(await run('--kind', 'message', 'news.eml')).toMatchObject({ exitCode: 0, stdout: '1 target checked.\n' })
+    expect((await run('--due')).stdout).toContain('3 targets checked')
+    expect((await monitor('remove', '--kind', 'reports', 'shop.example')).exitCode).toBe(0)
+    const { monitors } = JSON.parse((await monitor('list', '--json')).stdout)
+    expect(monitors).toMatchObject([
+      { target: { kind: 'domain' } },
+      { target: { kind: 'message', title: 'news.eml' } },
+      { target: { kind: 'expiry', days: 30, key_days: 365, registration: false } },
+    ])
+    expect(JSON.stringify(monitors)).not.toContain('Good day')
   })
 
   it('takes schedules', async () => {
@@ -120,6 +144,8 @@ describe('sendproof monitor', () => {
   it.each([
     [['run'], 'Name domains or IP addresses, or use --due.'],
     [['run', 'shop'], 'shop: must be an IP address or a domain'],
+    [['add', '--kind', 'reports', '203.0.113.7'], 'must be a domain'],
+    [['add', '--kind', 'test-address', 'ada@mail.example'], '--expected-hours'],
     [['add', '10.0.0.1'], '10.0.0.1: must be a public address'],
     [['add', 'shop.example', '--every', '1'], '5 … 10080'],
     [['add', 'shop.example', '--cron', '* * * * *', '--time-zone', 'UTC'], '--cron: must be at least 5 minutes apart'],

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { summariseReport } from '../../../src/engine/present/present-report.ts'
+import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import {
   type ChangeAnswer,
   type IncidentAnswer,
@@ -6,12 +8,26 @@ import {
 } from '../../../src/shared/contract/monitoring/monitor-routes.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
+import { mailbox } from '../../support/mailbox.ts'
+import { messageFacts } from '../../support/message-facts.ts'
+import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { type Script, scriptedResolver } from '../../support/scripted-resolver.ts'
 
 const hour = 3_600_000
 const list = 'bl.spamcop.net'
 const listed = { A: ['127.0.0.2'] }
 const address = { kind: 'address', ip: '203.0.113.7' }
+
+/** Stores a message of a test with its report. */
+async function report({ messages }: Awaited<ReturnType<typeof startListeners>>['store'], token: string): Promise<void> {
+  const receivedAt = new Date('2026-11-20T12:00:00Z')
+  await messages.accept(token, { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }) })
+  const claimed = await messages.claimNext()
+  const fields = [{ name: 'Subject', value: 'Hello' }]
+  const evaluated = reevaluate(messageFacts({ headers: { fields, truncated: false } }))
+  const at = { doneAt: receivedAt, expiresAt: new Date('2027-01-01T00:00:00Z') }
+  await messages.complete(claimed?.id ?? 0, { ...evaluated, ...summariseReport(evaluated) }, at)
+}
 
 /** Listeners in a world with one blocklist, and a caller with a key. */
 async function start() {
@@ -119,6 +135,34 @@ describe('/api/v1/monitors', () => {
     expect(runs).toMatchObject([{ number: 9, unanswered: null }, { number: 8 }, { number: 7 }, { number: 6 }])
   })
 
+  it('watches messages, test addresses, reports and what ends', async () => {
+    const { callApi, store, createTest } = await start()
+    const { token } = await createTest()
+    await report(store, token)
+    const message = (await callApi('POST', '/monitors', { target: { kind: 'message', token } })).json
+    expect(message).toMatchObject({
+      target: { kind: 'message', digest: expect.stringMatching(/^[0-9a-f]{64}$/), title: 'Hello' },
+      schedule: { kind: 'interval', minutes: 60 },
+    })
+    expect(JSON.stringify(message)).not.toContain('Good day')
+    const reportTarget = { kind: 'reports', domain: ' SHOP.example. ' }
+    expect((await callApi('POST', '/monitors', { target: reportTarget })).json).toMatchObject({
+      target: { kind: 'reports', domain: 'shop.example', expected_hours: 72 },
+    })
+    const expiry = { kind: 'expiry', domain: 'shop.example' }
+    expect((await callApi('POST', '/monitors', { target: expiry })).json).toMatchObject({
+      target: { ...expiry, days: 21, key_days: 365, registration: false },
+      schedule: { kind: 'interval', minutes: 1440 },
+    })
+    await store.mailboxes.save(mailbox({ permanentSince: new Date('2026-11-20T00:00:00Z') }))
+    const testAddress = { kind: 'test_address', address: 'Ada+Sendproof@mail.example', expected_hours: 24 }
+    expect((await callApi('POST', '/monitors', { target: testAddress })).json).toMatchObject({
+      target: { ...testAddress, address: 'ada+sendproof@mail.example', mailbox_id: 'm1' },
+    })
+    expect((await callApi('POST', '/monitors/4/runs')).json).toMatchObject({ number: 1, unanswered: null })
+    expect((await callApi('POST', '/monitors/2/runs')).json).toMatchObject({ number: 1, unanswered: null })
+  })
+
   it('never reports a refusal of the list as a listing', async () => {
     const { callApi, publish, refuse } = await start()
     await callApi('POST', '/monitors', { target: address })
@@ -179,6 +223,11 @@ describe('/api/v1/monitors', () => {
     ['target.domain', { target: { kind: 'domain', domain: '203.0.113.7' } }],
     ['target.ip', { target: { kind: 'address', ip: '10.0.0.1' } }],
     ['target.selectors', { target: { kind: 'domain', domain: 'shop.example', selectors: ['a b'] } }],
+    ['target.domain', { target: { kind: 'reports', domain: 'localhost' } }],
+    ['target.domain', { target: { kind: 'expiry', domain: '203.0.113.7' } }],
+    ['target.days', { target: { kind: 'expiry', domain: 'shop.example', days: 0 } }],
+    ['target.token', { target: { kind: 'message', token: 'nothing' } }],
+    ['target.address', { target: { kind: 'test_address', address: 'ada@mail.example', expected_hours: 24 } }],
     ['schedule.cron', { target: address, schedule: { kind: 'cron', cron: '* * * * *', time_zone: 'UTC' } }],
     ['schedule.cron', { target: address, schedule: { kind: 'cron', cron: '0 0 30 2 *', time_zone: 'UTC' } }],
     ['schedule.time_zone', { target: address, schedule: { kind: 'cron', cron: '0 6 * * *', time_zone: 'Mars' } }],

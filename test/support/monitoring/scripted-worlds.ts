@@ -1,7 +1,7 @@
 import { unavailableAnswer } from '../../../src/engine/dns/answers.ts'
 import type { Resolver } from '../../../src/engine/dns/resolver.ts'
 import { observe } from '../../../src/engine/monitoring/observe.ts'
-import { readAudit } from '../../../src/engine/monitoring/readings.ts'
+import { readAudit } from '../../../src/engine/monitoring/readings/readings.ts'
 import { type MonitorState, monitorStateSchema } from '../../../src/engine/monitoring/state.ts'
 import { audit } from '../audit.ts'
 

@@ -23,7 +23,13 @@ describe('a document that a record points to', () => {
   it('is known with its contents', async () => {
     const body = Buffer.from('hello')
     expect(
-      await fetchDocument(url, limits, async () => ({ state: 'fetched', body, contentType: 'text/plain', url })),
+      await fetchDocument(url, limits, async () => ({
+        state: 'fetched',
+        body,
+        contentType: 'text/plain',
+        url,
+        validUntil: null,
+      })),
     ).toEqual({
       state: 'known',
       value: { document: { url, problem: null, detail: '', content_type: 'text/plain' }, body },

@@ -82,7 +82,7 @@ export async function gatherMessage(
     const authenticationQuestions = createRecordingResolver(asked, { maxQuestions: maxAuthenticationQuestions })
     const [authentication, reverse_dns, helo] = await Promise.all([
       gatherAuthentication(
-        { message, headers, delivery, envelope, now: startedAt, ...(signatures && { signatures }) },
+        { message, headers, delivery, envelope, now: delivery.receivedAt, ...(signatures && { signatures }) },
         authenticationQuestions,
       ),
       attempt(() => gatherReverseDns(origin.ip, asked)),

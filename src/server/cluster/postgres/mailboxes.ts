@@ -38,7 +38,10 @@ export function createPostgresMailboxes(db: Database): MailboxRepository {
       db.transaction(async (session) => {
         const raised = sql`UPDATE mailboxes SET permanent_since = ${since} WHERE id = ${id} AND permanent_since < ${since}`
         if ((await session.run(raised)) === 0) return
-        await session.run(sql`DELETE FROM permanent_arrivals WHERE mailbox_id = ${id} AND arrived_at < ${since}`)
+        // The latest one shows when a message came at all.
+        await session.run(sql`
+          DELETE FROM permanent_arrivals WHERE mailbox_id = ${id} AND arrived_at < ${since}
+            AND arrived_at < (SELECT max(arrived_at) FROM permanent_arrivals WHERE mailbox_id = ${id})`)
       }),
 
     async hasArrival({ mailboxId, digest }) {

@@ -1,11 +1,11 @@
 import { composeDigest, type DigestEntry } from '../../../engine/monitoring/digest.ts'
 import type { Incident, Notice } from '../../../shared/contract/monitoring/incident.ts'
-import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import { targetName, type WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { IncidentContext } from '../../storage/monitors/alert-repository.ts'
-import { describeSubject } from '../monitors/describe-subject.ts'
+import { describeSubject, titleProblem } from '../monitors/describe-subject.ts'
 
 /* What people read. Everything that comes from DNS is untrusted, so it is bounded and stays in its line. */
 
@@ -104,10 +104,6 @@ function nameOf({ target, channelName }: IncidentContext): string {
   return oneLine(target ? targetName(target) : (channelName ?? ''))
 }
 
-function targetName(target: WatchedTarget): string {
-  return target.kind === 'domain' ? target.domain : target.ip
-}
-
 function titleOf(item: AlertItem, language: Language): string {
   const { subjects } = alertTexts[language]
   const title = problemTitle(item, language)
@@ -121,7 +117,7 @@ function problemTitle(item: AlertItem, language: Language): string {
   const name = nameOf(item)
   if (problem === 'not_checked') return subjects.silent({ name, since })
   if (problem === 'channel_failed') return subjects.channel({ name })
-  return subjects.opened({ name, subject: oneLine(describeSubject(subject, language)) })
+  return subjects.opened({ name, subject: oneLine(titleProblem({ problem, subject }, language)) })
 }
 
 function describeItem(item: AlertItem, style: AlertStyle): string {
@@ -161,10 +157,25 @@ function fixOf(item: AlertItem, language: Language): string {
   const { body } = alertTexts[language]
   const { problem } = item.incident
   const name = nameOf(item)
-  if (problem === 'not_checked') return body.fixSilent({ name })
+  if (problem === 'not_checked') return isRead(item) ? body.fixUnread : body.fixSilent({ name })
   if (problem === 'channel_failed') return body.fixChannel
   if (problem === 'listed') return body.fixList({ name })
+  switch (problem) {
+    case 'overdue':
+      return item.incident.subject === 'arrival:messages' ? body.fixMessages({ name }) : body.fixReports({ name })
+    case 'ends_soon':
+      return body.fixEnd
+    case 'key_old':
+      return body.fixKey
+    case 'policy_unannounced':
+      return body.fixPolicy({ name })
+  }
   return item.change && item.change.before.value.length > 0 ? body.fixRecord : body.fixCheck({ name })
+}
+
+/** Whether mailboxes decide about it, not name servers. */
+function isRead({ target }: AlertItem): boolean {
+  return target?.kind === 'test_address' || target?.kind === 'reports'
 }
 
 /** What was removed, and what was added. */
@@ -184,8 +195,19 @@ function quoteChange({ before, after }: Change, language: Language): string {
 /** The page of the target in the app. */
 export function linkOf({ target }: Pick<IncidentContext, 'target'>, baseUrl: string): string {
   if (!target) return baseUrl
-  const path = target.kind === 'domain' ? `domain/${encodeURIComponent(target.domain)}` : `ip/${target.ip}`
-  return `${baseUrl}/${path}`
+  switch (target.kind) {
+    case 'address':
+      return `${baseUrl}/ip/${target.ip}`
+    case 'domain':
+    case 'expiry':
+      return `${baseUrl}/domain/${encodeURIComponent(target.domain)}`
+    case 'reports':
+      return `${baseUrl}/domain/${encodeURIComponent(target.domain)}/reports`
+    case 'test_address':
+      return `${baseUrl}/mailboxes`
+    case 'message':
+      return baseUrl
+  }
 }
 
 /** Control characters could forge lines and header fields. */

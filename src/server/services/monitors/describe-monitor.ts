@@ -2,7 +2,7 @@ import type { ChangeAnswer, IncidentAnswer, MonitorAnswer } from '../../../share
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Monitor, StoredChange, StoredIncident, StoredRun } from '../../storage/monitors/repository.ts'
-import { describeSubject } from './describe-subject.ts'
+import { describeSubject, titleProblem } from './describe-subject.ts'
 
 /* What is stored of monitors, for the API and `--json`. */
 
@@ -50,5 +50,5 @@ export function describeIncident(
 function titleOf({ problem, subject }: Pick<StoredIncident, 'problem' | 'subject'>, language: Language): string {
   const { titles } = alertTexts[language]
   if (problem === 'not_checked') return titles.silent
-  return problem === 'channel_failed' ? titles.channel : describeSubject(subject, language)
+  return problem === 'channel_failed' ? titles.channel : titleProblem({ problem, subject }, language)
 }

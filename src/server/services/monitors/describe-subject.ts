@@ -1,19 +1,57 @@
 import { auditTopics } from '../../../shared/contract/domain.ts'
+import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import { checkTexts } from '../../../shared/i18n/report-texts.ts'
+import type { AlertsTexts } from '../../../shared/i18n/text-types.ts'
 import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { checkKeys } from '../../../shared/report/finding-keys.ts'
 
+/** What an incident is about, and what time alone made wrong. */
+export function titleProblem({ subject, problem }: Pick<Incident, 'subject' | 'problem'>, language: Language) {
+  const what = describeSubject(subject, language)
+  return isTimed(problem) ? alertTexts[language].problems[problem]({ thing: what }) : what
+}
+
+function isTimed(problem: string): problem is keyof AlertsTexts['problems'] {
+  return problem in alertTexts.en.problems
+}
+
 /** What a change or an incident is about. In words where it is known; a later version may have stored others. */
 export function describeSubject(subject: string, language: Language): string {
   const { subjects } = alertTexts[language]
-  const key = subject.slice(subject.indexOf(':') + 1)
-  const topic = auditTopics.find((each) => each === key)
-  if (subject.startsWith('records:') && topic) {
-    return subjects.records({ topic: uiTexts[language].domain.topics[topic].name })
+  const kind = subject.slice(0, subject.indexOf(':'))
+  const key = subject.slice(kind.length + 1)
+  switch (kind) {
+    case 'records': {
+      const topic = auditTopics.find((each) => each === key)
+      return topic ? subjects.records({ topic: uiTexts[language].domain.topics[topic].name }) : subject
+    }
+    case 'list':
+      return subjects.list({ list: key })
+    case 'check': {
+      const check = checkKeys.find((each) => each === key)
+      return check ? checkTexts[language][check].topic : subject
+    }
+    default:
+      return describeThing(kind, key, language) ?? subject
   }
-  if (subject.startsWith('list:')) return subjects.list({ list: key })
-  const check = checkKeys.find((each) => each === key)
-  return check ? checkTexts[language][check].topic : subject
+}
+
+/** What comes, ends or grows old. */
+function describeThing(kind: string, key: string, language: Language): string | null {
+  const { things } = alertTexts[language]
+  switch (kind) {
+    case 'arrival':
+      return key === 'messages' ? things.messages : things.reports
+    case 'end':
+      if (key.startsWith('mx:')) return things.mailHost({ host: key.slice('mx:'.length) })
+      return key === 'mta_sts' ? things.policyHost : things.registration
+    case 'key':
+      return things.key({ selector: key })
+    case 'policy':
+      return things.policy
+    default:
+      return null
+  }
 }

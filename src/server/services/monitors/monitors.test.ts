@@ -1,83 +1,19 @@
-import { join } from 'node:path'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createTestClock } from '../../../../test/support/clock.ts'
-import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { resolverOf } from '../../../../test/support/zone.ts'
-import { unavailableAnswer } from '../../../engine/dns/answers.ts'
-import type { Resolver } from '../../../engine/dns/resolver.ts'
-import { createLists, defaultLists } from '../../../engine/protocols/dnsbl/choose-lists.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { openMonitors, soundZone } from '../../../../test/support/monitoring/open-monitors.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
-import { openStore } from '../../storage/sqlite/open.ts'
-import { storeFile } from '../../storage/sqlite/store-file.ts'
-import { createMonitorEvents } from './monitor-events.ts'
 import { startMonitorWatch } from './monitor-watch.ts'
-import { createMonitorService } from './monitors.ts'
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 3_600_000
 const hourly: Schedule = { kind: 'interval', minutes: 60 }
 const target: WatchedTarget = { kind: 'domain', domain: 'shop.example', selectors: [] }
 const none = { monitorId: null, since: null, isOpen: null }
 const page = { after: null, limit: 100 }
 const log = pino({ enabled: false })
 
-const sound = `
-$ORIGIN shop.example.
-$TTL 300
-@ SOA ns hostmaster 1 1 1 1 300
-@ NS ns
-ns A 192.0.2.53
-@ MX 10 mail
-@ TXT "v=spf1 mx -all"
-mail A 192.0.2.25
-_dmarc TXT "v=DMARC1; p=reject"
-rotated._domainkey TXT "v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo="
-`
-const withoutSpf = sound.replace('@ TXT "v=spf1 mx -all"', '')
+const withoutSpf = soundZone.replace('@ TXT "v=spf1 mx -all"', '')
 
-/** A service over a store of its own, and a world whose zone can be replaced; null is silence. */
-function setUp() {
-  const store = openStore(join(temporaryFolder(), storeFile))
-  const clock = createTestClock('2026-11-23T10:00:00Z')
-  let zone: Resolver | null = resolverOf(sound)
-  const asked: string[] = []
-  const resolver: Resolver = {
-    async query(name, type) {
-      asked.push(`${name} ${type}`)
-      return zone ? zone.query(name, type) : unavailableAnswer('dns_timeout', name, type)
-    },
-    close: async () => undefined,
-  }
-  const lists = createLists(defaultLists, () => clock.now())
-  const events = createMonitorEvents()
-  const { monitors, audits } = store
-  const service = createMonitorService({ monitors, audits, resolver, lists, events, clock, log })
-  onTestFinished(async () => {
-    await service.close()
-    await store.close()
-  })
-  return {
-    store,
-    clock,
-    service,
-    asked,
-    publish(text: string | null) {
-      zone = text === null ? null : resolverOf(text)
-    },
-    /** Looks every five minutes for some hours. */
-    async pass(hours: number) {
-      for (let elapsed = 0; elapsed < hours * hour; elapsed += 5 * minute) {
-        clock.advance(5 * minute)
-        await service.runDue()
-      }
-    },
-    incidents: async () =>
-      (await service.listIncidents(none, page)).map(({ problem, recovered_at }) => [problem, recovered_at !== null]),
-  }
-}
-
-async function added(service: ReturnType<typeof setUp>['service']) {
+async function added(service: ReturnType<typeof openMonitors>['service']) {
   const { monitor } = { monitor: null, ...(await service.add({ target, schedule: hourly })) }
   if (!monitor) throw new Error('not added')
   return monitor
@@ -85,7 +21,7 @@ async function added(service: ReturnType<typeof setUp>['service']) {
 
 describe('monitors', () => {
   it('run at once, then as scheduled, and make up missed runs once', async () => {
-    const { service, clock, pass } = setUp()
+    const { service, clock, pass } = openMonitors()
     const { id } = await added(service)
     expect(await service.runDue()).toHaveLength(1)
     expect(await service.runDue()).toHaveLength(0)
@@ -97,7 +33,7 @@ describe('monitors', () => {
   })
 
   it('are added once for each target', async () => {
-    const { service } = setUp()
+    const { service } = openMonitors()
     const first = await service.add({ target, schedule: hourly })
     expect(first.state).toBe('added')
     expect(await service.add({ target, schedule: { kind: 'interval', minutes: 5 } })).toEqual({
@@ -107,7 +43,7 @@ describe('monitors', () => {
   })
 
   it('confirm a problem within minutes, and alert once', async () => {
-    const { service, publish, pass, incidents } = setUp()
+    const { service, publish, pass, incidents } = openMonitors()
     await added(service)
     await pass(2)
     publish(withoutSpf)
@@ -116,14 +52,14 @@ describe('monitors', () => {
     const [change] = (await service.listChanges(none, page)).filter(({ subject }) => subject === 'records:spf')
     expect(change).toMatchObject({ before: { value: ['v=spf1 mx -all'] }, after: { value: [] } })
     const [incident] = await service.listIncidents(none, page)
-    expect(Date.parse(incident?.opened_at ?? '') - Date.parse(incident?.since ?? '')).toBeLessThanOrEqual(10 * minute)
-    publish(sound)
+    expect(Date.parse(incident?.opened_at ?? '') - Date.parse(incident?.since ?? '')).toBeLessThanOrEqual(10 * 60_000)
+    publish(soundZone)
     await pass(2)
     expect(await incidents()).toEqual([['spf.no_record', true]])
   })
 
   it('report silent DNS once, and no failure', async () => {
-    const { service, publish, pass, incidents } = setUp()
+    const { service, publish, pass, incidents } = openMonitors()
     const { id } = await added(service)
     await pass(1)
     publish(null)
@@ -134,11 +70,11 @@ describe('monitors', () => {
   })
 
   it('keep asking for DKIM keys that they have seen', async () => {
-    const { service, asked, publish, pass } = setUp()
+    const { service, asked, publish, pass } = openMonitors()
     const named: WatchedTarget = { ...target, selectors: ['rotated'] }
     await service.add({ target: named, schedule: hourly })
     await pass(1)
-    publish(sound.replace(/^rotated.*$/m, ''))
+    publish(soundZone.replace(/^rotated.*$/m, ''))
     await pass(1)
     expect(asked).toContain('rotated._domainkey.shop.example TXT')
     const [change] = (await service.listChanges(none, page)).filter(({ subject }) => subject === 'records:dkim')
@@ -146,7 +82,7 @@ describe('monitors', () => {
   })
 
   it('store nothing of a run that is stopped', async () => {
-    const { service, store, clock } = setUp()
+    const { service, store, clock } = openMonitors()
     const { id } = await added(service)
     const stopped = new AbortController()
     stopped.abort()
@@ -156,7 +92,7 @@ describe('monitors', () => {
   })
 
   it('do not wait for one that cannot be stored', async () => {
-    const { service, store } = setUp()
+    const { service, store } = openMonitors()
     const { id } = await added(service)
     await service.add({ target: { kind: 'address', ip: '203.0.113.7' }, schedule: hourly })
     const { complete } = store.monitors
@@ -172,7 +108,7 @@ describe('monitors', () => {
 
 describe('the watch over monitors', () => {
   it('looks at the start and again, and plans anew when the clock went back', async () => {
-    const { service, clock } = setUp()
+    const { service, clock } = openMonitors()
     const { id } = await added(service)
     const looks: (() => void)[] = []
     const alerts = { tell: vi.fn(async () => {}), correctPlans: vi.fn(async () => {}) }

@@ -2,9 +2,18 @@ import type { Logger } from 'pino'
 import { createGate } from '../../../engine/dns/transport/gate.ts'
 import { correctDue, nextDue } from '../../../engine/monitoring/schedule.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
-import type { DueMonitor, Monitor, MonitorRepository, NewRun } from '../../storage/monitors/repository.ts'
+import type {
+  DueMonitor,
+  Monitor,
+  MonitorRepository,
+  NewRun,
+  WatchedMessage,
+} from '../../storage/monitors/repository.ts'
+import type { Store } from '../../storage/repositories.ts'
+import { type ChosenMessage, chooseTestAddress, chooseTestMessage, maxWatchedOctets } from './choose-target.ts'
 import type { MonitorEvents } from './monitor-events.ts'
-import { type MonitorTools, runMonitor } from './run-monitor.ts'
+import type { ObservationTools } from './observe-target.ts'
+import { runMonitor } from './run-monitor.ts'
 
 /** Concurrent runs, of a hundred DNS questions each within seconds. */
 const maxAtOnce = 8
@@ -13,6 +22,8 @@ const batch = 200
 
 /** More than one engine can check within an hour. */
 const maxMonitors = 10_000
+/** Octets of all messages as they are stored: archives keep them in one file of at most 64 MB. */
+const maxMessageOctets = 32 * 1024 * 1024
 
 /** A stored run, without the state, of which many would fill the memory. */
 export interface FinishedRun extends Omit<NewRun, 'state' | 'due' | 'summary'> {
@@ -22,6 +33,8 @@ export interface FinishedRun extends Omit<NewRun, 'state' | 'due' | 'summary'> {
 /** A monitor to add. */
 export interface WantedMonitor {
   target: WatchedTarget
+  /** Of a target that is a message. */
+  message?: WatchedMessage
   schedule: Schedule
   /** None by default. */
   groupId?: number | null
@@ -29,7 +42,7 @@ export interface WantedMonitor {
   most?: number
 }
 
-export type AddedMonitor = { state: 'added' | 'known'; monitor: Monitor } | { state: 'full' }
+export type AddedMonitor = { state: 'added' | 'known'; monitor: Monitor } | { state: 'full' | 'too_large' }
 
 export interface MonitorService
   extends Pick<
@@ -41,6 +54,10 @@ export interface MonitorService
    * it is.
    */
   add(monitor: WantedMonitor): Promise<AddedMonitor>
+  /** The message of a test, to watch it; null without a report. */
+  chooseTestMessage(token: string): Promise<ChosenMessage | 'too_large' | null>
+  /** The mailbox with a permanent test address, to watch that; null if there is none. */
+  chooseTestAddress(wanted: Parameters<typeof chooseTestAddress>[0]): ReturnType<typeof chooseTestAddress>
   /** Null if there is no such monitor. */
   reschedule(id: number, schedule: Schedule): Promise<Monitor | null>
   /** Runs a monitor now; null if there is no such monitor. */
@@ -54,13 +71,15 @@ export interface MonitorService
   close(): Promise<void>
 }
 
-interface MonitorDependencies extends Omit<MonitorTools, 'signal'> {
+interface MonitorDependencies extends Omit<ObservationTools, 'signal' | 'store'> {
+  store: ObservationTools['store'] & Pick<Store, 'tests' | 'messages'>
   events: Pick<MonitorEvents, 'publish'>
   log: Logger
 }
 
 export function createMonitorService({ events, log, ...tools }: MonitorDependencies): MonitorService {
-  const { monitors, clock } = tools
+  const { store, clock } = tools
+  const { monitors } = store
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
   const underWay = new Map<number, Promise<FinishedRun | null>>()
@@ -116,9 +135,14 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
   return {
     ...{ list, find, listRuns, listChanges, listIncidents },
 
-    async add({ target, schedule, groupId = null, most = maxMonitors }) {
+    chooseTestMessage: (token) => chooseTestMessage(token, store, clock),
+    chooseTestAddress: (wanted) => chooseTestAddress(wanted, store),
+
+    async add({ target, message, schedule, groupId = null, most = maxMonitors }) {
+      if (message && message.raw.length > maxWatchedOctets) return { state: 'too_large' }
+      if (message && (await monitors.measureMessages()) > maxMessageOctets) return { state: 'full' }
       if ((await monitors.count()) >= Math.min(most, maxMonitors)) return { state: 'full' }
-      const { id, isNew } = await monitors.add({ target, groupId, schedule, createdAt: clock.now() })
+      const { id, isNew } = await monitors.add({ target, groupId, schedule, createdAt: clock.now() }, message)
       const monitor = await monitors.find(id)
       if (!monitor) throw new Error(`monitor ${id} is gone`)
       published(isNew)

@@ -1,15 +1,18 @@
 import type { Transition } from '../../../engine/monitoring/observe.ts'
-import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import { targetName, type WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { all, insert, one, run, type StepRunner, type Steps } from '../domain-reports/steps.ts'
+import { writeDelivery } from '../message-rows.ts'
 import { type Statement, sql } from '../sql.ts'
-import type { MonitorRepository, NewMonitor, NewRun, Place } from './repository.ts'
+import type { MonitorRepository, NewMonitor, NewRun, Place, WatchedMessage } from './repository.ts'
 import {
   changesRow,
   countRow,
   idRow,
+  latestRow,
   readChange,
   readDueMonitor,
   readIncident,
+  readMessage,
   readMonitor,
   readPlan,
   readRun,
@@ -19,7 +22,34 @@ import { newChange } from './tables.ts'
 /** The monitors of a store, in any database. */
 export function createMonitors({ read, write }: StepRunner): MonitorRepository {
   return {
-    add: (monitor) => write(() => add(monitor)),
+    add: (monitor, message = null) => write(() => add(monitor, message)),
+
+    async findMessage(id) {
+      const row = await read(() => one(sql`SELECT delivery, content FROM monitor_message WHERE monitor_id = ${id}`))
+      return row === undefined ? null : readMessage(row)
+    },
+
+    async measureMessages() {
+      const row = await read(() => one(sql`SELECT coalesce(sum(length(content)), 0) AS count FROM monitor_message`))
+      return countRow.parse(row).count
+    },
+
+    async findLatestMessage(mailboxId) {
+      const row = await read(() =>
+        one(sql`SELECT max(arrived_at) AS latest FROM permanent_arrivals WHERE mailbox_id = ${mailboxId}`),
+      )
+      return latestRow.parse(row).latest
+    },
+
+    async findLatestReport(domain) {
+      const row = await read(() =>
+        one(sql`
+          SELECT max(received_at) AS latest FROM report
+          JOIN report_file ON report_file.id = file_id
+          WHERE domain = ${domain} AND kind = 'aggregate' AND (excluded IS NULL OR excluded = 'overlap')`),
+      )
+      return latestRow.parse(row).latest
+    },
 
     count: async () => countRow.parse(await read(() => one(sql`SELECT count(*) AS count FROM monitor`))).count,
 
@@ -128,12 +158,17 @@ function beyond(column: 'at' | 'opened_at', after: Place | null): Statement {
     : sql`AND (opened_at, id) < (${after.at}, ${after.id})`
 }
 
-function nameOf(target: WatchedTarget): string {
-  return target.kind === 'domain' ? target.domain : target.ip
+/** What each kind of target is watched by once. */
+function identityOf(target: WatchedTarget): string {
+  if (target.kind === 'message') return target.digest
+  return target.kind === 'test_address' ? target.mailbox_id : targetName(target)
 }
 
-function* add({ target, groupId, schedule, createdAt }: NewMonitor): Steps<{ id: number; isNew: boolean }> {
-  const [kind, name] = [target.kind, nameOf(target)]
+function* add(
+  { target, groupId, schedule, createdAt }: NewMonitor,
+  message: WatchedMessage | null,
+): Steps<{ id: number; isNew: boolean }> {
+  const [kind, name] = [target.kind, identityOf(target)]
   const known = yield* one(sql`SELECT id FROM monitor WHERE kind = ${kind} AND name = ${name}`)
   if (known !== undefined) return { id: idRow.parse(known).id, isNew: false }
   const added = yield* one(sql`
@@ -141,7 +176,14 @@ function* add({ target, groupId, schedule, createdAt }: NewMonitor): Steps<{ id:
     VALUES (${kind}, ${name}, ${JSON.stringify(target)}, (SELECT id FROM monitor_group WHERE id = ${groupId}),
       ${JSON.stringify(schedule)}, ${createdAt}, ${createdAt})
     RETURNING id`)
-  return { id: idRow.parse(added).id, isNew: true }
+  const { id } = idRow.parse(added)
+  if (message) {
+    const content = message.raw.toString('base64')
+    yield* run(sql`
+      INSERT INTO monitor_message (monitor_id, delivery, content)
+      VALUES (${id}, ${writeDelivery(message.delivery)}, ${content})`)
+  }
+  return { id, isNew: true }
 }
 
 function* complete(id: number, completed: NewRun): Steps<boolean> {

@@ -1,3 +1,4 @@
+import type { Delivery } from '../../../engine/analysis.ts'
 import type { CompletedRun } from '../../../engine/monitoring/complete-run.ts'
 import type { MonitorState } from '../../../engine/monitoring/state.ts'
 import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
@@ -15,6 +16,12 @@ export interface NewMonitor {
   schedule: Schedule
   /** The first run is due then, too. */
   createdAt: Date
+}
+
+/** A message that a monitor re-evaluates. */
+export interface WatchedMessage {
+  raw: Buffer
+  delivery: Delivery
 }
 
 export interface Monitor extends NewMonitor {
@@ -83,8 +90,16 @@ export interface Place {
 }
 
 export interface MonitorRepository {
-  /** Adds a monitor unless its target is watched; then returns the existing one. */
-  add(monitor: NewMonitor): Promise<{ id: number; isNew: boolean }>
+  /** Adds a monitor, with its message, unless its target is watched; then returns the existing one. */
+  add(monitor: NewMonitor, message?: WatchedMessage | null): Promise<{ id: number; isNew: boolean }>
+  /** The message of a monitor; null if it has none. */
+  findMessage(id: number): Promise<WatchedMessage | null>
+  /** The size of all messages of monitors, as stored. */
+  measureMessages(): Promise<number>
+  /** When the latest message came to the permanent test address of a mailbox; null if none did. */
+  findLatestMessage(mailboxId: string): Promise<Date | null>
+  /** When the latest DMARC report about a domain came that counts, or would if it overlapped with no other. */
+  findLatestReport(domain: string): Promise<Date | null>
   count(): Promise<number>
   /** Oldest first. */
   list(): Promise<Monitor[]>

@@ -6,8 +6,9 @@ import { changeSchema, monitorSummarySchema } from '../../../shared/contract/mon
 import { reasonSchema } from '../../../shared/reason.ts'
 import { instant, json } from '../columns.ts'
 import { one, type Steps } from '../domain-reports/steps.ts'
+import { deliveryColumn } from '../message-rows.ts'
 import type { Statement } from '../sql.ts'
-import type { DueMonitor, Monitor, StoredChange, StoredIncident, StoredRun } from './repository.ts'
+import type { DueMonitor, Monitor, StoredChange, StoredIncident, StoredRun, WatchedMessage } from './repository.ts'
 
 export const timestamp = instant.transform((date) => date.toISOString())
 
@@ -65,6 +66,16 @@ export function readDueMonitor(row: unknown): DueMonitor {
 }
 
 const runRow = z.object({ number: z.int(), at: instant, silence: json.pipe(reasonSchema).nullable() })
+
+const messageRow = z.object({ delivery: deliveryColumn, content: z.base64() })
+
+export function readMessage(row: unknown): WatchedMessage {
+  const { delivery, content } = messageRow.parse(row)
+  return { delivery, raw: Buffer.from(content, 'base64') }
+}
+
+/** The result of a query for the latest time. */
+export const latestRow = z.object({ latest: instant.nullable() })
 
 export function readRun(row: unknown): StoredRun {
   return runRow.parse(row)

@@ -50,6 +50,13 @@ const monitorTable = {
   archived: 'all',
 } as const
 
+const messageTable = {
+  name: 'monitor_message',
+  columns: { monitor_id: 'bigint', delivery: 'json', content: 'text' },
+  key: ['monitor_id'],
+  archived: 'all',
+} as const
+
 const runTable = {
   name: 'run',
   columns: { monitor_id: 'bigint', number: 'integer', at: 'moment', silence: 'json' },
@@ -119,6 +126,7 @@ export const monitorTables = [
   groupTable,
   groupChannelTable,
   monitorTable,
+  messageTable,
   runTable,
   changeTable,
   incidentTable,

@@ -21,7 +21,10 @@ export function createSqliteMailboxes(db: Database, commit: Commit): MailboxRepo
   const advance = db.prepare(
     'UPDATE mailboxes SET permanent_since = @since WHERE id = @id AND permanent_since < @since',
   )
-  const forget = db.prepare('DELETE FROM permanent_arrivals WHERE mailbox_id = @id AND arrived_at < @since')
+  // The latest one shows when a message came at all.
+  const forget = db.prepare(`
+    DELETE FROM permanent_arrivals WHERE mailbox_id = @id AND arrived_at < @since
+      AND arrived_at < (SELECT max(arrived_at) FROM permanent_arrivals WHERE mailbox_id = @id)`)
   const selectArrival = db.prepare(
     'SELECT 1 FROM permanent_arrivals WHERE mailbox_id = @mailboxId AND digest = @digest',
   )

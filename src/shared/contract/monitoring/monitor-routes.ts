@@ -4,7 +4,7 @@ import { reasonSchema } from '../../reason.ts'
 import { keyRequired, limitExceeded, problemSchema } from '../problem.ts'
 import { route } from '../route.ts'
 import { incidentSchema } from './incident.ts'
-import { scheduleSchema, watchedTargetSchema } from './monitor.ts'
+import { scheduleSchema, wantedTargetSchema, watchedTargetSchema } from './monitor.ts'
 import { watchMonitors } from './monitor-events.ts'
 import { changeSchema, monitorSummarySchema } from './run.ts'
 
@@ -86,13 +86,14 @@ const addMonitor = route({
   operationId: 'addMonitor',
   method: 'POST',
   path: '/monitors',
-  summary: 'Watch a domain or an IP address. It is checked at once, then as scheduled.',
+  summary:
+    'Watch a domain, an IP address, a message, or that something comes or ends. It is checked at once, then as scheduled.',
   tag: 'monitors',
   auth: 'key_or_session',
   body: {
     schema: z.object({
-      target: watchedTargetSchema,
-      schedule: scheduleSchema.default({ kind: 'interval', minutes: 60 }).describe('By default, hourly.'),
+      target: wantedTargetSchema,
+      schedule: scheduleSchema.optional().describe('By default, hourly; daily for `expiry`.'),
       group_id: groupIdSchema.default(null),
     }),
     required: true,

@@ -7,6 +7,7 @@ const expectedHours = z
   .int()
   .min(1)
   .max(24 * 90)
+const titleSchema = z.string().max(500)
 
 const domainTarget = z.object({
   kind: z.literal('domain'),
@@ -16,36 +17,82 @@ const domainTarget = z.object({
 
 const addressTarget = z.object({ kind: z.literal('address'), ip: z.string().min(1).max(100) })
 
-/** What can be watched: the audit of a domain, or the blocklists and reverse DNS of an address. */
-export const watchedTargetSchema = z
-  .discriminatedUnion('kind', [domainTarget, addressTarget])
-  .meta({ id: 'MonitorTarget' })
-export type WatchedTarget = z.infer<typeof watchedTargetSchema>
+const addressedTarget = z.object({
+  kind: z.literal('test_address'),
+  address: z.string().min(3).max(320).describe('The permanent test address of a mailbox.'),
+  expected_hours: expectedHours.describe('A message is expected at least once in this time.'),
+})
 
-/** What a monitor will look at, too. */
-export const monitorTargetSchema = z.discriminatedUnion('kind', [
+const reportsTarget = z.object({
+  kind: z.literal('reports'),
+  domain: domainSchema,
+  expected_hours: expectedHours.default(72).describe('A DMARC report is expected at least once in this time.'),
+})
+
+const expiryTarget = z.object({
+  kind: z.literal('expiry'),
+  domain: domainSchema,
+  days: z.int().min(1).max(365).default(21).describe('How many days before the end of a certificate or registration.'),
+  key_days: z
+    .int()
+    .min(1)
+    .max(3650)
+    .nullable()
+    .default(365)
+    .describe('Days after which a DKIM key is old, counted from when the monitor first saw it; null for never.'),
+  registration: z
+    .boolean()
+    .default(false)
+    .describe('Whether the registry is asked when the registration ends (RDAP), at most once per day.'),
+})
+
+/** What can be watched, as callers name it. */
+export const wantedTargetSchema = z.discriminatedUnion('kind', [
   domainTarget,
   addressTarget,
   z.object({
     kind: z.literal('message'),
-    token: z.string().min(1).max(100).describe('The test with the message, which is re-evaluated.'),
+    token: z.string().min(1).max(100).describe('The test with the message, which is kept for the monitor.'),
   }),
-  z.object({
-    kind: z.literal('test_address'),
-    mailbox_id: z.string().min(1).max(100),
-    expected_hours: expectedHours.describe('A message is expected at least once in this time.'),
-  }),
-  z.object({
-    kind: z.literal('reports'),
-    domain: domainSchema,
-    expected_hours: expectedHours.describe('A DMARC report is expected at least once in this time.'),
-  }),
-  z.object({
-    kind: z.literal('expiry'),
-    domain: domainSchema,
-    days: z.int().min(1).max(365).describe('Days before the end of a registration or certificate.'),
-  }),
+  addressedTarget,
+  reportsTarget,
+  expiryTarget,
 ])
+export type WantedTarget = z.infer<typeof wantedTargetSchema>
+
+/** What is watched: the audit of a domain, an address, a message, or that something comes or does not end. */
+export const watchedTargetSchema = z
+  .discriminatedUnion('kind', [
+    domainTarget,
+    addressTarget,
+    z.object({
+      kind: z.literal('message'),
+      digest: z.string().max(100).describe('SHA-256 of the message.'),
+      title: titleSchema.describe('Its subject, or the name of its file.'),
+    }),
+    addressedTarget.extend({ mailbox_id: z.string().max(100) }),
+    reportsTarget,
+    expiryTarget,
+  ])
+  .meta({ id: 'MonitorTarget' })
+export type WatchedTarget = z.infer<typeof watchedTargetSchema>
+export type WatchedKind = WatchedTarget['kind']
+
+/** What people call a target. Several kinds can watch one domain. */
+export function targetName(target: WatchedTarget): string {
+  switch (target.kind) {
+    case 'address':
+      return target.ip
+    case 'message':
+      return target.title
+    case 'test_address':
+      return target.address
+    case 'domain':
+    case 'reports':
+    case 'expiry':
+      return target.domain
+  }
+}
 
 /** More often would only repeat cached answers. */
 export const minMinutes = 5
@@ -78,4 +125,9 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The schedule of a monitor that states none. What ends is known long before. */
+export function defaultSchedule(kind: WatchedKind): Schedule {
+  return { kind: 'interval', minutes: kind === 'expiry' ? 24 * 60 : 60 }
 }

@@ -9,8 +9,14 @@ import { dmarcPolicies } from '../facts/message/authentication.ts'
 
 const instant = z.iso.datetime()
 
-/** What is wrong. `listed`: on the list. */
-export const problemKeySchema = z.enum([...findingKeys, 'listed'])
+/**
+ * What time alone makes wrong: nothing came for longer than expected, something ends soon, or a DKIM key is old. They
+ * are reported even if they are there at the first look.
+ */
+export const timeProblems = ['overdue', 'ends_soon', 'key_old'] as const
+
+/** What is wrong. `listed`: on the list. `policy_unannounced`: the MTA-STS policy changed, but not its id. */
+export const problemKeySchema = z.enum([...findingKeys, 'listed', ...timeProblems, 'policy_unannounced'])
 
 const troubleSchema = z.object({ key: problemKeySchema, severity: severitySchema })
 
@@ -20,7 +26,10 @@ export const standingSchema = z.object({
   problem: troubleSchema.nullable().describe('Null if nothing is wrong.'),
 })
 
-/** The names of what is compared: `check:spf.all`, `records:mx`, `list:zen.spamhaus.org`. */
+/**
+ * The names of what is compared: `check:spf.all`, `records:mx`, `list:zen.spamhaus.org`, `arrival:messages`,
+ * `end:registration`, `key:s1`.
+ */
 const subjectSchema = z.string()
 
 /** Something that was looked up in a run. What is not among the readings of a run was not answered. */

@@ -2,12 +2,18 @@ import { findScheduleProblem } from '../../../../engine/monitoring/schedule.ts'
 import { readDomainName } from '../../../../engine/names/domain-name.ts'
 import { readPublicAddress } from '../../../../engine/names/public-address.ts'
 import { isSelector } from '../../../../engine/protocols/dkim/selectors.ts'
-import type { Schedule, WatchedTarget } from '../../../../shared/contract/monitoring/monitor.ts'
+import {
+  defaultSchedule,
+  type Schedule,
+  type WantedTarget,
+  type WatchedTarget,
+} from '../../../../shared/contract/monitoring/monitor.ts'
 import type { monitorRoutes } from '../../../../shared/contract/monitoring/monitor-routes.ts'
 import { fallbackLanguage, type Language } from '../../../../shared/languages.ts'
 import type { Clock } from '../../../clock.ts'
 import type { Limits } from '../../../services/access/limits.ts'
 import type { AlertService } from '../../../services/alerts/alerts.ts'
+import { maxWatchedOctets } from '../../../services/monitors/choose-target.ts'
 import {
   describeChange,
   describeIncident,
@@ -15,11 +21,13 @@ import {
   describeRun,
 } from '../../../services/monitors/describe-monitor.ts'
 import type { MonitorEvents } from '../../../services/monitors/monitor-events.ts'
-import type { MonitorService } from '../../../services/monitors/monitors.ts'
+import type { MonitorService, WantedMonitor } from '../../../services/monitors/monitors.ts'
 import type { Place } from '../../../storage/monitors/repository.ts'
 import type { Handlers } from '../../mount.ts'
 import { isRefusal, type Refusal, refuse, refuseParameter } from '../../problems/problem.ts'
 import { readCursor, writeCursor } from '../cursor.ts'
+
+const mebibyte = 1024 * 1024
 
 interface MonitorHandlerOptions {
   monitors: MonitorService
@@ -41,21 +49,38 @@ export function monitorHandlers(
     return refuseParameter('group_id', (texts) => texts.unknownGroup)
   }
 
+  /** A target in canonical form, with what is kept of it. */
+  async function chooseTarget(wanted: WantedTarget): Promise<Pick<WantedMonitor, 'target' | 'message'> | Refusal> {
+    if (wanted.kind === 'message') {
+      const chosen = await monitors.chooseTestMessage(wanted.token)
+      if (chosen === 'too_large') return refuseTooLarge()
+      return chosen ?? refuseParameter('target.token', (texts) => texts.reportedTest)
+    }
+    if (wanted.kind === 'test_address') {
+      const target = await monitors.chooseTestAddress(wanted)
+      return target ? { target } : refuseParameter('target.address', (texts) => texts.permanentAddress)
+    }
+    const target = readTarget(wanted)
+    return isRefusal(target) ? target : { target }
+  }
+
   return {
     listMonitors: async () => ({ monitors: (await monitors.list()).map(describeMonitor) }),
 
     async addMonitor({ body, caller }) {
-      const target = readTarget(body.target)
-      if (isRefusal(target)) return target
-      const refused = refuseSchedule(body.schedule, clock) ?? (await refuseGroup(body.group_id))
+      const chosen = await chooseTarget(body.target)
+      if (isRefusal(chosen)) return chosen
+      const schedule = body.schedule ?? defaultSchedule(chosen.target.kind)
+      const refused = refuseSchedule(schedule, clock) ?? (await refuseGroup(body.group_id))
       if (refused) return refused
       const added = await monitors.add({
-        schedule: body.schedule,
-        target,
+        ...chosen,
+        schedule,
         groupId: body.group_id,
         most: limits.mostMonitors(caller.key),
       })
-      return added.state === 'full' ? refuse('too_many_monitors') : describeMonitor(added.monitor)
+      if ('monitor' in added) return describeMonitor(added.monitor)
+      return added.state === 'full' ? refuse('too_many_monitors') : refuseTooLarge()
     },
 
     watchMonitors: async () => ({ open: (sink) => monitorEvents.watch((event) => sink.send(event.type, event)) }),
@@ -124,16 +149,21 @@ export function monitorHandlers(
 }
 
 /** A target in canonical form. */
-function readTarget(target: WatchedTarget): WatchedTarget | Refusal {
+function readTarget(target: Exclude<WantedTarget, { kind: 'message' | 'test_address' }>): WatchedTarget | Refusal {
   if (target.kind === 'address') {
     const { ip, problem } = readPublicAddress(target.ip)
     return problem ? refuseParameter('target.ip', (texts) => texts.publicAddress[problem]) : { ...target, ip }
   }
   const { domain, problem } = readDomainName(target.domain)
   if (problem) return refuseParameter('target.domain', (texts) => texts.domain[problem])
+  if (target.kind !== 'domain') return { ...target, domain }
   const selectors = [...new Set(target.selectors.map((selector) => selector.toLowerCase()))].sort()
   if (!selectors.every(isSelector)) return refuseParameter('target.selectors', (texts) => texts.selector)
   return { ...target, domain, selectors }
+}
+
+function refuseTooLarge(): Refusal {
+  return refuseParameter('target.token', (texts) => texts.watchedSize({ mebibytes: maxWatchedOctets / mebibyte }))
 }
 
 function refuseSchedule(schedule: Schedule, clock: Clock): Refusal | null {

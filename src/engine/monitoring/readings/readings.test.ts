@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { audit } from '../../../test/support/audit.ts'
-import { scriptedResolver } from '../../../test/support/scripted-resolver.ts'
-import { resolverOf } from '../../../test/support/zone.ts'
-import { checkAddress } from '../check-address.ts'
-import { unavailableAnswer } from '../dns/answers.ts'
-import type { Resolver } from '../dns/resolver.ts'
-import { chooseLists, createLists, defaultLists } from '../protocols/dnsbl/choose-lists.ts'
+import { audit } from '../../../../test/support/audit.ts'
+import { scriptedResolver } from '../../../../test/support/scripted-resolver.ts'
+import { resolverOf } from '../../../../test/support/zone.ts'
+import { checkAddress } from '../../check-address.ts'
+import { unavailableAnswer } from '../../dns/answers.ts'
+import type { Resolver } from '../../dns/resolver.ts'
+import { chooseLists, createLists, defaultLists } from '../../protocols/dnsbl/choose-lists.ts'
 import { readAddress, readAudit } from './readings.ts'
 
 const sound = `

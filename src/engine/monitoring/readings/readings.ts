@@ -1,14 +1,14 @@
-import type { AddressFacts } from '../../shared/contract/blacklist.ts'
-import { topicFacts } from '../../shared/contract/domain.ts'
-import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
-import type { ListAnswer } from '../../shared/contract/facts/list-facts.ts'
-import type { Observation, Reading } from '../../shared/contract/monitoring/run.ts'
-import type { Fact } from '../../shared/fact.ts'
-import type { CheckKey, FindingKey, Outcome } from '../../shared/report/finding.ts'
-import { severities } from '../../shared/severity.ts'
-import { checks } from '../checks/index.ts'
-import { isOpen } from '../checks/open-checks.ts'
-import { weights } from '../score/weights.ts'
+import type { AddressFacts } from '../../../shared/contract/blacklist.ts'
+import { topicFacts } from '../../../shared/contract/domain.ts'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
+import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
+import type { Observation, Reading } from '../../../shared/contract/monitoring/run.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import type { CheckKey, FindingKey, Outcome } from '../../../shared/report/finding.ts'
+import { severities } from '../../../shared/severity.ts'
+import { checks } from '../../checks/index.ts'
+import { isOpen } from '../../checks/open-checks.ts'
+import { weights } from '../../score/weights.ts'
 
 /** Topics whose records are compared. The others are compared by their findings alone. */
 const recordTopics = [
@@ -80,7 +80,7 @@ function topicOf(check: CheckKey): string {
   return check.slice(0, check.indexOf('.'))
 }
 
-function readOutcome(outcome: Outcome): Reading[] {
+export function readOutcome(outcome: Outcome): Reading[] {
   const subject = `check:${outcome.check}`
   switch (outcome.state) {
     case 'unknown':
@@ -124,7 +124,7 @@ function recordsOf(topic: RecordTopic, { dkim_keys }: AuditFacts, records: reado
 }
 
 /** Only `clean` and `listed` are answers: a refusal or an error code is not a listing. */
-function readList({ list, status, codes, entries, weight }: ListAnswer): Reading[] {
+export function readList({ list, status, codes, entries, weight }: ListAnswer): Reading[] {
   const subject = `list:${list}`
   if (status === 'clean') return [{ subject, value: [], problem: null }]
   if (status !== 'listed') return []

@@ -1,0 +1,168 @@
+import { basename } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { readDomainName } from '../../engine/names/domain-name.ts'
+import { systemClock } from '../../server/clock.ts'
+import { chooseMessage, maxWatchedOctets } from '../../server/services/monitors/choose-target.ts'
+import type { MonitorService, WantedMonitor } from '../../server/services/monitors/monitors.ts'
+import { uploadedDelivery } from '../../server/services/tests/uploaded-delivery.ts'
+import {
+  targetName,
+  type WatchedKind,
+  type WatchedTarget,
+  wantedTargetSchema,
+} from '../../shared/contract/monitoring/monitor.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { readInput } from '../read-input.ts'
+import { printable } from '../terminal/terminal.ts'
+import { readTargets } from './read-targets.ts'
+
+const mebibyte = 1024 * 1024
+
+/** What `--kind` names, and the kinds of targets behind it. */
+const kindsOf = {
+  audit: ['domain', 'address'],
+  message: ['message'],
+  'test-address': ['test_address'],
+  reports: ['reports'],
+  expiry: ['expiry'],
+} as const satisfies Record<string, readonly WatchedKind[]>
+type NamedKind = keyof typeof kindsOf
+
+export interface TargetOptions {
+  kind?: NamedKind
+  expectedHours?: number
+  days?: number
+  registration?: true
+}
+
+export function addKindFlag(command: Command, { texts: { flags } }: CommandContext): Command {
+  return command.addOption(new Option('--kind <kind>', flags.kind).choices(Object.keys(kindsOf)))
+}
+
+export function addTargetFlags(command: Command, context: CommandContext): Command {
+  const { flags } = context.texts
+  return addKindFlag(command, context)
+    .addOption(new Option('--expected-hours <hours>', flags.expectedHours).argParser(numberUpTo(24 * 90)))
+    .addOption(new Option('--days <days>', flags.endDays).argParser(numberUpTo(365)))
+    .option('--registration', flags.registration)
+}
+
+function numberUpTo(most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d+$/.test(text) ? Number(text) : 0
+    if (number < 1 || number > most) throw new InvalidArgumentError(`1 … ${most}`)
+    return number
+  }
+}
+
+export type ChosenTarget = Pick<WantedMonitor, 'target' | 'message'>
+
+/** Finds the targets of a store. */
+export type FindTargets = (monitors: MonitorService) => Promise<ChosenTarget[]>
+
+/** The targets to add. Throws a usage error that names all texts that are none, before a store is opened. */
+export async function chooseTargets(
+  texts: readonly string[],
+  options: TargetOptions,
+  context: CommandContext,
+): Promise<FindTargets> {
+  if (options.kind === 'test-address') return findAddresses(texts, options, context)
+  const targets = await readTexts(texts, { ...options, kind: options.kind ?? 'audit' }, context)
+  return async () => targets
+}
+
+async function readTexts(
+  texts: readonly string[],
+  options: TargetOptions & { kind: Exclude<NamedKind, 'test-address'> },
+  context: CommandContext,
+): Promise<ChosenTarget[]> {
+  const { kind, expectedHours: expected_hours, days, registration } = options
+  switch (kind) {
+    case 'audit':
+      return readNames(texts, context).map((target) => ({ target }))
+    case 'reports':
+      return readDomains(texts, context).map((domain) => ({ target: complete({ kind, domain, expected_hours }) }))
+    case 'expiry':
+      return readDomains(texts, context).map((domain) => ({ target: complete({ kind, domain, days, registration }) }))
+    case 'message':
+      return await Promise.all(texts.map((file) => readMessage(file, context)))
+  }
+}
+
+/** Fills in what is not stated. */
+function complete(wanted: Readonly<Record<string, unknown>>): WatchedTarget {
+  const target = wantedTargetSchema.parse(wanted)
+  if (target.kind === 'reports' || target.kind === 'expiry') return target
+  throw new Error(`not complete: ${target.kind}`)
+}
+
+/** Domains and addresses. */
+function readNames(texts: readonly string[], { language }: CommandContext): WatchedTarget[] {
+  const { targets, problems } = readTargets(texts, language)
+  if (problems.length > 0) throw new CommandError(problems.join('\n'), exitCodes.usage)
+  return targets
+}
+
+function readDomains(texts: readonly string[], { language }: CommandContext): string[] {
+  const { invalid } = errorTexts[language]
+  const read = texts.map((text) => ({ text, ...readDomainName(text) }))
+  const problems = read.flatMap(({ text, problem }) =>
+    problem ? [`${printable(text)}: ${invalid.domain[problem]}`] : [],
+  )
+  if (problems.length > 0) throw new CommandError(problems.join('\n'), exitCodes.usage)
+  return read.flatMap(({ domain }) => domain ?? [])
+}
+
+async function readMessage(file: string, context: CommandContext): Promise<ChosenTarget> {
+  const { tooLarge } = context.texts.check
+  const limit = { octets: maxWatchedOctets, tooLarge: tooLarge({ mebibytes: maxWatchedOctets / mebibyte }) }
+  const raw = await readInput(file, limit, context)
+  return chooseMessage({ raw, delivery: uploadedDelivery({}, systemClock.now()) }, basename(file))
+}
+
+function findAddresses(
+  addresses: readonly string[],
+  { expectedHours: expected_hours }: TargetOptions,
+  { texts }: CommandContext,
+): FindTargets {
+  if (expected_hours === undefined) throw new CommandError(texts.monitor.needsHours, exitCodes.usage)
+  return (monitors) =>
+    Promise.all(
+      addresses.map(async (address) => {
+        const target = await monitors.chooseTestAddress({ address, expected_hours })
+        if (!target) throw new CommandError(texts.monitor.noTestAddress({ address: printable(address) }))
+        return { target }
+      }),
+    )
+}
+
+/** Monitors that are meant by the texts of a command. */
+export interface MeantMonitor {
+  name: string
+  kinds: readonly WatchedKind[]
+}
+
+/** What the texts name, in the form in which it is stored. */
+export function meantBy(
+  texts: readonly string[],
+  { kind = 'audit' }: TargetOptions,
+  context: CommandContext,
+): MeantMonitor[] {
+  return namesOf(texts, kind, context).map((name) => ({ name, kinds: kindsOf[kind] }))
+}
+
+function namesOf(texts: readonly string[], kind: NamedKind, context: CommandContext): string[] {
+  switch (kind) {
+    case 'audit':
+      return readNames(texts, context).map(targetName)
+    case 'reports':
+    case 'expiry':
+      return readDomains(texts, context)
+    case 'message':
+      return texts.map((file) => basename(file))
+    case 'test-address':
+      return texts.map((text) => text.trim().toLowerCase())
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
+import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import type { Observation, Reading } from '../../../shared/contract/monitoring/run.ts'
+import type { Fact } from '../../../shared/fact.ts'
+import type { MonitorState } from '../state.ts'
+
+const day = 24 * 3_600_000
+
+export type ExpiryTarget = Extract<WatchedTarget, { kind: 'expiry' }>
+
+/** What ends, and what should be replaced now and then. */
+export interface ExpiryFacts {
+  audit: AuditFacts
+  /** When the registration ends; null if the registry was not asked. */
+  registration: Fact<Date> | null
+  /** When the certificate of the MTA-STS host ends; null if that is not known. */
+  policyCertificate: Date | null
+}
+
+type Subjects = MonitorState['subjects']
+
+/** What ends soon or is too old. What was looked at earlier and is gone has nothing wrong any more. */
+export function readExpiry(
+  { audit, registration, policyCertificate }: ExpiryFacts,
+  target: ExpiryTarget,
+  { subjects, now }: { subjects: Subjects; now: Date },
+): Observation {
+  const { existence, mx_records } = audit
+  const ends = (subject: string, end: Date, value: string[] = []): Reading => {
+    const isSoon = end.getTime() - now.getTime() < target.days * day
+    const known = isSoon ? [dayOf(end)] : value
+    return { subject, value: known, problem: isSoon ? { key: 'ends_soon', severity: 'major' } : null }
+  }
+  const readings = [
+    ...(registration?.state === 'known'
+      ? [ends('end:registration', registration.value, [dayOf(registration.value)])]
+      : []),
+    ...readMailHosts(audit, subjects, ends),
+    ...readPolicy(audit, subjects),
+    ...readPolicyHost(audit, policyCertificate, ends),
+    ...readKeys(audit, target, subjects, now),
+  ]
+  const silence = [registration, existence, mx_records].find((fact) => fact?.state === 'unavailable')
+  return { readings, silence: silence?.state === 'unavailable' ? silence.reason : null }
+}
+
+type Ends = (subject: string, end: Date) => Reading
+
+function readMailHosts({ mx_records, mx_tls }: AuditFacts, subjects: Subjects, ends: Ends): Reading[] {
+  const certificates = mx_tls.state === 'known' ? mx_tls.value.encryption : []
+  const readings = certificates.flatMap(({ host, certificate }) => {
+    const end = readTime(certificate?.valid_until)
+    return end ? [ends(`end:mx:${host}`, end)] : []
+  })
+  if (mx_records.state === 'unavailable') return readings
+  const hosts = mx_records.state === 'known' ? mx_records.value.exchanges.map(({ host }) => host) : []
+  return [...readings, ...goneOf(subjects, 'end:mx:', hosts)]
+}
+
+/** Things that were looked at earlier and do not exist any more. */
+function goneOf(subjects: Subjects, prefix: string, present: readonly string[]): Reading[] {
+  return Object.keys(subjects)
+    .filter((subject) => subject.startsWith(prefix) && !present.includes(subject.slice(prefix.length)))
+    .map((subject) => ({ subject, value: [], problem: null }))
+}
+
+function readPolicyHost({ mta_sts_record, mta_sts_policy }: AuditFacts, end: Date | null, ends: Ends): Reading[] {
+  const subject = 'end:mta_sts'
+  if (mta_sts_record.state === 'absent') return [{ subject, value: [], problem: null }]
+  if (end) return [ends(subject, end)]
+  const isOver = mta_sts_policy.state === 'known' && mta_sts_policy.value.detail === 'CERT_HAS_EXPIRED'
+  return isOver ? [{ subject, value: [], problem: { key: 'ends_soon', severity: 'major' } }] : []
+}
+
+/**
+ * Senders keep a policy until its id changes (RFC 8461 section 3.1). The value is the id and the policy that was first
+ * seen with it.
+ */
+function readPolicy({ mta_sts_record, mta_sts_policy }: AuditFacts, subjects: Subjects): Reading[] {
+  const subject = 'policy:mta_sts'
+  if (mta_sts_record.state === 'absent') return [{ subject, value: [], problem: null }]
+  if (mta_sts_record.state !== 'known' || mta_sts_policy.state !== 'known') return []
+  const { id } = mta_sts_record.value
+  const { policy } = mta_sts_policy.value
+  if (id === null || !policy) return []
+  const digest = digestOf(policy.text)
+  const [knownId, first] = subjects[subject]?.value ?? []
+  if (knownId !== id || first === undefined || first === digest) {
+    return [{ subject, value: [id, digest], problem: null }]
+  }
+  return [{ subject, value: [id, first], problem: { key: 'policy_unannounced', severity: 'major' } }]
+}
+
+/** A key is as old as this monitor knows it. The value is the key, and when it was first seen. */
+function readKeys({ dkim_keys }: AuditFacts, { key_days }: ExpiryTarget, subjects: Subjects, now: Date): Reading[] {
+  if (key_days === null || dkim_keys.state === 'unavailable') return []
+  const { keys, isWhole } =
+    dkim_keys.state === 'known'
+      ? {
+          keys: dkim_keys.value.keys.filter(({ records }) => records.some(({ usable }) => usable)),
+          isWhole: dkim_keys.value.state !== 'unknown' && dkim_keys.value.unanswered.length === 0,
+        }
+      : { keys: [], isWhole: true }
+  const readings = keys.map(({ selector, records }): Reading => {
+    const subject = `key:${selector}`
+    const key = digestOf(
+      records
+        .map(({ text }) => text)
+        .toSorted()
+        .join('\n'),
+    )
+    const [knownKey, firstSeen] = subjects[subject]?.value ?? []
+    const since = (knownKey === key ? readTime(firstSeen) : null) ?? now
+    const isOld = now.getTime() - since.getTime() > key_days * day
+    const problem = isOld ? ({ key: 'key_old', severity: 'minor' } as const) : null
+    return { subject, value: [key, since.toISOString()], problem }
+  })
+  const present = keys.map(({ selector }) => selector)
+  return isWhole ? [...readings, ...goneOf(subjects, 'key:', present)] : readings
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
+
+function readTime(text: string | null | undefined): Date | null {
+  const time = new Date(text ?? Number.NaN)
+  return Number.isNaN(time.getTime()) ? null : time
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}

@@ -1,0 +1,52 @@
+import type { Observation, Reading } from '../../../shared/contract/monitoring/run.ts'
+import { isTemporary } from '../../../shared/reason.ts'
+import type { EngineReport } from '../../analysis.ts'
+import { readList, readOutcome } from './readings.ts'
+
+/** What a saved message gets now: its checks, and the records and lists behind them. */
+export function readMessage({ facts, outcomes }: Pick<EngineReport, 'facts' | 'outcomes'>): Observation {
+  if (facts.analysis.state === 'unavailable') return { readings: [], silence: facts.analysis.reason }
+  const { lists, domain_lists } = facts
+  const silence = [facts.spf, facts.dkim, facts.dmarc, facts.dmarc_policy].find(
+    (fact) => fact.state === 'unavailable' && isTemporary(fact.reason),
+  )
+  return {
+    readings: [
+      ...outcomes.filter(({ check }) => !isAboutLists(check)).flatMap(readOutcome),
+      ...readRecords(facts),
+      ...(lists.state === 'known' ? lists.value.answers.flatMap(readList) : []),
+      ...(domain_lists.state === 'known'
+        ? domain_lists.value.domains.flatMap(({ domain, lists: answers }) =>
+            answers.flatMap(readList).map((reading) => ({ ...reading, subject: `${reading.subject} ${domain}` })),
+          )
+        : []),
+    ],
+    silence: silence?.state === 'unavailable' ? silence.reason : null,
+  }
+}
+
+/** Lists have readings of their own. */
+function isAboutLists(check: string): boolean {
+  return check.startsWith('blacklist.') || check.startsWith('dbl.')
+}
+
+function readRecords({ spf, dmarc_policy, dkim_signatures }: EngineReport['facts']): Reading[] {
+  const keys = dkim_signatures.map(({ selector, key, key_records }) =>
+    key ? [`${selector}: ${key.record}`] : key_records === 0 ? [] : null,
+  )
+  return [
+    ...recordsOf('spf', spf.state === 'unavailable' ? null : spf.state === 'known' ? [spf.value.record ?? ''] : []),
+    ...recordsOf(
+      'dmarc',
+      dmarc_policy.state === 'unavailable' ? null : dmarc_policy.state === 'known' ? [dmarc_policy.value.record] : [],
+    ),
+    ...recordsOf('dkim', keys.includes(null) ? null : keys.flatMap((key) => key ?? [])),
+  ]
+}
+
+/** Null without an answer. */
+function recordsOf(topic: string, records: readonly string[] | null): Reading[] {
+  if (records === null) return []
+  const value = [...new Set(records)].filter((record) => record !== '').toSorted()
+  return [{ subject: `records:${topic}`, value, problem: null }]
+}

@@ -1,0 +1,37 @@
+import type { EngineReport } from '../../../engine/analysis.ts'
+import { onAbort } from '../../../engine/dns/on-abort.ts'
+import { createGate } from '../../../engine/dns/transport/gate.ts'
+import type { ReceivedMessage } from '../../received-message.ts'
+import type { Analyser, AnalyserOptions } from '../../worker/analyser.ts'
+
+/** Each takes a process of its own, with about 60 MB. */
+const maxAtOnce = 2
+
+interface Circumstances {
+  /** Whether it confirms another analysis, so that another DNS server is asked first. */
+  confirms: boolean
+  /** Ends it. */
+  signal: AbortSignal
+}
+
+/** Analyses a message with what DNS answers now: nothing that an earlier analysis was told is reused. */
+export type AnalyseAnew = (message: ReceivedMessage, circumstances: Circumstances) => Promise<EngineReport>
+
+export function createAnalyseAnew(
+  createAnalyser: (options: Pick<AnalyserOptions, 'dns' | 'size'>) => Analyser,
+  dns: AnalyserOptions['dns'],
+): AnalyseAnew {
+  const gate = createGate(maxAtOnce)
+  return (message, { confirms, signal }) =>
+    gate.run(async () => {
+      signal.throwIfAborted()
+      const analyser = createAnalyser({ dns: { ...dns, asksOtherFirst: confirms }, size: 1 })
+      const forget = onAbort(signal, () => void analyser.close())
+      try {
+        return await analyser.analyse(message)
+      } finally {
+        forget()
+        await analyser.close()
+      }
+    })
+}

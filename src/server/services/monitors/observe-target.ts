@@ -1,0 +1,190 @@
+import type { AuditDependencies } from '../../../engine/audit.ts'
+import type { Run } from '../../../engine/monitoring/observe.ts'
+import { awaitArrival } from '../../../engine/monitoring/readings/await-arrival.ts'
+import { readAddress, readAudit } from '../../../engine/monitoring/readings/readings.ts'
+import { distanceOf } from '../../../engine/monitoring/schedule.ts'
+import type { MonitorState } from '../../../engine/monitoring/state.ts'
+import { summarizeAddress, summarizeAudit } from '../../../engine/monitoring/summarize.ts'
+import { isUndecided } from '../../../engine/monitoring/track-item.ts'
+import type { LookUpRegistration } from '../../../engine/protocols/rdap/look-up-registration.ts'
+import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import type { MonitorSummary, Observation } from '../../../shared/contract/monitoring/run.ts'
+import type { Reason } from '../../../shared/reason.ts'
+import type { Clock } from '../../clock.ts'
+import type { DueMonitor } from '../../storage/monitors/repository.ts'
+import type { Mailbox, Store } from '../../storage/repositories.ts'
+import { reportFolderOf } from '../mailboxes/report-folder.ts'
+import type { AnalyseAnew } from './analyse-anew.ts'
+
+const hour = 3_600_000
+/** Milliseconds between two questions to a registry: most allow few, and its answer changes once per year. */
+const registryPause = 20 * hour
+/** Milliseconds that a mailbox is read again from, see `createMailboxPickup`. */
+const pickupOverlap = 24 * hour
+/** Milliseconds without a noted search after which a mailbox is not read: a working one is noted every hour. */
+const messagesUnread = 3 * hour
+/** The same for reports: a mailbox that fails is tried every six hours. */
+const reportsUnread = 7 * hour
+
+/** What is needed to look at targets. */
+export interface ObservationTools extends Omit<AuditDependencies, 'now'> {
+  /** Asks another DNS server first, if there are several: two answers of one server may have one cause. */
+  otherResolver: AuditDependencies['resolver']
+  store: Pick<Store, 'monitors' | 'audits' | 'mailboxes' | 'reportCheckpoints'>
+  analyse: AnalyseAnew
+  lookUpRegistration: LookUpRegistration
+  clock: Clock
+}
+
+/** What was seen. `summary`: what lists show of it; null for what has none. */
+export type Observed = Observation & Pick<Run, 'wait'> & { summary: MonitorSummary | null }
+type Of<K extends WatchedTarget['kind']> = Extract<WatchedTarget, { kind: K }>
+
+/** What can be seen of a target now. Never rejects because of answers. */
+export async function observeTarget(monitor: DueMonitor, tools: ObservationTools): Promise<Observed> {
+  const { target } = monitor
+  switch (target.kind) {
+    case 'domain':
+      return await observeDomain(target, monitor, tools)
+    case 'address': {
+      const { checkAddress } = await import('../../../engine/check-address.ts')
+      const facts = await checkAddress({ ip: target.ip, helo: null }, dependenciesOf(monitor, tools))
+      return { ...readAddress(facts), summary: summarizeAddress(facts) }
+    }
+    case 'message':
+      return await observeMessage(monitor, tools)
+    case 'test_address':
+      return await observeTestAddress(target, monitor, tools)
+    case 'reports':
+      return await observeReports(target, monitor, tools)
+    case 'expiry':
+      return await observeExpiry(target, monitor, tools)
+  }
+}
+
+/** What confirms an earlier answer asks another server. */
+function dependenciesOf(monitor: DueMonitor, tools: ObservationTools): AuditDependencies {
+  const { resolver, otherResolver, lists, signal, clock, outbound } = tools
+  return {
+    resolver: confirms(monitor) ? otherResolver : resolver,
+    lists,
+    signal,
+    now: () => clock.now(),
+    ...(outbound && { outbound }),
+  }
+}
+
+function confirms({ state }: DueMonitor): boolean {
+  return state?.items.some(isUndecided) ?? false
+}
+
+async function observeDomain(
+  { domain, selectors }: Of<'domain'>,
+  monitor: DueMonitor,
+  tools: ObservationTools,
+): Promise<Observed> {
+  const { inspectDomain } = await import('../../../engine/audit-domain.ts')
+  const keys = monitor.state?.subjects['records:dkim']?.value ?? []
+  const seenSelectors = await findSelectors(
+    domain,
+    keys.map((key) => key.slice(0, key.indexOf(':'))),
+    tools,
+  )
+  const { facts, outcomes } = await inspectDomain({ domain, selectors, seenSelectors }, dependenciesOf(monitor, tools))
+  return { ...readAudit({ facts, outcomes }), summary: summarizeAudit(facts, outcomes) }
+}
+
+/** Selectors that had a key are asked again, even if nothing hints at them any more. */
+async function findSelectors(domain: string, known: readonly string[], { store }: ObservationTools): Promise<string[]> {
+  return [...new Set([...known, ...(await store.audits.findSelectors(domain))])]
+}
+
+async function observeMessage(monitor: DueMonitor, { store, analyse, signal }: ObservationTools): Promise<Observed> {
+  const message = await store.monitors.findMessage(monitor.id)
+  if (!message) return unseen({ code: 'message_unreadable' })
+  const { readMessage } = await import('../../../engine/monitoring/readings/read-message.ts')
+  return { ...readMessage(await analyse(message, { confirms: confirms(monitor), signal })), summary: null }
+}
+
+async function observeTestAddress(
+  { mailbox_id, address, expected_hours: expectedHours }: Of<'test_address'>,
+  monitor: DueMonitor,
+  { store, clock }: ObservationTools,
+): Promise<Observed> {
+  const mailbox = await store.mailboxes.find(mailbox_id)
+  const now = clock.now()
+  const readTo = mailbox && readForMessages(mailbox, now)
+  if (!readTo) return unseen({ code: 'mailbox_unread', subject: address })
+  const latest = await store.monitors.findLatestMessage(mailbox_id)
+  return awaited(monitor, { subject: 'arrival:messages', latest, expectedHours }, readTo)
+}
+
+/** Until when it is known what came; null if that is too long ago. */
+function readForMessages({ permanentSince, trouble }: Mailbox, now: Date): Date | null {
+  if (!permanentSince || trouble) return null
+  // Within the first day, it is not noted.
+  const noted = permanentSince.getTime() + pickupOverlap
+  if (now.getTime() - noted >= messagesUnread) return null
+  return new Date(Math.min(noted, now.getTime()))
+}
+
+async function observeReports(
+  { domain, expected_hours: expectedHours }: Of<'reports'>,
+  monitor: DueMonitor,
+  { store, clock }: ObservationTools,
+): Promise<Observed> {
+  const now = clock.now()
+  let readTo = now
+  for (const mailbox of await store.mailboxes.list()) {
+    if (!mailbox.for_reports) continue
+    const searchedAt = await readForReports(mailbox, now, store)
+    if (!searchedAt) return unseen({ code: 'mailbox_unread', subject: mailbox.address })
+    if (searchedAt < readTo) readTo = searchedAt
+  }
+  const latest = await store.monitors.findLatestReport(domain)
+  return awaited(monitor, { subject: 'arrival:reports', latest, expectedHours }, readTo)
+}
+
+async function readForReports(
+  mailbox: Mailbox,
+  now: Date,
+  { reportCheckpoints }: ObservationTools['store'],
+): Promise<Date | null> {
+  const checkpoint = await reportCheckpoints.find(reportFolderOf(mailbox))
+  if (!checkpoint?.searchedAt || checkpoint.trouble) return null
+  return now.getTime() - checkpoint.searchedAt.getTime() < reportsUnread ? checkpoint.searchedAt : null
+}
+
+function awaited({ state, schedule }: DueMonitor, expected: Parameters<typeof awaitArrival>[0], now: Date): Observed {
+  const { reading, wait } = awaitArrival(expected, state?.wait ?? null, { now, distance: distanceOf(schedule, now) })
+  return { readings: [reading], silence: null, wait, summary: null }
+}
+
+async function observeExpiry(target: Of<'expiry'>, monitor: DueMonitor, tools: ObservationTools): Promise<Observed> {
+  const { inspectExpiry } = await import('../../../engine/inspect-expiry.ts')
+  const { readExpiry } = await import('../../../engine/monitoring/readings/read-expiry.ts')
+  const { domain, registration } = target
+  const { clock, lookUpRegistration } = tools
+  const subjects = monitor.state?.subjects ?? {}
+  const seen = Object.keys(subjects).flatMap((subject) => (subject.startsWith('key:') ? subject.slice(4) : []))
+  const seenSelectors = await findSelectors(domain, seen, tools)
+  const asksRegistry = registration && isRegistryDue(monitor.state, clock.now())
+  const facts = await inspectExpiry(
+    { domain, selectors: [], seenSelectors, lookUpRegistration: asksRegistry ? lookUpRegistration : null },
+    dependenciesOf(monitor, tools),
+  )
+  return { ...readExpiry(facts, target, { subjects, now: clock.now() }), summary: null }
+}
+
+/** Whether it was not asked for a day, or its last answer has to be confirmed. */
+function isRegistryDue(state: MonitorState | null, now: Date): boolean {
+  const subject = 'end:registration'
+  const known = state?.subjects[subject]
+  if (!known || state.items.some((item) => item.subject === subject && isUndecided(item))) return true
+  return Math.abs(now.getTime() - known.seen) >= registryPause
+}
+
+/** Nothing was seen, and nothing follows from that. */
+function unseen(silence: Reason): Observed {
+  return { readings: [], silence, summary: null }
+}

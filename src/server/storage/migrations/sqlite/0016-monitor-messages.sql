@@ -1,0 +1,8 @@
+-- Messages that monitors re-evaluate.
+CREATE TABLE monitor_message (
+  monitor_id INTEGER PRIMARY KEY REFERENCES monitor (id) ON DELETE CASCADE,
+  -- How it was delivered (JSON).
+  delivery TEXT NOT NULL,
+  -- In Base64: archives contain text.
+  content TEXT NOT NULL
+) STRICT;
