@@ -21,6 +21,7 @@ const commands = {
   blacklist: async () => (await import('./commands/blacklist.ts')).blacklistCommand,
   monitor: async () => (await import('./commands/monitor.ts')).monitorCommand,
   reports: async () => (await import('./commands/reports.ts')).reportsCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   keys: async () => (await import('./commands/keys.ts')).keysCommand,
   sessions: async () => (await import('./commands/sessions.ts')).sessionsCommand,
   export: async () => (await import('./commands/export.ts')).exportCommand,

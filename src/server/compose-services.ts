@@ -35,6 +35,7 @@ import { createReportPlans } from './services/reports/report-plans.ts'
 import { createSampleService } from './services/samples/samples.ts'
 import { createAnalysisQueue, createRemoteQueue } from './services/tests/analysis-queue.ts'
 import { createHistoryService } from './services/tests/history.ts'
+import { createMessageCheck } from './services/tests/message-check.ts'
 import { createSmtpEventLog } from './services/tests/smtp-event-log.ts'
 import { createTestEvents } from './services/tests/test-events.ts'
 import { createTestPresenter, type TestPresenter } from './services/tests/test-presenter.ts'
@@ -85,6 +86,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     samples,
     watch,
     views: createMessageViews({ store, samples, analyser, clock }),
+    messageCheck: createMessageCheck({ analyser, clock }),
     history: createHistoryService({ store, presenter, placements: mailboxes.placements, clock }),
     smtpEvents: monitoring?.observeSmtpEvents(smtpEvents) ?? smtpEvents,
   }

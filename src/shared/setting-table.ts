@@ -115,6 +115,7 @@ export const settingTable = {
   trust_proxy: { section: 'network', format: 'networks', default: noItems },
   allow_remote: { section: 'network', format: 'switch', default: false },
   private_webhooks: { section: 'network', format: 'switch', default: false },
+  mcp_allow_write: { section: 'network', format: 'switch', default: false },
 
   log_level: { section: 'log', format: 'choice', choices: logLevels, default: 'info', isLive: true },
 

@@ -254,6 +254,9 @@ export async function startListeners({
       openUiAddress: () => `${baseUrl}/app/open?code=${sessions.issueCode()}`,
       revokeAddresses: sessions.revokeCodes,
     },
+    messageCheck: () => Promise.reject(new Error('these engines analyze queued messages only')),
+    ownAddress: baseUrl,
+    mcpAllowsWriting: settings.mcp_allow_write,
     smtpEvents,
     streams,
     engine: {

@@ -2,3 +2,6 @@ export const apiPrefix = '/api/v1'
 
 /** The API docs, independent of the version. */
 export const docsPath = '/api/docs'
+
+/** For assistants: MCP. */
+export const mcpPath = '/mcp'

@@ -1,4 +1,4 @@
-import type { Express, Request } from 'express'
+import type { Express, Request, RequestHandler } from 'express'
 import { apiRoutes, appRoutes, lookupRoutes } from '../../shared/contract/index.ts'
 import { readOpenApi } from '../../shared/contract/openapi.ts'
 import type { Clock } from '../clock.ts'
@@ -25,12 +25,13 @@ import type { RelayService } from '../services/relay/relay.ts'
 import type { MessageViews } from '../services/reports/message-views.ts'
 import type { SampleService } from '../services/samples/samples.ts'
 import type { HistoryService } from '../services/tests/history.ts'
+import type { CheckMessage } from '../services/tests/message-check.ts'
 import type { SmtpEventLog } from '../services/tests/smtp-event-log.ts'
 import type { TestService } from '../services/tests/tests.ts'
 import type { Uploads } from '../services/tests/uploads.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
 import { createAnswerMemory } from './answer-memory.ts'
-import { apiPrefix, docsPath } from './api-prefix.ts'
+import { apiPrefix, docsPath, mcpPath } from './api-prefix.ts'
 import type { EventStreams } from './event-stream.ts'
 import { createKeyGuard } from './guard/api-key.ts'
 import { createBodyMemory } from './guard/body.ts'
@@ -96,6 +97,11 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   limits: Limits
   sessions: SessionService
   ownerLinks: OwnerLinks
+  messageCheck: CheckMessage
+  /** The address of this engine for itself. */
+  ownAddress: string
+  /** Whether assistants may use tools that store something. */
+  mcpAllowsWriting: boolean
   smtpEvents: SmtpEventLog
   streams: EventStreams
   engine: EngineDescription
@@ -151,6 +157,7 @@ export function createApp(options: AppOptions): Express {
   }
   app.use(apiPrefix, mountRoutes(apiRoutes, handlers, context))
   app.use(apiPrefix, mountLookups(options, context))
+  app.use(mcpPath, lateMcpRoute(options, context))
   app.use(docsPath, createDocs(engine.http))
   app.use(appPrefix, createSessionOpening({ redeem, cookies }))
   app.use(appPrefix, createOwnerLinks(options.ownerLinks))
@@ -176,6 +183,29 @@ export function createApp(options: AppOptions): Express {
   app.use(guardedPrefixes, answerNotFound)
   app.use(createUi(rendererFolder))
   return finishApp(app, log)
+}
+
+/** Loaded by the first assistant, as it brings a protocol that few use. */
+function lateMcpRoute(options: AppOptions, context: MountContext): RequestHandler {
+  let route: Promise<RequestHandler> | null = null
+  const load = async () => {
+    const { createMcpRoute } = await import('./routes/mcp.ts')
+    return createMcpRoute(
+      {
+        check: options.messageCheck,
+        openSession: async () => options.sessions.openHostSession(),
+        ownAddress: options.ownAddress,
+        allowsWriting: options.mcpAllowsWriting,
+        lang: options.engine.lang,
+        log: options.log,
+      },
+      context,
+    )
+  }
+  return async (request, response, next) => {
+    route ??= load()
+    ;(await route)(request, response, next)
+  }
 }
 
 /** The lookups on a port of their own, with their docs. */

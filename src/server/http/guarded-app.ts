@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { mcpPath } from './api-prefix.ts'
 import { createCrossOrigin } from './guard/cross-origin.ts'
 import { createHostGuard } from './guard/host.ts'
 import { createOriginGuard } from './guard/origin.ts'
@@ -9,8 +10,8 @@ import { answerFailure } from './problems/answer-failure.ts'
 import { refuse, sendRefusal } from './problems/problem.ts'
 import { type NoteRequest, watchRequests } from './watch-requests.ts'
 
-/** The public API, and the UI's own calls. */
-export const guardedPrefixes = ['/api', '/app']
+/** The public API, the UI's own calls, and assistants. */
+export const guardedPrefixes = ['/api', '/app', mcpPath]
 
 export interface GuardOptions {
   /** Accepted host names. */

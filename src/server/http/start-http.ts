@@ -63,6 +63,8 @@ export async function startHttp(
     hosting,
     streams,
     ownerLinks,
+    ownAddress: address,
+    mcpAllowsWriting: settings.mcp_allow_write,
     engine: {
       mailDomain: settings.mail_domain,
       smtp: addresses.smtp ?? `${settings.mail_domain}:${defaultSmtpPort}`,

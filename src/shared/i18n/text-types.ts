@@ -133,6 +133,7 @@ showReport: string
 listSources: string
 readReadiness: string
 wait: string
+mcp: string
 }
 arguments: {
 message: string
@@ -208,6 +209,8 @@ baseline: string
 updateBaseline: string
 reason: string
 expires: string
+root: string
+allowWrite: string
 }
 help: {
 usage: string
@@ -1556,6 +1559,7 @@ cors_origins: { label: string; hint: string; flag: string }
 trust_proxy: { label: string; hint: string; flag: string }
 allow_remote: { label: string; hint: string; flag: string }
 private_webhooks: { label: string; hint: string; flag: string }
+mcp_allow_write: { label: string; hint: string; flag: string }
 role: { flag: string }
 drain_seconds: { flag: string }
 metrics_host: { flag: string }

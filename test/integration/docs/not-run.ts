@@ -26,6 +26,7 @@ export const notRun: ReadonlyMap<string, string> = new Map([
     'sendproof reports sources shop.example',
     'sendproof reports ready shop.example --policy reject',
   ]),
+  ...because('needs a test with a report; send.test.ts has some', ['sendproof wait <token> --wait 60 --allow-unknown']),
   ...because('needs a mailbox with reports; report-sync.test.ts has some', ['sendproof reports sync']),
   ...because('changes the services of the machine; service-files.test.ts looks at the unit', [
     'install -m 0644 deploy/systemd/sendproof.service /etc/systemd/system/',

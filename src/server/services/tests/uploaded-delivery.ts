@@ -3,11 +3,11 @@ import type { RouteQuery } from '../../../shared/contract/route.ts'
 import type { submitMessage } from '../../../shared/contract/tests.ts'
 import { normalizeAddress } from '../../network/networks.ts'
 
+/** What the sender of an uploaded message states. */
+export type StatedEnvelope = RouteQuery<typeof submitMessage>
+
 /** The delivery of an uploaded message, as its sender states it. */
-export function uploadedDelivery(
-  { ip, helo, mail_from }: RouteQuery<typeof submitMessage>,
-  receivedAt: Date,
-): Delivery {
+export function uploadedDelivery({ ip, helo, mail_from }: StatedEnvelope, receivedAt: Date): Delivery {
   return {
     clientIp: ip === undefined ? null : normalizeAddress(ip),
     clientName: null,

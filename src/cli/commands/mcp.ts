@@ -1,0 +1,25 @@
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import { defaultDataDir, loadSettings } from '../../server/settings/load-settings.ts'
+import type { CommandContext } from '../command-context.ts'
+import type { McpOptions } from '../mcp/serve-assistant.ts'
+import { addEngineFlags } from '../send/engine-place.ts'
+import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
+
+export function mcpCommand(context: CommandContext): Command {
+  const { commands, flags } = context.texts
+  const command = new Command('mcp')
+    .description(commands.mcp)
+    .option('--root <folder>', flags.root)
+    .option('--allow-write', flags.allowWrite)
+  addEngineFlags(command, context.texts).option('--data-dir <folder>', flags.dataDir)
+  addSettingFlags(command, [...analysisSettings, 'smtp_port', 'log_level'], context.texts)
+  return command.action(async (options: McpOptions) => {
+    const { environment } = context.terminal
+    const dataDir = resolve(options.dataDir ?? defaultDataDir(environment))
+    const settings = await loadSettings({ flags: readSettingFlags(command), environment, dataDir })
+    // Brings the protocol and the engine.
+    const { serveAssistant } = await import('../mcp/serve-assistant.ts')
+    await serveAssistant(options, { settings, dataDir }, context)
+  })
+}

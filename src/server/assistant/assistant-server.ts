@@ -1,0 +1,110 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { CallToolRequestSchema, type CallToolResult, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { version } from '../version.ts'
+import { notice } from './answer.ts'
+import { type Assistant, type Tool, ToolError } from './tool.ts'
+import { checkTools } from './tools/checks.ts'
+import { domainTools } from './tools/domains.ts'
+import { messageTools } from './tools/messages.ts'
+
+/** Characters of an answer. Every tool stays far below; more is a fault of ours, and is not sent. */
+const maxCharacters = 75_000
+
+const tools: readonly Tool[] = [...messageTools, ...domainTools, ...checkTools]
+
+interface ServerOptions {
+  assistant: Omit<Assistant, 'signal'>
+  /** Whether tools that store something are offered. */
+  allowsWriting: boolean
+  log: Logger
+}
+
+/** An MCP server with our tools. */
+export function createAssistantServer({ assistant, allowsWriting, log }: ServerOptions): Server {
+  const offered = tools.filter(({ writes }) => allowsWriting || !writes)
+  const server = new Server(
+    { name: 'sendproof', version },
+    {
+      capabilities: { tools: {} },
+      instructions: `Sendproof checks emails and domains before a campaign is sent. Results name what could not be checked: unknown is neither a pass nor a failure. ${notice}`,
+    },
+  )
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: offered.map(describeTool) }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const tool = offered.find(({ name }) => name === params.name)
+    if (!tool) return failure(describeMissing(params.name))
+    return await runTool(tool, params.arguments ?? {}, { ...assistant, signal }, log)
+  })
+  return server
+}
+
+function describeMissing(name: string): string {
+  return tools.some((tool) => tool.name === name)
+    ? 'This tool stores something, which is turned off. The owner can turn it on: --allow-write.'
+    : 'There is no such tool.'
+}
+
+async function runTool(tool: Tool, input: unknown, assistant: Assistant, log: Logger): Promise<CallToolResult> {
+  const parsed = tool.input.safeParse(input)
+  if (!parsed.success) return failure(z.prettifyError(parsed.error))
+  try {
+    const answer = tool.output.parse(await tool.run(parsed.data, assistant))
+    const text = JSON.stringify(answer)
+    if (text.length > maxCharacters) throw new Error(`${tool.name} answered ${text.length} characters`)
+    return { content: [{ type: 'text', text }], structuredContent: answer }
+  } catch (error) {
+    if (error instanceof ToolError) return failure(error.message)
+    assistant.signal.throwIfAborted()
+    log.error({ err: error, tool: tool.name }, 'a tool of an assistant failed')
+    return failure('Sendproof failed unexpectedly. The log has the reason.')
+  }
+}
+
+function failure(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true }
+}
+
+/** As short as the protocol allows: assistants read the whole list in every conversation. */
+function describeTool({ name, description, input, output, writes }: Tool) {
+  return {
+    name,
+    description,
+    inputSchema: schemaOf(input, 'input'),
+    outputSchema: schemaOf(output, 'output'),
+    annotations: { readOnlyHint: !writes },
+  }
+}
+
+function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): { type: 'object'; [name: string]: unknown } {
+  // All members of an answer are there, which clients need not check again.
+  const shortened = shorten(z.toJSONSchema(schema, { io }), io === 'output' ? [...needless, 'required'] : needless)
+  return { ...z.record(z.string(), z.unknown()).parse(shortened), type: 'object' }
+}
+
+/** Members that are checked here anyway, and that no assistant needs to choose its words. */
+const needless: readonly string[] = [
+  ...['$schema', 'additionalProperties', 'default', 'pattern', 'format'],
+  ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
+]
+
+function shorten(schema: unknown, without: readonly string[]): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => shorten(each, without))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { properties, anyOf, ...rest } = Object.fromEntries(Object.entries(schema))
+  const kept = Object.entries(rest)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, value]) => [name, shorten(value, without)] as const)
+  const types = z.array(z.object({ type: z.string() })).safeParse(anyOf).data
+  return {
+    ...Object.fromEntries(kept.filter(([, value]) => JSON.stringify(value) !== '{}')),
+    // Names of properties are no keywords.
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, value]) => [name, shorten(value, without)] as const),
+      ),
+    }),
+    ...(types && { type: [...new Set(types.map(({ type }) => type))] }),
+  }
+}

@@ -1,0 +1,223 @@
+import { z } from 'zod'
+import { editableTypes } from '../../../shared/contract/what-if.ts'
+import { cursorSchema, notice, pageOf, quote, textOf } from '../answer.ts'
+import { answeredFindings, describeFindings, findingMembers } from '../findings.ts'
+import { defineTool, successOf, ToolError } from '../tool.ts'
+import { readSource } from './messages.ts'
+
+/** As the engine takes it. */
+const maxZoneLength = 1_048_576
+const maxEdits = 30
+
+const domain = z.string().min(1).max(300)
+
+const auditSchema = z.object({
+  domain: z.string(),
+  grade: z.string().nullable(),
+  grade_floor: z.string().nullable(),
+  score: z.number().nullable(),
+  score_floor: z.number().nullable(),
+  coverage: findingMembers.coverage,
+  checks: z.record(z.string(), z.looseObject({ status: z.string(), records: z.array(z.string()) })),
+  findings: answeredFindings,
+})
+
+const audit = z.object({
+  domain: z.string(),
+  grade: z.string().nullable(),
+  grade_at_worst: z.string().nullable(),
+  score: z.number().nullable(),
+  topics: z.unknown(),
+  ...findingMembers,
+  quoted: z.unknown(),
+  notice: z.string(),
+})
+
+/** Topics whose records show what is published. */
+const quotedTopics = ['spf', 'dmarc', 'mx'] as const
+const maxRecords = 5
+
+function describe(read: z.output<typeof auditSchema>, cursor: string | undefined) {
+  const { grade, grade_floor, score, coverage, checks, findings } = read
+  return {
+    domain: read.domain,
+    ...{ grade, grade_at_worst: grade_floor, score, coverage },
+    topics: Object.fromEntries(Object.entries(checks).map(([topic, { status }]) => [topic, status])),
+    ...describeFindings(findings, cursor),
+    quoted: Object.fromEntries(
+      quotedTopics.map((topic) => [topic, checks[topic]?.records.slice(0, maxRecords).map(quote) ?? []]),
+    ),
+    notice,
+  }
+}
+
+const auditDomain = defineTool({
+  name: 'audit_domain',
+  description: 'Audit the mail setup of a domain in DNS: SPF, DKIM, DMARC, MX, blocklists and more.',
+  input: z.object({ domain, selectors: z.array(z.string().max(200)).max(20).optional(), cursor: cursorSchema }),
+  output: audit,
+  writes: false,
+  async run({ domain: wanted, selectors, cursor }, { call, lang }) {
+    const path = `/api/v1/domain/${encodeURIComponent(wanted)}`
+    const answer = await call({ method: 'GET', path, query: { lang, selector: selectors } })
+    return describe(successOf(answer, auditSchema), cursor)
+  },
+})
+
+const auditZone = defineTool({
+  name: 'audit_zone',
+  description: 'Audit a zone file (RFC 1035) before it is published. Asks no DNS server.',
+  input: z.object({
+    path: z.string().max(4096).optional(),
+    text: z.string().max(maxZoneLength).optional(),
+    domain: domain.optional(),
+    cursor: cursorSchema,
+  }),
+  output: audit,
+  writes: false,
+  async run({ path, text, domain: wanted, cursor }, assistant) {
+    const zone = (await readSource({ path, text }, assistant, maxZoneLength)).toString('utf8')
+    const json = { file: 'zone', text: zone, edits: [], lang: assistant.lang, ...(wanted && { domain: wanted }) }
+    const answer = await assistant.call({ method: 'POST', path: '/app/zone-audits', json })
+    const { origins, planned } = successOf(answer, zoneAnswer)
+    if (planned) return describe(planned.audit, cursor)
+    throw new ToolError(`Choose one with domain: ${origins.map(quote).join(', ') || 'the zone has no $ORIGIN'}`)
+  },
+})
+
+const zoneAnswer = z.object({
+  origins: z.array(z.string()),
+  planned: z.object({ audit: auditSchema }).nullable(),
+})
+
+const plannedSchema = z.object({
+  come: answeredFindings,
+  go: answeredFindings,
+  zone_lines: z.string(),
+  before: z.looseObject({ score: z.number().nullable() }),
+  audit: z.looseObject({ score: z.number().nullable(), grade: z.string().nullable() }).optional(),
+  test: z.looseObject({ score: z.number().nullable(), verdict: z.string().nullable() }).optional(),
+})
+
+const tryChanges = defineTool({
+  name: 'try_changes',
+  description: 'Show what DNS records would change before they are published, for a domain or a test.',
+  input: z.object({
+    domain: domain.optional(),
+    token: z.string().max(200).optional(),
+    edits: z
+      .array(
+        z.object({
+          name: z.string().max(1016),
+          type: z.enum(editableTypes),
+          value: z.string().max(4096).describe('empty: remove'),
+          current: z
+            .string()
+            .max(4096)
+            .nullable()
+            .default(null)
+            .describe('the whole record that it replaces; null adds one'),
+        }),
+      )
+      .min(1)
+      .max(maxEdits),
+  }),
+  output: z.object({
+    score_before: z.number().nullable(),
+    score_after: z.number().nullable(),
+    result: z.string().nullable(),
+    solved: z.array(z.unknown()),
+    new: z.array(z.unknown()),
+    zone_lines: z.string(),
+    notice: z.string(),
+  }),
+  writes: false,
+  async run({ domain: wanted, token, edits }, assistant) {
+    if ((wanted === undefined) === (token === undefined)) throw new ToolError('Give either domain or token.')
+    const { lang } = assistant
+    const planned = successOf(
+      await assistant.call(
+        token === undefined
+          ? { method: 'POST', path: '/app/what-if/domain', json: { domain: wanted, edits, lang } }
+          : { method: 'POST', path: `/app/what-if/tests/${encodeURIComponent(token)}`, json: { edits, lang } },
+      ),
+      plannedSchema,
+    )
+    const { come, go, before, audit: after, test, zone_lines } = planned
+    const named = (findings: typeof come) =>
+      findings.filter(({ state }) => state === 'fail').map(({ key, title }) => ({ key, title: textOf(title) }))
+    return {
+      score_before: before.score,
+      score_after: (after ?? test)?.score ?? null,
+      result: after?.grade ?? test?.verdict ?? null,
+      solved: pageOf(named(go), undefined).items,
+      new: pageOf(named(come), undefined).items,
+      zone_lines,
+      notice,
+    }
+  },
+})
+
+const readinessSchema = z.looseObject({
+  domain: z.string(),
+  policy: z.string(),
+  published: z.string().nullable(),
+  ready: z.boolean().nullable(),
+  days_observed: z.number(),
+  messages: z.number(),
+  aligned: z.number(),
+  forwarded: z.number(),
+  missing: z.array(z.unknown()),
+  proposal: z.object({ name: z.string(), value: z.string(), replaces: z.string().nullable() }).nullable(),
+})
+
+const dmarcReadiness = defineTool({
+  name: 'dmarc_readiness',
+  description: 'Would a stricter DMARC policy lose legitimate mail? From stored reports. ready null: not known.',
+  input: z.object({ domain, policy: z.enum(['quarantine', 'reject']).optional() }),
+  output: readinessSchema.pick({ domain: true, policy: true, published: true, ready: true, missing: true }).extend({
+    messages: z.number(),
+    aligned: z.number(),
+    forwarded: z.number(),
+    days_observed: z.number(),
+    proposal: z.unknown(),
+    notice: z.string(),
+  }),
+  writes: false,
+  async run({ domain: wanted, policy }, { call }) {
+    const path = `/api/v1/domains/${encodeURIComponent(wanted)}/readiness`
+    const read = successOf(await call({ method: 'GET', path, query: { policy } }), readinessSchema)
+    const { proposal, missing, published, ready, days_observed, messages, aligned, forwarded } = read
+    return {
+      ...{ domain: read.domain, policy: read.policy, published, ready, days_observed, messages, aligned, forwarded },
+      missing: pageOf(missing, undefined).items,
+      proposal,
+      notice,
+    }
+  },
+})
+
+const changesSchema = z.object({
+  changes: z.array(z.looseObject({ at: z.string(), monitor_id: z.number(), title: z.string() })),
+  next_cursor: z.string().nullable(),
+})
+
+const listChanges = defineTool({
+  name: 'list_changes',
+  description: 'What changed at monitored domains and IP addresses, latest first.',
+  input: z.object({
+    since: z.iso.datetime().optional(),
+    monitor: z.int().min(1).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
+  output: z.object({ changes: z.array(z.unknown()), next_cursor: z.string().nullable(), notice: z.string() }),
+  writes: false,
+  async run({ since, monitor, cursor }, { call, lang }) {
+    const query = { since, monitor, cursor, lang, limit: 30 }
+    const read = successOf(await call({ method: 'GET', path: '/api/v1/changes', query }), changesSchema)
+    const changes = read.changes.map(({ at, monitor_id, title }) => ({ at, monitor_id, title: quote(title) }))
+    return { changes, next_cursor: read.next_cursor, notice }
+  },
+})
+
+export const domainTools = [auditDomain, auditZone, tryChanges, dmarcReadiness, listChanges]

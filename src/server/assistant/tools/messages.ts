@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { verdicts } from '../../../shared/contract/tests.ts'
+import { cursorSchema, notice as markedNotice, quote, textOf } from '../answer.ts'
+import { answeredFindings, describeFindings, describeRecord, findingMembers } from '../findings.ts'
+import { type Assistant, defineTool, successOf, ToolError } from '../tool.ts'
+
+/** Of a message in the call; files may be larger. */
+const maxTextLength = 5_000_000
+const maxFileOctets = 25 * 1024 * 1024
+/** Assistants give up after a minute. */
+const maxSeconds = 50
+const pollMilliseconds = 500
+
+const verdict = z.enum(verdicts).nullable()
+
+/** The list of tools is shorter with a plain text. */
+const word = z.string().nullable()
+
+const reportSchema = z.object({
+  verdict,
+  verdict_floor: verdict,
+  score: z.number().nullable(),
+  score_floor: z.number().nullable(),
+  message: z.object({ subject: z.string().nullable(), from: z.string().nullable() }).nullable(),
+  result: z.object({ coverage: findingMembers.coverage, findings: answeredFindings }).nullable(),
+})
+
+const testSchema = reportSchema.extend({
+  status: z.enum(['waiting', 'received', 'done']),
+  token: z.string(),
+  url: z.string(),
+})
+
+const report = z.object({
+  status: z.string(),
+  verdict: word,
+  verdict_at_worst: word,
+  score: z.number().nullable(),
+  score_at_worst: z.number().nullable(),
+  ...findingMembers,
+  quoted: z.unknown(),
+  notice: z.string(),
+})
+
+function describe(read: z.output<typeof reportSchema>, status: string, cursor: string | undefined) {
+  const { score, score_floor, message, result } = read
+  return {
+    status,
+    verdict: read.verdict,
+    verdict_at_worst: read.verdict_floor,
+    score,
+    score_at_worst: score_floor,
+    coverage: result?.coverage ?? { done: 0, total: 0 },
+    ...describeFindings(result?.findings ?? [], cursor),
+    quoted: message && { subject: quote(message.subject ?? ''), from: quote(message.from ?? '') },
+    notice: markedNotice,
+  }
+}
+
+const token = z.string().max(200).describe('token of the test')
+
+/** The octets of a message: of a file, or as given. */
+export async function readSource(
+  { path, text }: { path?: string | undefined; text?: string | undefined },
+  assistant: Assistant,
+  limit = maxFileOctets,
+): Promise<Buffer> {
+  if ((path === undefined) === (text === undefined)) throw new ToolError('Give either path or text.')
+  return path === undefined ? Buffer.from(text ?? '', 'utf8') : await assistant.readFile(path, limit)
+}
+
+const source = {
+  path: z.string().max(4096).optional(),
+  text: z.string().max(maxTextLength).optional(),
+}
+
+const testMessage = defineTool({
+  name: 'test_message',
+  description: 'Check an email (.eml source) before sending: will it reach the inbox? Stores nothing.',
+  input: z.object({
+    ...source,
+    ip: z.union([z.ipv4(), z.ipv6()]).optional().describe('sending IP'),
+    helo: z.string().max(255).optional(),
+    mail_from: z.string().max(512).optional(),
+    cursor: cursorSchema,
+  }),
+  output: report,
+  writes: false,
+  async run({ path, text, cursor, ...stated }, assistant) {
+    const raw = await readSource({ path, text }, assistant)
+    return describe(reportSchema.parse(await assistant.check(raw, stated)), 'done', cursor)
+  },
+})
+
+const createTestAddress = defineTool({
+  name: 'create_test_address',
+  description: 'Create a test and its address to send a message to. Then call wait_for_report.',
+  input: z.object({ name: z.string().min(1).max(200).optional(), sending_ip: z.string().max(45).optional() }),
+  output: z.object({ token: z.string(), address: z.string(), url: z.string() }),
+  writes: true,
+  async run(input, assistant) {
+    const answer = await assistant.call({
+      method: 'POST',
+      path: '/api/v1/tests',
+      json: { ...input, lang: assistant.lang },
+    })
+    const {
+      token: created,
+      address,
+      url,
+    } = successOf(answer, z.object({ token: z.string(), address: z.string(), url: z.string() }))
+    return { token: created, address, url }
+  },
+})
+
+async function readTest(wanted: string, { call, lang }: Assistant) {
+  const path = `/api/v1/tests/${encodeURIComponent(wanted)}`
+  return successOf(await call({ method: 'GET', path, query: { lang } }), testSchema)
+}
+
+const getReport = defineTool({
+  name: 'get_report',
+  description: 'Read the report of a test.',
+  input: z.object({ token, cursor: cursorSchema }),
+  output: report,
+  writes: false,
+  async run({ token: wanted, cursor }, assistant) {
+    const test = await readTest(wanted, assistant)
+    return describe(test, test.status, cursor)
+  },
+})
+
+const waitForReport = defineTool({
+  name: 'wait_for_report',
+  description: 'Wait until a test has its report. Call again while status is not done.',
+  input: z.object({ token, seconds: z.int().min(1).max(maxSeconds).default(30) }),
+  output: report,
+  writes: false,
+  async run({ token: wanted, seconds }, assistant) {
+    const deadline = performance.now() + seconds * 1000
+    for (;;) {
+      const test = await readTest(wanted, assistant)
+      if (test.status === 'done' || performance.now() >= deadline) return describe(test, test.status, undefined)
+      await pause(pollMilliseconds, assistant.signal)
+    }
+  },
+})
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { setTimeout } = await import('node:timers/promises')
+  await setTimeout(milliseconds, undefined, { signal })
+}
+
+const explainFinding = defineTool({
+  name: 'explain_finding',
+  description: 'Explain one finding of a test or of a domain: why it matters, how to fix it, where it is defined.',
+  input: z.object({ key: z.string().max(100), token: token.optional(), domain: z.string().max(300).optional() }),
+  output: z.object({
+    key: z.string(),
+    state: z.string(),
+    severity: z.string(),
+    title: z.string(),
+    why: z.string(),
+    fix: z.string(),
+    references: z.array(z.unknown()),
+    record: z.unknown(),
+    notice: z.string(),
+  }),
+  writes: false,
+  async run({ key, token: wanted, domain }, assistant) {
+    if ((wanted === undefined) === (domain === undefined)) throw new ToolError('Give either token or domain.')
+    const findings =
+      wanted === undefined
+        ? await auditFindings(domain ?? '', assistant)
+        : ((await readTest(wanted, assistant)).result?.findings ?? [])
+    const finding = findings.find((each) => each.key === key)
+    if (!finding) throw new ToolError('There is no such finding. The keys are in the report.')
+    const { state, severity, title, why, fix, reason, references, record } = finding
+    return {
+      ...{ key, state, severity, references },
+      title: textOf(title),
+      why: textOf(why || (reason ?? '')),
+      fix: textOf(fix),
+      record: record && describeRecord(record),
+      notice: markedNotice,
+    }
+  },
+})
+
+async function auditFindings(domain: string, { call, lang }: Assistant) {
+  const path = `/api/v1/domain/${encodeURIComponent(domain)}`
+  const answer = await call({ method: 'GET', path, query: { lang } })
+  return successOf(answer, z.object({ findings: answeredFindings })).findings
+}
+
+export const messageTools = [testMessage, createTestAddress, waitForReport, getReport, explainFinding]

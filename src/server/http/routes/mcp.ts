@@ -1,0 +1,109 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import { type Request as HttpRequest, type Response as HttpResponse, Router } from 'express'
+import type { Logger } from 'pino'
+import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
+import { createApiCaller } from '../../assistant/api-caller.ts'
+import { createAssistantServer } from '../../assistant/assistant-server.ts'
+import { ToolError } from '../../assistant/tool.ts'
+import type { CheckMessage } from '../../services/tests/message-check.ts'
+import { mcpPath } from '../api-prefix.ts'
+import { readJson } from '../guard/body.ts'
+import { sessionHeader } from '../guard/session.ts'
+import type { MountContext } from '../mount.ts'
+import { isRefusal, refuse, sendRefusal } from '../problems/problem.ts'
+import { sendText } from '../send-text.ts'
+import { noteRoute } from '../watch-requests.ts'
+
+/** Calls at a time. Some wait for reports, and each may hold a message. */
+const maxCalls = 32
+
+/** What the endpoint for assistants works with. */
+export interface McpOptions {
+  check: CheckMessage
+  /** Opens a session for calls that only the UI makes otherwise, none of which stores anything. */
+  openSession(): Promise<string>
+  /** The address of this engine for itself. */
+  ownAddress: string
+  allowsWriting: boolean
+  lang: Language | null
+  log: Logger
+}
+
+/** `POST /mcp`: MCP over Streamable HTTP without sessions. Every call needs an API key, which its tools use. */
+export function createMcpRoute(options: McpOptions, { keys, bodies }: MountContext): Router {
+  const router = Router({ caseSensitive: true })
+  let calls = 0
+  let session: Promise<string> | null = null
+
+  async function answer(request: HttpRequest, response: HttpResponse): Promise<void> {
+    noteRoute(response, mcpPath)
+    const key = await keys.identify(request, { query: false })
+    if (isRefusal(key)) return sendRefusal(request, response, key)
+    if (key === null) return sendRefusal(request, response, refuse('key_required'))
+    if (calls >= maxCalls) return sendRefusal(request, response, refuse('too_many_answers'))
+    calls += 1
+    try {
+      const body = await readJson(request, bodies)
+      if (isRefusal(body)) return sendRefusal(request, response, body)
+      session ??= options.openSession()
+      await handle(request, response, { parsedBody: body.value, session: await session })
+    } finally {
+      calls -= 1
+    }
+  }
+
+  async function handle(
+    request: HttpRequest,
+    response: HttpResponse,
+    { parsedBody, session: secret }: { parsedBody: unknown; session: string },
+  ): Promise<void> {
+    const leaving = new AbortController()
+    response.once('close', () => leaving.abort())
+    const { ownAddress, check, allowsWriting, log } = options
+    const { authorization, 'x-api-key': key } = request.headers
+    const credentials = {
+      ...(authorization !== undefined && { authorization }),
+      ...(typeof key === 'string' && { 'x-api-key': key }),
+    }
+    const lang = options.lang ?? fallbackLanguage
+    const server = createAssistantServer({
+      assistant: {
+        call: createApiCaller({
+          base: ownAddress,
+          headersFor: (path) => (path.startsWith('/app/') ? { [sessionHeader]: secret } : credentials),
+          signal: leaving.signal,
+        }),
+        check: (raw, stated) => check(raw, stated, lang),
+        readFile: async () => {
+          throw new ToolError('Only an assistant on this computer can read files. Send the text instead.')
+        },
+        lang,
+      },
+      allowsWriting,
+      log,
+    })
+    // Without a generator there are no sessions: the property must be there.
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    await server.connect(transport)
+    try {
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(request.headers))
+        if (typeof value === 'string') headers.set(name, value)
+      const call = new Request(new URL(mcpPath, ownAddress), { method: 'POST', headers })
+      const reply = await transport.handleRequest(call, { parsedBody })
+      response.status(reply.status)
+      const type = reply.headers.get('content-type')
+      if (type !== null) response.setHeader('Content-Type', type)
+      sendText(request, response, await reply.text())
+    } finally {
+      await server.close()
+    }
+  }
+
+  router.post('/', answer)
+  router.all('/', (request, response) => {
+    response.set('Allow', 'POST')
+    sendRefusal(request, response, refuse('method_not_allowed', { allowed: ['POST'] }))
+  })
+  return router
+}

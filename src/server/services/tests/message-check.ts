@@ -1,0 +1,22 @@
+import type { PresentedReport } from '../../../engine/present/present-report.ts'
+import type { Language } from '../../../shared/languages.ts'
+import type { Clock } from '../../clock.ts'
+import type { Analyser } from '../../worker/analyser.ts'
+import { type StatedEnvelope, uploadedDelivery } from './uploaded-delivery.ts'
+
+/** A report of a message that is not stored. */
+export interface CheckedMessage extends PresentedReport {
+  message: { subject: string | null; from: string | null; size: number }
+}
+
+export type CheckMessage = (raw: Buffer, stated: StatedEnvelope, lang: Language) => Promise<CheckedMessage>
+
+/** Analyzes messages without storing anything. */
+export function createMessageCheck({ analyser, clock }: { analyser: Analyser; clock: Clock }): CheckMessage {
+  return async (raw, stated, lang) => {
+    const { presentReport } = await import('../../../engine/present/present-report.ts')
+    const report = await analyser.analyse({ raw, delivery: uploadedDelivery(stated, clock.now()) })
+    const { subject, from } = report.facts.message
+    return { ...presentReport(report, lang), message: { subject, from, size: raw.length } }
+  }
+}
