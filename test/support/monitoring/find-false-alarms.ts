@@ -3,7 +3,7 @@ import type { MonitorState } from '../../../src/engine/monitoring/state.ts'
 import { thinHistory } from '../../../src/engine/monitoring/thin-history.ts'
 import type { Reading } from '../../../src/shared/contract/monitoring/run.ts'
 import { channelIds, incidentKey, type LoggedRun, type SimulatedMonitor, simulateYear } from './simulate-year.ts'
-import { day, isWithin, minute, type SimulatedWorld, type Span, subjects, year } from './simulated-world.ts'
+import { day, hour, isWithin, minute, type SimulatedWorld, type Span, subjects, year } from './simulated-world.ts'
 
 /**
  * What went wrong in a simulated year: alerts without a reason, twice or missing, changes that were not there, runs
@@ -15,6 +15,7 @@ export function findFalseAlarms(seed: number): string[] {
     [
       ...findUnfoundedTransitions(monitor),
       ...findMissedFailures(monitor, world),
+      ...findWrongWaits(monitor, world),
       ...findNoise(monitor),
       ...findFalseChanges(monitor),
       ...findWrongNotices(monitor, world),
@@ -87,6 +88,33 @@ function findMissedFailures({ target, runs }: SimulatedMonitor, { sleeps, jumps 
   })
 }
 
+/** A gap that was watched for longer than expected is one incident, and nothing else is. */
+function findWrongWaits({ target, runs }: SimulatedMonitor, { sleeps, jumps }: SimulatedWorld): string[] {
+  const { waits, silences, distance } = target
+  if (!waits) return []
+  const expected = waits.expectedHours * hour
+  const opened = runs.flatMap(({ time, transitions }) =>
+    transitions.flatMap(({ kind, problem }) => (kind === 'opened' && problem === 'overdue' ? [time] : [])),
+  )
+  const early = opened.flatMap((time) => {
+    const latest = waits.arrivals.findLast((each) => each <= time) ?? 0
+    // At each jump, the engine may count two more runs.
+    const wrong = jumps.filter(({ at }) => at >= latest && at <= time).length * 3 * distance
+    return time - latest > expected - wrong ? [] : [`overdue ${(time - latest) / hour} hours after the latest message`]
+  })
+  const missed = waits.gaps.flatMap((gap) => {
+    const from = waits.arrivals.findLast((each) => each < gap.from) ?? 0
+    const to = waits.arrivals.find((each) => each >= gap.to) ?? year
+    const unwatched = [...sleeps, ...silences].reduce((sum, span) => sum + overlap(span, { from, to }), 0)
+    // Each time that was not watched takes one more run, and a mailbox may be read late.
+    const isSeen = to - from - unwatched > expected + 20 * distance
+    const isJudged = !jumps.some(({ at }) => isWithin([{ from, to }], at))
+    const count = opened.filter((time) => time >= from && time < to).length
+    return count > 1 || (count === 0 && isSeen && isJudged) ? [`${count} alerts about the gap from ${from}`] : []
+  })
+  return [...early, ...missed]
+}
+
 function overlap(one: Span, other: Span): number {
   return Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
 }
@@ -113,22 +141,26 @@ function findNoise({ target, runs }: SimulatedMonitor): string[] {
 /** The changes are the differences between successive answers. */
 function findFalseChanges({ runs }: SimulatedMonitor): string[] {
   return Object.values(subjects).flatMap((subject) => {
-    const values = runs.flatMap(({ observation }) => readingOf(observation.readings, subject)?.value.join() ?? [])
+    const values = runs.flatMap(({ observation }) => stateOf(readingOf(observation.readings, subject)) ?? [])
     const expected = values.flatMap((value, index) => {
       const former = values[index - 1]
       return former === undefined || former === value ? [] : [`${former} > ${value}`]
     })
     const changes = runs.flatMap((run) => run.changes.filter((change) => change.subject === subject))
-    const found = changes.map(({ before, after }) => `${before.value.join()} > ${after.value.join()}`)
+    const found = changes.map(({ before, after }) => `${stateOf(before)} > ${stateOf(after)}`)
     return JSON.stringify(found) === JSON.stringify(expected) ? [] : [`wrong changes of ${subject}`]
   })
+}
+
+function stateOf(standing: Pick<Reading, 'value' | 'problem'> | undefined): string | undefined {
+  return standing && `${standing.value.join()} ${standing.problem?.key ?? ''}`
 }
 
 /**
  * A notice arrives again only under its own id, and a recovery only after an alert. Each channel is told, and the one
  * that works about every incident that lasts.
  */
-function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps }: SimulatedWorld): string[] {
+function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps, outages }: SimulatedWorld): string[] {
   const transitions = runs.flatMap((run) => run.transitions.map((each) => ({ ...each, time: run.time })))
   const opened = transitions.filter(({ kind }) => kind === 'opened')
   const keys = new Set(opened.map(incidentKey))
@@ -150,7 +182,44 @@ function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps }: Simulate
     const told = sent.some((each) => each.incident === key && each.channelId === channelIds.sound)
     return told ? [] : [`nobody was told about ${key}`]
   })
-  return [...wrong, ...missing]
+  const given = opened.flatMap((incident) => {
+    const key = incidentKey(incident)
+    const end = transitions.find((each) => each.kind === 'recovered' && incidentKey(each) === key)?.time ?? year
+    const lost = [...sleeps, ...outages].reduce(
+      (sum, span) => sum + overlap(span, { from: incident.time, to: Math.min(end, incident.time + 4 * day) }),
+      0,
+    )
+    if (end - incident.time < 4 * day || lost > 6 * hour) return []
+    const told = sent.some((each) => each.incident === key && each.channelId === channelIds.failing)
+    return told ? [] : [`${key} was given up after a short outage`]
+  })
+  return [...wrong, ...missing, ...given, ...findHalfStories(sent, transitions, sleeps), ...findDisturbances(sent)]
+}
+
+/** Nobody is told anything at night. */
+function findDisturbances(sent: SimulatedMonitor['sent']): string[] {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit' })
+  return sent.flatMap(({ at, notice }) => {
+    const hours = Number(clock.format(at))
+    return hours >= 22 || hours < 7 ? [`${notice} at ${hours} o’clock`] : []
+  })
+}
+
+/** Who was told about an incident is told when it is over, even if the engine was killed while telling. */
+function findHalfStories(
+  sent: SimulatedMonitor['sent'],
+  transitions: readonly (Transition & { time: number })[],
+  sleeps: readonly Span[],
+): string[] {
+  const own = sent.filter(({ channelId }) => channelId === channelIds.sound)
+  return transitions.flatMap((transition) => {
+    if (transition.kind !== 'recovered') return []
+    const key = incidentKey(transition)
+    const notices = own.filter(({ incident }) => incident === key).map(({ notice }) => notice)
+    const slept = sleeps.reduce((sum, sleep) => sum + overlap(sleep, { from: transition.time, to: year }), 0)
+    const isDue = year - transition.time - slept > 3 * day
+    return notices.length > 0 && isDue && !notices.includes('recovered') ? [`nobody was told that ${key} is over`] : []
+  })
 }
 
 /** No run is left out for long, and a daily one is there once per local day. */

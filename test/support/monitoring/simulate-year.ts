@@ -1,10 +1,11 @@
 import { completeRun } from '../../../src/engine/monitoring/complete-run.ts'
 import { isQuiet, isSuperseded } from '../../../src/engine/monitoring/due-notice.ts'
-import type { Transition } from '../../../src/engine/monitoring/observe.ts'
+import type { Run, Transition } from '../../../src/engine/monitoring/observe.ts'
 import { planNotices } from '../../../src/engine/monitoring/plan-notices.ts'
+import { awaitArrival } from '../../../src/engine/monitoring/readings/await-arrival.ts'
 import { attemptTime, latestAttempt, nextAttempt } from '../../../src/engine/monitoring/retry.ts'
 import { correctDue, nextDue } from '../../../src/engine/monitoring/schedule.ts'
-import { monitorStateSchema } from '../../../src/engine/monitoring/state.ts'
+import { type MonitorState, monitorStateSchema } from '../../../src/engine/monitoring/state.ts'
 import type { DeliveryState } from '../../../src/shared/contract/monitoring/channel.ts'
 import { alertPolicySchema, type Incident, type Notice } from '../../../src/shared/contract/monitoring/incident.ts'
 import type { Change, Observation } from '../../../src/shared/contract/monitoring/run.ts'
@@ -16,6 +17,7 @@ import {
   observeTarget,
   type SimulatedTarget,
   type SimulatedWorld,
+  subjects,
   year,
 } from './simulated-world.ts'
 
@@ -48,6 +50,8 @@ interface SentNotice {
   /** What receivers recognize repeats by. */
   deliveryId: string
   time: number
+  /** What the clock said. */
+  at: Date
 }
 
 export interface SimulatedMonitor {
@@ -81,6 +85,7 @@ interface StoredDelivery {
 /** A channel that works, and one whose server is often down. */
 export const channelIds = { sound: 1, failing: 2 }
 
+/** From 22:00 to 7:00 in Warsaw, nobody is told anything. */
 const policy = alertPolicySchema.parse({
   escalate_after_hours: 24,
   quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' },
@@ -127,14 +132,28 @@ function startMonitor(target: SimulatedTarget, { random, outages }: SimulatedWor
     stored = { ...stored, due: corrected(stored.due), scheduled: corrected(stored.scheduled), deliveries }
   }
 
+  function observe(
+    state: MonitorState | null,
+    { time, now, isGlitch }: { time: number; now: Date; isGlitch: boolean },
+  ): Observation & Pick<Run, 'wait'> {
+    const { waits, silences } = target
+    if (!waits || isWithin(silences, time)) return observeTarget(target, time, random, isGlitch)
+    const arrivedAt = waits.arrivals.findLast((each) => each <= time) ?? null
+    // The provider's clock is right, whatever this one says.
+    const latest = arrivedAt === null ? null : new Date(start + arrivedAt)
+    const expected = { subject: subjects.arrival, latest, expectedHours: waits.expectedHours }
+    const { reading, wait } = awaitArrival(expected, state?.wait ?? null, { now, distance: target.distance })
+    return { readings: [reading], silence: null, wait }
+  }
+
   function run(time: number, now: Date): void {
     if (stored.due > now.getTime()) return
     const isGlitch = answersSinceGlitch > 10 && random.chance(0.003)
     answersSinceGlitch = isGlitch ? 0 : answersSinceGlitch + 1
-    const observation = observeTarget(target, time, random, isGlitch)
+    const state = stored.state === null ? null : monitorStateSchema.parse(JSON.parse(stored.state))
+    const observation = observe(state, { time, now, isGlitch })
     // Killed before anything was stored: the run is due again.
     if (random.chance(0.01)) return
-    const state = stored.state === null ? null : monitorStateSchema.parse(JSON.parse(stored.state))
     const {
       due,
       state: next,
@@ -189,8 +208,15 @@ function startMonitor(target: SimulatedTarget, { random, outages }: SimulatedWor
     const isDown = channelId === channelIds.failing && isWithin(outages, time)
     // What has an id of its own is recognized as a repeat.
     if (!isDown)
-      log.sent.push({ incident, channelId, notice, deliveryId: `${id} ${incident} ${notice} ${channelId}`, time })
-    if (random.chance(0.05)) return
+      log.sent.push({
+        incident,
+        channelId,
+        notice,
+        deliveryId: `${id} ${incident} ${notice} ${channelId}`,
+        time,
+        at: now,
+      })
+    if (random.chance(0.2)) return
     const next = nextAttempt(begun.attempts, now)
     const failed: Partial<StoredDelivery> = next ? { nextAttempt: next.getTime() } : { state: 'dead' }
     replace(begun, isDown ? { ...failed, hasTrouble: true } : { state: 'sent' })

@@ -31,6 +31,8 @@ export interface SimulatedTarget {
   /** When the record is changed. */
   edits: readonly number[]
   silences: readonly Span[]
+  /** Of a target that waits for messages: when they come, and when they do not. Null for others. */
+  waits: { expectedHours: number; arrivals: readonly number[]; gaps: readonly Span[] } | null
 }
 
 export interface SimulatedWorld {
@@ -43,7 +45,12 @@ export interface SimulatedWorld {
   random: Random
 }
 
-export const subjects = { listing: 'list:steady.example', flapping: 'list:flapping.example', record: 'records:spf' }
+export const subjects = {
+  listing: 'list:steady.example',
+  flapping: 'list:flapping.example',
+  record: 'records:spf',
+  arrival: 'arrival:messages',
+} as const
 
 export function createWorld(seed: number): SimulatedWorld {
   const random = createRandom(seed)
@@ -53,7 +60,10 @@ export function createWorld(seed: number): SimulatedWorld {
     { kind: 'cron', cron: `${random.between(0, 59)} ${random.between(0, 4)} * * *`, time_zone: 'Europe/Warsaw' },
   ]
   return {
-    targets: schedules.map((schedule, index) => createTarget(index + 1, schedule, random)),
+    targets: [
+      ...schedules.map((schedule, index) => createTarget(index + 1, schedule, random)),
+      createWaitingTarget(schedules.length + 1, random),
+    ],
     outages: createSpans(random, 20, hour, 6 * day),
     sleeps: random.chance(0.5) ? createSpans(random, 12, 2 * hour, 4 * day) : [],
     jumps: random.chance(0.5) ? createJumps(random) : [],
@@ -73,7 +83,22 @@ function createTarget(id: number, schedule: Schedule, random: Random): Simulated
     flapping: createSpans(random, 4, hour, settle - 2 * distance),
     edits: Array.from({ length: 10 }, () => random.next() * year).toSorted((a, b) => a - b),
     silences: createSpans(random, 10, 10 * minute, 3 * day),
+    waits: null,
   }
+}
+
+/** A test address with a message every few hours, except in some gaps. */
+function createWaitingTarget(id: number, random: Random): SimulatedTarget {
+  const expectedHours = random.between(6, 48)
+  const gaps = createSpans(random, 5, expectedHours * hour * 2, expectedHours * hour * 2 + 5 * day)
+  const arrivals: number[] = []
+  for (let time = 0; time < year; time += random.next() * 0.8 * expectedHours * hour) {
+    if (!isWithin(gaps, time)) arrivals.push(time)
+  }
+  const schedule: Schedule = { kind: 'interval', minutes: 60 }
+  const nothing = { failures: [], flapping: [], edits: [] }
+  const silences = createSpans(random, 6, hour, day)
+  return { id, schedule, distance: hour, settle: day, ...nothing, silences, waits: { expectedHours, arrivals, gaps } }
 }
 
 /** Spans with at least their longest duration between them. */
@@ -107,6 +132,7 @@ export function observeTarget(target: SimulatedTarget, time: number, random: Ran
   if (isWithin(target.silences, time)) {
     return { readings: [], silence: { code: random.chance(0.5) ? 'dns_servfail' : 'dns_timeout' } }
   }
+  if (target.waits) throw new Error('what it waits for is known to the engine only')
   const isListed = isWithin(target.failures, time) !== isGlitch
   const isFlapping = isWithin(target.flapping, time) && random.chance(0.5)
   const version = target.edits.filter((edit) => edit <= time).length
