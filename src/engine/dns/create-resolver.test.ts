@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startDnsServer } from '../../../test/support/dns-server.ts'
 import { zonesOf } from '../../../test/support/zone.ts'
 import { asksNetwork, createResolver } from './create-resolver.ts'
 import { DnsSourceError } from './dns-source-error.ts'
@@ -56,6 +57,24 @@ describe('createResolver', () => {
       expect(await resolver.query('a.example.com', 'A')).toMatchObject({ reason: { code: 'dns_offline' } })
     },
   )
+
+  it('asks another server first where that is wanted, and the usual one where the other is silent', async () => {
+    const zoneOf = (ip: string) => `$ORIGIN shop.example.\n@ 5 A ${ip}\n`
+    const usual = await startDnsServer({ zone: zoneOf('192.0.2.1') })
+    const other = await startDnsServer({ zone: zoneOf('192.0.2.2') })
+    const askWith = async (asksOtherFirst: boolean) => {
+      const sources = [usual.address, other.address]
+      const resolver = await createResolver({ sources, offline: false, asksOtherFirst })
+      const answer = await resolver.query('shop.example', 'A')
+      await resolver.close()
+      return answer
+    }
+    expect(await askWith(false)).toMatchObject({ records: ['192.0.2.1'] })
+    expect(await askWith(true)).toMatchObject({ records: ['192.0.2.2'] })
+    other.behave('shop.example', 'servfail')
+    expect(await askWith(true)).toMatchObject({ records: ['192.0.2.1'] })
+    await Promise.all([usual.close(), other.close()])
+  })
 
   it.each([
     ['dns.example', 'must be an IP address'],

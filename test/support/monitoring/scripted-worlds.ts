@@ -88,6 +88,18 @@ const edits: readonly Edit[] = [
     changes: ['dkim'],
     problems: ['dkim.only_revoked_keys'],
   },
+  {
+    name: 'parked',
+    records: {
+      '@ MX': ['0 .'],
+      '@ TXT': ['"v=spf1 -all"'],
+      'google._domainkey TXT': ['"v=DKIM1; p="'],
+      '*._domainkey TXT': ['"v=DKIM1; p="'],
+      '_dmarc TXT': ['"v=DMARC1; p=reject"'],
+    },
+    changes: ['dkim', 'dmarc', 'mx', 'spf'],
+    problems: [],
+  },
   { name: 'another name server', records: { '@ NS': ['ns1', 'ns3'] }, changes: ['name_servers'], problems: [] },
   {
     name: 'TLS reports and another authority',

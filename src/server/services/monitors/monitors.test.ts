@@ -106,6 +106,53 @@ describe('monitors', () => {
   })
 })
 
+describe('a clock', () => {
+  const warsaw = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Warsaw' })
+
+  it.each([
+    ['spring', '2027-03-26T12:00:00Z'],
+    ['autumn', '2027-10-29T12:00:00Z'],
+  ])('that changes in %s makes a daily job run once per day', async (_, from) => {
+    const { service, clock, pass } = openMonitors()
+    clock.advance(Date.parse(from) - clock.now().getTime())
+    const schedule: Schedule = { kind: 'cron', cron: '30 2 * * *', time_zone: 'Europe/Warsaw' }
+    const added = await service.add({ target, schedule })
+    if (!('monitor' in added)) throw new Error(added.state)
+    await service.runDue()
+    await pass(4 * 24)
+    const days = (await service.listRuns(added.monitor.id, 10)).map(({ at }) => warsaw.format(at))
+    // The first run is that of adding it.
+    expect(days).toHaveLength(5)
+    expect(new Set(days).size).toBe(5)
+  })
+
+  it.each([100, -100])('that is set by %i days reports nothing twice, and deletes nothing', async (days) => {
+    const { service, clock, publish, pass, incidents } = openMonitors()
+    const { id } = await added(service)
+    await pass(2)
+    publish(withoutSpf)
+    await pass(2)
+    const before = {
+      incidents: await service.listIncidents(none, page),
+      changes: await service.listChanges(none, page),
+      runs: (await service.listRuns(id, 100)).map(({ number }) => number),
+    }
+    clock.advance(days * 24 * hour)
+    await service.correctPlans()
+    await pass(3)
+    clock.advance(-days * 24 * hour)
+    await service.correctPlans()
+    await pass(3)
+    expect(await incidents()).toEqual([['spf.no_record', false]])
+    expect(await service.listIncidents(none, page)).toEqual(before.incidents)
+    expect(await service.listChanges(none, page)).toEqual(before.changes)
+    const runs = (await service.listRuns(id, 100)).map(({ number }) => number)
+    expect(runs).toEqual(expect.arrayContaining(before.runs))
+    expect(runs.length - before.runs.length).toBeGreaterThanOrEqual(5)
+    expect(runs.length - before.runs.length).toBeLessThanOrEqual(8)
+  })
+})
+
 describe('the watch over monitors', () => {
   it('looks at the start and again, and plans anew when the clock went back', async () => {
     const { service, clock } = openMonitors()
