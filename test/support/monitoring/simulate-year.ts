@@ -85,14 +85,13 @@ interface StoredDelivery {
 /** A channel that works, and one whose server is often down. */
 export const channelIds = { sound: 1, failing: 2 }
 
-/** From 22:00 to 7:00 in Warsaw, nobody is told anything. */
-const policy = alertPolicySchema.parse({
-  escalate_after_hours: 24,
-  quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' },
-})
-const routes = {
-  channels: Object.values(channelIds).map((id) => ({ id, isDefault: false })),
-  groups: [{ id: 1, policy, channelIds: Object.values(channelIds) }],
+function routesIn({ quiet }: SimulatedWorld) {
+  const policy = alertPolicySchema.parse({
+    escalate_after_hours: 24,
+    quiet_hours: { ...quiet, time_zone: 'Europe/Warsaw' },
+  })
+  const channels = Object.values(channelIds).map((id) => ({ id, isDefault: false }))
+  return { policy, routes: { channels, groups: [{ id: 1, policy, channelIds: Object.values(channelIds) }] } }
 }
 
 export function simulateYear(seed: number): { world: SimulatedWorld; monitors: SimulatedMonitor[] } {
@@ -116,7 +115,9 @@ export function simulateYear(seed: number): { world: SimulatedWorld; monitors: S
   return { world, monitors: monitors.map(({ log }) => log) }
 }
 
-function startMonitor(target: SimulatedTarget, { random, outages }: SimulatedWorld) {
+function startMonitor(target: SimulatedTarget, world: SimulatedWorld) {
+  const { random, outages } = world
+  const { policy, routes } = routesIn(world)
   const { id, schedule } = target
   const log: SimulatedMonitor = { target, runs: [], sent: [] }
   const first = nextDue(schedule, id, new Date(start)).getTime()

@@ -42,6 +42,8 @@ export interface SimulatedWorld {
   outages: readonly Span[]
   /** By how much the clock is set, and when. */
   jumps: readonly { at: number; by: number }[]
+  /** When nobody is told anything, in Warsaw. At times, that is nearly always. */
+  quiet: { from: string; to: string }
   random: Random
 }
 
@@ -67,6 +69,7 @@ export function createWorld(seed: number): SimulatedWorld {
     outages: createSpans(random, 20, hour, 6 * day),
     sleeps: random.chance(0.5) ? createSpans(random, 12, 2 * hour, 4 * day) : [],
     jumps: random.chance(0.5) ? createJumps(random) : [],
+    quiet: random.chance(0.4) ? { from: '08:05', to: '08:00' } : { from: '22:00', to: '07:00' },
     random,
   }
 }
