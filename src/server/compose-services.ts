@@ -39,6 +39,7 @@ import { createMessageCheck } from './services/tests/message-check.ts'
 import { createSmtpEventLog } from './services/tests/smtp-event-log.ts'
 import { createTestEvents } from './services/tests/test-events.ts'
 import { createTestPresenter, type TestPresenter } from './services/tests/test-presenter.ts'
+import { createTestWebhookService } from './services/tests/test-webhooks.ts'
 import { createTestService } from './services/tests/tests.ts'
 import { createUploads } from './services/tests/uploads.ts'
 import { defaultSettings, limitSettings, listSettings, reportRetention } from './settings/settings.ts'
@@ -87,6 +88,9 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
     watch,
     views: createMessageViews({ store, samples, analyser, clock }),
     messageCheck: createMessageCheck({ analyser, clock }),
+    testWebhooks: createTestWebhookService({
+      ...{ webhooks: store.testWebhooks, keys: store.keys, tests: tests.tests, post: infra.postWebhook, clock, log },
+    }),
     history: createHistoryService({ store, presenter, placements: mailboxes.placements, clock }),
     smtpEvents: monitoring?.observeSmtpEvents(smtpEvents) ?? smtpEvents,
   }

@@ -5,6 +5,7 @@ import { startReportSyncWatch } from './services/domain-reports/mail/report-sync
 import { startMonitorWatch } from './services/monitors/monitor-watch.ts'
 import { startReportRenewal } from './services/reports/report-renewal.ts'
 import { type Retention, startRetention } from './services/tests/retention.ts'
+import { startTestWebhooks } from './services/tests/test-webhooks.ts'
 
 /** Periodic work. */
 interface BackgroundJobs {
@@ -38,7 +39,19 @@ export async function startBackgroundJobs(
 
 async function beginChores(
   { store, clock, log }: Infrastructure,
-  { tests, audits, sessions, limits, placements, watch, monitors, alerts, domainReports, reportSync }: Services,
+  {
+    tests,
+    audits,
+    sessions,
+    limits,
+    placements,
+    watch,
+    monitors,
+    alerts,
+    domainReports,
+    reportSync,
+    testWebhooks,
+  }: Services,
 ): Promise<{ retention: Retention; stop(): Promise<void> }> {
   await watch.start()
   const retention = startRetention({
@@ -57,12 +70,20 @@ async function beginChores(
   })
   const renewal = startReportRenewal({ reports: store.reports, log })
   const monitorWatch = startMonitorWatch({ monitors, alerts, clock, log })
+  const webhooks = startTestWebhooks(testWebhooks, { log })
   const reportSyncWatch = startReportSyncWatch({ sync: reportSync, mailboxes: store.mailboxes, clock, log })
   return {
     retention,
     async stop() {
       domainReports.close()
-      await Promise.all([renewal.stop(), retention.stop(), watch.close(), monitorWatch.stop(), reportSyncWatch.stop()])
+      await Promise.all([
+        renewal.stop(),
+        retention.stop(),
+        watch.close(),
+        monitorWatch.stop(),
+        reportSyncWatch.stop(),
+        webhooks.stop(),
+      ])
     },
   }
 }

@@ -32,7 +32,14 @@ const expiresAt = new Date(createdAt.getTime() + 90 * day)
 const laterExpiry = new Date(doneAt.getTime() + 90 * day)
 const justBeforeExpiry = new Date(expiresAt.getTime() - 1)
 
-const newTest = { lang: 'pl', name: 'Autumn', sendingIp: '192.0.2.1', keyId: null, createdAt, expiresAt } as const
+export const newTest = {
+  lang: 'pl',
+  name: 'Autumn',
+  sendingIp: '192.0.2.1',
+  keyId: null,
+  createdAt,
+  expiresAt,
+} as const
 const message = { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt }) }
 
 function reportOf(subject: string, summary: Partial<ReportSummary> = {}): EngineReport & ReportSummary {
@@ -73,7 +80,7 @@ async function receive(messages: MessageRepository, chunks: readonly Buffer[], t
   expect(acceptances).toMatchObject(tokens.map(() => ({ state: 'accepted' })))
 }
 
-async function acceptOne(messages: MessageRepository, token: string, input = message): Promise<number> {
+export async function acceptOne(messages: MessageRepository, token: string, input = message): Promise<number> {
   const acceptance = await messages.accept(token, input)
   if (acceptance.state !== 'accepted') throw new Error(acceptance.state)
   return acceptance.messageId
@@ -85,7 +92,7 @@ async function claimOne(messages: MessageRepository): Promise<number> {
   return claimed.id
 }
 
-async function completeOne(
+export async function completeOne(
   messages: MessageRepository,
   subject = 'Hello',
   summary: Partial<ReportSummary> = {},

@@ -51,6 +51,7 @@ import { createHistoryService } from '../../src/server/services/tests/history.ts
 import { createSmtpEventLog } from '../../src/server/services/tests/smtp-event-log.ts'
 import { createTestEvents } from '../../src/server/services/tests/test-events.ts'
 import { createTestPresenter } from '../../src/server/services/tests/test-presenter.ts'
+import { createTestWebhookService } from '../../src/server/services/tests/test-webhooks.ts'
 import { createTestService, type TestService } from '../../src/server/services/tests/tests.ts'
 import { createUploads } from '../../src/server/services/tests/uploads.ts'
 import type { SettingSources } from '../../src/server/settings/load-settings.ts'
@@ -254,6 +255,14 @@ export async function startListeners({
       openUiAddress: () => `${baseUrl}/app/open?code=${sessions.issueCode()}`,
       revokeAddresses: sessions.revokeCodes,
     },
+    testWebhooks: createTestWebhookService({
+      webhooks: store.testWebhooks,
+      keys: store.keys,
+      tests,
+      post: null,
+      clock,
+      log,
+    }),
     messageCheck: () => Promise.reject(new Error('these engines analyze queued messages only')),
     ownAddress: baseUrl,
     mcpAllowsWriting: settings.mcp_allow_write,

@@ -27,6 +27,7 @@ import type { SampleService } from '../services/samples/samples.ts'
 import type { HistoryService } from '../services/tests/history.ts'
 import type { CheckMessage } from '../services/tests/message-check.ts'
 import type { SmtpEventLog } from '../services/tests/smtp-event-log.ts'
+import type { TestWebhooks } from '../services/tests/test-webhooks.ts'
 import type { TestService } from '../services/tests/tests.ts'
 import type { Uploads } from '../services/tests/uploads.ts'
 import type { SettingsService } from '../settings/settings-service.ts'
@@ -98,6 +99,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   sessions: SessionService
   ownerLinks: OwnerLinks
   messageCheck: CheckMessage
+  testWebhooks: Pick<TestWebhooks, 'add'>
   /** The address of this engine for itself. */
   ownAddress: string
   /** Whether assistants may use tools that store something. */
@@ -146,7 +148,7 @@ export function createApp(options: AppOptions): Express {
   const app = createGuardedApp({ ...options, baseUrl: engine.http })
   app.use(apiPrefix, hosting.handler(createTrust(context)))
   const handlers = {
-    ...testHandlers(tests, uploads, clock),
+    ...testHandlers(tests, uploads, options.testWebhooks, clock),
     ...domainHandlers(audits, engine.lang),
     ...blacklistHandlers(addresses, engine.lang),
     ...monitorHandlers(options, clock, engine.lang),

@@ -14,6 +14,7 @@ import type { DomainReportRepository, ReportCheckpointRepository } from './domai
 import type { AlertRepository } from './monitors/alert-repository.ts'
 import type { MonitorRepository } from './monitors/repository.ts'
 import type { TableRows } from './tables.ts'
+import type { TestWebhookRepository } from './webhooks/repository.ts'
 
 /*
  * Ports of the store. Each method is one atomic step, so no caller, thread or machine sees half of it. Once it
@@ -497,6 +498,7 @@ export interface Store {
   mailboxes: MailboxRepository
   monitors: MonitorRepository
   alerts: AlertRepository
+  testWebhooks: TestWebhookRepository
   placements: PlacementRepository
   quotas: QuotaRepository
   sessions: SessionRepository

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { domainReportTables } from './domain-reports/tables.ts'
 import { monitorTables } from './monitors/tables.ts'
 import type { ColumnKind, MovedTable } from './moved-table.ts'
+import { testWebhookTable } from './webhooks/create-test-webhooks.ts'
 
 /** A message claimed by a dead engine is suspected in both databases. A content has the id of its first message. */
 export const messagesTable = {
@@ -65,6 +66,7 @@ export const movedTables: readonly MovedTable[] = [
     key: ['token'],
     archived: 'test',
   },
+  testWebhookTable,
   messagesTable,
   {
     name: 'reports',

@@ -116,6 +116,13 @@ const createTestBody = z
     placement: z.boolean().optional().describe('Whether to test inbox placement; costs one credit.'),
     sending_ip: ipSchema.optional().describe('The IP address the message is sent from, if this machine cannot see it.'),
     name: z.string().trim().min(1).max(200).optional().describe('Shown in the app.'),
+    webhook_url: z
+      .url({ protocol: /^https?$/ })
+      .max(2_048)
+      .optional()
+      .describe(
+        'Called once when the first report is done, with the signature of Standard Webhooks (`test.done`). Only with a key, and only public https addresses, unless the owner allows others.',
+      ),
   })
   .meta({ id: 'CreateTest' })
 
@@ -130,6 +137,10 @@ const createdTest = z
     url: z.string(),
     seed_addresses: z.array(z.string()).describe('Send the message to these as well to see where it lands.'),
     pickup_addresses: pickupAddresses,
+    webhook_secret: z
+      .string()
+      .optional()
+      .describe('Verifies webhooks: the same for all tests of the key. Only with `webhook_url`.'),
   })
   .meta({ id: 'CreatedTest' })
 export type CreatedTest = z.infer<typeof createdTest>
@@ -230,7 +241,7 @@ export const createTest = route({
     },
     400: invalid,
     401: {
-      description: 'The key is unknown or revoked, or placement was requested without a key.',
+      description: 'The key is unknown or revoked, or placement or a webhook was requested without a key.',
       body: problemSchema,
     },
     402: { description: 'Placement was requested, and the key has no credits left.', body: problemSchema },

@@ -180,6 +180,7 @@ describeWithPostgres('A store that is moved', (server) => {
         mailboxes: 1,
         permanent_arrivals: 1,
         placements: 1,
+        test_webhook: 0,
         pickups: 1,
         ...ofMonitors,
       },

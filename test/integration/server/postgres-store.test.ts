@@ -6,6 +6,7 @@ import { describeMailboxRepositories } from '../../contract/mailbox-repositories
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
 import { describeReportInsightRepository } from '../../contract/report-insight-repository.ts'
 import { describeMessageRepositories, describeRepositories } from '../../contract/repositories.ts'
+import { describeTestWebhooks } from '../../contract/test-webhooks.ts'
 import { launchObjectStore, type ObjectStore } from '../../support/object-store.ts'
 import { describeWithPostgres } from '../../support/postgres.ts'
 import { postgresStores } from '../../support/postgres-store.ts'
@@ -16,6 +17,7 @@ describeWithPostgres('The contract', (server) => {
   describeMailboxRepositories('PostgreSQL', () => stores.open())
   describeMonitorRepository('PostgreSQL', () => stores.open())
   describeAlertRepository('PostgreSQL', () => stores.open())
+  describeTestWebhooks('PostgreSQL', () => stores.open())
   describeDomainReportRepository('PostgreSQL', () => stores.open())
   describeReportInsightRepository('PostgreSQL', () => stores.open())
 

@@ -15,6 +15,7 @@ import { describeMailboxRepositories } from '../../contract/mailbox-repositories
 import { describeMonitorRepository } from '../../contract/monitor-repositories.ts'
 import { describeReportInsightRepository } from '../../contract/report-insight-repository.ts'
 import { describeRepositories } from '../../contract/repositories.ts'
+import { describeTestWebhooks } from '../../contract/test-webhooks.ts'
 import { audit } from '../../support/audit.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
@@ -47,6 +48,7 @@ describeReportInsightRepository('SQLite', () => openTemporaryStore().store)
 describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
 describeMonitorRepository('SQLite', () => openTemporaryStore().store)
 describeAlertRepository('SQLite', () => openTemporaryStore().store)
+describeTestWebhooks('SQLite', () => openTemporaryStore().store)
 
 describe('SQLite: reports from before the history', () => {
   it('are found by name, subject and author, keep their verdict, and are marked for re-evaluation', async () => {

@@ -8,6 +8,7 @@ import { createMonitors } from '../../storage/monitors/create-monitors.ts'
 import type { Store } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
 import { StoreError } from '../../storage/store-error.ts'
+import { createTestWebhooks } from '../../storage/webhooks/create-test-webhooks.ts'
 import type { BodyPlace } from '../bodies/body-store.ts'
 import { createPostgresElection } from '../coordination/election.ts'
 import { createPostgresSignals } from '../coordination/signals.ts'
@@ -85,6 +86,7 @@ export async function openPostgresStore({ log, bodyPlace = null, ...options }: P
     mailboxes: createPostgresMailboxes(db),
     monitors: createMonitors(createPostgresSteps(db)),
     alerts: createAlerts(createPostgresSteps(db)),
+    testWebhooks: createTestWebhooks(createPostgresSteps(db)),
     placements: createPostgresPlacements(db),
     quotas: createPostgresQuotas(db),
     sessions: createPostgresSessions(db),

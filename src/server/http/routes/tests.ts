@@ -1,7 +1,9 @@
 import type { apiRoutes } from '../../../shared/contract/index.ts'
+import type { CreatedTest } from '../../../shared/contract/tests.ts'
 import { maxMessageOctets } from '../../../shared/message-size.ts'
 import type { Clock } from '../../clock.ts'
 import { normalizeAddress } from '../../network/networks.ts'
+import type { TestWebhooks } from '../../services/tests/test-webhooks.ts'
 import type { NewTest, TestService } from '../../services/tests/tests.ts'
 import { uploadedDelivery } from '../../services/tests/uploaded-delivery.ts'
 import type { Uploads } from '../../services/tests/uploads.ts'
@@ -15,6 +17,7 @@ type TestOperations = 'createTest' | 'listTests' | 'readTest' | 'deleteTest' | '
 export function testHandlers(
   tests: TestService,
   uploads: Uploads,
+  webhooks: Pick<TestWebhooks, 'add'>,
   clock: Clock,
 ): Pick<Handlers<typeof apiRoutes>, TestOperations> {
   return {
@@ -25,13 +28,21 @@ export function testHandlers(
         sendingIp: body.sending_ip === undefined ? null : normalizeAddress(body.sending_ip),
         keyId: key?.id ?? null,
       }
-      if (!body.placement) return metered(() => tests.create(test))
+      const { webhook_url: url } = body
+      // No request to the network on the word of an unknown caller.
+      if (url !== undefined && !key) return refuse('key_required')
+      const withWebhook = async (created: CreatedTest): Promise<CreatedTest> => {
+        if (url === undefined || !key) return created
+        const secret = await webhooks.add(created.token, url, key.id)
+        return { ...created, ...(secret !== null && { webhook_secret: secret }) }
+      }
+      if (!body.placement) return metered(async () => withWebhook(await tests.create(test)))
       // The owner of the mailboxes needs neither key nor credit.
       if (!key && !(await holdsSession())) return refuse('key_required')
       if (key && key.credits < 1) return refuse('no_credits')
       return metered(async () => {
         const created = await tests.createWithPlacement(test, test.keyId)
-        return typeof created === 'string' ? refuse(created) : created
+        return typeof created === 'string' ? refuse(created) : await withWebhook(created)
       })
     },
 

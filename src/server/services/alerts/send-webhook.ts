@@ -8,7 +8,11 @@ const secretPrefix = 'whsec_'
 
 /** A new signing secret. Standard Webhooks recommends 24 to 64 octets. */
 export function createWebhookSecret(): string {
-  return `${secretPrefix}${randomBytes(32).toString('base64')}`
+  return encodeWebhookSecret(randomBytes(32))
+}
+
+export function encodeWebhookSecret(octets: Buffer): string {
+  return `${secretPrefix}${octets.toString('base64')}`
 }
 
 export interface Webhook {

@@ -7,6 +7,7 @@ import { createAlerts } from '../monitors/create-alerts.ts'
 import { createMonitors } from '../monitors/create-monitors.ts'
 import type { Store } from '../repositories.ts'
 import { StoreError } from '../store-error.ts'
+import { createTestWebhooks } from '../webhooks/create-test-webhooks.ts'
 import { createClear } from './clear.ts'
 import { createSqliteDomainAudits } from './domain-audits.ts'
 import { createGroupCommit } from './durability/group-commit.ts'
@@ -48,6 +49,7 @@ export function openStore(file: string): Store {
     mailboxes: createSqliteMailboxes(db, commit),
     monitors: createMonitors(createSqliteSteps(db, commit)),
     alerts: createAlerts(createSqliteSteps(db, commit)),
+    testWebhooks: createTestWebhooks(createSqliteSteps(db, commit)),
     placements: createSqlitePlacements(db, commit),
     quotas: createSqliteQuotas(db, commit),
     sessions: createSqliteSessions(db, commit),

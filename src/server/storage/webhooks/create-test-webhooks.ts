@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { octets } from '../columns.ts'
+import { all, run, type StepRunner } from '../domain-reports/steps.ts'
+import { changesRow } from '../monitors/rows.ts'
+import type { MovedTable } from '../moved-table.ts'
+import { sql } from '../sql.ts'
+import type { DueWebhook, TestWebhookRepository } from './repository.ts'
+
+export const testWebhookTable = {
+  name: 'test_webhook',
+  columns: { token: 'text', url: 'text', attempts: 'integer', next_attempt_at: 'moment' },
+  key: ['token'],
+  // An imported test would tell its receiver again.
+  archived: null,
+} as const satisfies MovedTable
+
+const dueRow = z.object({
+  token: z.string(),
+  url: z.string(),
+  attempts: z.int(),
+  reported_message_id: z.int(),
+  hash: octets,
+})
+
+/** The webhooks of the tests of a store, in any database. */
+export function createTestWebhooks({ read, write }: StepRunner): TestWebhookRepository {
+  return {
+    add: (token, url, now) =>
+      write(() =>
+        run(sql`
+          INSERT INTO test_webhook (token, url, attempts, next_attempt_at) VALUES (${token}, ${url}, 0, ${now})`),
+      ),
+
+    async listDue(now, limit) {
+      const rows = await read(() =>
+        all(sql`
+          SELECT test_webhook.token, url, attempts, tests.reported_message_id, keys.hash
+          FROM test_webhook
+          JOIN tests ON tests.token = test_webhook.token
+          JOIN keys ON keys.id = tests.key_id
+          WHERE next_attempt_at <= ${now}
+            AND tests.reported_message_id IS NOT NULL
+            AND tests.removed_at IS NULL
+            AND keys.revoked_at IS NULL
+          ORDER BY next_attempt_at, test_webhook.token
+          LIMIT ${limit}`),
+      )
+      return rows.map(readDue)
+    },
+
+    begin: (token, until, now) =>
+      write(() =>
+        changesRow(sql`
+          UPDATE test_webhook SET attempts = attempts + 1, next_attempt_at = ${until}
+          WHERE token = ${token} AND next_attempt_at <= ${now}
+          RETURNING token`),
+      ),
+
+    settle: (token, next) =>
+      write(() => run(sql`UPDATE test_webhook SET next_attempt_at = ${next} WHERE token = ${token}`)),
+
+    hasten: (now) =>
+      write(() => run(sql`UPDATE test_webhook SET next_attempt_at = ${now} WHERE next_attempt_at > ${now}`)),
+  }
+}
+
+function readDue(row: unknown): DueWebhook {
+  const { token, url, attempts, reported_message_id: messageId, hash: keyHash } = dueRow.parse(row)
+  return { token, url, attempts, messageId, keyHash }
+}
