@@ -24,6 +24,8 @@ export default defineConfig<object, WorkOptions>({
   reporter: 'list',
   use: {
     locale: 'en-GB',
+    // The frames of transitions take a tenth of the time of all tests, and say nothing more.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace takes as long as the test: `--trace on` is for one that failed.
     screenshot: 'only-on-failure',
     // Chromium's own sandbox needs rights that containers do not give; the pages are ours.

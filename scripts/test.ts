@@ -41,8 +41,6 @@ const slow: Step[][] = [
       ...(findChromium() === null && { obstacle: 'no Chromium in the path or CHROMIUM_PATH' }),
     },
     { name: 'records offered for 2,000 broken zones', command: ['run', 'test:records', '--', ...sameExamples] },
-  ],
-  [
     vitest('integration:slow', 'slow integration tests', reports),
     await playwright('e2e:slow', 'slow end-to-end tests, and some in the hosted mode', reports),
   ],

@@ -4,7 +4,7 @@ import type { HostingMode } from '../../../src/shared/hosting-mode.ts'
 import { pageSecretHeader } from '../../../src/shared/session.ts'
 import { postgresObstacle } from '../../support/launch-postgres.ts'
 import type { ServingSendproof } from '../../support/sendproof.ts'
-import { createSharedEngine, type EngineOptions, type SharedEngine, type StartEngine, startEngine } from './engines.ts'
+import { createSharedEngines, type EngineOptions, type SharedEngines, type StartEngine, startEngine } from './engines.ts'
 import { createHostedEngines } from './hosted-engines.ts'
 
 /*
@@ -32,7 +32,7 @@ interface WorkerFixtures {
   /** Starts and manages engines. */
   mode: HostingMode
   startEngine: StartEngine
-  sharedEngine: SharedEngine
+  sharedEngines: SharedEngines
 }
 
 export const test = base.extend<AppFixtures, WorkerFixtures>({
@@ -64,17 +64,17 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  sharedEngine: [
+  sharedEngines: [
     async ({ startEngine }, use) => {
-      const shared = createSharedEngine(startEngine)
+      const shared = createSharedEngines(startEngine)
       await use(shared)
       await shared.end()
     },
     { scope: 'worker' },
   ],
 
-  engine: async ({ flags, environment, ownEngine, sharedEngine, startEngine }, use) => {
-    if (!ownEngine) return await use(await sharedEngine.serve({ flags, environment }))
+  engine: async ({ flags, environment, ownEngine, sharedEngines, startEngine }, use) => {
+    if (!ownEngine) return await use(await sharedEngines.serve({ flags, environment }))
     const { engine, end } = await startEngine({ flags, environment })
     await use(engine)
     await end()

@@ -22,8 +22,7 @@ export async function expectNoViolation(app: Page, where: string): Promise<void>
     ['dark', { type: 'rule', values: contrast }],
     ['light', { type: 'tag', values: rules }],
   ] as const) {
-    // Without motion, so that no color is checked during a transition.
-    await app.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await app.emulateMedia({ colorScheme })
     await app.evaluate(settle)
     const { violations } = await inspector.evaluate(
       ({ run }, { type, values }) =>
@@ -33,5 +32,4 @@ export async function expectNoViolation(app: Page, where: string): Promise<void>
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
     expect(found, `${where}, in the ${colorScheme} theme`).toEqual([])
   }
-  await app.emulateMedia({ reducedMotion: null })
 }

@@ -36,29 +36,40 @@ export async function startEngine({ flags, environment }: EngineOptions): Promis
   }
 }
 
-/** The engine shared by a worker's tests: its start and first analysis take longer than most tests. */
-export interface SharedEngine {
-  /** The engine with these options; replaces any other. */
+/** The engines shared by a worker's tests: their start and first analysis take longer than most tests. */
+export interface SharedEngines {
+  /** The engine with these options. */
   serve(options: EngineOptions): Promise<ServingSendproof>
   end(): Promise<void>
 }
 
-export function createSharedEngine(start: StartEngine): SharedEngine {
-  let running: (StartedEngine & { options: EngineOptions }) | null = null
+/** Most files run offline or with the demo's records, and workers go from one to the other. */
+const mostEngines = 2
 
-  async function end(): Promise<void> {
-    await running?.end()
-    running = null
+export function createSharedEngines(start: StartEngine): SharedEngines {
+  /** The latest last. */
+  let running: (StartedEngine & { options: EngineOptions })[] = []
+
+  async function keep(kept: typeof running): Promise<void> {
+    const ended = running.filter((engine) => !kept.includes(engine))
+    running = kept
+    await Promise.all(ended.map(({ end }) => end()))
   }
 
   return {
     async serve(options) {
-      if (running?.isServed() && isDeepStrictEqual(running.options, options)) return running.engine
-      await end()
-      const started = await start(options)
-      running = { ...started, options }
+      const served = running.filter(({ isServed }) => isServed())
+      const found = served.find((each) => isDeepStrictEqual(each.options, options))
+      const others = served.filter((each) => each !== found)
+      if (found) {
+        await keep([...others, found])
+        return found.engine
+      }
+      await keep(others.slice(1 - mostEngines))
+      const started = { ...(await start(options)), options }
+      running.push(started)
       return started.engine
     },
-    end,
+    end: () => keep([]),
   }
 }

@@ -56,7 +56,8 @@ test.describe('the results', () => {
       await dropFiles(app, [
         { name: 'sale.eml', content: carelessMessage.replace(/^Subject: .*$/m, `Subject: ${subject}`) },
       ])
-      await expect(app.getByText(subject).first()).toBeVisible()
+      await expect(app.locator('main').getByText(new RegExp(`^${subject}`)).first()).toBeVisible()
+      await expect(app).toHaveURL(/[/]t[/]/)
     }
     const dated = carelessMessage.replace('Content-Type', 'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nContent-Type')
     await dropFiles(app, [{ name: 'sale.eml', content: dated }])

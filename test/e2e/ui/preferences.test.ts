@@ -83,9 +83,10 @@ test('nothing moves with reduced motion', async ({ app }) => {
     app.evaluate<number>(
       'document.getAnimations().filter(({ timeline }) => timeline instanceof DocumentTimeline).length',
     )
+  await app.emulateMedia({ reducedMotion: 'no-preference' })
   await startTest(app)
   await expect(app.getByRole('list', { name: 'Test progress' })).toBeVisible()
-  expect(await moving()).toBeGreaterThan(0)
+  await expect.poll(moving).toBeGreaterThan(0)
   await app.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(moving).toBe(0)
   await app.getByRole('button', { name: 'Search or run a command' }).click()

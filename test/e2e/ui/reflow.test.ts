@@ -37,7 +37,7 @@ for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language })
 
-    test('no page needs horizontal scrolling from 640 to 320 pixels', async ({ app, engine }) => {
+    test('no page needs horizontal scrolling from 640 to 320 pixels', { tag: '@slow' }, async ({ app, engine }) => {
       for (const path of await pagesOf(engine)) {
         await app.setViewportSize({ width: widths[0] ?? 0, height: 800 })
         await app.goto(`${engine.listening.http}${path}`)
