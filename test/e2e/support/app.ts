@@ -4,7 +4,13 @@ import type { HostingMode } from '../../../src/shared/hosting-mode.ts'
 import { pageSecretHeader } from '../../../src/shared/session.ts'
 import { postgresObstacle } from '../../support/launch-postgres.ts'
 import type { ServingSendproof } from '../../support/sendproof.ts'
-import { createSharedEngines, type EngineOptions, type SharedEngines, type StartEngine, startEngine } from './engines.ts'
+import {
+  createSharedEngines,
+  type EngineOptions,
+  type SharedEngines,
+  type StartEngine,
+  startEngine,
+} from './engines.ts'
 import { createHostedEngines } from './hosted-engines.ts'
 
 /*

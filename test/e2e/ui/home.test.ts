@@ -52,11 +52,12 @@ test.describe('the results', () => {
 
   test('show the change of a newsletter, and the grade of a domain, above the fold', async ({ app, engine }) => {
     await app.setViewportSize({ width: 1280, height: 800 })
+    const main = app.locator('main')
     for (const subject of ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) {
       await dropFiles(app, [
         { name: 'sale.eml', content: carelessMessage.replace(/^Subject: .*$/m, `Subject: ${subject}`) },
       ])
-      await expect(app.locator('main').getByText(new RegExp(`^${subject}`)).first()).toBeVisible()
+      await expect(main.getByText(new RegExp(`^${subject}`)).first()).toBeVisible()
       await expect(app).toHaveURL(/[/]t[/]/)
     }
     const dated = carelessMessage.replace('Content-Type', 'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nContent-Type')

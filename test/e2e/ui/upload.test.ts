@@ -14,6 +14,29 @@ test('an .eml dropped anywhere becomes a test of its own', { tag: '@hosted' }, a
   await expect(app.getByText('Sent from 192.0.2.25, from the Received headers')).toBeVisible()
 })
 
+test('of files dropped in quick succession, the last opens its report', async ({ app }) => {
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  let held: (() => Promise<void>) | undefined
+  await app.route(/[/]message(?:[?]|$)/, async (route) => {
+    const response = await route.fetch()
+    if (held === undefined) {
+      held = () => route.fulfill({ response })
+      open()
+    } else await route.fulfill({ response })
+  })
+  const drop = (subject: string) =>
+    dropFiles(app, [{ name: 'sale.eml', content: carelessMessage.replace(/^Subject: .*$/m, `Subject: ${subject}`) }])
+  await drop('Early draft')
+  await opened
+  await drop('Late draft')
+  await expect(app.locator('main').getByText(/^Late draft/)).not.toHaveCount(0)
+  const token = tokenOf(app)
+  await held?.()
+  // The page that is still open reads its report again.
+  await app.waitForResponse((response) => response.url().includes(`/tests/${token}?`))
+  expect(tokenOf(app)).toBe(token)
+})
+
 test('an .eml dropped on a waiting test becomes its message, with the given envelope', async ({ app }) => {
   await startTest(app)
   await app.getByRole('button', { name: 'Change' }).click()

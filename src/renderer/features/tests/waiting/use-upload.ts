@@ -17,6 +17,9 @@ export interface UploadOptions {
   mailFrom?: string | undefined
 }
 
+/** Counts uploads of all pages. Of several at a time, the latest opens its test. */
+let uploads = 0
+
 /**
  * Uploads a message file and opens its test; HTML goes to its check. Faults are shown by `UploadFaultNote` of this page,
  * or on the page for new tests, because the file may have been dropped anywhere.
@@ -35,6 +38,7 @@ export function useUpload(): {
 
   async function upload(files: readonly File[], { token, ...stated }: UploadOptions = {}): Promise<boolean> {
     setUploadFault(null)
+    const own = ++uploads
     const read = await readMessageFile(files, { takesOutlook: true })
     const name = files.length === 1 ? (files[0]?.name ?? null) : null
     if (read.state === 'refused') return refuse({ file: name, title: describeFileFault(read.fault, texts), body: null })
@@ -46,7 +50,7 @@ export function useUpload(): {
     try {
       const target = token ?? (await create.mutateAsync({})).token
       await submit.mutateAsync({ token: target, file: read.file, ...stated })
-      await navigate({ to: '/t/$token', params: { token: target } })
+      if (own === uploads) await navigate({ to: '/t/$token', params: { token: target } })
       return true
     } catch (error) {
       const { noFiles } = texts.hosted
