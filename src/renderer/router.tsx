@@ -136,6 +136,12 @@ const relayRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/relay/relay-page.tsx'), 'RelayPage'),
 })
 
+const assistantsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/assistants',
+  component: lazyRouteComponent(() => import('./features/assistants/assistants-page.tsx'), 'AssistantsPage'),
+})
+
 const helpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/help',
@@ -204,6 +210,7 @@ export const router = createRouter({
     keysRoute,
     settingsRoute,
     relayRoute,
+    assistantsRoute,
     helpRoute,
     ...movedRoutes,
   ]),

@@ -2541,6 +2541,19 @@ retry: string
 localNow: string
 hostedNow: string
 }
+assistants: {
+title: string
+intro: string
+door: string
+clients: string
+configuration: string
+names: { claude_code: string; cursor: string; vscode: string; claude_desktop: string }
+places: { claude_code: string; cursor: string; vscode: string; claude_desktop: string }
+needsKey: string
+createKey: string
+mayTitle: string
+may: string
+}
 }
 
 export type UiTestsTexts = {

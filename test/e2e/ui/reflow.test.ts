@@ -100,6 +100,7 @@ async function pagesOf(engine: ServingSendproof): Promise<string[]> {
     '/settings',
     '/settings?tab=server',
     '/settings/relay',
+    '/settings/assistants',
     '/help',
     '/help?',
     '/nowhere',

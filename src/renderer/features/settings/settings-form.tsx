@@ -12,11 +12,11 @@ import { FilterField } from '../../ui/fields/filter-field.tsx'
 import { TabList, TabPanel, Tabs } from '../../ui/tabs.tsx'
 import { useDataRows } from './data-settings.tsx'
 import { useDesktopRows } from './desktop-settings.tsx'
+import { AssistantsLink, RelayLink } from './doors.tsx'
 import { changesOf, type Draft, type Drafts } from './drafts.ts'
 import { EngineSection } from './engine-section.tsx'
 import { focusField } from './field-focus.ts'
 import { HostedTry } from './hosted-try.tsx'
-import { RelayLink } from './relay-link.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { matchesSearch, namesOf } from './search.ts'
 import { SettingField } from './setting-field.tsx'
@@ -85,6 +85,7 @@ export function SettingsForm({ all }: { all: AllSettings }) {
               <TabPanel key={each} value={each}>
                 {each === 'server' && <EngineSection />}
                 {each === 'server' && <RelayLink />}
+                {each === 'server' && <AssistantsLink />}
                 {groups
                   .filter((group) => group.tab === each)
                   .map((group) => (
