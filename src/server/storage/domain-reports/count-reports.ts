@@ -64,17 +64,18 @@ export function* uncountForGood(id: number, excluded: Exclusion): Steps<void> {
 /** Of the same reporter, more than the tolerance. */
 function* overlapping({ id, kind, org, reporter, domain, begin, end }: Countable, state: unknown): Steps<Countable[]> {
   const shortBegin = new Date(begin.getTime() - longRange)
-  const ofReporter = sql`
-    domain = ${domain} AND kind = ${kind} AND org = ${org} AND reporter = ${reporter} AND id <> ${id} AND ${state}`
-  const shares = sql`
-    begin_at < ${new Date(end.getTime() - overlapTolerance)} AND end_at > ${new Date(begin.getTime() + overlapTolerance)}`
-  // Only a long one can begin earlier than `longRange` and overlap.
+  const ofReporter = sql`domain = ${domain} AND kind = ${kind} AND org = ${org} AND reporter = ${reporter}`
+  const others = sql`id <> ${id} AND ${state} AND end_at > ${new Date(begin.getTime() + overlapTolerance)}`
+  // Only a long one can begin earlier than `longRange` and overlap. They are looked for by themselves and without an
+  // order, because SQLite would read all later reports of the domain.
   const rows = yield* all(sql`
-    SELECT ${columns} FROM report WHERE ${ofReporter} AND ${shares} AND begin_at >= ${shortBegin}
+    SELECT ${columns} FROM report
+    WHERE ${ofReporter} AND ${others}
+      AND begin_at >= ${shortBegin} AND begin_at < ${new Date(end.getTime() - overlapTolerance)}
     UNION ALL
-    SELECT ${columns} FROM report WHERE ${ofReporter} AND ${shares} AND begin_at < ${shortBegin} AND is_long
-    ORDER BY id`)
-  return rows.map((row) => countableRow.parse(row))
+    SELECT ${columns} FROM report
+    WHERE id IN (SELECT id FROM report WHERE ${ofReporter} AND is_long) AND ${others} AND begin_at < ${shortBegin}`)
+  return rows.map((row) => countableRow.parse(row)).sort((a, b) => a.id - b.id)
 }
 
 function isSameRange(one: Countable, other: Countable): boolean {

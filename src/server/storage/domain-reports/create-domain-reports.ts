@@ -5,7 +5,7 @@ import { writeDelivery } from '../message-rows.ts'
 import { sql } from '../sql.ts'
 import { deleteReport, uncountForGood } from './count-reports.ts'
 import { type DomainReportRepository, type FailedReading, maxReadings, type NewReportFile } from './repository.ts'
-import { idRow, isAbout, readDomainReport, readFailedFile, readReportFile, selectReports } from './rows.ts'
+import { alsoAbout, idRow, readDomainReport, readFailedFile, readReportFile, selectReports } from './rows.ts'
 import { saveReports, setAuthenticity } from './save-reports.ts'
 import { all, one, run, type StepRunner, type Steps } from './steps.ts'
 
@@ -69,16 +69,21 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
     save: (fileId, file) => write(() => saveReports(fileId, file)),
 
     async list({ domain, kind, excluded }, { after, limit }) {
-      const rows = await read(() =>
-        all(sql`
-          ${selectReports}
-          WHERE ${domain === null ? sql`true` : isAbout(domain)}
-            ${kind === null ? sql`` : sql`AND kind = ${kind}`}
-            ${excluded === null ? sql`` : sql`AND excluded = ${excluded}`}
-            ${after === null ? sql`` : sql`AND (end_at, report.id) < (${after.end}, ${after.id})`}
-          ORDER BY end_at DESC, report.id DESC
-          LIMIT ${limit}`),
-      )
+      const isWanted = sql`
+        ${kind === null ? sql`true` : sql`kind = ${kind}`}
+        ${excluded === null ? sql`` : sql`AND excluded = ${excluded}`}
+        ${after === null ? sql`` : sql`AND (end_at, report.id) < (${after.end}, ${after.id})`}`
+      const page = sql`ORDER BY end_at DESC, report.id DESC LIMIT ${limit}`
+      // Both parts of a domain are short, however many reports it has.
+      const ofDomain =
+        domain === null
+          ? sql`true`
+          : sql`
+            report.id IN (
+              SELECT id FROM (SELECT id FROM report WHERE domain = ${domain} AND ${isWanted} ${page}) AS own
+              UNION ALL
+              ${alsoAbout(domain)})`
+      const rows = await read(() => all(sql`${selectReports} WHERE ${ofDomain} AND ${isWanted} ${page}`))
       return rows.map(readDomainReport)
     },
 

@@ -71,9 +71,9 @@ export const selectReports = sql`
   FROM report
   JOIN report_file ON report_file.id = report.file_id`
 
-/** Which reports are about a domain: a TLS report may be about several. */
-export function isAbout(domain: string): Statement {
-  return sql`(domain = ${domain} OR report.id IN (SELECT report_id FROM tls_policy WHERE domain = ${domain}))`
+/** The reports that are about a domain too, though they are listed as ones about another: TLS reports may be. */
+export function alsoAbout(domain: string): Statement {
+  return sql`SELECT report_id FROM tls_policy WHERE domain = ${domain} AND is_other`
 }
 
 const reportRow = z.object({

@@ -127,7 +127,10 @@ function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
   }
   yield* insert(
     tlsPolicyTable,
-    report.sessions.map(({ domain, successful, failed }) => [id, domain, successful, failed]),
+    report.sessions.map((sessions) => {
+      const { successful, failed } = sessions
+      return [id, sessions.domain, successful, failed, Number(sessions.domain !== domain)]
+    }),
   )
   yield* insert(
     tlsFailureTable,

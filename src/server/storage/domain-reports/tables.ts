@@ -112,7 +112,7 @@ export const traitTable = {
 
 export const tlsPolicyTable = {
   name: 'tls_policy',
-  columns: { report_id: 'bigint', domain: 'text', successful: 'bigint', failed: 'bigint' },
+  columns: { report_id: 'bigint', domain: 'text', successful: 'bigint', failed: 'bigint', is_other: 'boolean' },
   key: ['report_id', 'domain'],
   archived: null,
 } as const satisfies MovedTable

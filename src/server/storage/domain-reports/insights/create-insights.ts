@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { aggregateRecordSchema } from '../../../../shared/contract/reports/report.ts'
 import { instant, json } from '../../columns.ts'
 import { sql } from '../../sql.ts'
-import { isAbout } from '../rows.ts'
+import { alsoAbout } from '../rows.ts'
 import { all, one, run, type StepRunner, type Steps } from '../steps.ts'
 import { listDays } from './list-days.ts'
 import { listSources } from './list-sources.ts'
@@ -36,7 +36,12 @@ export function createReportInsights({ read, write }: StepRunner): ReportInsight
   return {
     async findLastDay(domain, limit) {
       const row = await read(() =>
-        one(sql`SELECT max(day) AS last FROM report WHERE ${isAbout(domain)} AND day <= ${limit} AND excluded IS NULL`),
+        one(sql`
+          SELECT max(day) AS last FROM (
+            SELECT max(day) AS day FROM report WHERE domain = ${domain} AND day <= ${limit} AND excluded IS NULL
+            UNION ALL
+            SELECT max(day) FROM report WHERE id IN (${alsoAbout(domain)}) AND day <= ${limit} AND excluded IS NULL
+          ) AS days`),
       )
       return lastDayRow.parse(row).last
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exclusions } from '../../../../shared/contract/reports/stored-report.ts'
 import { instant } from '../../columns.ts'
 import { sql } from '../../sql.ts'
-import { isAbout } from '../rows.ts'
+import { alsoAbout } from '../rows.ts'
 import { all, one, type Steps } from '../steps.ts'
 import { readTlsTotals } from './read-tls.ts'
 import type { DomainTotals, ReportWindow } from './repository.ts'
@@ -43,12 +43,16 @@ export function* readTotals(window: ReportWindow): Steps<DomainTotals> {
     LIMIT ${maxReporters}`)
   const failures = countRow.parse(yield* one(sql`SELECT count(*) AS reports ${ofKind('failure')}`))
   const apart = yield* all(sql`
-    SELECT excluded, count(*) AS reports FROM report
-    WHERE ${isAbout(domain)} AND day >= ${since} AND excluded IS NOT NULL
+    SELECT excluded, count(*) AS reports FROM (
+      SELECT excluded FROM report WHERE domain = ${domain} AND day >= ${since} AND excluded IS NOT NULL
+      UNION ALL
+      SELECT excluded FROM report WHERE id IN (${alsoAbout(domain)}) AND day >= ${since} AND excluded IS NOT NULL
+    ) AS apart
     GROUP BY excluded`)
   const last = yield* one(sql`
     SELECT max(received_at) AS last FROM report_file
-    WHERE id IN (SELECT file_id FROM report WHERE ${isAbout(domain)})`)
+    WHERE id = (SELECT max(file_id) FROM report WHERE domain = ${domain})
+      OR id = (SELECT max(file_id) FROM report WHERE id IN (${alsoAbout(domain)}))`)
   const counts = new Map(apart.map((row) => apartRow.parse(row)).map((each) => [each.excluded, each.reports]))
   const { messages, pass, fail } = mail
   return {

@@ -63,6 +63,9 @@ CREATE TABLE report (
 CREATE INDEX report_by_file ON report (file_id);
 CREATE INDEX report_by_day ON report (kind, day);
 CREATE INDEX report_by_domain ON report (domain, kind, day);
+CREATE INDEX report_counted ON report (domain, day) WHERE excluded IS NULL;
+CREATE INDEX report_apart ON report (domain, day) WHERE excluded IS NOT NULL;
+CREATE INDEX report_by_domain_file ON report (domain, file_id);
 CREATE INDEX report_by_domain_end ON report (domain, end_at, id);
 CREATE INDEX report_by_end ON report (end_at, id);
 CREATE INDEX report_by_reporter ON report (domain, kind, org, reporter, begin_at);
@@ -155,10 +158,13 @@ CREATE TABLE tls_policy (
   domain TEXT NOT NULL,
   successful INTEGER NOT NULL,
   failed INTEGER NOT NULL,
+  -- Whether the report is listed as one about another domain.
+  is_other INTEGER NOT NULL,
   PRIMARY KEY (report_id, domain)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX tls_policy_by_domain ON tls_policy (domain, report_id);
+CREATE INDEX tls_policy_other ON tls_policy (domain, report_id) WHERE is_other;
 
 -- Failed sessions of TLS reports.
 CREATE TABLE tls_failure (
