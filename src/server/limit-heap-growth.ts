@@ -7,3 +7,8 @@ const growthPercent = 100
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
 }
+
+/** Keeps the heap of new objects at its first size, from which a long import would grow by 100 MB. */
+export function keepYoungHeapSmall(): void {
+  setFlagsFromString('--semi-space-growth-factor=1')
+}

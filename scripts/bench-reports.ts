@@ -1,0 +1,215 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { formatTable } from '../src/cli/terminal/terminal.ts'
+import { readReports } from '../src/engine/reports/read-reports.ts'
+import { aggregateXml } from '../test/support/aggregate-xml.ts'
+import { launchPostgres, postgresObstacle } from '../test/support/launch-postgres.ts'
+import { serveSendproof } from '../test/support/sendproof.ts'
+import { processorTime } from './bench-api/processor-time.ts'
+import { hostileReports } from './bench-reports/hostile-reports.ts'
+import { buildProduct, program } from './build-product.ts'
+import { median, percentile } from './statistics.ts'
+import { watchMemory } from './watch-memory.ts'
+
+/*
+ * `npm run bench:reports`: how long a large report takes, alone and by the command line beside `dmarc-cat` (a Debian
+ * package); an import of many reports; hostile files; and the calls of the reports page for a domain with a year of 500
+ * sources, in both databases. Times are CPU time, except those of the calls.
+ */
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    /** Small reports to import. */
+    reports: { type: 'string', default: '1000' },
+    /** Imports 100,000 reports. */
+    large: { type: 'boolean', default: false },
+    days: { type: 'string', default: '365' },
+    /** Parts whose names contain this: report, import, hostile, SQLite, PostgreSQL. */
+    only: { type: 'string', default: '' },
+  },
+})
+const rounds = Number(values.rounds)
+const many = values.large ? 100_000 : Number(values.reports)
+const days = Number(values.days)
+const sources = 500
+const reads = 40
+const daySeconds = 86_400
+const firstDay = 1_795_132_800 - 400 * daySeconds
+
+const folder = mkdtempSync(join(tmpdir(), 'sendproof-bench-'))
+const rows: string[][] = [['', 'result', 'goal']]
+try {
+  buildProduct()
+  for (const [name, measure] of Object.entries({
+    report: measureReport,
+    import: measureImport,
+    hostile: measureHostile,
+    SQLite: () => measurePage('SQLite', []),
+    PostgreSQL: measurePostgres,
+  }))
+    if (name.includes(values.only)) await measure()
+  console.log(formatTable(rows))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function add(name: string, result: string, goal = ''): void {
+  rows.push([name, result, goal])
+}
+
+/** A report of a day with one message from each of some addresses. */
+function reportOf(records: number, { day = 0, id = 'large', org = 'Receiver' } = {}): Buffer {
+  const begin = firstDay + day * daySeconds
+  const ips = Array.from(
+    { length: records },
+    (_, index) => `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`,
+  )
+  return Buffer.from(
+    aggregateXml({
+      ...{ id, org, begin: String(begin), end: String(begin + daySeconds - 1) },
+      records: ips.map((ip) => ({ ip, dkim: 'fail' })),
+    }),
+  )
+}
+
+async function measureReport(): Promise<void> {
+  const octets = reportOf(2_286)
+  const times: number[] = []
+  for (let round = 0; round < rounds * 8; round++) {
+    const before = process.cpuUsage()
+    for await (const one of readReports({ name: 'large', octets }))
+      if (one.state === 'refused') throw new Error('refused')
+    const { user, system } = process.cpuUsage(before)
+    times.push((user + system) / 1000)
+  }
+  const name = `read ${(octets.length / 1000).toFixed(0)} KB with 2,286 records`
+  add(name, `${median(times.slice(rounds * 4)).toFixed(0)} ms`, '40 ms')
+  // Its name is part of the format for `dmarc-cat`.
+  const file = join(folder, 'receiver.example!shop.example!1795132800!1795219199.xml')
+  writeFileSync(file, octets)
+  const theirs = spawnSync('dmarc-cat', ['-version']).error ? null : timeOf('dmarc-cat', () => ['-N', file])
+  const ours = timeOf(process.execPath, (round) => importing(file, join(folder, `large-${round}`)))
+  add(
+    'import it with the command line',
+    `${ours.toFixed(0)} ms`,
+    theirs === null ? '' : `${(2 * theirs).toFixed(0)} ms`,
+  )
+  add('read it with dmarc-cat', theirs === null ? 'not run (Debian: dmarc-cat)' : `${theirs.toFixed(0)} ms`)
+}
+
+function importing(path: string, dataDir: string, flags: readonly string[] = []): string[] {
+  return [program, 'reports', 'import', path, '--data-dir', dataDir, '--offline', ...flags]
+}
+
+/** Milliseconds of CPU time of a program, the median of some runs. */
+function timeOf(command: string, words: (round: number) => readonly string[]): number {
+  const times = Array.from({ length: rounds }, (_, round) => {
+    const before = processorTime(process.pid, true)
+    const { status } = spawnSync(command, words(round), { stdio: 'ignore' })
+    if (status !== 0) throw new Error(`${command} ended with ${status}`)
+    return (processorTime(process.pid, true) - before) / 1000
+  })
+  return median(times)
+}
+
+async function measureImport(): Promise<void> {
+  const place = join(folder, 'many')
+  mkdirSync(place)
+  for (let index = 0; index < many; index++) {
+    const about = { day: index % 400, id: `report-${index}`, org: `Receiver ${Math.floor(index / 400)}` }
+    writeFileSync(join(place, `${index}.xml.gz`), gzipSync(reportOf(10, about)))
+  }
+  const dataDir = join(folder, 'many-data')
+  const { seconds, megabytes } = await run(importing(place, dataDir))
+  const idle = await run([program, 'reports', 'show', '0', '--data-dir', dataDir])
+  add(
+    `import ${many.toLocaleString('en')} reports of 10 records`,
+    `${seconds.toFixed(1)} s`,
+    `${(many * 0.006).toFixed(0)} s`,
+  )
+  add('  memory above idle', `${(megabytes - idle.megabytes).toFixed(0)} MB`, '200 MB')
+}
+
+/** Runs the command line. Resolves with its CPU time and its peak memory. */
+async function run(words: readonly string[]): Promise<{ seconds: number; megabytes: number }> {
+  const before = processorTime(process.pid, true)
+  const child = spawn(process.execPath, words, { stdio: 'ignore' })
+  const memory = watchMemory(child.pid ?? 0)
+  let megabytes = 0
+  const look = setInterval(() => {
+    megabytes = Math.max(megabytes, memory.peak().engine)
+  }, 20)
+  await once(child, 'exit')
+  clearInterval(look)
+  memory.end()
+  return { seconds: (processorTime(process.pid, true) - before) / 1e6, megabytes }
+}
+
+/** Each file in its own process, which is compared with one that reads a short report. */
+async function measureHostile(): Promise<void> {
+  const reader = join(import.meta.dirname, 'bench-reports/read-hostile.ts')
+  const read = (name: string) => {
+    const { stdout } = spawnSync(process.execPath, ['--expose-gc', reader, name], { encoding: 'utf8' })
+    return z.object({ milliseconds: z.number(), megabytes: z.number(), ending: z.string() }).parse(JSON.parse(stdout))
+  }
+  for (const { name } of hostileReports) {
+    const { milliseconds, megabytes, ending } = read(name)
+    add(`${name}: ${ending}`, `${milliseconds.toFixed(0)} ms, ${megabytes.toFixed(0)} MB`, '1,000 ms, 64 MB')
+  }
+}
+
+async function measurePostgres(): Promise<void> {
+  const obstacle = postgresObstacle()
+  if (obstacle) return add(`reports page, PostgreSQL: ${obstacle}`, 'not run')
+  const server = await launchPostgres()
+  try {
+    await measurePage('PostgreSQL', ['--database', await server.createDatabase()])
+  } finally {
+    await server.end()
+  }
+}
+
+/** The calls of the page for a year of 500 sources, one after another. */
+async function measurePage(database: string, flags: readonly string[]): Promise<void> {
+  const place = join(folder, `year-${database}`)
+  mkdirSync(place)
+  // Each address is in its own network, and so its own source.
+  for (let day = 0; day < days; day++) {
+    const about = { day, id: `day-${day}` }
+    const xml = reportOf(sources, about)
+      .toString()
+      .replace(/198\.18\.(\d+)\.(\d+)/g, '198.$1.$2.7')
+    writeFileSync(join(place, `${day}.xml.gz`), gzipSync(xml))
+  }
+  const dataDir = join(folder, `data-${database}`)
+  await run(importing(place, dataDir, flags))
+  const created = spawnSync(process.execPath, [program, 'keys', 'create', '--json', '--data-dir', dataDir, ...flags], {
+    encoding: 'utf8',
+  })
+  const { key } = z.object({ key: z.string() }).parse(JSON.parse(created.stdout))
+  const engine = await serveSendproof(dataDir, ['--offline', ...flags])
+  try {
+    for (const call of [`reports?days=${days}`, `sources?days=${days}`, `tls?days=${days}`, 'readiness']) {
+      const times: number[] = []
+      for (let round = 0; round < reads; round++) {
+        const begin = performance.now()
+        const answer = await fetch(`${engine.listening.http}/api/v1/domains/shop.example/${call}`, {
+          headers: { 'X-API-Key': key },
+        })
+        await answer.arrayBuffer()
+        if (answer.status !== 200) throw new Error(`${call} was answered with ${answer.status}`)
+        times.push(performance.now() - begin)
+      }
+      add(`${database}: ${call}, p95`, `${percentile(times, 0.95).toFixed(0)} ms`, '200 ms')
+    }
+  } finally {
+    await engine.end()
+  }
+}
