@@ -67,6 +67,15 @@ async function audit(
   // Loads the whole engine, which other commands do without.
   const { auditDomains } = await import('../audit/audit-domains.ts')
   exitWith(await auditDomains(domains, options, settings, context))
+  const [only, another] = domains
+  if (!only?.domain || another || !isForPeople(options)) return
+  const { lineOfReports } = await import('../reports/print-domain-line.ts')
+  terminal.stdout.write(await lineOfReports(only.domain, { dataDir, flags: {} }, context))
+}
+
+/** Whether the result is a text about what is published. */
+function isForPeople({ format = 'text', json, csv, compare, zone, file }: AuditOptions): boolean {
+  return format === 'text' && !json && !csv && !compare && zone.length === 0 && file === undefined
 }
 
 /** Throws a usage error for flags that contradict each other. */

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { readDomainName } from '../../engine/names/domain-name.ts'
+import { keepYoungHeapSmall } from '../../server/limit-heap-growth.ts'
 import type { DomainReportService } from '../../server/services/domain-reports/domain-reports.ts'
 import type { ReportSyncResult } from '../../shared/contract/reports/app-report-routes.ts'
 import type { DmarcPolicy } from '../../shared/contract/reports/sources.ts'
@@ -95,6 +96,8 @@ async function importReports(invocation: Invocation): Promise<void> {
       signal.throwIfAborted()
       for (const results of await Promise.all(batch.map((file) => take(file, reports, context)))) results.forEach(write)
       if (batch.some(({ state }) => state === 'unreadable')) exitWith(exitCodes.failed)
+      // After the first batch: a single large report is faster with much memory.
+      keepYoungHeapSmall()
     }
   })
   if (counts.refused > 0) exitWith(exitCodes.failed)
@@ -164,7 +167,7 @@ async function listReports(invocation: Invocation): Promise<void> {
   const { terminal, texts } = context
   const { stdout } = terminal
   const filter = { domain: domain?.toLowerCase() ?? null, kind: null, excluded: null }
-  const all = await open(
+  const { all, failed } = await open(
     invocation,
     async (reports) => {
       const found: StoredReport[] = []
@@ -172,14 +175,14 @@ async function listReports(invocation: Invocation): Promise<void> {
       found.push(...page.reports)
       for (; page.next; found.push(...page.reports))
         page = await reports.list(filter, { after: page.next, limit: pageSize })
-      return found
+      return { all: found, failed: await reports.listFailed() }
     },
-    [],
+    { all: [], failed: [] },
   )
-  if (json) return void stdout.write(`${JSON.stringify({ reports: all })}\n`)
-  if (all.length === 0) return void stdout.write(`${texts.reports.none}\n`)
-  const { tableOfReports } = await import('../reports/print-reports.ts')
-  stdout.write(tableOfReports(all, texts.reports))
+  const { jsonOfFailed, listOfFailed, tableOfReports } = await import('../reports/print-reports.ts')
+  if (json) return void stdout.write(`${JSON.stringify({ reports: all, failed: failed.map(jsonOfFailed) })}\n`)
+  stdout.write(all.length === 0 ? `${texts.reports.none}\n` : tableOfReports(all, texts.reports))
+  if (failed.length > 0) terminal.stderr.write(listOfFailed(failed, texts))
 }
 
 async function showReport(invocation: Invocation): Promise<void> {

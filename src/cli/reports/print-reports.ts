@@ -1,3 +1,5 @@
+import { problemOfReading } from '../../server/services/domain-reports/domain-reports.ts'
+import type { FailedFile } from '../../server/storage/domain-reports/repository.ts'
 import type { Report } from '../../shared/contract/reports/report.ts'
 import type { ImportedReport, StoredReport } from '../../shared/contract/reports/stored-report.ts'
 import { csvCell } from '../../shared/csv.ts'
@@ -80,6 +82,20 @@ export function tableOfReports(reports: readonly StoredReport[], texts: ReportTe
   ])
   const head = [columns.id, columns.kind, columns.begin, columns.org, columns.domain, columns.messages, '']
   return formatTable([head, ...rows])
+}
+
+/** A file that was not read, as in the API of the app. */
+export function jsonOfFailed({ id, name, via, receivedAt, octets, attempts, reason }: FailedFile) {
+  const problem = problemOfReading({ attempts, reason })
+  return { id, name, via, received_at: receivedAt.toISOString(), octets, problem }
+}
+
+/** The files that were not read, and why. */
+export function listOfFailed(files: readonly FailedFile[], { reports: { failed }, reportProblems }: CliTexts): string {
+  const lines = files.map(
+    (file) => `  ${printable(file.name)}: ${describeProblem(problemOfReading(file), reportProblems)}`,
+  )
+  return `${[failed({ count: files.length }), ...lines].join('\n')}\n`
 }
 
 /** A report: who sent it, its sums, and its records. */

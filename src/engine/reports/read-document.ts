@@ -114,7 +114,8 @@ function decoderFor(start: Buffer): TextDecoder {
   const [, declared] =
     /^\s*<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(start.toString('latin1', 0, 200)) ?? []
   try {
-    return new TextDecoder(declared && !/^utf-?16/i.test(declared) ? declared : 'utf-8')
+    // What declares itself as ASCII and is not, is UTF-8; browsers would take it for Windows-1252.
+    return new TextDecoder(declared && !/^(?:utf-?16|(?:us-)?ascii$)/i.test(declared) ? declared : 'utf-8')
   } catch {
     return new TextDecoder()
   }

@@ -203,6 +203,12 @@ describe('readReports', () => {
     }
   })
 
+  it.each(['us-ascii', 'ASCII', 'utf8', 'x-unknown'])('reads UTF-8 that declares to be %s', async (encoding) => {
+    const declared = xml.toString().replace(/^<\?.*\?>/, `<?xml version="1.0" encoding="${encoding}"?>`)
+    const [one] = await read(Buffer.from(declared.replace('Receiver', 'Réceiver')))
+    expect(one).toMatchObject({ state: 'read', report: { org: 'Réceiver', deviations: [] } })
+  })
+
   it('notes octets that are no text', async () => {
     const broken = xml.toString('latin1').replace('Receiver', 'Re\xffceiver')
     const [one] = await read(Buffer.from(broken, 'latin1'))

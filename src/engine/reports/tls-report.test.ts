@@ -112,6 +112,12 @@ describe('a TLS report', () => {
     expect(deviations).toMatchObject([{ code: 'time', value: '1795132800' }])
   })
 
+  it('notes octets that are no text', () => {
+    expect(read({ ...report, 'organization-name': 'Re\ufffdceiver' })).toMatchObject({
+      ...{ org: 'Re\ufffdceiver', deviations: [{ code: 'encoding' }] },
+    })
+  })
+
   it('keeps words that the format does not define', () => {
     const [policy] = report.policies
     const changed = { ...policy, 'failure-details': [{ 'result-type': 'Odd', 'failed-session-count': 1 }] }

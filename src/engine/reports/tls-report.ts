@@ -80,6 +80,7 @@ const resultTypes = new Set([
 /** Reads a TLS report. Throws `ReportError`. */
 export function readTlsReport(source: string): TlsReport {
   const log = createDeviationLog()
+  if (source.includes('\ufffd')) log.add('encoding', { line: null })
   const { success, data, error } = documentSchema.safeParse(withFormatNames(parseJson(source), log), {
     reportInput: true,
   })

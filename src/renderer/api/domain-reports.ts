@@ -1,8 +1,9 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deleteFailedFile, listFailedFiles } from '../../shared/contract/reports/app-report-routes.ts'
 import { reportRoutes } from '../../shared/contract/reports/report-routes.ts'
 import type { Exclusion, ImportedReport, ReportKind } from '../../shared/contract/reports/stored-report.ts'
 import type { Language } from '../../shared/languages.ts'
-import { callApi } from './client.ts'
+import { callApi, callApp } from './client.ts'
 
 const [importReports, listReports, readReport, vouchForReport, deleteReport] = reportRoutes
 
@@ -54,6 +55,22 @@ export function useDeleteReport(language: Language) {
     // Not awaited, because the page of an empty list no longer has the dialog that confirms it. The report is gone.
     onSuccess: () =>
       void client.invalidateQueries({ queryKey: reportsKey, predicate: ({ queryKey }) => queryKey[1] !== 'report' }),
+  })
+}
+
+/** The files that are kept although reading them failed. */
+export function useFailedFiles() {
+  return useQuery({
+    queryKey: [...reportsKey, 'failed'],
+    queryFn: ({ signal }) => callApp(listFailedFiles, { signal }),
+  })
+}
+
+export function useDeleteFailedFile(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApp(deleteFailedFile, { params: { id }, language }),
+    onSuccess: () => void renewReports(client),
   })
 }
 

@@ -455,6 +455,8 @@ reports: {
 imported: (values: { stored: number; duplicate: number; refused: number }) => string
 noPipe: string
 none: string
+failed: (values: { count: number }) => string
+audited: (values: { aligned: number; messages: number; domain: Printed }) => string
 unknown: (values: { id: Printed }) => string
 sums: (values: { messages: number; pass: number; fail: number }) => string
 sync: { line: (values: { address: Printed; folder: Printed; stored: number; duplicate: number; refused: number }) => string; failed: (values: { address: Printed; reason: Printed }) => string; noSecret: (values: { address: Printed }) => string; none: string; unknown: (values: { mailbox: Printed }) => string }
@@ -1363,6 +1365,7 @@ records: string
 more: string
 all: string
 truncated: string
+ofService: (values: { service: Printed }) => string
 }
 tls: {
 title: string
@@ -1404,6 +1407,12 @@ known: string
 isKnown: string
 isOther: string
 noDomain: string
+}
+failed: {
+title: string
+deleteOf: (values: { name: Printed }) => string
+deleted: (values: { name: Printed }) => string
+delete: { title: (values: { name: Printed }) => string; body: string; confirm: string }
 }
 }
 

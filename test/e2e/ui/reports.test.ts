@@ -76,3 +76,56 @@ test.describe('in Polish', () => {
     await expect(app.getByText('Zgodne: 12 z 15 wiadomości')).toBeVisible()
   })
 })
+
+test('a failure report has the fields of the message, without names of mailboxes', async ({ app, engine }) => {
+  await app.goto(`${engine.listening.http}/domain/failures.example/reports`)
+  await expect(app.getByRole('heading', { level: 1, name: 'failures.example' })).toBeVisible()
+  await dropFiles(app, [{ name: 'failure.eml', content: failureReport('failures.example') }])
+  await app.getByRole('radio', { name: 'Failure' }).check()
+  const reports = app.getByRole('region', { name: 'Reports', exact: true })
+  await expect(reports.getByRole('listitem')).toHaveCount(1)
+  await expect(reports.getByRole('listitem')).toContainText('1 failed message')
+  await reports.getByRole('button', { name: /^Report of receiver\.example/ }).focus()
+  await app.keyboard.press('Enter')
+  const sheet = app.getByRole('dialog', { name: 'Report of receiver.example' })
+  await expect(sheet).toContainText('198.51.100.7')
+  await expect(sheet).toContainText('Autumn sale')
+  await expect(sheet).toContainText('•••@failures.example')
+  await expect(sheet).not.toContainText('anna@')
+  await expectNoViolation(app, 'a failure report')
+})
+
+/** A failure report (RFC 6591) as it comes by email. */
+function failureReport(domain: string): string {
+  return [
+    'From: dmarc@receiver.example',
+    `To: failures@${domain}`,
+    'Subject: Failure report',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/report; report-type=feedback-report; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/plain',
+    '',
+    'This is a failure report.',
+    '--b',
+    'Content-Type: message/feedback-report',
+    '',
+    'Feedback-Type: auth-failure',
+    'User-Agent: receiver/1',
+    'Version: 1',
+    `Original-Mail-From: <anna@${domain}>`,
+    `Arrival-Date: ${new Date(Date.now() - 86_400_000).toUTCString().replace('GMT', '+0000')}`,
+    'Source-IP: 198.51.100.7',
+    `Reported-Domain: ${domain}`,
+    'Auth-Failure: dmarc',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    `From: Anna <anna@${domain}>`,
+    'Subject: Autumn sale',
+    `Message-ID: <1@${domain}>`,
+    '--b--',
+    '',
+  ].join('\r\n')
+}

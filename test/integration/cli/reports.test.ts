@@ -2,7 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { openStore } from '../../../src/server/storage/sqlite/open.ts'
+import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { aggregateXml, type RecordXml } from '../../support/aggregate-xml.ts'
+import { reportFile } from '../../support/domain-reports.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -71,13 +74,42 @@ describe('sendproof reports', () => {
     expect((await reports('list')).stdout).toContain('sendproof reports import')
     await reports('import', files)
     expect((await reports('list')).stdout).toMatch(/DMARC +2026-11-20 +Receiver +shop\.example +5$/m)
-    expect(JSON.parse((await reports('list', '--domain', 'other.example', '--json')).stdout)).toEqual({ reports: [] })
+    expect(JSON.parse((await reports('list', '--domain', 'other.example', '--json')).stdout)).toEqual({
+      ...{ reports: [], failed: [] },
+    })
     expect(JSON.parse((await reports('show', '1', '--json')).stdout)).toMatchObject({
       report: { report_id: 'a', records: [{ count: 5 }] },
     })
     expect((await reports('show', '1')).stdout).toMatch(/203\.0\.113\.7 +5 +none +pass +fail +shop\.example/)
     expect(await reports('show', '99')).toMatchObject({ exitCode: 1 })
   })
+})
+
+it('sendproof reports list names the files that could not be read', async () => {
+  const { files, dataDir, reports } = setUp()
+  await reports('import', files)
+  const store = openStore(join(dataDir, storeFile))
+  await store.domainReports.noteFailure(await store.domainReports.keep(reportFile('bad')), 'late')
+  await store.close()
+  expect((await reports('list')).stderr).toMatch(
+    /^One file could not be read:\n {2}bad\.xml: Reading this file failed once: it took too long\./,
+  )
+  expect(JSON.parse((await reports('list', '--json')).stdout)).toMatchObject({
+    failed: [{ name: 'bad.xml', via: 'api', octets: 3, problem: { code: 'reading_failed', reason: 'late' } }],
+  })
+})
+
+it('sendproof audit has the reports of the domain in one line', async () => {
+  const { files, dataDir, reports } = setUp()
+  const zone = join(files, '..', 'zone')
+  writeFileSync(zone, '_dmarc.shop.example. TXT "v=DMARC1; p=none"\n')
+  const audit = async (...words: string[]) =>
+    (await runSendproof(['audit', ...words, '--data-dir', dataDir, '--dns', `zone:${zone}`])).stdout
+  expect(await audit('shop.example')).not.toContain('Reports of receivers')
+  await reports('import', files)
+  expect(await audit('shop.example')).toMatch(/\n\nReports of receivers: \d of 7 messages aligned in 30 days\./)
+  expect(await audit('shop.example', '--json')).not.toContain('Reports of receivers')
+  expect(await audit('other.example')).not.toContain('Reports of receivers')
 })
 
 describe('sendproof reports sources and ready', () => {

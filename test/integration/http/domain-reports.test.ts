@@ -4,10 +4,12 @@ import { maxReportOctets } from '../../../src/engine/reports/limits.ts'
 import { appReportRoutes } from '../../../src/shared/contract/reports/app-report-routes.ts'
 import { reportInsightRoutes, reportRoutes } from '../../../src/shared/contract/reports/report-routes.ts'
 import { aggregateXml, recordXml } from '../../support/aggregate-xml.ts'
+import { reportFile } from '../../support/domain-reports.ts'
 import { call, expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-const [listSourceRecords, readReportText, listSourceAddresses] = appReportRoutes
+const [listSourceRecords, readReportText, listSourceAddresses, syncReports, listFailedFiles, deleteFailedFile] =
+  appReportRoutes
 const [importReports, listReports, readReport, vouchForReport] = reportRoutes
 const [readDomainReports, readSources, readTlsReports, describeSource, readReadiness] = reportInsightRoutes
 
@@ -191,18 +193,19 @@ describe('what reports say about a domain', () => {
   })
 })
 
-describe('what the UI shows as evidence', () => {
-  async function startSession() {
-    const listeners = await start()
-    const secret = await listeners.sessions.redeem(listeners.sessions.issueCode())
-    const headers = { 'X-Sendproof-Session': secret ?? '' }
-    return {
-      ...listeners,
-      callApp: (route: (typeof appReportRoutes)[number], id: string, query: Record<string, string> = {}) =>
-        call(listeners.url, route, { headers, id, query }),
-    }
+async function startSession() {
+  const listeners = await start()
+  const secret = await listeners.sessions.redeem(listeners.sessions.issueCode())
+  const headers = { 'X-Sendproof-Session': secret ?? '' }
+  return {
+    ...listeners,
+    headers,
+    callApp: (route: (typeof appReportRoutes)[number], id: string, query: Record<string, string> = {}) =>
+      call(listeners.url, route, { headers, id, query }),
   }
+}
 
+describe('what the UI shows as evidence', () => {
   it('is the latest records of a source', async () => {
     const { add, callApp, url } = await startSession()
     await add(report)
@@ -243,5 +246,43 @@ describe('what the UI shows as evidence', () => {
     expect(expectProblem(await callApp(readReportText, '1', { record: '2' })).code).toBe('not_found')
     expect(expectProblem(await callApp(readReportText, '9')).code).toBe('not_found')
     expect((await call(url, readReportText, { id: '1' })).status).toBe(401)
+  })
+})
+
+describe('reports from mailboxes', () => {
+  it('are read from those that have some', async () => {
+    const { url, headers } = await startSession()
+    const sync = (body: object) =>
+      call(url, syncReports, {
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    expect(syncReports.responses[200].body.parse((await sync({})).json)).toEqual({ mailboxes: [] })
+    expect(expectProblem(await sync({ mailbox: 'none' })).code).toBe('not_found')
+    expect(expectProblem(await sync({ mailbox: 1 })).code).toBe('invalid_parameter')
+    expect((await call(url, syncReports, { body: '{}' })).status).toBe(401)
+  })
+})
+
+describe('files that could not be read', () => {
+  it('are listed until they are deleted', async () => {
+    const { url, headers, callApp, store } = await startSession()
+    const { domainReports } = store
+    const id = await domainReports.keep(reportFile('bad'))
+    const list = async () =>
+      listFailedFiles.responses[200].body.parse((await call(url, listFailedFiles, { headers })).json).files
+    expect(await list()).toEqual([])
+    await domainReports.noteFailure(id, 'crashed')
+    expect(await list()).toEqual([
+      {
+        ...{ id, name: 'bad.xml', via: 'api', received_at: '2026-11-22T08:00:00.000Z', octets: 3 },
+        problem: { code: 'reading_failed', attempts: 1, reason: 'crashed' },
+      },
+    ])
+    expect((await call(url, listFailedFiles, {})).status).toBe(401)
+    expect((await call(url, deleteFailedFile, { id: String(id) })).status).toBe(401)
+    expect((await callApp(deleteFailedFile, String(id))).status).toBe(204)
+    expect(expectProblem(await callApp(deleteFailedFile, String(id))).code).toBe('not_found')
+    expect(await list()).toEqual([])
   })
 })

@@ -77,7 +77,11 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
               {texts.keptUntil({ when: formats.time(expires_at) })}
             </li>
           )}
-          {!('file' in source) && <ReportsLine domain={domain} />}
+          {!('file' in source) && (
+            <li className="empty:hidden">
+              <ReportsLine domain={domain} />
+            </li>
+          )}
         </ul>
         {exists && !('file' in source) && mail_domain && <MailDomainOffer domain={mail_domain} />}
         <div className="mt-3 -ml-2.5 flex flex-wrap">

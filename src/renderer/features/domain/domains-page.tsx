@@ -21,7 +21,7 @@ export function DomainsPage() {
           <h2 id="recent" className="text-lg font-semibold">
             {texts.recent}
           </h2>
-          <RecentDomains domains={recentDomains} />
+          <RecentDomains domains={recentDomains} hasReports />
         </section>
       )}
     </Page>

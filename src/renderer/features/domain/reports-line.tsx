@@ -2,26 +2,33 @@ import { Link } from '@tanstack/react-router'
 import { useEngine } from '../../api/engine.ts'
 import { useDomainReports } from '../../api/report-insights.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { join } from '../../ui/class-names.ts'
 
 /** The days of reports, as many as the page of the reports shows first. */
 const days = 30
 
-/** What receivers report about the mail of a domain, in one line. Only this engine has reports, for those with a session. */
-export function ReportsLine({ domain }: { domain: string }) {
-  const { data: engine } = useEngine()
-  return engine?.session && engine.mode !== 'hosted' ? <Sums domain={domain} /> : null
+interface ReportsLineProps {
+  domain: string
+  className?: string
 }
 
-function Sums({ domain }: { domain: string }) {
+/**
+ * What receivers report about the mail of a domain, in one line; nothing without reports. Only this engine has reports,
+ * for those with a session.
+ */
+export function ReportsLine(props: ReportsLineProps) {
+  const { data: engine } = useEngine()
+  return engine?.session && engine.mode !== 'hosted' ? <Sums {...props} /> : null
+}
+
+function Sums({ domain, className }: ReportsLineProps) {
   const { auditLine } = useTexts().domainReports
   const { data } = useDomainReports({ domain, days })
   if (!data?.aggregate) return null
   const { pass, messages } = data.aggregate
   return (
-    <li>
-      <Link to="/domain/$name/reports" params={{ name: domain }} className="underline">
-        {auditLine({ pass, messages })}
-      </Link>
-    </li>
+    <Link to="/domain/$name/reports" params={{ name: domain }} className={join('underline', className)}>
+      {auditLine({ pass, messages })}
+    </Link>
   )
 }

@@ -5,12 +5,19 @@ import type { AuditResult, RecentDomain } from '../../preferences.ts'
 import { join } from '../../ui/class-names.ts'
 import { Card } from '../../ui/page.tsx'
 import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
+import { ReportsLine } from '../domain/reports-line.tsx'
 import { linkToDomain } from './links.ts'
 import { ResultRow } from './result-row.tsx'
 import { changeOf } from './score-change.ts'
 
+interface RecentDomainsProps {
+  domains: readonly RecentDomain[]
+  /** Whether to show what receivers report about each. */
+  hasReports?: boolean
+}
+
 /** The domains audited in this window: grade, name, time, and the change since the audit before. */
-export function RecentDomains({ domains }: { domains: readonly RecentDomain[] }) {
+export function RecentDomains({ domains, hasReports = false }: RecentDomainsProps) {
   return (
     <Card className="mt-3 overflow-hidden">
       <ul className="divide-y divide-line">
@@ -25,6 +32,7 @@ export function RecentDomains({ domains }: { domains: readonly RecentDomain[] })
               alias={unicode === name ? null : name}
               at={latest?.checked_at ?? null}
               change={latest && previous && changeOf(latest, { ...previous, at: previous.checked_at })}
+              more={hasReports && <ReportsLine domain={name} className="relative" />}
             />
           )
         })}

@@ -19,10 +19,12 @@ interface ResultRowProps {
   /** Null before the first result. */
   at: string | null
   change: ScoreChange | null
+  /** Another link of the row, which has to be above that of the whole row. */
+  more?: ReactNode
 }
 
 /** A result with its time, and the change since the result before. */
-export function ResultRow({ mark, link, title, alias = null, at, change }: ResultRowProps) {
+export function ResultRow({ mark, link, title, alias = null, at, change, more }: ResultRowProps) {
   const formats = useFormats()
   const now = useNow(agoInterval)
   return (
@@ -46,6 +48,7 @@ export function ResultRow({ mark, link, title, alias = null, at, change }: Resul
             </time>
           )}
           {change && <ChangeNote change={change} />}
+          {more}
         </p>
       </div>
     </li>

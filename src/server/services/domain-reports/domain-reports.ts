@@ -314,5 +314,6 @@ function presentFailed(file: string, failed: FailedReading): ImportedReport {
 
 /** A failed reading in words of the API. */
 export function problemOfReading(failed: FailedReading): ReportProblem {
-  return { code: failed.attempts >= maxReadings ? 'unreadable' : 'reading_failed', ...failed }
+  const { attempts, reason } = failed
+  return { code: attempts >= maxReadings ? 'unreadable' : 'reading_failed', attempts, reason }
 }

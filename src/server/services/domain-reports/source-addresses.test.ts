@@ -9,6 +9,9 @@ const zone = [
   '7.113.0.203.in-addr.arpa. 300 IN PTR mail.esp.example.',
   '8.113.0.203.in-addr.arpa. 300 IN PTR bank.example.',
   'mail.esp.example. 300 IN A 203.0.113.7',
+  '9.113.0.203.in-addr.arpa. 300 IN PTR o1.ptr.sendgrid.net.',
+  'o1.ptr.sendgrid.net. 300 IN A 203.0.113.9',
+  '10.113.0.203.in-addr.arpa. 300 IN PTR o1.ptr.sendgrid.net.',
   'bank.example. 300 IN A 198.51.100.1',
   '',
 ].join('\n')
@@ -56,18 +59,20 @@ describe('createSourceAddresses', () => {
 
   it.each([
     ['203.0.113.7', { state: 'confirmed', name: 'mail.esp.example' }],
+    ['203.0.113.9', { state: 'confirmed', name: 'o1.ptr.sendgrid.net', service: 'Twilio SendGrid' }],
+    ['203.0.113.10', { state: 'claimed', name: 'o1.ptr.sendgrid.net' }],
     ['203.0.113.8', { state: 'claimed', name: 'bank.example' }],
-    ['203.0.113.9', { state: 'none', name: null }],
+    ['203.0.113.11', { state: 'none', name: null }],
     ['not an address', { state: 'unknown', name: null }],
     ['192.168.1.1', { state: 'unknown', name: null }],
   ])('names %s on request', async (ip, host) => {
     const found = await addressesOf([record(ip, 1)], resolverOf(zone)).list(1, { names: true })
-    expect(found?.addresses).toEqual([{ ip, messages: 1, host }])
+    expect(found?.addresses).toEqual([{ ip, messages: 1, host: { service: null, ...host } }])
   })
 
   it('does not know the name if the DNS fails', async () => {
     const found = await addressesOf([record('203.0.113.7', 1)], silent).list(1, { names: true })
-    expect(found?.addresses[0]?.host).toEqual({ state: 'unknown', name: null })
+    expect(found?.addresses[0]?.host).toEqual({ state: 'unknown', name: null, service: null })
   })
 
   it('finds no unknown source', async () => {

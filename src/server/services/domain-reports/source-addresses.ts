@@ -2,6 +2,7 @@ import { createRecordingResolver } from '../../../engine/dns/layers/recording-re
 import type { Resolver } from '../../../engine/dns/resolver.ts'
 import { attempt } from '../../../engine/gather/attempt.ts'
 import { gatherReverseDns } from '../../../engine/gather/path/reverse-dns.ts'
+import { serviceOfHost } from '../../../engine/reports/sources/sending-services.ts'
 import type { HostName, SourceAddresses } from '../../../shared/contract/reports/app-report-routes.ts'
 import type { ReportInsightRepository } from '../../storage/domain-reports/insights/repository.ts'
 
@@ -50,12 +51,14 @@ export function createSourceAddresses({ insights, resolver }: SourceAddressDepen
   }
 }
 
+const nameless = { name: null, service: null }
+
 /** Any host can claim any name; one that resolves back to the address is confirmed. */
 async function nameOf(ip: string, resolver: Resolver): Promise<HostName> {
   const reverse = await attempt(() => gatherReverseDns(ip, resolver))
-  if (reverse.state === 'unavailable') return { state: 'unknown', name: null }
-  if (reverse.state === 'absent') return { state: 'none', name: null }
+  if (reverse.state === 'unavailable') return { ...nameless, state: 'unknown' }
+  if (reverse.state === 'absent') return { ...nameless, state: 'none' }
   const { confirmed_name: confirmed, names } = reverse.value
-  if (confirmed !== null) return { state: 'confirmed', name: confirmed }
-  return { state: 'claimed', name: names[0]?.name ?? null }
+  if (confirmed === null) return { ...nameless, state: 'claimed', name: names[0]?.name ?? null }
+  return { state: 'confirmed', name: confirmed, service: serviceOfHost(confirmed)?.service.name ?? null }
 }

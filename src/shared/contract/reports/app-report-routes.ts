@@ -43,6 +43,10 @@ export const listSourceRecords = route({
 const hostNameSchema = z.object({
   state: z.enum(['confirmed', 'claimed', 'none', 'unknown']),
   name: z.string().nullable(),
+  service: z
+    .string()
+    .nullable()
+    .describe('The name of the service to which a confirmed name belongs; null if unknown.'),
 })
 export type HostName = z.infer<typeof hostNameSchema>
 
@@ -148,7 +152,7 @@ const failedFileSchema = z.object({
   problem: reportProblemSchema,
 })
 
-const listFailedFiles = route({
+export const listFailedFiles = route({
   operationId: 'listFailedReportFiles',
   method: 'GET',
   path: '/reports/failed',
@@ -160,7 +164,7 @@ const listFailedFiles = route({
   },
 })
 
-const removeFailedFile = route({
+export const deleteFailedFile = route({
   operationId: 'deleteFailedReportFile',
   method: 'DELETE',
   path: '/reports/failed/{id}',
@@ -181,5 +185,5 @@ export const appReportRoutes = [
   listSourceAddresses,
   syncReports,
   listFailedFiles,
-  removeFailedFile,
+  deleteFailedFile,
 ] as const

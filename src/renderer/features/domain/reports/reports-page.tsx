@@ -14,6 +14,7 @@ import { ModeButton } from '../../plain/mode-button.tsx'
 import { DomainHeading } from '../domain-heading.tsx'
 import { DomainTabs } from '../domain-tabs.tsx'
 import { AddedFiles } from './added-files.tsx'
+import { FailedFiles } from './failed-files.tsx'
 import { useInsightTexts } from './insight-texts.ts'
 import { Insights } from './insights.tsx'
 import { NoReports } from './no-reports.tsx'
@@ -81,6 +82,7 @@ export function ReportsPage() {
           <ReportList heading={list} domain={domain} state={state} onState={setState} />
         </>
       )}
+      {mayRead && <FailedFiles />}
     </Page>
   )
 }

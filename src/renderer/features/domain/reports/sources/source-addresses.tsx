@@ -61,13 +61,14 @@ export function SourceAddresses({ source }: { source: ReportSource }) {
   )
 }
 
-function Name({ host: { state, name } }: { host: HostName }) {
-  const { hostStates } = useInsightTexts().source
+function Name({ host: { state, name, service } }: { host: HostName }) {
+  const { hostStates, ofService } = useInsightTexts().source
   if (name === null) return <span className="text-muted">{hostStates[state]}</span>
   return (
     <>
       <Verbatim text={name} />
       {state === 'claimed' && <span className="block text-xs text-muted">{hostStates.claimed}</span>}
+      {service !== null && <span className="block text-xs text-muted">{ofService({ service })}</span>}
     </>
   )
 }

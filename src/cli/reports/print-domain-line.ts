@@ -1,0 +1,30 @@
+import { systemClock } from '../../server/clock.ts'
+import { createReportInsights } from '../../server/services/domain-reports/report-insights.ts'
+import { StoreError } from '../../server/storage/store-error.ts'
+import type { CommandContext } from '../command-context.ts'
+import { type StorePlace, withStore } from '../with-store.ts'
+
+/** Days up to the latest report. */
+const days = 30
+
+/** What receivers report about the mail of a domain, in one line; empty without a store or reports. */
+export async function lineOfReports(domain: string, place: StorePlace, context: CommandContext): Promise<string> {
+  const { reports: texts } = context.texts
+  try {
+    return await withStore(
+      place,
+      context,
+      async ({ store }) => {
+        const { aggregate } = await createReportInsights(store.reportInsights, systemClock).readDomain(domain, days)
+        if (!aggregate) return ''
+        const { pass: aligned, messages } = aggregate
+        return `\n${texts.audited({ aligned, messages, domain })}\n`
+      },
+      '',
+    )
+  } catch (error) {
+    // The audit does not need the store.
+    if (error instanceof StoreError) return ''
+    throw error
+  }
+}

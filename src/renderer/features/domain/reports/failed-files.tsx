@@ -1,0 +1,50 @@
+import { fill } from '../../../../shared/i18n/bind-texts.ts'
+import { useDeleteFailedFile, useFailedFiles } from '../../../api/domain-reports.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { ConfirmedButton } from '../../../ui/feedback/confirmed-button.tsx'
+import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { Card, focusHeading } from '../../../ui/page.tsx'
+import { useInsightTexts } from './insight-texts.ts'
+
+/** Files that are kept although reading them failed. It is not known which domain they are about. */
+export function FailedFiles() {
+  const { failed: texts } = useInsightTexts()
+  const { reportProblems, domainReports } = useTexts()
+  const formats = useFormats()
+  const remove = useDeleteFailedFile(useLanguage())
+  const { data } = useFailedFiles()
+  if (!data || data.files.length === 0) return null
+  return (
+    <section aria-labelledby="failed-files" className="mt-8">
+      <h2 id="failed-files" className="text-lg font-semibold">
+        {texts.title}
+      </h2>
+      <Card className="mt-3">
+        <ul className="divide-y divide-line">
+          {data.files.map(({ id, name, via, received_at: receivedAt, problem: { code, ...values } }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 md:px-5">
+              <div className="min-w-0 flex-1 basis-64">
+                <p className="font-medium wrap-anywhere">{name}</p>
+                <p className="text-sm text-pretty text-muted">
+                  {formats.dateTime(receivedAt)} · {domainReports.report.ways[via]}
+                </p>
+                <p className="text-sm text-pretty">{fill(reportProblems[code], values)}</p>
+              </div>
+              <ConfirmedButton
+                words={{ ...domainReports.delete, ...texts.delete, title: texts.delete.title({ name }) }}
+                label={texts.deleteOf({ name })}
+                mutation={remove}
+                onConfirm={(options) => remove.mutate(id, options)}
+                onDone={() => {
+                  showToast({ title: texts.deleted({ name }) })
+                  focusHeading()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
