@@ -189,6 +189,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
         mailboxes: [],
         permanent_arrivals: [],
         monitor: [],
+        monitor_message: [],
         change: [],
         incident: [],
         monitor_group: [],
@@ -196,6 +197,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
         group_channel: [],
         delivery: [],
         report_source: [],
+        removed_report: [],
         report_checkpoint: [],
       })
     })

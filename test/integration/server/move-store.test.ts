@@ -183,6 +183,7 @@ describeWithPostgres('A store that is moved', (server) => {
         test_webhook: 0,
         pickups: 1,
         ...ofMonitors,
+        monitor_message: 0,
       },
       secrets: { sealed: 0, left: { mailboxes: [], channels: [], relay: false } },
     })
