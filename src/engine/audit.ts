@@ -12,6 +12,8 @@ export interface AuditInput {
   selectors: readonly string[]
   /** Selectors seen in use, in messages or in a zone file: they are checked, but not reported as missing. */
   seenSelectors?: readonly string[]
+  /** Whether selectors are guessed that nothing hints at, which takes most of the queries. By default, they are. */
+  guesses?: boolean
 }
 
 export interface AuditDependencies {

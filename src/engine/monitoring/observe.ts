@@ -89,7 +89,7 @@ function rememberReadings({ subjects }: MonitorState, { readings, at }: Run): Mo
 
 type Compared = Pick<Reading, 'value' | 'problem'>
 
-function isSame(one: Compared, other: Compared): boolean {
+export function isSame(one: Compared, other: Compared): boolean {
   return (
     one.problem?.key === other.problem?.key &&
     one.value.length === other.value.length &&

@@ -71,7 +71,7 @@ interface AuditSources extends Pick<AuditDependencies, 'lists' | 'now'> {
  * gatherer does not affect the others.
  */
 async function gatherAuditFacts(
-  { domain, selectors, seenSelectors = [] }: AuditInput,
+  { domain, selectors, seenSelectors = [], guesses = true }: AuditInput,
   { questions, connections, lists, checkedAt, now }: AuditSources,
 ): Promise<AuditFacts> {
   const fetchPublic = connections?.fetchPublic ?? null
@@ -97,7 +97,7 @@ async function gatherAuditFacts(
       () => gatherSpfFacts(domain, questions),
       (broken) => ({ spf_record: broken, spf_tree: broken }),
     ),
-    attempt(() => gatherDkimKeys(domain, { given: selectors, seen: seenSelectors }, questions)),
+    attempt(() => gatherDkimKeys(domain, { given: selectors, seen: seenSelectors, guesses }, questions)),
     attemptTopic(
       () => gatherDmarcFacts(domain, questions),
       (broken) => ({ dmarc_record: broken, dmarc_policy: broken, dmarc_walk: broken }),

@@ -14,7 +14,7 @@ import { selectTxt } from '../../protocols/select-txt.ts'
  */
 export async function gatherDkimKeys(
   domain: string,
-  selectors: Pick<SelectorHints, 'given' | 'seen'>,
+  selectors: Pick<SelectorHints, 'given' | 'seen' | 'guesses'>,
   resolver: Resolver,
 ): Promise<AuditFacts['dkim_keys']> {
   const hints = gatherHints(domain, resolver).then((traces) => ({ ...traces, ...selectors }))

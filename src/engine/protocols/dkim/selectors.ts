@@ -32,6 +32,8 @@ export interface SelectorHints {
   /** All names that its SPF record leads to. */
   spfDomains?: readonly string[]
   mxHosts?: readonly string[]
+  /** Whether selectors are tried that nothing hints at; by default, they are. */
+  guesses?: boolean
 }
 
 /**
@@ -69,7 +71,7 @@ export function listCandidates(hints: SelectorHints): SelectorCandidate[] {
     ...others.flatMap((service) => candidatesOf(service, 'known')),
   ]
   const bySelector = new Map<string, SelectorCandidate>()
-  for (const candidate of candidates) {
+  for (const candidate of candidates.filter(({ source }) => hints.guesses !== false || source !== 'known')) {
     const selector = candidate.selector.toLowerCase()
     if (isSelector(selector) && !bySelector.has(selector)) bySelector.set(selector, { ...candidate, selector })
   }

@@ -71,7 +71,7 @@ export interface MonitorService
   close(): Promise<void>
 }
 
-interface MonitorDependencies extends Omit<ObservationTools, 'signal' | 'store'> {
+interface MonitorDependencies extends Omit<ObservationTools, 'signal' | 'store' | 'isThorough'> {
   store: ObservationTools['store'] & Pick<Store, 'tests' | 'messages'>
   events: Pick<MonitorEvents, 'publish'>
   log: Logger
@@ -85,11 +85,15 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
   const underWay = new Map<number, Promise<FinishedRun | null>>()
 
   /** Equal requests share a run. */
-  function runShared(monitor: DueMonitor, signal: AbortSignal): Promise<FinishedRun | null> {
+  function runShared(
+    monitor: DueMonitor,
+    signal: AbortSignal,
+    { isThorough = false } = {},
+  ): Promise<FinishedRun | null> {
     const earlier = underWay.get(monitor.id)
     if (earlier) return earlier
     const running = gate
-      .run(() => runMonitor(monitor, { ...tools, signal }))
+      .run(() => runMonitor(monitor, { ...tools, signal, isThorough }))
       .then((run) => run && publishRun(finish(monitor.id, run)))
       .finally(() => underWay.delete(monitor.id))
     underWay.set(monitor.id, running)
@@ -160,7 +164,7 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
 
     async run(id) {
       const monitor = await monitors.findDue(id)
-      return monitor && (await runShared(monitor, closing.signal))
+      return monitor && (await runShared(monitor, closing.signal, { isThorough: true }))
     },
 
     async runDue(given) {

@@ -42,6 +42,53 @@ describe('an answer that needs confirmation', () => {
   })
 })
 
+describe('DKIM selectors', () => {
+  const target: WatchedTarget = { kind: 'domain', domain: 'shop.example', selectors: ['rotated'] }
+  const guess = 'fm1._domainkey.shop.example TXT'
+  const key = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
+
+  it('are guessed once per day, and whenever something is new or the user asks', async () => {
+    const world = openMonitors()
+    const { asked, pass, service, publish } = world
+    const { id } = await watch(world, { target })
+    const guesses = () => asked.filter((question) => question === guess).length
+    await pass(3)
+    const first = guesses()
+    await pass(24)
+    expect(guesses()).toBe(first + 1)
+    expect(asked.filter((question) => question === 'rotated._domainkey.shop.example TXT').length).toBeGreaterThan(20)
+    await service.run(id)
+    expect(guesses()).toBe(first + 2)
+    publish(soundZone.replace('p=reject', 'p=none'))
+    await pass(1)
+    expect(guesses()).toBeGreaterThan(first + 2)
+    expect(await world.incidents()).toEqual([['dmarc.policy_none', false]])
+  })
+
+  it('that are replaced by one that can be guessed are one change, and no incident', async () => {
+    const world = openMonitors()
+    await watch(world, { target: { ...target, selectors: [] } })
+    world.publish(soundZone.replace('rotated._', 'google._'))
+    await world.pass(3)
+    world.publish(soundZone.replace('rotated._', 'selector1._'))
+    await world.pass(3)
+    const changes = await world.service.listChanges(none, page)
+    expect(changes.filter(({ subject }) => subject === 'records:dkim')).toMatchObject([
+      { before: { value: [`google: ${key}`] }, after: { value: [`selector1: ${key}`] } },
+    ])
+    expect(await world.incidents()).toEqual([])
+  })
+
+  it('lead to the same report of a problem whether they are guessed or not', async () => {
+    const world = openMonitors()
+    const dangling = `${soundZone}google._domainkey CNAME gone.provider.example.\n`
+    world.publish(dangling)
+    await watch(world, { target })
+    await world.pass(30)
+    expect(await world.service.listChanges(none, page)).toEqual([])
+  })
+})
+
 describe('a saved message', () => {
   const chosen = chooseMessage(
     { raw: sampleMessage(), delivery: sampleDelivery({ receivedAt: new Date('2026-01-20T12:00:00Z') }) },
