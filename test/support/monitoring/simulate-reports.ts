@@ -61,7 +61,7 @@ export async function findWrongReports(seed: number): Promise<string[]> {
     const today = sentOn(day, random)
     sent.push(...today)
     for (const [index, report] of today.entries()) await receive(report, `${day} ${index}`, reports)
-    if (random.chance(0.03)) await removeOne(reports, removed, random)
+    if (random.chance(0.1)) await removeOne(reports, { sent, removed, random })
     await resume(reports, sent)
   }
   const complaints = await judge(sent, removed, reports, createReportInsights(steps))
@@ -83,7 +83,7 @@ function sentOn(day: number, random: Random): SentReport[] {
       ...(random.chance(0.05) ? [{ ...own, messages: 5_000_000, authenticity: 'forged' as const }] : []),
       ...(random.chance(0.05) ? [{ ...own, authenticity: 'unverified' as const }] : []),
       // The same day again, under another id.
-      ...(random.chance(0.05) ? [{ ...genuine, reportId: `${own.reportId} again` }] : []),
+      ...(random.chance(0.15) ? [{ ...genuine, reportId: `${own.reportId} again` }] : []),
     ]
     return random.chance(0.5) ? [genuine, ...others] : [...others, genuine]
   })
@@ -133,13 +133,18 @@ function toReport({ reporter, day, reportId, messages, authenticity }: SentRepor
   })
 }
 
-/** A user removes a report, for good. */
-async function removeOne(reports: DomainReportRepository, removed: Set<string>, random: Random): Promise<void> {
+/** A user removes a report, for good: its receiver sends it once more. */
+async function removeOne(
+  reports: DomainReportRepository,
+  { sent, removed, random }: { sent: readonly SentReport[]; removed: Set<string>; random: Random },
+): Promise<void> {
   const page = await reports.list({ domain, kind: null, excluded: null }, { after: null, limit: 20 })
   const chosen = page.filter(({ authenticity }) => authenticity === 'authentic')[random.between(0, 9)]
   if (!chosen) return
   await untilAnswered(() => reports.remove(chosen.id))
   removed.add(chosen.reportId)
+  const again = sent.find(({ reportId, authenticity }) => reportId === chosen.reportId && authenticity === 'authentic')
+  if (again) await receive(again, `${chosen.id} once more`, reports)
 }
 
 /** Each day has the messages of one true report per receiver, and of nothing else. */
@@ -169,7 +174,30 @@ async function judge(
   if ((totals.aggregate?.messages ?? 0) !== sum) complaints.push(`${totals.aggregate?.messages} messages, not ${sum}`)
   const waiting = await reports.listUnread({ after: 0, before: new Date(8.64e15), limit: 10 })
   if (waiting.length > 0) complaints.push(`${waiting.length} files are not read`)
-  return [...complaints, ...(await takeBack(reports, insights))]
+  return [...complaints, ...(await findDoubles(reports)), ...(await takeBack(reports, insights))]
+}
+
+/** A report that is proven replaces the same one that is not. */
+async function findDoubles(reports: DomainReportRepository): Promise<string[]> {
+  const proven = new Set<string>()
+  const unproven: string[] = []
+  for await (const { reportId, authenticity } of listAll(reports)) {
+    if (authenticity === 'authentic') proven.add(reportId)
+    if (authenticity === 'unverified') unproven.push(reportId)
+  }
+  return unproven.filter((id) => proven.has(id)).map((id) => `${id} is there twice`)
+}
+
+/** All reports, latest first. */
+async function* listAll(reports: DomainReportRepository): AsyncGenerator<DomainReport> {
+  let after: ReportPlace | null = null
+  for (;;) {
+    const page: DomainReport[] = await reports.list({ domain, kind: null, excluded: null }, { after, limit: 100 })
+    yield* page
+    const last = page.at(-1)
+    if (!last) return
+    after = { end: last.end, id: last.id }
+  }
 }
 
 /** Nothing is left of days whose reports are removed. */
@@ -178,15 +206,9 @@ async function takeBack(
   insights: ReturnType<typeof createReportInsights>,
 ): Promise<string[]> {
   const since = firstDay + days - takenBack
-  let after: ReportPlace | null = null
-  for (;;) {
-    const page: DomainReport[] = await reports.list({ domain, kind: null, excluded: null }, { after, limit: 50 })
-    const last = page.at(-1)
-    for (const { id, begin } of page) {
-      if (begin.getTime() >= since * dayLength) await untilAnswered(() => reports.remove(id))
-    }
-    if (!last || last.begin.getTime() < since * dayLength) break
-    after = { end: last.end, id: last.id }
+  for await (const { id, begin } of listAll(reports)) {
+    if (begin.getTime() < since * dayLength) break
+    await untilAnswered(() => reports.remove(id))
   }
   const rest = await insights.listDays({ domain, since, until: firstDay + days })
   return rest.some(({ aligned }) => aligned !== 0) ? ['messages are left after the last report was removed'] : []

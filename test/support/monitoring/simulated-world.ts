@@ -66,7 +66,7 @@ export function createWorld(seed: number): SimulatedWorld {
       ...schedules.map((schedule, index) => createTarget(index + 1, schedule, random)),
       createWaitingTarget(schedules.length + 1, random),
     ],
-    outages: createSpans(random, 20, hour, 6 * day),
+    outages: [...createSpans(random, 12, hour, 6 * day), ...createSpans(random, 150, hour, 5 * hour)],
     sleeps: random.chance(0.5) ? createSpans(random, 12, 2 * hour, 4 * day) : [],
     jumps: random.chance(0.5) ? createJumps(random) : [],
     quiet: random.chance(0.4) ? { from: '08:05', to: '08:00' } : { from: '22:00', to: '07:00' },
