@@ -8,7 +8,7 @@ export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${growthPercent}`)
 }
 
-/** Keeps the heap of new objects at its first size, from which a long import would grow by 100 MB. */
+/** Keeps the heap of new objects at its first size, from which a long import, or 500 monitors, would grow by 100 MB. */
 export function keepYoungHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
 }

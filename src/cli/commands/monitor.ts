@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { limitHeapGrowth } from '../../server/limit-heap-growth.ts'
+import { keepYoungHeapSmall, limitHeapGrowth } from '../../server/limit-heap-growth.ts'
 import type { MonitorService } from '../../server/services/monitors/monitors.ts'
 import { defaultSchedule, type Schedule, targetName } from '../../shared/contract/monitoring/monitor.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
@@ -163,6 +163,7 @@ async function runTargets(invocation: Invocation): Promise<void> {
   if (texts.length === 0 && !options.due) throw new CommandError(context.texts.monitor.nothingToRun, exitCodes.usage)
   const meant = meantBy(texts, options, context)
   limitHeapGrowth()
+  keepYoungHeapSmall()
   const { runMonitors } = await import('../monitor/run-monitors.ts')
   const due = options.due ?? false
   await open(invocation, (monitors) => runMonitors(meant, { due, json: options.json ?? false }, monitors, context))
