@@ -36,6 +36,10 @@ test('days, sources and encrypted connections of a domain are read by keyboard',
     app.getByRole('heading', { name: /^2 sources would lose mail at p=reject: [\d,]+ messages in the last 30 days/ }),
   ).toBeVisible()
 
+  const steps = app.getByRole('list', { name: 'Path to p=reject' })
+  await expect(steps.getByText('The same as for p=quarantine')).toHaveCount(1)
+  await expect(steps.getByText('The DMARC record could not be looked up or read')).toHaveCount(1)
+
   const days = app.getByRole('slider', { name: 'Mail in your name: Day' })
   await days.focus()
   await app.keyboard.press('End')
