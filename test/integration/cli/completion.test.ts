@@ -60,7 +60,7 @@ for (const shell of ['bash', 'fish'] as const) {
     it.each([
       ['sendproof au', ['audit']],
       ['sendproof check --for', ['--format']],
-      ['sendproof check --format ', ['html', 'json', 'markdown', 'text']],
+      ['sendproof check --format ', ['github', 'html', 'json', 'junit', 'markdown', 'sarif', 'text']],
       ['sendproof check --format=ma', ['markdown']],
       ['sendproof check --ip ', []],
       ['sendproof check --ip 203.0.113.7 spr', ['spring data', 'spring sale.eml']],
