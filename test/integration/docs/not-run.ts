@@ -28,6 +28,9 @@ export const notRun: ReadonlyMap<string, string> = new Map([
   ]),
   ...because('needs a test with a report; send.test.ts has some', ['sendproof wait <token> --wait 60 --allow-unknown']),
   ...because('needs a mailbox with reports; report-sync.test.ts has some', ['sendproof reports sync']),
+  ...because('needs a mailbox; monitors.test.ts and observe-target.test.ts have one', [
+    'sendproof monitor add --kind test-address ada+sendproof@shop.example --expected-hours 24',
+  ]),
   ...because('changes the services of the machine; service-files.test.ts looks at the unit', [
     'install -m 0644 deploy/systemd/sendproof.service /etc/systemd/system/',
     'systemctl daemon-reload',
