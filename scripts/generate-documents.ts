@@ -2,17 +2,14 @@ import { buildOpenApi } from '../src/server/http/docs/openapi.ts'
 import { compileClientSupport } from './compile-client-support.ts'
 import { composeManPage } from './compose-man-page.ts'
 import { describeChecks } from './describe-checks.ts'
-import { describeClient } from './describe-client.ts'
 import { describeFindingKeys } from './describe-finding-keys.ts'
 import { describeHtmlIssues } from './describe-html-issues.ts'
 import { describeShipped } from './describe-shipped.ts'
 
 /** Generated files, by path. */
 export async function generateDocuments(): Promise<Record<string, string>> {
-  const openApi = await buildOpenApi()
   return {
-    'resources/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
-    ...describeClient(openApi),
+    'resources/openapi.json': `${JSON.stringify(await buildOpenApi(), null, 2)}\n`,
     'resources/man/sendproof.1': await composeManPage(),
     'src/shared/report/finding-keys.ts': describeFindingKeys(),
     'docs/checks.md': describeChecks(),

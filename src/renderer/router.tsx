@@ -1,10 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { CircleQuestionMark, Globe, Inbox, KeyRound, ListChecks, Settings, Wrench } from 'lucide-react'
+import { Activity, CircleQuestionMark, Globe, Inbox, KeyRound, ListChecks, Settings, Wrench } from 'lucide-react'
 import { z } from 'zod'
 import { addressSearchSchema } from './features/address/address-search.ts'
 import { compareSearchSchema } from './features/compare/compare-search.ts'
 import { domainSearchSchema } from './features/domain/domain-search.ts'
 import { lookupSearchSchema } from './features/lookups/lookup-search.ts'
+import { incidentSearchSchema } from './features/monitoring/incidents/incident-search.ts'
+import { portfolioSearchSchema } from './features/monitoring/portfolio/portfolio-search.ts'
 import { linkToSubject } from './features/recent/links.ts'
 import { reportSearchSchema } from './features/report/report-search.ts'
 import { settingsSearchSchema } from './features/settings/settings-search.ts'
@@ -82,6 +84,37 @@ const zoneRoute = createRoute({
   // The chosen domain of the file.
   validateSearch: z.object({ domain: z.string().optional().catch(undefined) }),
   component: lazyRouteComponent(() => import('./features/zone/zone-page.tsx'), 'ZonePage'),
+})
+
+const monitoringRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/monitoring',
+  staticData: { place: { text: ({ monitoring }) => monitoring.title, icon: Activity, holds: ['/monitoring/'] } },
+  validateSearch: portfolioSearchSchema,
+  component: lazyRouteComponent(() => import('./features/monitoring/portfolio/monitors-page.tsx'), 'MonitorsPage'),
+})
+
+const incidentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/monitoring/incidents',
+  validateSearch: incidentSearchSchema,
+  component: lazyRouteComponent(() => import('./features/monitoring/incidents/incidents-page.tsx'), 'IncidentsPage'),
+})
+
+const alertsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/monitoring/alerts',
+  component: lazyRouteComponent(() => import('./features/monitoring/alerts-page.tsx'), 'AlertsPage'),
+})
+
+const monitorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/monitoring/$id',
+  params: {
+    parse: ({ id }) => ({ id: z.coerce.number().int().min(1).catch(0).parse(id) }),
+    stringify: ({ id }) => ({ id: String(id) }),
+  },
+  component: lazyRouteComponent(() => import('./features/monitoring/monitor/monitor-page.tsx'), 'MonitorPage'),
 })
 
 const mailboxesRoute = createRoute({
@@ -203,6 +236,10 @@ export const router = createRouter({
     domainRoute,
     domainReportsRoute,
     zoneRoute,
+    monitoringRoute,
+    incidentsRoute,
+    alertsRoute,
+    monitorRoute,
     mailboxesRoute,
     toolsRoute,
     toolRoute,

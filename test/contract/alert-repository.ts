@@ -96,6 +96,18 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect([await alerts.findChannel(id), await alerts.findGroup(added.id)]).toEqual([null, null])
     })
 
+    it('have rules for monitors without a group, whose channels exist', async () => {
+      const { alerts } = await open()
+      expect(await alerts.readDefaultPolicy()).toEqual(alertPolicySchema.parse({}))
+      const id = (await alerts.addChannel(channel)) ?? 0
+      const policy = alertPolicySchema.parse({ escalate_after_hours: 4, escalate_to: [id] })
+      for (const changed of [{ ...policy, escalate_after_hours: 8 }, policy]) {
+        expect(await alerts.changeDefaultPolicy(changed)).toBe(true)
+      }
+      expect(await alerts.changeDefaultPolicy({ ...policy, escalate_to: [99] })).toBe(false)
+      expect(await alerts.readDefaultPolicy()).toEqual(policy)
+    })
+
     it('have monitors, which stay when the group goes', async () => {
       const { alerts, monitors, groupId, monitorId } = await setUp(open)
       expect(await alerts.findGroup(groupId)).toMatchObject({ monitors: 1 })

@@ -196,6 +196,7 @@ function describeRowRepository(name: string, open: OpenStore): void {
         channel: [],
         group_channel: [],
         delivery: [],
+        alert_policy: [],
         report_source: [],
         removed_report: [],
         report_checkpoint: [],

@@ -1,6 +1,5 @@
 import { Command, Option } from 'commander'
 import { keepYoungHeapSmall, limitHeapGrowth } from '../../server/limit-heap-growth.ts'
-import type { MonitorService } from '../../server/services/monitors/monitors.ts'
 import { defaultSchedule, type Schedule, targetName } from '../../shared/contract/monitoring/monitor.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { ListTooLargeError, maxListOctets, readList } from '../audit/domain-list.ts'
@@ -14,6 +13,7 @@ import {
   meantBy,
   type TargetOptions,
 } from '../monitor/choose-targets.ts'
+import type { OpenedMonitors } from '../monitor/open-monitors.ts'
 import { minuteOf, printChange } from '../monitor/print-changes.ts'
 import { firstCell, readTargets } from '../monitor/read-targets.ts'
 import { addScheduleFlags, parseTime, readSchedule, type ScheduleOptions } from '../monitor/schedule-flags.ts'
@@ -23,7 +23,11 @@ import { formatTable, printable } from '../terminal/terminal.ts'
 const mebibyte = 1024 * 1024
 
 /** What a check uses to reach the world. */
-const checkSettings: readonly SettingName[] = ['dns', 'offline', 'blacklists', 'probe_mx', 'database']
+const checkSettings: readonly SettingName[] = [
+  ...(['dns', 'offline', 'blacklists', 'probe_mx'] as const),
+  // And people who are told.
+  ...(['base_url', 'private_webhooks', 'secrets_key', 'database'] as const),
+]
 
 /** Changes that are read at a time. */
 const pageSize = 100
@@ -33,6 +37,7 @@ interface MonitorOptions extends ScheduleOptions, TargetOptions {
   json?: true
   due?: true
   since?: Date
+  all?: true
 }
 
 type Invocation = StoreInvocation<MonitorOptions>
@@ -53,12 +58,16 @@ export function monitorCommand(context: CommandContext): Command {
   add('changes', commands.listChanges, listChanges).addOption(
     new Option('--since <time>', flags.since).argParser(parseTime),
   )
+  add('incidents', commands.listIncidents, listIncidents).option('--all', flags.allIncidents)
+  add('ack', commands.acknowledge, acknowledgeIncidents).argument('<id...>', args.incidentIds)
+  add('channels', commands.listChannels, listChannels)
+  add('groups', commands.listGroups, listGroups)
   return monitor
 }
 
 async function open<T>(
   { place, context }: Invocation,
-  use: (monitors: MonitorService) => Promise<T>,
+  use: (opened: OpenedMonitors) => Promise<T>,
   otherwise?: T,
 ): Promise<T> {
   // Loads the store, which help and usage errors do without.
@@ -102,7 +111,7 @@ async function readLines(file: string, { terminal, texts }: CommandContext): Pro
 async function watchAll(find: FindTargets, stated: Schedule | null, invocation: Invocation): Promise<void> {
   const { terminal, texts } = invocation.context
   const { describeMonitor } = await import('../../server/services/monitors/describe-monitor.ts')
-  await open(invocation, async (monitors) => {
+  await open(invocation, async ({ monitors }) => {
     for (const chosen of await find(monitors)) {
       const { target } = chosen
       const added = await monitors.add({ ...chosen, schedule: stated ?? defaultSchedule(target.kind) })
@@ -119,7 +128,7 @@ async function watchAll(find: FindTargets, stated: Schedule | null, invocation: 
 async function listMonitors(invocation: Invocation): Promise<void> {
   const { terminal, texts } = invocation.context
   const { stdout } = terminal
-  const monitors = await open(invocation, (service) => service.list(), [])
+  const monitors = await open(invocation, ({ monitors }) => monitors.list(), [])
   if (invocation.options.json) {
     const { describeMonitor } = await import('../../server/services/monitors/describe-monitor.ts')
     return void stdout.write(`${JSON.stringify({ monitors: monitors.map(describeMonitor) })}\n`)
@@ -147,7 +156,7 @@ async function removeTargets(invocation: Invocation): Promise<void> {
   const { options, context } = invocation
   const meant = meantBy(invocation.texts, options, context)
   const { findMonitors } = await import('../monitor/run-monitors.ts')
-  await open(invocation, async (monitors) => {
+  await open(invocation, async ({ monitors }) => {
     for (const { id, target } of await findMonitors(monitors, meant, context)) {
       await monitors.remove(id)
       const line = options.json
@@ -166,14 +175,17 @@ async function runTargets(invocation: Invocation): Promise<void> {
   keepYoungHeapSmall()
   const { runMonitors } = await import('../monitor/run-monitors.ts')
   const due = options.due ?? false
-  await open(invocation, (monitors) => runMonitors(meant, { due, json: options.json ?? false }, monitors, context))
+  await open(invocation, async ({ monitors, sendAlerts }) => {
+    await runMonitors(meant, { due, json: options.json ?? false }, monitors, context)
+    await sendAlerts()
+  })
 }
 
 async function listChanges(invocation: Invocation): Promise<void> {
   const { options, context } = invocation
   const { stdout } = context.terminal
   const { describeChange } = await import('../../server/services/monitors/describe-monitor.ts')
-  await open(invocation, async (monitors) => {
+  await open(invocation, async ({ monitors }) => {
     const names = new Map((await monitors.list()).map(({ id, target }) => [id, targetName(target)]))
     const filter = { monitorId: null, since: options.since ?? null }
     let page = await monitors.listChanges(filter, { after: null, limit: pageSize })
@@ -189,4 +201,34 @@ async function listChanges(invocation: Invocation): Promise<void> {
       page = page.length < pageSize ? [] : await monitors.listChanges(filter, { after, limit: pageSize })
     }
   })
+}
+
+async function listIncidents(invocation: Invocation): Promise<void> {
+  const { printIncidents } = await import('../monitor/print-alerts.ts')
+  const { options, context } = invocation
+  const isOpen = options.all ? null : true
+  await open(invocation, (opened) => printIncidents(opened, { isOpen, json: options.json ?? false }, context))
+}
+
+async function acknowledgeIncidents(invocation: Invocation): Promise<void> {
+  const { texts, options, context } = invocation
+  const ids = texts.map(Number)
+  const wrong = texts.find((_, index) => !Number.isSafeInteger(ids[index]) || (ids[index] ?? 0) < 1)
+  if (wrong !== undefined) {
+    throw new CommandError(context.texts.monitor.noIncident({ id: printable(wrong) }), exitCodes.usage)
+  }
+  const { acknowledge } = await import('../monitor/print-alerts.ts')
+  await open(invocation, (opened) => acknowledge(opened, { ids, json: options.json ?? false }, context))
+}
+
+async function listChannels(invocation: Invocation): Promise<void> {
+  const { printChannels } = await import('../monitor/print-alerts.ts')
+  const json = invocation.options.json ?? false
+  await open(invocation, (opened) => printChannels(opened, json, invocation.context))
+}
+
+async function listGroups(invocation: Invocation): Promise<void> {
+  const { printGroups } = await import('../monitor/print-alerts.ts')
+  const json = invocation.options.json ?? false
+  await open(invocation, (opened) => printGroups(opened, json, invocation.context))
 }

@@ -5,33 +5,46 @@ import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { createRegistrationLookup } from '../../engine/protocols/rdap/look-up-registration.ts'
 import { systemClock } from '../../server/clock.ts'
+import type { AlertService } from '../../server/services/alerts/alerts.ts'
 import { createAnalyseAnew } from '../../server/services/monitors/analyse-anew.ts'
 import { createMonitorEvents } from '../../server/services/monitors/monitor-events.ts'
 import { createMonitorService, type MonitorService } from '../../server/services/monitors/monitors.ts'
 import { filterSettings, listSettings, type Settings } from '../../server/settings/settings.ts'
+import { isEngineRunning } from '../../server/storage/sqlite/lock.ts'
 import { createAnalyser } from '../../server/worker/analyser.ts'
 import { forkConfined } from '../../server/worker/fork-worker.ts'
 import type { CommandContext } from '../command-context.ts'
 import { type StorePlace, withStore } from '../with-store.ts'
+import { openAlerts } from './open-alerts.ts'
+
+/** The monitors and alerts of a store. */
+export interface OpenedMonitors {
+  monitors: MonitorService
+  alerts: AlertService
+  /** Sends what is due, unless an engine runs on the data folder, which does that. */
+  sendAlerts(): Promise<void>
+}
 
 /** Opens the monitors of a store for one command, see `withStore`. */
 export async function withMonitors<T>(
   place: StorePlace,
   context: CommandContext,
-  use: (monitors: MonitorService) => Promise<T>,
+  use: (opened: OpenedMonitors) => Promise<T>,
   otherwise?: T,
 ): Promise<T> {
   return await withStore(
     place,
     context,
-    async ({ store, settings, log }) => {
+    async (opened) => {
+      const { store, dataDir, settings, log } = opened
       const world = await openWorld(settings)
       const { resolver, otherResolver } = world
+      const events = createMonitorEvents()
       const dns = { sources: settings.dns, offline: settings.offline }
-      const service = createMonitorService({
+      const monitors = createMonitorService({
         ...world,
         store,
-        events: createMonitorEvents(),
+        events,
         analyse: createAnalyseAnew(
           (options) =>
             createAnalyser({
@@ -48,12 +61,18 @@ export async function withMonitors<T>(
         clock: systemClock,
         log,
       })
+      const alerts = await openAlerts(opened, { resolver, events })
       const interrupted = context.onInterruption()
-      interrupted.addEventListener('abort', service.close)
+      interrupted.addEventListener('abort', monitors.close)
+      const sendAlerts = async () => {
+        // Its secrets may be sealed by the desktop app, which this process cannot open.
+        if (settings.database === undefined && isEngineRunning(dataDir)) return
+        await alerts.tell(interrupted)
+      }
       try {
-        return await use(service)
+        return await use({ monitors, alerts, sendAlerts })
       } finally {
-        await service.close()
+        await monitors.close()
         await Promise.all([resolver.close(), otherResolver.close()])
       }
     },

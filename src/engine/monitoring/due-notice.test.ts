@@ -7,7 +7,7 @@ import {
   type Incident,
   type Notice,
 } from '../../shared/contract/monitoring/incident.ts'
-import { dueNotice, isQuiet, isSuperseded } from './due-notice.ts'
+import { dueNotice, isQuiet, isSuperseded, type NoticeRules } from './due-notice.ts'
 
 const opened_at = '2026-11-23T10:00:00.000Z'
 const incident: Incident = {
@@ -28,6 +28,11 @@ const impatient = { escalate_after_hours: 4 }
 
 function policyWith(changes: Partial<AlertPolicy>): AlertPolicy {
   return alertPolicySchema.parse(changes)
+}
+
+/** Of a channel that gets alerts and reminders. */
+function rulesWith(changes: Partial<AlertPolicy>): NoticeRules {
+  return { policy: policyWith(changes), isFirst: true, reminds: true }
 }
 
 /** Notices that arrived. */
@@ -76,7 +81,7 @@ describe('dueNotice', () => {
     ['nothing in quiet hours within a day', {}, [], noon, '2026-11-23T11:00Z', null],
     ['what waited for their end', {}, [], noon, '2026-11-23T13:00Z', 'opened'],
   ])('tells %s', (_, changes, told, policy, now, expected) => {
-    expect(dueNotice({ ...incident, ...changes }, sent(told), policyWith(policy), new Date(now))).toBe(expected)
+    expect(dueNotice({ ...incident, ...changes }, sent(told), rulesWith(policy), new Date(now))).toBe(expected)
   })
 
   it.each<[string, Partial<Incident>, [Notice, DeliveryState][], Notice | null]>([
@@ -95,7 +100,7 @@ describe('dueNotice', () => {
     ],
   ])('tells %s', (_, changes, told, expected) => {
     const now = new Date('2026-11-23T14:00Z')
-    expect(dueNotice({ ...incident, ...changes }, new Map(told), policyWith(impatient), now)).toBe(expected)
+    expect(dueNotice({ ...incident, ...changes }, new Map(told), rulesWith(impatient), now)).toBe(expected)
   })
 
   it.each([
@@ -132,7 +137,7 @@ describe('dueNotice', () => {
             recovered_at: afterMinutes(recoversAfter, now),
             acknowledged_at: afterMinutes(acknowledgedAfter, now),
           }
-          const due = dueNotice(state, sent(told), policy, new Date(now))
+          const due = dueNotice(state, sent(told), { policy, isFirst: true, reminds: true }, new Date(now))
           // A crash before anything was stored: the same is due again.
           if (due && !isCrash) told.push(due)
         }

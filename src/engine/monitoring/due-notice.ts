@@ -4,6 +4,15 @@ import { severities } from '../../shared/severity.ts'
 
 const hour = 3_600_000
 
+/** What a channel is for. */
+export interface NoticeRules {
+  policy: AlertPolicy
+  /** Whether it gets alerts when incidents open. */
+  isFirst: boolean
+  /** Whether it reminds of incidents that no one acknowledged. */
+  reminds: boolean
+}
+
 /**
  * What has to be sent about an incident through a channel now. `told` is what was sent through it already, or is on its
  * way. Pure, so after a crash it is derived again. One notice follows the other, a recovery only after an alert that
@@ -12,11 +21,11 @@ const hour = 3_600_000
 export function dueNotice(
   incident: Incident,
   told: ReadonlyMap<Notice, DeliveryState>,
-  policy: AlertPolicy,
+  { policy, isFirst, reminds }: NoticeRules,
   now: Date,
 ): Notice | null {
   if ([...told.values()].includes('waiting')) return null
-  const notice = isWanted(incident, policy) ? untoldNotice(incident, told, policy, now) : null
+  const notice = isWanted(incident, policy) ? untoldNotice(incident, told, { policy, isFirst, reminds }, now) : null
   // Reading the time of day is slow, so it comes last.
   return notice !== null && isQuiet(policy, now) ? null : notice
 }
@@ -24,7 +33,7 @@ export function dueNotice(
 function untoldNotice(
   incident: Incident,
   told: ReadonlyMap<Notice, DeliveryState>,
-  policy: AlertPolicy,
+  { policy, isFirst, reminds }: NoticeRules,
   now: Date,
 ): Notice | null {
   if (incident.recovered_at !== null) {
@@ -32,8 +41,8 @@ function untoldNotice(
     return arrived && !told.has('recovered') ? 'recovered' : null
   }
   if (incident.acknowledged_at !== null) return null
-  if (!told.has('opened')) return 'opened'
-  return !told.has('escalated') && isOverdue(incident, policy, now) ? 'escalated' : null
+  if (isFirst && !told.has('opened')) return 'opened'
+  return reminds && !told.has('escalated') && isOverdue(incident, policy, now) ? 'escalated' : null
 }
 
 /** Problems without a measure of the target: people have to know that they do not know. */
@@ -48,7 +57,7 @@ function isOverdue({ opened_at }: Incident, { escalate_after_hours }: AlertPolic
 }
 
 /** Whether it is quiet. Hours that end before they begin last over midnight; equal ones are the whole day. */
-export function isQuiet({ quiet_hours }: AlertPolicy, now: Date): boolean {
+export function isQuiet({ quiet_hours }: Pick<AlertPolicy, 'quiet_hours'>, now: Date): boolean {
   if (!quiet_hours) return false
   const { from, to, time_zone } = quiet_hours
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: time_zone, hour: '2-digit', minute: '2-digit' })

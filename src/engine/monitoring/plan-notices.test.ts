@@ -34,6 +34,7 @@ const routes: AlertRoutes = {
     { id: 2, policy: alertPolicySchema.parse({ minimum_severity: 'critical' }), channelIds: [1] },
     { id: 3, policy: alertPolicySchema.parse({}), channelIds: [] },
   ],
+  defaultPolicy: alertPolicySchema.parse({}),
 }
 
 describe('planNotices', () => {
@@ -49,5 +50,52 @@ describe('planNotices', () => {
     expect(planNotices([{ ...incident, ...changes }], routes, now)).toEqual(
       expected.map((channelId) => ({ incidentId: 1, channelId, notice: 'opened' })),
     )
+  })
+  it.each<[string, number[], [number, string][]]>([
+    [
+      'the same channels',
+      [],
+      [
+        [1, 'escalated'],
+        [2, 'escalated'],
+      ],
+    ],
+    ['its own target, which did not hear of it before', [3], [[3, 'escalated']]],
+    [
+      'its own target and one that did',
+      [2, 3],
+      [
+        [2, 'escalated'],
+        [3, 'escalated'],
+      ],
+    ],
+    [
+      'the same channels if its target is gone',
+      [99],
+      [
+        [1, 'escalated'],
+        [2, 'escalated'],
+      ],
+    ],
+  ])('reminds through %s', (_, escalate_to, expected) => {
+    const defaultPolicy = alertPolicySchema.parse({ escalate_after_hours: 4, escalate_to })
+    const told: UntoldIncident['told'] = [1, 2].map((channelId) => ({ channelId, notice: 'opened', state: 'sent' }))
+    const opened_at = '2026-11-23T05:00:00.000Z'
+    expect(planNotices([{ ...incident, opened_at, told }], { ...routes, defaultPolicy }, now)).toEqual(
+      expected.map(([channelId, notice]) => ({ incidentId: 1, channelId, notice })),
+    )
+  })
+
+  it('tells the target of reminders about the recovery if it was reminded', () => {
+    const defaultPolicy = alertPolicySchema.parse({ escalate_after_hours: 4, escalate_to: [3] })
+    const told: UntoldIncident['told'] = [
+      { channelId: 1, notice: 'opened', state: 'sent' },
+      { channelId: 3, notice: 'escalated', state: 'sent' },
+    ]
+    const over = { ...incident, recovered_at: now.toISOString(), told }
+    expect(planNotices([over], { ...routes, defaultPolicy }, now)).toEqual([
+      { incidentId: 1, channelId: 1, notice: 'recovered' },
+      { incidentId: 1, channelId: 3, notice: 'recovered' },
+    ])
   })
 })

@@ -1,11 +1,6 @@
 import type { DeliveryState } from '../../shared/contract/monitoring/channel.ts'
-import {
-  type AlertPolicy,
-  alertPolicySchema,
-  type Incident,
-  type Notice,
-} from '../../shared/contract/monitoring/incident.ts'
-import { dueNotice } from './due-notice.ts'
+import type { AlertPolicy, Incident, Notice } from '../../shared/contract/monitoring/incident.ts'
+import { dueNotice, type NoticeRules } from './due-notice.ts'
 
 /** An incident, and what was sent about it. */
 export interface UntoldIncident extends Incident {
@@ -21,6 +16,8 @@ export interface UntoldIncident extends Incident {
 export interface AlertRoutes {
   channels: readonly { id: number; isDefault: boolean }[]
   groups: readonly { id: number; policy: AlertPolicy; channelIds: readonly number[] }[]
+  /** For monitors without a group, and channels that fail. */
+  defaultPolicy: AlertPolicy
 }
 
 /** A notice to send through a channel. */
@@ -30,36 +27,47 @@ export interface DueNotice {
   notice: Notice
 }
 
-const defaultPolicy = alertPolicySchema.parse({})
-
 /** All notices that have to be sent now. Pure. */
 export function planNotices(incidents: readonly UntoldIncident[], routes: AlertRoutes, now: Date): DueNotice[] {
   return incidents.flatMap((incident) =>
-    routesOf(incident, routes).flatMap(({ channelId, policy }): DueNotice[] => {
+    routesOf(incident, routes).flatMap(({ channelId, ...rules }): DueNotice[] => {
       const told = new Map(
         incident.told.filter((each) => each.channelId === channelId).map(({ notice, state }) => [notice, state]),
       )
-      const notice = dueNotice(incident, told, policy, now)
+      const notice = dueNotice(incident, told, rules, now)
       return notice === null ? [] : [{ incidentId: incident.id, channelId, notice }]
     }),
   )
 }
 
+interface ChannelRules extends NoticeRules {
+  channelId: number
+}
+
 /** The channels for an incident. That a channel fails is reported through others. */
 function routesOf(
   { groupId, channelId: failing }: UntoldIncident,
-  { channels, groups }: AlertRoutes,
-): { channelId: number; policy: AlertPolicy }[] {
-  const usable = new Set(channels.map(({ id }) => id))
+  { channels, groups, defaultPolicy }: AlertRoutes,
+): ChannelRules[] {
+  const usable = new Set(channels.map(({ id }) => id).filter((id) => id !== failing))
   const group = groups.find(({ id }) => id === groupId)
-  if (group) {
-    return group.channelIds.filter((id) => usable.has(id)).map((channelId) => ({ channelId, policy: group.policy }))
-  }
+  if (group) return withReminders(group.channelIds, group.policy, usable)
   const defaults = channels.filter(({ isDefault }) => isDefault).map(({ id }) => id)
   const neighbors = groups.flatMap(({ channelIds }) =>
-    failing !== null && channelIds.includes(failing) ? channelIds.filter((id) => usable.has(id)) : [],
+    failing !== null && channelIds.includes(failing) ? channelIds : [],
   )
-  return [...new Set([...defaults, ...neighbors])]
-    .filter((id) => id !== failing)
-    .map((channelId) => ({ channelId, policy: defaultPolicy }))
+  return withReminders([...defaults, ...neighbors], defaultPolicy, usable)
+}
+
+/** Reminders have channels of their own, or go where the alerts went. */
+function withReminders(alerted: readonly number[], policy: AlertPolicy, usable: ReadonlySet<number>): ChannelRules[] {
+  const first = new Set(alerted.filter((id) => usable.has(id)))
+  const own = policy.escalate_to.filter((id) => usable.has(id))
+  const reminding = own.length > 0 ? new Set(own) : first
+  return [...new Set([...first, ...reminding])].map((channelId) => ({
+    channelId,
+    policy,
+    isFirst: first.has(channelId),
+    reminds: reminding.has(channelId),
+  }))
 }

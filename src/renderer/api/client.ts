@@ -58,6 +58,19 @@ export async function fetchApp(path: string, language: Language): Promise<Blob> 
   return await response.blob()
 }
 
+/** Opens a stream of events with the page's half of the session secret, which `EventSource` cannot send. */
+export async function openEvents(route: Route, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const secret = pageSecret()
+  const response = await send(pathOf('api', route, {}), {
+    credentials: 'same-origin',
+    headers: { Accept: 'text/event-stream', ...(secret === null ? {} : { [pageSecretHeader]: secret }) },
+    signal,
+  })
+  if (!response.ok) throw await readRefusal(response)
+  if (!response.body) throw new UnexpectedAnswerError(response.status)
+  return response.body
+}
+
 /** The URL of a public API route, for external use. */
 export function apiPath(route: Route, params: Record<string, unknown>): string {
   return pathOf('api', route, { params })

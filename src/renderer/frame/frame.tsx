@@ -145,6 +145,7 @@ function useNavigation(): void {
   useShortcut('goKeys', goKeys)
   useShortcut('goSettings', goSettings)
   useShortcut('goMailboxes', () => void navigate({ to: '/mailboxes' }))
+  useShortcut('goMonitoring', () => void navigate({ to: '/monitoring' }))
   useShortcut('goRelay', () => void navigate({ to: '/settings/relay' }))
   useShortcut('goHelp', () => void navigate({ to: '/help' }))
   useShortcut('newTest', () => void navigate({ to: '/new' }))

@@ -66,6 +66,12 @@ export const shortcuts: readonly Shortcut[] = [
     keys: [['g', 'm']],
     menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+M' },
   },
+  {
+    id: 'goMonitoring',
+    section: 'everywhere',
+    keys: [['g', 'w']],
+    menu: { place: 'view', accelerator: 'CmdOrCtrl+Shift+W' },
+  },
   { id: 'goRelay', section: 'everywhere', keys: [['g', 'r']], menu: { place: 'view' } },
   { id: 'goHelp', section: 'everywhere', keys: [['g', 'e']], menu: { place: 'help' } },
   { id: 'openMessage', section: 'everywhere', keys: [['u']], menu: { place: 'file', accelerator: 'CmdOrCtrl+U' } },

@@ -77,23 +77,6 @@ changed: (values: { subject: Printed }) => string
 silent: string
 changes: (values: { count: number }) => string
 }
-troubles: {
-no_relay: string
-no_sender: string
-no_secret: string
-no_notifications: string
-wrong_credentials: string
-no_starttls: string
-tls_failed: string
-certificate_untrusted: string
-unreachable: string
-timeout: string
-disconnected: string
-refused: string
-http_status: string
-address_forbidden: string
-offline: string
-}
 }
 
 export type CliTexts = {
@@ -125,6 +108,10 @@ listMonitors: string
 removeMonitor: string
 runMonitors: string
 listChanges: string
+listIncidents: string
+acknowledge: string
+listChannels: string
+listGroups: string
 reports: string
 importReports: string
 syncReports: string
@@ -145,6 +132,7 @@ importedArchive: string
 shell: string
 watched: string
 monitorList: string
+incidentIds: string
 reportFiles: string
 reportId: string
 reportedDomain: string
@@ -201,6 +189,7 @@ cron: string
 timeZone: string
 due: string
 since: string
+allIncidents: string
 reportDomain: string
 mailbox: string
 reportDays: string
@@ -372,6 +361,20 @@ never: string
 needsHours: string
 noTestAddress: (values: { address: Printed }) => string
 kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string }
+noOpenIncidents: string
+noIncidents: string
+noIncident: (values: { id: Printed }) => string
+acknowledgedOne: (values: { id: Printed }) => string
+fixed: string
+acknowledged: string
+noChannels: string
+noGroups: string
+unused: string
+waiting: string
+sentAt: (values: { at: Printed }) => string
+failedWith: (values: { code: Printed }) => string
+channelColumns: { id: string; name: string; kind: string; state: string }
+groupColumns: { id: string; name: string; monitors: string; channels: string }
 columns: { target: string; kind: string; schedule: string; lastRun: string; nextRun: string; incidents: string }
 }
 keys: {
@@ -1859,7 +1862,7 @@ themes: { system: string; light: string; dark: string }
 engine: { title: string; states: { starting: string; local: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; meanings: { starting: string; offline: string; hosted: string; hosted_silent: string; unreachable: string }; hosted: string; smtp: string; hostedMail: (values: { smtp: Printed }) => string; http: string; mailDomain: string; dns: string; dnsSystem: string; dnsOffline: string; busyPorts: (values: { ports: readonly (string | number)[] }) => string; version: string; leavesTitle: string; leavesDns: string; leavesNothing: string; leavesAll: (values: { address: Printed }) => string; session: string; noSession: string; portTrouble: string }
 banner: { title: string; body: string; retry: string }
 drop: { title: string; newTest: string; thisTest: string }
-shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goKeys: string; goSettings: string; goMailboxes: string; goRelay: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string; goTools: string; goHelp: string; openMessage: string; share: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
+shortcuts: { title: string; sections: { everywhere: string; report: string }; actions: { help: string; newTest: string; openZone: string; palette: string; goHome: string; goTests: string; goDomains: string; goKeys: string; goSettings: string; goMailboxes: string; goMonitoring: string; goRelay: string; back: string; filter: string; nextFinding: string; previousFinding: string; copyFix: string; editRecords: string; openTab: string; goTools: string; goHelp: string; openMessage: string; share: string }; sequence: string; alternative: string; letterKeys: string; letterKeysHint: string }
 notFound: { title: string; body: string }
 failures: { title: string; unreachable: string; unexpected: string; limitTitle: string; limit: (values: { used: Printed; limit: Printed; reset: Printed }) => string; refused: (values: { status: number }) => string; crash: string; reload: string; retry: string }
 actions: { copy: string; copied: string; fixCopied: string; copyWhat: (values: { what: Printed }) => string; showAll: (values: { count: Printed }) => string; copyFailed: string; close: string; undo: string; newTest: string }
@@ -1875,7 +1878,7 @@ nothing: string
 choose: string
 close: string
 lookUp: (values: { kind: Printed; domain: Printed }) => string
-keywords: { openMessage: string; share: string; data: string; goHelp: string; help: string; openZone: string; newTest: string; goMailboxes: string; goKeys: string }
+keywords: { openMessage: string; share: string; data: string; goHelp: string; help: string; openZone: string; newTest: string; goMonitoring: string; goMailboxes: string; goKeys: string }
 }
 tour: {
 title: string
@@ -2206,6 +2209,30 @@ title: string
 intro: string
 kinds: { ip: { name: string; about: string }; spf: { name: string; about: string }; dkim: { name: string; about: string }; dmarc: { name: string; about: string }; html: { name: string; about: string }; zone: { name: string; about: string } }
 noSession: { title: string; body: string }
+}
+}
+
+export type UiMonitoringTexts = {
+monitoring: {
+title: string
+intro: string
+noSessionTitle: string
+noSessionBody: string
+tabs: { label: string; monitors: string; incidents: string; alerts: string }
+add: { action: string; title: string; targets: string; targetsHint: string; file: string; group: string; submit: string; submitting: (values: { done: number; count: number }) => string; missing: string; result: (values: { added: number; known: number }) => string; refused: string }
+schedule: { label: string; kinds: { m15: string; m60: string; m360: string; m1440: string; cron: string }; cron: string; cronHint: string; timeZone: string; every: (values: { minutes: number }) => string; cronIn: (values: { cron: Printed; timeZone: Printed }) => string; change: string }
+noGroup: string
+list: { label: string; filter: string; filterHint: string; count: (values: { count: number }) => string; noMatch: string; emptyTitle: string; emptyBody: string; columns: { target: string; policy: string; change: string; next: string; incidents: string }; group: string; allGroups: string; state: string; states: { all: string; incidents: string; changed: string }; order: string; orders: { incidents: string; name: string; change: string; next: string }; noPolicy: string; listed: (values: { count: number }) => string; noChange: string; due: string; incidents: (values: { count: number }) => string; select: (values: { name: Printed }) => string; selectAll: string }
+selection: { label: string; count: (values: { count: number }) => string; edit: string; cancel: string; editTitle: (values: { count: number }) => string; unchanged: string; submit: string; submitting: string; saved: (values: { count: number }) => string; failed: (values: { count: number }) => string }
+removal: { action: string; title: (values: { count: number; name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { count: number; name: Printed }) => string }
+watch: { action: string; watched: string; pending: string; done: (values: { name: Printed }) => string; open: string }
+detail: { back: string; missingTitle: string; missingBody: string; lastRun: (values: { when: Printed }) => string; neverRun: string; nextRun: (values: { when: Printed }) => string; group: (values: { group: Printed }) => string; audit: string; check: string; run: string; running: string; ranSame: string; ranChanged: (values: { count: number }) => string; ranSilent: string; edit: string; open: string; noneOpen: string; changes: string; noChanges: string; since: (values: { since: Printed; until: Printed }) => string; more: string; before: string; after: string; nothing: string; unchanged: (values: { count: number }) => string; states: { ok: string; critical: string; major: string; minor: string; info: string }; runs: string; answered: string; unanswered: string; runAt: string; runResult: string }
+incidents: { label: string; show: string; states: { open: string; recovered: string; all: string }; emptyTitle: string; emptyBody: string; noneTitle: string; noneBody: string; since: (values: { when: Printed }) => string; over: (values: { when: Printed; span: Printed }) => string; acknowledge: string; acknowledgeOf: (values: { name: Printed; title: Printed }) => string; acknowledged: (values: { when: Printed }) => string; unstable: string; done: string; more: string; channel: (values: { name: Printed }) => string }
+channels: { title: string; intro: string; list: string; add: string; emptyTitle: string; emptyBody: string; kinds: { email: string; webhook: string; desktop: string }; isDefault: string; test: string; testing: string; testOf: (values: { name: Printed }) => string; works: string; edit: string; editOf: (values: { name: Printed }) => string; failing: (values: { when: Printed }) => string; lastSent: (values: { when: Printed }) => string; neverSent: string; retrying: (values: { attempts: number; when: Printed }) => string; gaveUp: (values: { attempts: number }) => string; said: (values: { words: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; name: string; nameHint: string; kind: string; to: string; toHint: string; relay: string; noRelay: string; url: string; urlHint: string; desktopHint: string; language: string; engineLanguage: string; isDefault: string; isDefaultHint: string; submit: string; submitting: string; faults: { name: string; to: string; url: string } }; secret: { title: string; body: string; copy: string; done: string } }
+troubles: { no_relay: string; no_sender: string; no_secret: string; no_notifications: string; wrong_credentials: string; no_starttls: string; tls_failed: string; certificate_untrusted: string; unreachable: string; timeout: string; disconnected: string; refused: string; http_status: string; address_forbidden: string; offline: string }
+groups: { title: string; intro: string; list: string; add: string; none: string; default: string; monitors: (values: { count: number }) => string; show: string; edit: string; editOf: (values: { name: Printed }) => string; owner: (values: { owner: Printed }) => string; to: (values: { names: readonly (string | number)[] }) => string; severity: (values: { severity: string }) => string; quiet: (values: { from: Printed; to: Printed; timeZone: Printed }) => string; escalates: (values: { hours: number; names: readonly (string | number)[] }) => string; digest: (values: { frequency: string; time: Printed }) => string; removal: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }; form: { addTitle: string; editTitle: string; defaultTitle: string; name: string; nameHint: string; owner: string; ownerHint: string; channels: string; noChannels: string; severity: string; severities: { critical: string; major: string; minor: string }; quiet: string; quietHint: string; from: string; to: string; timeZone: string; escalation: string; escalationHint: string; hours: string; escalateTo: string; escalateToHint: string; digest: string; digests: { none: string; daily: string; weekly: string }; hour: string; submit: string; submitting: string; faults: { name: string; hours: string } } }
+dead: { title: string; intro: string; list: string; about: (values: { notice: string }) => string; retry: string; retryOf: (values: { notice: Printed; channel: Printed }) => string; retried: string }
+kinds: { domain: string; address: string; message: string; test_address: string; reports: string; expiry: string }
 }
 }
 

@@ -6,6 +6,7 @@ import type {
   SettingsTexts,
   UiAppTexts,
   UiDomainsTexts,
+  UiMonitoringTexts,
   UiReportsTexts,
   UiReportTexts,
   UiSettingsTexts,
@@ -15,6 +16,7 @@ import type {
 /** All texts of the app, except those of reports and errors. */
 export type UiTexts = UiAppTexts &
   UiDomainsTexts &
+  UiMonitoringTexts &
   UiReportTexts &
   UiReportsTexts &
   UiSettingsTexts &

@@ -17,6 +17,7 @@ import {
   type GroupSettings,
   groupSettingsSchema,
 } from '../../../src/shared/contract/monitoring/channel.ts'
+import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'
 import type { Observation } from '../../../src/shared/contract/monitoring/run.ts'
 import { createTestClock } from '../../support/clock.ts'
 import { launchRelay, relayCertificate, relaySecret } from '../../support/launch-relay.ts'
@@ -347,7 +348,7 @@ describe('alerts', () => {
     const { startEmail, addGroup, watch, observe, pass } = await setUp({ start: '2026-11-23T18:00:00Z' })
     const { channel, mails } = await startEmail({ is_default: false })
     const quiet_hours = { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' }
-    const policy = { minimum_severity: 'major', escalate_after_hours: 4, quiet_hours } as const
+    const policy = alertPolicySchema.parse({ escalate_after_hours: 4, quiet_hours })
     const { id: groupId } = await addGroup({ channel_ids: [channel.id], policy })
     const [lasting, short] = [await watch('lasting.example', groupId), await watch('short.example', groupId)]
     await observe(lasting, opening)
@@ -362,10 +363,44 @@ describe('alerts', () => {
     ])
   })
 
+  it('of monitors without a group wait for the quiet hours of all others', async () => {
+    const { startEmail, watch, observe, pass, alerts } = await setUp({ start: '2026-11-23T18:00:00Z' })
+    const { mails } = await startEmail()
+    const quiet_hours = { from: '18:00', to: '07:00', time_zone: 'UTC' }
+    const policy = alertPolicySchema.parse({ quiet_hours })
+    expect(await alerts.changeDefaultPolicy(policy)).toBe(true)
+    await observe(await watch('shop.example'), opening)
+    await pass(2)
+    expect(mails()).toEqual([])
+    await pass(10)
+    expect(mails()).toHaveLength(1)
+  })
+
+  it('remind another channel of what no one acknowledged, and tell it when it is fixed', async () => {
+    const { startEmail, addGroup, watch, observe, pass, startWebhook } = await setUp()
+    const { channel, mails } = await startEmail({ is_default: false })
+    const { channel: boss, received } = await startWebhook()
+    const policy = alertPolicySchema.parse({ escalate_after_hours: 4 })
+    const { id: groupId } = await addGroup({ channel_ids: [channel.id], policy: { ...policy, escalate_to: [boss.id] } })
+    const id = await watch('shop.example', groupId)
+    await observe(id, opening)
+    await pass(5)
+    await observe(id, recovery)
+    await pass(1)
+    expect(mails().map(({ subject }) => subject)).toEqual([
+      'shop.example: SPF record',
+      'Fixed: shop.example: SPF record',
+    ])
+    expect(received.map(({ payload }) => payload)).toMatchObject([
+      { type: 'incident.escalated' },
+      { type: 'incident.recovered' },
+    ])
+  })
+
   it('that are acknowledged neither escalate nor repeat', async () => {
     const { startEmail, addGroup, watch, observe, pass, store, clock } = await setUp()
     const { channel, mails } = await startEmail({ is_default: false })
-    const policy = { minimum_severity: 'major', escalate_after_hours: 4, quiet_hours: null } as const
+    const policy = alertPolicySchema.parse({ escalate_after_hours: 4 })
     const { id: groupId } = await addGroup({ channel_ids: [channel.id], policy })
     await observe(await watch('shop.example', groupId), opening)
     await pass(1)
@@ -398,7 +433,7 @@ describe('alerts', () => {
     const { startEmail, addGroup, watch, observe, pass, alerts, clock } = await setUp()
     const { channel, mails } = await startEmail({ is_default: false })
     const digest = { frequency: 'daily', hour: 6, time_zone: 'UTC' } as const
-    const policy = { minimum_severity: 'critical', escalate_after_hours: null, quiet_hours: null } as const
+    const policy = alertPolicySchema.parse({ minimum_severity: 'critical' })
     const { id: groupId } = await addGroup({ channel_ids: [channel.id], digest, policy })
     await watch('quiet.example', groupId)
     await observe(await watch('shop.example', groupId), opening)

@@ -1,8 +1,19 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../../../src/server/clock.ts'
+import { prepareDataDir } from '../../../src/server/data-folder/data-folder.ts'
+import { channelSecret } from '../../../src/server/data-folder/secret-names.ts'
+import { createSecretStore, secretsFile } from '../../../src/server/data-folder/secrets.ts'
+import { createWebhookSecret } from '../../../src/server/services/alerts/send-webhook.ts'
+import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
+import { openStore } from '../../../src/server/storage/sqlite/open.ts'
+import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
+import { startDnsServer } from '../../support/dns-server.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { launchWebhookReceiver, type WebhookReceiver } from '../../support/webhook-receiver.ts'
+import { resolverOf } from '../../support/zone.ts'
 
 const sound = `
 $ORIGIN shop.example.
@@ -31,6 +42,35 @@ function setUp() {
     run: (...words: string[]) =>
       runSendproof(['monitor', 'run', ...words, '--data-dir', dataDir, '--dns', `zone:${zone}`]),
   }
+}
+
+/** DNS over the network, as a command that only reads zone files opens no connections. */
+async function startWorld(dataDir: string) {
+  let current = resolverOf(sound)
+  const server = await startDnsServer({
+    world: { query: (name, type) => current.query(name, type), close: async () => undefined },
+  })
+  onTestFinished(server.close)
+  const flags = ['--data-dir', dataDir, '--dns', server.address, '--blacklists', 'none.example', '--private-webhooks']
+  return {
+    publish: (zone: string) => {
+      current = resolverOf(zone)
+    },
+    run: (...words: string[]) => runSendproof(['monitor', 'run', ...words, ...flags]),
+  }
+}
+
+/** A webhook as the app adds it. */
+async function addHook(dataDir: string, receiver: WebhookReceiver): Promise<void> {
+  await prepareDataDir(dataDir)
+  const store = openStore(join(dataDir, storeFile))
+  const target = { kind: 'webhook', url: receiver.url } as const
+  const channel = { name: 'Hook', target, lang: null, isDefault: true, createdAt: new Date() }
+  const id = (await store.alerts.addChannel(channel)) ?? 0
+  await store.close()
+  const secret = createWebhookSecret()
+  await createSecretStore(join(dataDir, secretsFile)).write(channelSecret(id), secret)
+  receiver.trust(secret)
 }
 
 describe('sendproof monitor', () => {
@@ -141,7 +181,55 @@ describe('sendproof monitor', () => {
     expect(JSON.parse(stdout)).toMatchObject({ monitor_id: 1, number: 1, unanswered: null, changes: [] })
   })
 
+  it('sends alerts once, and lists and acknowledges incidents', async () => {
+    const { monitor, dataDir } = setUp()
+    const { publish, run } = await startWorld(dataDir)
+    expect((await monitor('incidents')).stdout).toBe('No open incidents.\n')
+    expect((await monitor('channels')).stdout).toContain('No channels yet.')
+    expect((await monitor('groups')).stdout).toContain('No groups yet.')
+    const receiver = await launchWebhookReceiver(systemClock)
+    onTestFinished(receiver.end)
+    await addHook(dataDir, receiver)
+    await monitor('add', 'shop.example')
+    await run('--due')
+    publish(sound.replace('mx -all', 'mx +all'))
+    for (let count = 0; count < 3; count += 1) await run('shop.example')
+    expect(receiver.received).toMatchObject([{ payload: { type: 'incident.opened', data: { url: null } } }])
+
+    const { stdout } = await monitor('incidents')
+    expect(stdout).toMatch(/^ {3}1 {2}[-\d]+ [:\d]+ {2}shop\.example: End of the SPF record \(critical\)\n$/)
+    expect(Math.max(...stdout.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(80)
+    expect((await monitor('ack', '1')).stdout).toBe('Acknowledged incident 1.\n')
+    expect((await monitor('incidents')).stdout).toContain('(critical, acknowledged)')
+    const [line = ''] = (await monitor('incidents', '--all', '--json')).stdout.split('\n')
+    expect(JSON.parse(line)).toMatchObject({ id: 1, problem: 'spf.all_open', title: 'End of the SPF record' })
+    expect(await monitor('ack', '7')).toMatchObject({ exitCode: 1, stdout: '' })
+    expect((await monitor('channels')).stdout).toMatch(
+      /^ID {2}Name {2}Kind .*\n1 {3}Hook {2}Webhook {2}sent [-\d]+ [:\d]+\n$/,
+    )
+    expect(JSON.parse((await monitor('channels', '--json')).stdout)).toMatchObject({ channels: [{ name: 'Hook' }] })
+  })
+
+  it('leaves alerts to a running engine', async () => {
+    const { monitor, dataDir } = setUp()
+    const { publish, run } = await startWorld(dataDir)
+    const receiver = await launchWebhookReceiver(systemClock)
+    onTestFinished(receiver.end)
+    await addHook(dataDir, receiver)
+    await monitor('add', 'shop.example')
+    await run('--due')
+    publish(sound.replace('mx -all', 'mx +all'))
+    await run('shop.example')
+    const lock = lockDataDir(dataDir)
+    expect((await run('shop.example')).exitCode).toBe(3)
+    expect(receiver.received).toEqual([])
+    lock.release()
+    await run('--due')
+    expect(receiver.received).toHaveLength(1)
+  })
+
   it.each([
+    [['ack', 'x'], 'There is no incident x.'],
     [['run'], 'Name domains or IP addresses, or use --due.'],
     [['run', 'shop'], 'shop: must be an IP address or a domain'],
     [['add', '--kind', 'reports', '203.0.113.7'], 'must be a domain'],

@@ -72,6 +72,8 @@ describe("the hosted instance's answer", () => {
       watchTest: () => ({ path: '/tests/none/events' }),
       auditDomain: () => ({ path: '/domain/shop.example?selector=a&selector=b' }),
       checkBlacklists: () => ({ path: '/blacklist/203.0.113.7', headers: { 'Accept-Language': 'pl' } }),
+      readAlertPolicy: () => ({ path: '/alert-policy' }),
+      changeAlertPolicy: () => ({ path: '/alert-policy', headers: json, body: '{"minimum_severity":"critical"}' }),
       listMonitors: () => ({ path: '/monitors' }),
       addMonitor: () => ({
         path: '/monitors',

@@ -27,9 +27,7 @@ describe('the package of the command line', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('contains only what the command line needs', () => {
-    // The types of the client are for programs that use it.
-    const own = packed.files.filter((path) => path !== 'resources/client/index.d.ts')
-    const kinds = new Set(own.map((path) => path.split('.').at(-1)))
+    const kinds = new Set(packed.files.map((path) => path.split('.').at(-1)))
     for (const kind of ['map', 'ts', 'tsx', 'node']) expect(kinds).not.toContain(kind)
     const foreign = packed.files.filter((path) => /^out\/(preload|main\/desktop)\/|\.test\./.test(path))
     expect(foreign).toEqual([])
@@ -41,8 +39,6 @@ describe('the package of the command line', () => {
         'out/main/third-party-notices.txt',
         'out/renderer/index.html',
         'out/renderer/third-party-notices.txt',
-        'resources/client/index.d.ts',
-        'resources/client/index.js',
         'resources/man/sendproof.1',
       ]),
     )

@@ -91,6 +91,7 @@ async function fillFolder(): Promise<string> {
   const policy = alertPolicySchema.parse({})
   const group = { name: 'Acme', owner: '', policy, channelIds: [1], digest: null, digestDue: null, createdAt }
   await store.alerts.addGroup(group)
+  await store.alerts.changeDefaultPolicy(group.policy)
   await store.monitors.add(newMonitor)
   const monitor = await store.monitors.findDue(1)
   if (monitor) await store.monitors.complete(1, failingRun(monitor))
@@ -162,8 +163,8 @@ describeWithPostgres('A store that is moved', (server) => {
     const dataDir = await fillFolder()
     const url = await server().createDatabase()
     const counts = { keys: 1, tests: 5, messages: 4, reports: 1, signing_keys: 1, domain_audits: 1, counters: 1 }
-    const ofAlerts = { channel: 1, monitor_group: 1, group_channel: 1, delivery: 1 }
-    const ofMonitors = { ...ofAlerts, monitor: 1, run: 1, change: 1, incident: 1 }
+    const ofAlerts = { channel: 1, monitor_group: 1, group_channel: 1, delivery: 1, alert_policy: 1 }
+    const ofMonitors = { ...ofAlerts, monitor: 1, monitor_message: 0, run: 1, change: 1, incident: 1 }
     const ofReports = {
       report_file: 1,
       report: 1,

@@ -193,13 +193,12 @@ function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps, outages, q
   const given = opened.flatMap((incident) => {
     const key = incidentKey(incident)
     const end = transitions.find((each) => each.kind === 'recovered' && incidentKey(each) === key)?.time ?? year
-    const soon = { from: incident.time, to: incident.time + day }
-    const lost = [...sleeps, ...outages].reduce((sum, span) => sum + overlap(span, soon), 0)
-    if (end < soon.to || lost > 3 * hour) return []
-    // Before the reminder.
-    const told = sent.some(
-      (each) => each.incident === key && each.channelId === channelIds.failing && each.time < soon.to,
+    const lost = [...sleeps, ...outages].reduce(
+      (sum, span) => sum + overlap(span, { from: incident.time, to: Math.min(end, incident.time + 4 * day) }),
+      0,
     )
+    if (end - incident.time < 4 * day || lost > 6 * hour) return []
+    const told = sent.some((each) => each.incident === key && each.channelId === channelIds.failing)
     return told ? [] : [`${key} was given up after a short outage`]
   })
   const told = [...wrong, ...findHalfStories(sent, transitions, sleeps), ...findDisturbances(sent, quiet)]

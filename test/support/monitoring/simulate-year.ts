@@ -91,7 +91,10 @@ function routesIn({ quiet }: SimulatedWorld) {
     quiet_hours: { ...quiet, time_zone: 'Europe/Warsaw' },
   })
   const channels = Object.values(channelIds).map((id) => ({ id, isDefault: false }))
-  return { policy, routes: { channels, groups: [{ id: 1, policy, channelIds: Object.values(channelIds) }] } }
+  return {
+    policy,
+    routes: { channels, groups: [{ id: 1, policy, channelIds: Object.values(channelIds) }], defaultPolicy: policy },
+  }
 }
 
 export function simulateYear(seed: number): { world: SimulatedWorld; monitors: SimulatedMonitor[] } {

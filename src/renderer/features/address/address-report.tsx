@@ -8,6 +8,7 @@ import { Page, PageHeading } from '../../ui/page.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { DnsAnswers } from '../findings/dns-answers.tsx'
 import { RawJson } from '../findings/raw-json.tsx'
+import { WatchButton } from '../monitoring/watch-button.tsx'
 import { AllowLists, Blacklists } from './list-cards.tsx'
 import { ReverseDns } from './reverse-dns.tsx'
 import { verdictLevel } from './verdict.ts'
@@ -72,11 +73,12 @@ function AddressHeader({ report, isFetching, refetch }: Omit<AddressReportProps,
         </li>
         <li>{texts.asOf({ when: formats.dateTime(checked_at) })}</li>
       </ul>
-      <div className="mt-3 -ml-2.5">
+      <div className="mt-3 -ml-2.5 flex flex-wrap">
         <Button look="quiet" disabled={isFetching} focusableWhenDisabled onClick={() => void refetch()}>
           <RotateCw className="size-4" aria-hidden />
           {isFetching ? texts.checking : texts.again}
         </Button>
+        <WatchButton target={{ kind: 'address', ip }} />
       </div>
     </header>
   )

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/feedback/toasts.tsx'
 import { ScoreGauge } from '../../ui/score-gauge.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { Coverage } from '../findings/coverage.tsx'
+import { WatchButton } from '../monitoring/watch-button.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 import { EditButton } from '../what-if/edit-button.tsx'
 import { DomainHeading } from './domain-heading.tsx'
@@ -92,6 +93,7 @@ export function AuditHeader({ audit, source, onEdit, isPlanned }: AuditHeaderPro
             </Button>
           )}
           {onEdit && <EditButton onEdit={onEdit} />}
+          {'isFetching' in source && <WatchButton target={{ kind: 'domain', domain, selectors: [] }} />}
           {!isPlanned && <ShareButton shared={{ kind: 'audit', audit }} link={null} redactsAtFirst={false} />}
         </div>
       </div>

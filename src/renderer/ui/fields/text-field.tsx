@@ -8,7 +8,7 @@ export const inputLook =
 
 interface TextFieldProps extends Omit<ComponentProps<typeof Field.Control>, 'className'> {
   label: string
-  hint: string
+  hint?: string
   /** The error message. */
   fault?: string | undefined
   mono?: boolean

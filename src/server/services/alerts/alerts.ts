@@ -24,7 +24,16 @@ export type Unchanged = 'full' | 'taken' | 'unknown'
 export type Outcome<T> = T | Unchanged
 
 export interface AlertService
-  extends Pick<AlertRepository, 'listChannels' | 'findChannel' | 'listGroups' | 'findGroup' | 'removeGroup'> {
+  extends Pick<
+    AlertRepository,
+    | 'listChannels'
+    | 'findChannel'
+    | 'listGroups'
+    | 'findGroup'
+    | 'removeGroup'
+    | 'readDefaultPolicy'
+    | 'changeDefaultPolicy'
+  > {
   addChannel(settings: ChannelSettings, secret?: string): Promise<Outcome<AddedChannel>>
   /** Without a new secret, the stored one is kept, unless the address changes: another server must not get it. */
   changeChannel(id: number, settings: ChannelSettings, secret?: string): Promise<Outcome<AddedChannel>>
@@ -76,9 +85,9 @@ export function createAlertService(tools: AlertDependencies): AlertService {
     return stated === undefined ? secret : null
   }
 
-  const { listChannels, findChannel, listGroups, findGroup, listDeliveries } = alerts
+  const { listChannels, findChannel, listGroups, findGroup, readDefaultPolicy, listDeliveries } = alerts
   return {
-    ...{ listChannels, findChannel, listGroups, findGroup, listDeliveries },
+    ...{ listChannels, findChannel, listGroups, findGroup, readDefaultPolicy, listDeliveries },
 
     async addChannel(settings, stated) {
       if ((await alerts.listChannels()).length >= maxChannels) return 'full'
@@ -140,6 +149,12 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       const isRemoved = await alerts.removeGroup(id)
       publishEdit()
       return isRemoved
+    },
+
+    async changeDefaultPolicy(policy) {
+      const isChanged = await alerts.changeDefaultPolicy(policy)
+      publishEdit()
+      return isChanged
     },
 
     async retryDelivery(id) {

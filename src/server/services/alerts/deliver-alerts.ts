@@ -5,10 +5,9 @@ import { nextDigest } from '../../../engine/monitoring/digest.ts'
 import { isQuiet, isSuperseded } from '../../../engine/monitoring/due-notice.ts'
 import { type DueNotice, planNotices } from '../../../engine/monitoring/plan-notices.ts'
 import { attemptTime, isFailing, latestAttempt, nextAttempt } from '../../../engine/monitoring/retry.ts'
-import { noticeSchema } from '../../../shared/contract/monitoring/incident.ts'
+import { type AlertPolicy, noticeSchema } from '../../../shared/contract/monitoring/incident.ts'
 import type {
   Channel,
-  Group,
   IncidentContext,
   NewNotice,
   StoredDelivery,
@@ -41,10 +40,15 @@ export function newMessageId(): string {
 /** Plans what has to be sent now: notices of incidents, and digests. */
 export async function planDeliveries({ alerts, clock, desktop }: DeliveryTools): Promise<void> {
   const now = clock.now()
-  const [incidents, all, groups] = await Promise.all([alerts.listUntold(), alerts.listChannels(), alerts.listGroups()])
+  const incidents = await alerts.listUntold()
+  const [all, groups, defaultPolicy] = await Promise.all([
+    alerts.listChannels(),
+    alerts.listGroups(),
+    alerts.readDefaultPolicy(),
+  ])
   // Where no one sees notifications, they are left to an engine that can show them.
   const channels = all.filter(({ target }) => target.kind !== 'desktop' || desktop.isAvailable())
-  const notices = planNotices(incidents, { channels, groups }, now)
+  const notices = planNotices(incidents, { channels, groups, defaultPolicy }, now)
   if (notices.length > 0) await alerts.plan(intoMessages(notices, incidents, channels), now)
   for (const group of groups) {
     if (!group.digest || !group.digestDue || group.digestDue > now) continue
@@ -82,7 +86,12 @@ export async function deliverDue(tools: DeliveryTools, signal: AbortSignal): Pro
   const { alerts, clock, log } = tools
   const due = await alerts.listDueDeliveries(clock.now(), batch)
   if (due.length === 0) return
-  const [channels, groups] = await Promise.all([alerts.listChannels(), alerts.listGroups()])
+  const [channels, groups, defaultPolicy] = await Promise.all([
+    alerts.listChannels(),
+    alerts.listGroups(),
+    alerts.readDefaultPolicy(),
+  ])
+  const policies = { of: new Map(groups.map(({ id, policy }) => [id, policy])), default: defaultPolicy }
   const byId = new Map(channels.map((channel) => [channel.id, channel]))
   const gate = createGate(maxAtOnce)
   const queues = [...Map.groupBy(due, ({ channel_id }) => channel_id)]
@@ -94,7 +103,7 @@ export async function deliverDue(tools: DeliveryTools, signal: AbortSignal): Pro
         for (const message of Map.groupBy(own, ({ message_id }) => message_id).values()) {
           if (signal.aborted) return
           // One that fails must not keep the others waiting.
-          await deliver(message, channel, groups, tools).catch((error: unknown) =>
+          await deliver(message, channel, policies, tools).catch((error: unknown) =>
             log.error({ err: error, channel: channelId }, 'an alert cannot be sent'),
           )
         }
@@ -106,7 +115,7 @@ export async function deliverDue(tools: DeliveryTools, signal: AbortSignal): Pro
 async function deliver(
   planned: readonly StoredDelivery[],
   channel: Channel,
-  groups: readonly Group[],
+  policies: Policies,
   tools: DeliveryTools,
 ): Promise<void> {
   const { alerts, clock } = tools
@@ -118,7 +127,7 @@ async function deliver(
   if (!first) return
   const { message_id: messageId } = first
   const now = clock.now()
-  if (isInQuietHours(contexts, groups, now)) {
+  if (isQuiet(policyFor(contexts, policies), now)) {
     return await alerts.postpone(messageId, new Date(now.getTime() + quietPause))
   }
   const attempt = { messageId, until: new Date(now.getTime() + attemptTime) }
@@ -142,10 +151,16 @@ function sortOut(planned: readonly StoredDelivery[], contexts: readonly Incident
   }
 }
 
-/** A message is about one group. */
-function isInQuietHours(contexts: readonly IncidentContext[], groups: readonly Group[], now: Date): boolean {
-  const group = groups.find(({ id }) => id === contexts[0]?.groupId)
-  return group !== undefined && isQuiet(group.policy, now)
+interface Policies {
+  of: ReadonlyMap<number, AlertPolicy>
+  /** For monitors without a group. */
+  default: AlertPolicy
+}
+
+/** A message is about one group. Digests come at their time. */
+function policyFor([first]: readonly IncidentContext[], policies: Policies): Pick<AlertPolicy, 'quiet_hours'> {
+  if (!first) return { quiet_hours: null }
+  return (first.groupId !== null && policies.of.get(first.groupId)) || policies.default
 }
 
 async function itemsOf(

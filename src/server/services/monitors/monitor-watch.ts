@@ -18,27 +18,34 @@ interface WatchOptions {
 }
 
 /**
- * Runs monitors when they are due, and sends alerts. What was missed while the computer slept is made up once. Runs that
- * are stopped are not stored: they are due again.
+ * Runs monitors when they are due, and sends alerts. Neither waits for the other. What was missed while the computer
+ * slept is made up once. Runs that are stopped are not stored: they are due again.
  */
 export function startMonitorWatch({ monitors, alerts, clock, log, schedule }: WatchOptions): RepeatedWork {
-  let lastLook: number | null = null
+  const watches = [
+    startLooking(monitors.runDue, monitors.correctPlans, 'due monitors cannot be run'),
+    startLooking(alerts.tell, alerts.correctPlans, 'alerts cannot be sent'),
+  ]
 
-  async function look(stopping: AbortSignal): Promise<void> {
-    const now = clock.now().getTime()
-    // The first time, the clock may have been set while the engine did not run.
-    if (lastLook === null || now < lastLook - tolerance) {
-      await monitors.correctPlans()
-      await alerts.correctPlans()
+  function startLooking(
+    work: (signal: AbortSignal) => Promise<unknown>,
+    correct: () => Promise<void>,
+    failure: string,
+  ) {
+    let lastLook: number | null = null
+    async function look(stopping: AbortSignal): Promise<void> {
+      const now = clock.now().getTime()
+      // The first time, the clock may have been set while the engine did not run.
+      if (lastLook === null || now < lastLook - tolerance) await correct()
+      lastLook = now
+      await work(stopping)
     }
-    lastLook = now
-    await monitors.runDue(stopping)
-    await alerts.tell(stopping)
+    return repeatUntilStopped(look, { pause, onError: (error) => log.error({ err: error }, failure), schedule })
   }
 
-  return repeatUntilStopped(look, {
-    pause,
-    onError: (error) => log.error({ err: error }, 'due monitors cannot be run'),
-    schedule,
-  })
+  return {
+    async stop() {
+      await Promise.all(watches.map((watch) => watch.stop()))
+    },
+  }
 }

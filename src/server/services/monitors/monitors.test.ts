@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
+import { createTestClock } from '../../../../test/support/clock.ts'
 import { openMonitors, soundZone } from '../../../../test/support/monitoring/open-monitors.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { startMonitorWatch } from './monitor-watch.ts'
@@ -169,20 +170,45 @@ describe('the watch over monitors', () => {
         return () => {}
       },
     })
-    /** Resolves once the nth look is done. */
-    const ended = (count: number) => vi.waitFor(() => expect(looks).toHaveLength(count))
-    await ended(1)
+    /** Both look, for monitors and for alerts. Resolves once their nth look is done. */
+    const look = async (count: number) => {
+      for (const begin of looks.slice(2 * (count - 2))) begin()
+      await vi.waitFor(() => expect(looks).toHaveLength(2 * count))
+    }
+    await vi.waitFor(() => expect(looks).toHaveLength(2))
     expect(await service.listRuns(id, 10)).toHaveLength(1)
     clock.advance(-100 * 24 * hour)
-    looks[0]?.()
-    await ended(2)
+    await look(2)
     const moved = await service.find(id)
     expect(moved && moved.dueAt.getTime() - clock.now().getTime()).toBeLessThanOrEqual(hour)
     clock.advance(hour)
-    looks[1]?.()
-    await ended(3)
+    await look(3)
     expect(await service.listRuns(id, 10)).toHaveLength(2)
     await watch.stop()
     expect([alerts.tell.mock.calls.length, alerts.correctPlans.mock.calls.length]).toEqual([3, 2])
+  })
+
+  it('sends alerts while monitors cannot be run, and logs what fails', async () => {
+    const lines: string[] = []
+    const write = (line: string) => void lines.push(JSON.parse(line).msg)
+    const fail = async () => {
+      throw new Error('no database')
+    }
+    const tell = vi.fn(async () => {})
+    const looks: (() => void)[] = []
+    const watch = startMonitorWatch({
+      monitors: { runDue: fail, correctPlans: async () => {} },
+      alerts: { tell, correctPlans: async () => {} },
+      clock: createTestClock('2026-11-23T10:00:00Z'),
+      log: pino({}, { write }),
+      schedule(look) {
+        looks.push(look)
+        return () => {}
+      },
+    })
+    await vi.waitFor(() => expect(looks).toHaveLength(2))
+    await watch.stop()
+    expect(tell).toHaveBeenCalledOnce()
+    expect(lines).toEqual(['due monitors cannot be run'])
   })
 })

@@ -5,7 +5,7 @@ import type {
   DeliveryTrouble,
   GroupSettings,
 } from '../../../shared/contract/monitoring/channel.ts'
-import type { Notice } from '../../../shared/contract/monitoring/incident.ts'
+import type { AlertPolicy, Notice } from '../../../shared/contract/monitoring/incident.ts'
 import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { StoredIncident } from './repository.ts'
@@ -120,6 +120,11 @@ export interface AlertRepository {
   changeGroup(id: number, group: Omit<NewGroup, 'createdAt'>): Promise<ChangeOutcome>
   /** Its monitors stay, without a group; false if there is none. */
   removeGroup(id: number): Promise<boolean>
+
+  /** The policy of monitors without a group. */
+  readDefaultPolicy(): Promise<AlertPolicy>
+  /** False if one of its channels does not exist. */
+  changeDefaultPolicy(policy: AlertPolicy): Promise<boolean>
 
   /** Incidents that are open, or whose recovery was not reported everywhere where the problem was; oldest first. */
   listUntold(): Promise<Untold[]>

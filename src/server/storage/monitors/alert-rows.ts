@@ -5,7 +5,12 @@ import {
   deliveryStateSchema,
   deliveryTroubleSchema,
 } from '../../../shared/contract/monitoring/channel.ts'
-import { alertPolicySchema, digestSchema, noticeSchema } from '../../../shared/contract/monitoring/incident.ts'
+import {
+  type AlertPolicy,
+  alertPolicySchema,
+  digestSchema,
+  noticeSchema,
+} from '../../../shared/contract/monitoring/incident.ts'
 import { watchedTargetSchema } from '../../../shared/contract/monitoring/monitor.ts'
 import { languages } from '../../../shared/languages.ts'
 import { instant, json } from '../columns.ts'
@@ -78,4 +83,11 @@ export function readContext(row: unknown): IncidentContext {
   const { target, channel_name: channelName, ...group } = contextRow.parse(row)
   const { context_group_id: groupId, group_name: groupName, group_owner: groupOwner } = group
   return { incident: readIncident(row), target, channelName, groupId, groupName, groupOwner }
+}
+
+const policyRow = z.object({ policy: json.pipe(alertPolicySchema) })
+
+/** The defaults if nothing is stored. */
+export function readPolicy(row: unknown): AlertPolicy {
+  return row === undefined ? alertPolicySchema.parse({}) : policyRow.parse(row).policy
 }

@@ -53,7 +53,10 @@ export function createMonitors({ read, write }: StepRunner): MonitorRepository {
 
     count: async () => countRow.parse(await read(() => one(sql`SELECT count(*) AS count FROM monitor`))).count,
 
-    list: async () => (await read(() => all(sql`${selectMonitors} ORDER BY monitor.id`))).map(readMonitor),
+    async list(name) {
+      const where = name === undefined ? sql`` : sql`WHERE monitor.name = ${name}`
+      return (await read(() => all(sql`${selectMonitors} ${where} ORDER BY monitor.id`))).map(readMonitor)
+    },
 
     async find(id) {
       const row = await read(() => one(sql`${selectMonitors} WHERE monitor.id = ${id}`))

@@ -101,8 +101,8 @@ export interface MonitorRepository {
   /** When the latest DMARC report about a domain came that counts, or would if it overlapped with no other. */
   findLatestReport(domain: string): Promise<Date | null>
   count(): Promise<number>
-  /** Oldest first. */
-  list(): Promise<Monitor[]>
+  /** All, or those of a domain or an address; oldest first. */
+  list(name?: string): Promise<Monitor[]>
   find(id: number): Promise<Monitor | null>
   /** Replaces the schedule, and plans a run for `dueAt`; false if there is no such monitor. */
   reschedule(id: number, schedule: Schedule, dueAt: Date): Promise<boolean>

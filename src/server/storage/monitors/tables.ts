@@ -95,6 +95,13 @@ const incidentTable = {
   archived: 'all',
 } as const
 
+const alertPolicyTable = {
+  name: 'alert_policy',
+  columns: { name: 'text', policy: 'json' },
+  key: ['name'],
+  archived: 'all',
+} as const
+
 /** A delivery to store: its id and how it went follow. */
 export const newDelivery = {
   name: 'delivery',
@@ -131,6 +138,7 @@ export const monitorTables = [
   changeTable,
   incidentTable,
   deliveryTable,
+  alertPolicyTable,
 ] as const
 
 /** Tables that number their rows. */

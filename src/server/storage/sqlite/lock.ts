@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openingError, StoreError } from '../store-error.ts'
@@ -31,4 +32,20 @@ export function lockDataDir(dataDir: string): EngineLock {
   }
   const held = db
   return { release: () => void held.close() }
+}
+
+/** Whether an engine has the lock of a data folder. */
+export function isEngineRunning(dataDir: string): boolean {
+  const file = join(dataDir, lockFile)
+  if (!existsSync(file)) return false
+  const db = new Database(file, { readonly: true, timeout: 0 })
+  try {
+    db.prepare('SELECT count(*) FROM sqlite_master').get()
+    return false
+  } catch (error) {
+    if (error instanceof Database.SqliteError && error.code === 'SQLITE_BUSY') return true
+    throw openingError(file, error)
+  } finally {
+    db.close()
+  }
 }

@@ -8,6 +8,7 @@ import {
   deliveryTroubleSchema,
   groupSettingsSchema,
 } from './channel.ts'
+import { alertPolicySchema } from './incident.ts'
 
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
 const full = { description: 'There are as many as possible.', body: problemSchema }
@@ -227,6 +228,27 @@ const deleteGroup = route({
   responses: { 204: { description: 'Deleted.', body: 'empty' }, 400: invalid, 401: keyRequired, 404: noGroup },
 })
 
+const readAlertPolicy = route({
+  operationId: 'readAlertPolicy',
+  method: 'GET',
+  path: '/alert-policy',
+  summary: 'Read when people are told about monitors without a group.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  responses: { 200: { description: 'The policy.', body: alertPolicySchema }, 401: keyRequired },
+})
+
+const changeAlertPolicy = route({
+  operationId: 'changeAlertPolicy',
+  method: 'PUT',
+  path: '/alert-policy',
+  summary: 'Change when people are told about monitors without a group.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  body: { schema: alertPolicySchema, required: true, example: { minimum_severity: 'critical' } },
+  responses: { 200: { description: 'The policy.', body: alertPolicySchema }, 400: invalid, 401: keyRequired },
+})
+
 const listDeliveries = route({
   operationId: 'listDeliveries',
   method: 'GET',
@@ -282,6 +304,8 @@ export const alertRoutes = [
   readGroup,
   changeGroup,
   deleteGroup,
+  readAlertPolicy,
+  changeAlertPolicy,
   listDeliveries,
   retryDelivery,
 ] as const

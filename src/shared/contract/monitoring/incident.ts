@@ -48,6 +48,11 @@ export const alertPolicySchema = z.object({
     .nullable()
     .default(null)
     .describe('Reminds of an incident that no one acknowledged; null for never.'),
+  escalate_to: z
+    .array(z.int().min(1))
+    .max(20)
+    .default([])
+    .describe('The channels that remind; if empty, those that sent the alert.'),
   quiet_hours: z
     .object({ from: timeOfDay, to: timeOfDay, time_zone: timeZoneSchema })
     .nullable()

@@ -76,8 +76,12 @@ const listMonitors = route({
   summary: 'List the monitors, oldest first.',
   tag: 'monitors',
   auth: 'key_or_session',
+  query: z.object({
+    target: z.string().max(1000).optional().describe('Only the monitors of this domain (as A-labels) or IP address.'),
+  }),
   responses: {
     200: { description: 'The monitors.', body: z.object({ monitors: z.array(monitorSchema) }) },
+    400: invalid,
     401: keyRequired,
   },
 })

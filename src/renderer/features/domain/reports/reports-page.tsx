@@ -75,19 +75,14 @@ export function ReportsPage() {
         </>
       )}
       <AddedFiles domain={domain} />
-      {mayRead && isEmpty && !error && (
-        <>
-          <NoReports domain={domain} />
-          <FailedFiles />
-        </>
-      )}
+      {mayRead && isEmpty && !error && <NoReports domain={domain} />}
       {mayRead && (!isEmpty || error) && (
         <>
           {data && <Insights key={domain} domain={domain} onShowApart={showApart} />}
-          <FailedFiles />
           <ReportList heading={list} domain={domain} state={state} onState={setState} />
         </>
       )}
+      {mayRead && <FailedFiles />}
     </Page>
   )
 }

@@ -1,11 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { historyOrders } from '../../../../shared/contract/history.ts'
 import { withUnicodeNames } from '../../../../shared/names/unicode-name.ts'
 import { readStream } from '../../../../shared/report/stream.ts'
 import { useRecentStreams } from '../../../api/history.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { ChoiceMenu } from '../../../ui/fields/choice-menu.tsx'
+import { FilterChoice } from '../../../ui/fields/filter-choice.tsx'
 import { FilterField } from '../../../ui/fields/filter-field.tsx'
 import { type HistorySearch, historySpans, historyStates } from './history-search.ts'
 
@@ -25,14 +24,14 @@ export function HistoryFilters({ search, onChange, total }: HistoryFiltersProps)
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-2">
       <TextFilter key={search.stream} text={search.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
-      <Choice
+      <FilterChoice
         label={texts.state}
         value={search.state ?? 'all'}
         texts={texts.states}
         values={['all', ...historyStates]}
         onChange={(state) => onChange({ state: state === 'all' ? undefined : state })}
       />
-      <Choice
+      <FilterChoice
         label={texts.span}
         value={search.time ?? 'all'}
         texts={texts.spans}
@@ -40,7 +39,7 @@ export function HistoryFilters({ search, onChange, total }: HistoryFiltersProps)
         onChange={(time) => onChange({ time: time === 'all' ? undefined : time })}
       />
       <StreamChoice stream={search.stream} onChange={(stream) => onChange({ stream })} />
-      <Choice
+      <FilterChoice
         label={texts.order}
         value={search.order ?? 'newest'}
         texts={texts.orders}
@@ -70,7 +69,7 @@ function StreamChoice({
   if (streams.length === 0) return null
   const names = Object.fromEntries(streams.map((each) => [each, withUnicodeNames(readStream(each).name)]))
   return (
-    <Choice
+    <FilterChoice
       label={texts.stream.filter}
       value={stream ?? allStreams}
       texts={{ ...names, [allStreams]: texts.stream.all }}
@@ -101,31 +100,6 @@ function TextFilter({ text, onChange }: { text: string; onChange(text: string): 
       value={typed}
       onChange={setTyped}
       className="w-full max-w-60"
-    />
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  label: string
-  value: T
-  values: readonly T[]
-  texts: Record<T, string>
-  onChange(value: T): void
-}
-
-function Choice<T extends string>({ label, value, values, texts, onChange }: ChoiceProps<T>) {
-  return (
-    <ChoiceMenu
-      label={label}
-      face={
-        <span className="inline-flex items-center gap-1.5" aria-hidden>
-          {label}: <span className="max-w-48 truncate text-ink">{texts[value]}</span>
-          <ChevronDown className="size-4" />
-        </span>
-      }
-      value={value}
-      options={values.map((each) => ({ value: each, text: texts[each] }))}
-      onChange={onChange}
     />
   )
 }

@@ -1,11 +1,11 @@
-import { Checkbox } from '@base-ui/react/checkbox'
 import { Link } from '@tanstack/react-router'
-import { Check, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { TestSummary } from '../../../../shared/contract/tests.ts'
 import { verdictInWords } from '../../../../shared/report/lead-sentence.ts'
 import { useIsHosted } from '../../../api/engine.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { ChoiceBox } from '../../../ui/fields/choice-box.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -35,7 +35,9 @@ export function TestRow({ test, choice }: TestRowProps) {
   const verdict = test.verdict && verdictInWords(test.verdict, test.verdict_floor, texts.report)
   return (
     <div className="relative flex items-center gap-3 px-3 py-1 hover:bg-sunken max-sm:min-h-17 sm:gap-4 sm:px-4 sm:py-3 md:px-5">
-      {choice && <ChoiceBox choice={choice} label={texts.history.select({ name: title })} />}
+      {choice && (
+        <ChoiceBox label={texts.history.select({ name: title })} checked={choice.isChosen} onChange={choice.onChoose} />
+      )}
       <VerdictMark status={test.status} verdict={test.verdict} floor={test.verdict_floor} score={test.score} />
       <div className="min-w-0 flex-1">
         <Link
@@ -74,20 +76,5 @@ export function TestRow({ test, choice }: TestRowProps) {
         />
       )}
     </div>
-  )
-}
-
-function ChoiceBox({ choice, label }: { choice: NonNullable<TestRowProps['choice']>; label: string }) {
-  return (
-    <Checkbox.Root
-      aria-label={label}
-      checked={choice.isChosen}
-      onCheckedChange={choice.onChoose}
-      className="relative z-10 flex size-4 shrink-0 items-center justify-center rounded-sm border border-edge bg-surface after:absolute after:-inset-2.5 data-checked:border-accent data-checked:bg-accent"
-    >
-      <Checkbox.Indicator>
-        <Check className="size-3.5 text-on-accent" aria-hidden />
-      </Checkbox.Indicator>
-    </Checkbox.Root>
   )
 }

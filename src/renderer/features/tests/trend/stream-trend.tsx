@@ -15,6 +15,7 @@ import { DomainLabel } from '../../../ui/domain-label.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/page.tsx'
+import { WatchButton } from '../../monitoring/watch-button.tsx'
 import { VerdictMark } from '../../report/verdict-mark.tsx'
 import { ListTallyText } from './list-tally-text.tsx'
 import { PlacementHistory } from './placement-history.tsx'
@@ -32,8 +33,8 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
   return (
     <Card className="mt-6 p-5">
       <section aria-labelledby="stream">
-        <div className="flex items-start gap-4">
-          <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-64 max-sm:basis-full">
             <h2 id="stream" className="text-lg font-semibold wrap-anywhere">
               <DomainLabel name={name} />
             </h2>
@@ -43,10 +44,13 @@ export function StreamTrend({ stream, onLeave }: { stream: string; onLeave(): vo
                 : texts.address({ address: readUnicodeNames(name).unicode })}
             </p>
           </div>
-          <Button look="quiet" onClick={onLeave}>
-            <X className="size-4" aria-hidden />
-            {texts.leave}
-          </Button>
+          <div className="-ml-2.5 flex flex-wrap">
+            <WatchButton target={{ kind: 'domain', domain, selectors: [] }} />
+            <Button look="quiet" onClick={onLeave}>
+              <X className="size-4" aria-hidden />
+              {texts.leave}
+            </Button>
+          </div>
         </div>
         {error && !reports && (
           <div className="mt-4">

@@ -56,6 +56,12 @@ export function alertHandlers(alerts: AlertService): Handlers<typeof alertRoutes
       if (!(await alerts.removeGroup(params.id))) return refuse('not_found')
     },
 
+    readAlertPolicy: () => alerts.readDefaultPolicy(),
+
+    async changeAlertPolicy({ body }) {
+      return (await alerts.changeDefaultPolicy(body)) ? body : refuseParameter('escalate_to', unknownChannel)
+    },
+
     async listDeliveries({ query: { channel, incident, state, cursor, limit } }) {
       const filter = { channelId: channel ?? null, incidentId: incident ?? null, state: state ?? null }
       const found = await alerts.listDeliveries(filter, { before: cursor ?? null, limit: limit + 1 })
@@ -84,5 +90,9 @@ function refuseChange(outcome: Unchanged, unknown: Refusal): Refusal {
 }
 
 function refuseChannels(): Refusal {
-  return refuseParameter('channel_ids', (texts) => texts.unknownChannel)
+  return refuseParameter('channel_ids', unknownChannel)
+}
+
+function unknownChannel({ unknownChannel: text }: { unknownChannel: string }): string {
+  return text
 }

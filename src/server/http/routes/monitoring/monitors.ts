@@ -65,7 +65,7 @@ export function monitorHandlers(
   }
 
   return {
-    listMonitors: async () => ({ monitors: (await monitors.list()).map(describeMonitor) }),
+    listMonitors: async ({ query }) => ({ monitors: (await monitors.list(query.target)).map(describeMonitor) }),
 
     async addMonitor({ body, caller }) {
       const chosen = await chooseTarget(body.target)

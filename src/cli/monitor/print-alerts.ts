@@ -1,0 +1,122 @@
+import { describeChannel, describeGroup } from '../../server/services/alerts/describe-alerts.ts'
+import { describeIncident } from '../../server/services/monitors/describe-monitor.ts'
+import type { Channel } from '../../server/storage/monitors/alert-repository.ts'
+import type { StoredIncident } from '../../server/storage/monitors/repository.ts'
+import { targetName } from '../../shared/contract/monitoring/monitor.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError } from '../exit-codes.ts'
+import { formatTable, printable } from '../terminal/terminal.ts'
+import type { OpenedMonitors } from './open-monitors.ts'
+import { minuteOf } from './print-changes.ts'
+
+/** Incidents that are read at a time. */
+const pageSize = 100
+
+const all = { channelId: null, incidentId: null, state: null }
+
+interface IncidentOptions {
+  /** Null for all. */
+  isOpen: boolean | null
+  json: boolean
+}
+
+/** Latest first: one line for each, or JSON Lines. */
+export async function printIncidents(
+  { monitors, alerts }: OpenedMonitors,
+  { isOpen, json }: IncidentOptions,
+  { terminal: { stdout }, texts, language }: CommandContext,
+): Promise<void> {
+  const names = await readNames({ monitors, alerts })
+  let page = await monitors.listIncidents({ monitorId: null, isOpen }, { after: null, limit: pageSize })
+  if (page.length === 0 && !json)
+    stdout.write(`${isOpen ? texts.monitor.noOpenIncidents : texts.monitor.noIncidents}\n`)
+  while (page.length > 0) {
+    for (const incident of page) {
+      const described = describeIncident(incident, language)
+      stdout.write(`${json ? JSON.stringify(described) : lineOf(incident, described.title)}\n`)
+    }
+    const last = page.at(-1)
+    const after = last ? { at: new Date(last.opened_at), id: last.id } : null
+    page =
+      page.length < pageSize
+        ? []
+        : await monitors.listIncidents({ monitorId: null, isOpen }, { after, limit: pageSize })
+  }
+
+  function lineOf(incident: StoredIncident, title: string): string {
+    const { monitor, report } = texts
+    const { id, since, severity, recovered_at: over, acknowledged_at: acknowledged } = incident
+    const state = over ? monitor.fixed : acknowledged ? monitor.acknowledged : null
+    const about = `${printable(names(incident))}: ${printable(title)}`
+    const words = [report.severities[severity], ...(state ? [state] : [])]
+    return `${String(id).padStart(4)}  ${minuteOf(since)}  ${about} (${words.join(', ')})`
+  }
+}
+
+/** What incidents are about. */
+async function readNames({ monitors, alerts }: Pick<OpenedMonitors, 'monitors' | 'alerts'>) {
+  const targets = new Map((await monitors.list()).map(({ id, target }) => [id, targetName(target)]))
+  const channels = new Map((await alerts.listChannels()).map(({ id, name }) => [id, name]))
+  return ({ monitorId, channelId }: StoredIncident) =>
+    targets.get(monitorId ?? 0) ?? channels.get(channelId ?? 0) ?? String(monitorId ?? channelId)
+}
+
+export async function acknowledge(
+  { monitors }: OpenedMonitors,
+  { ids, json }: { ids: readonly number[]; json: boolean },
+  { terminal: { stdout }, texts, language }: CommandContext,
+): Promise<void> {
+  for (const id of ids) {
+    const incident = await monitors.acknowledge(id)
+    if (!incident) throw new CommandError(texts.monitor.noIncident({ id: String(id) }))
+    const described = describeIncident(incident, language)
+    stdout.write(`${json ? JSON.stringify(described) : texts.monitor.acknowledgedOne({ id: String(id) })}\n`)
+  }
+}
+
+/** With what was sent last. */
+export async function printChannels(
+  { alerts }: OpenedMonitors,
+  json: boolean,
+  { terminal: { stdout }, texts, language }: CommandContext,
+): Promise<void> {
+  const channels = await alerts.listChannels()
+  if (json) return void stdout.write(`${JSON.stringify({ channels: channels.map(describeChannel) })}\n`)
+  if (channels.length === 0) return void stdout.write(`${texts.monitor.noChannels}\n`)
+  const { channelColumns: columns } = texts.monitor
+  const { kinds } = uiTexts[language].monitoring.channels
+  const rows = []
+  for (const channel of channels) {
+    const state = await describeState(channel)
+    rows.push([String(channel.id), printable(channel.name), kinds[channel.target.kind], state])
+  }
+  stdout.write(formatTable([[columns.id, columns.name, columns.kind, columns.state], ...rows]))
+
+  async function describeState({ id }: Channel): Promise<string> {
+    const { monitor } = texts
+    const [latest] = await alerts.listDeliveries({ ...all, channelId: id }, { before: null, limit: 1 })
+    if (!latest) return monitor.unused
+    if (latest.sent_at !== null) return monitor.sentAt({ at: minuteOf(latest.sent_at) })
+    return latest.trouble ? monitor.failedWith({ code: latest.trouble.code }) : monitor.waiting
+  }
+}
+
+export async function printGroups(
+  { alerts }: OpenedMonitors,
+  json: boolean,
+  { terminal: { stdout }, texts }: CommandContext,
+): Promise<void> {
+  const groups = await alerts.listGroups()
+  if (json) return void stdout.write(`${JSON.stringify({ groups: groups.map(describeGroup) })}\n`)
+  if (groups.length === 0) return void stdout.write(`${texts.monitor.noGroups}\n`)
+  const { groupColumns: columns } = texts.monitor
+  const names = new Map((await alerts.listChannels()).map(({ id, name }) => [id, name]))
+  const rows = groups.map(({ id, name, monitors, channelIds }) => [
+    String(id),
+    printable(name),
+    String(monitors),
+    printable(channelIds.map((channelId) => names.get(channelId) ?? '').join(', ')),
+  ])
+  stdout.write(formatTable([[columns.id, columns.name, columns.monitors, columns.channels], ...rows]))
+}

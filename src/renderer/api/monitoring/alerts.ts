@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { alertRoutes, type ChannelAnswer } from '../../../shared/contract/monitoring/alert-routes.ts'
+import type { ChannelSettings, GroupSettings } from '../../../shared/contract/monitoring/channel.ts'
+import type { AlertPolicy } from '../../../shared/contract/monitoring/incident.ts'
+import type { Language } from '../../../shared/languages.ts'
+import { callApi } from '../client.ts'
+import { monitoringInterval, monitoringKey, renewMonitoring } from './monitors.ts'
+
+const [
+  listChannels,
+  addChannel,
+  ,
+  changeChannel,
+  deleteChannel,
+  testChannel,
+  listGroups,
+  addGroup,
+  ,
+  changeGroup,
+  deleteGroup,
+  readAlertPolicy,
+  changeAlertPolicy,
+  listDeliveries,
+  retryDelivery,
+] = alertRoutes
+
+/** Undelivered alerts that are listed. */
+const listedDead = 100
+
+export function useChannels(enabled = true) {
+  return useQuery({
+    queryKey: [...monitoringKey, 'channels'],
+    queryFn: async ({ signal }) => (await callApi(listChannels, { signal })).channels,
+    enabled,
+  })
+}
+
+export interface SavedChannel {
+  /** Null for a new one. */
+  id: number | null
+  settings: ChannelSettings
+}
+
+/** Saves a channel. The answer has the secret of a new webhook, which is shown only once. */
+export function useSaveChannel(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, settings }: SavedChannel) =>
+      id === null
+        ? callApi(addChannel, { body: settings, language })
+        : callApi(changeChannel, { params: { id }, body: settings, language }),
+    onSuccess: () => renewMonitoring(client),
+    // The response may contain a secret: drop it when the page does.
+    gcTime: 0,
+  })
+}
+
+export function useTestChannel(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(testChannel, { params: { id }, language }),
+    onSuccess: () => renewMonitoring(client),
+  })
+}
+
+export function useRemoveChannel(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(deleteChannel, { params: { id }, language }),
+    onSuccess: () => void renewMonitoring(client),
+  })
+}
+
+export function useGroups(enabled = true) {
+  return useQuery({
+    queryKey: [...monitoringKey, 'groups'],
+    queryFn: async ({ signal }) => (await callApi(listGroups, { signal })).groups,
+    enabled,
+  })
+}
+
+export interface SavedGroup {
+  /** Null for a new one. */
+  id: number | null
+  settings: GroupSettings
+}
+
+export function useSaveGroup(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, settings }: SavedGroup) =>
+      id === null
+        ? callApi(addGroup, { body: settings, language })
+        : callApi(changeGroup, { params: { id }, body: settings, language }),
+    onSuccess: () => renewMonitoring(client),
+  })
+}
+
+export function useRemoveGroup(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(deleteGroup, { params: { id }, language }),
+    onSuccess: () => void renewMonitoring(client),
+  })
+}
+
+/** When people are told about monitors without a group. */
+export function useDefaultPolicy(enabled: boolean) {
+  return useQuery({
+    queryKey: [...monitoringKey, 'default policy'],
+    queryFn: ({ signal }) => callApi(readAlertPolicy, { signal }),
+    enabled,
+  })
+}
+
+export function useSaveDefaultPolicy(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (policy: AlertPolicy) => callApi(changeAlertPolicy, { body: policy, language }),
+    onSuccess: () => renewMonitoring(client),
+  })
+}
+
+/** The latest alert of a channel; null if there was none. */
+export function useLatestDelivery({ id }: ChannelAnswer) {
+  return useQuery({
+    queryKey: [...monitoringKey, 'latest delivery', id],
+    queryFn: async ({ signal }) => {
+      const { deliveries } = await callApi(listDeliveries, { query: { channel: id, limit: 1 }, signal })
+      return deliveries[0] ?? null
+    },
+    refetchInterval: monitoringInterval,
+    refetchIntervalInBackground: false,
+  })
+}
+
+/** What was given up. */
+export function useDeadDeliveries(enabled: boolean) {
+  return useQuery({
+    queryKey: [...monitoringKey, 'dead deliveries'],
+    queryFn: async ({ signal }) =>
+      (await callApi(listDeliveries, { query: { state: 'dead', limit: listedDead }, signal })).deliveries,
+    refetchInterval: monitoringInterval,
+    refetchIntervalInBackground: false,
+    enabled,
+  })
+}
+
+export function useRetryDelivery(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(retryDelivery, { params: { id }, language }),
+    onSuccess: () => renewMonitoring(client),
+  })
+}

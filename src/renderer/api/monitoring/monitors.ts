@@ -1,0 +1,207 @@
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Schedule, targetName, type WantedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import { type MonitorAnswer, monitorRoutes } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import type { Language } from '../../../shared/languages.ts'
+import { callApi } from '../client.ts'
+
+const [
+  listMonitors,
+  addMonitor,
+  ,
+  readMonitor,
+  changeMonitor,
+  deleteMonitor,
+  runMonitor,
+  readMonitorHistory,
+  listChanges,
+  listIncidents,
+  acknowledgeIncident,
+] = monitorRoutes
+
+/** Everything about monitors and alerts; any event may change any of it. */
+export const monitoringKey = ['monitoring']
+
+/** Poll interval in milliseconds: commands change monitors without events. */
+export const monitoringInterval = 30_000
+
+/** Concurrent calls when many monitors are edited. */
+const atOnce = 6
+
+/** Queries about one monitor. */
+const ofOne: ReadonlySet<unknown> = new Set(['monitor', 'runs', 'changes'])
+
+/** Runs of a monitor that are listed. */
+const listedRuns = 20
+
+export function useMonitors(enabled = true) {
+  return useQuery({
+    queryKey: [...monitoringKey, 'monitors'],
+    queryFn: async ({ signal }) => (await callApi(listMonitors, { signal })).monitors,
+    refetchInterval: monitoringInterval,
+    refetchIntervalInBackground: false,
+    enabled,
+  })
+}
+
+/** What is watched of a domain or an address by its name. */
+export type NamedTarget = Extract<WantedTarget, { kind: 'domain' | 'address' }>
+
+/** The monitor of a domain (as A-labels) or an address; null if it is not watched. */
+export function useMonitorOf(target: NamedTarget, enabled: boolean) {
+  const name = targetName(target)
+  return useQuery({
+    queryKey: [...monitoringKey, 'monitor of', target.kind, name],
+    queryFn: async ({ signal }) => {
+      const { monitors } = await callApi(listMonitors, { query: { target: name }, signal })
+      return monitors.find(({ target: { kind } }) => kind === target.kind) ?? null
+    },
+    enabled,
+  })
+}
+
+export function useMonitor(id: number) {
+  return useQuery({
+    queryKey: [...monitoringKey, 'monitor', id],
+    queryFn: ({ signal }) => callApi(readMonitor, { params: { id }, signal }),
+    refetchInterval: monitoringInterval,
+    refetchIntervalInBackground: false,
+  })
+}
+
+export function useRuns(id: number) {
+  return useQuery({
+    queryKey: [...monitoringKey, 'runs', id],
+    queryFn: async ({ signal }) =>
+      (await callApi(readMonitorHistory, { params: { id }, query: { limit: listedRuns }, signal })).runs,
+  })
+}
+
+/** What changed in a monitor, latest first, in pages. */
+export function useChanges(monitor: number, lang: Language) {
+  return useInfiniteQuery({
+    queryKey: [...monitoringKey, 'changes', monitor, lang],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(listChanges, { query: { monitor, lang, ...(pageParam === null ? {} : { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+}
+
+export interface IncidentFilter {
+  state: 'open' | 'recovered' | undefined
+  monitor?: number
+}
+
+/** Confirmed problems, latest first, in pages. */
+export function useIncidents({ state, monitor }: IncidentFilter, lang: Language, enabled = true) {
+  return useInfiniteQuery({
+    queryKey: [...monitoringKey, 'incidents', state, monitor, lang],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      return callApi(listIncidents, { query: { state, monitor, lang, ...cursor }, signal })
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    refetchInterval: monitoringInterval,
+    refetchIntervalInBackground: false,
+    enabled,
+  })
+}
+
+export function useAcknowledge(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(acknowledgeIncident, { params: { id }, language }),
+    onSuccess: () => renewMonitoring(client),
+  })
+}
+
+/** Checks a target now. */
+export function useRunMonitor(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(runMonitor, { params: { id }, language }),
+    onSettled: () => renewMonitoring(client),
+  })
+}
+
+export interface NewMonitor {
+  target: WantedTarget
+  schedule?: Schedule
+  group_id?: number | null
+}
+
+/** Watches a target. `isNew`: it was not watched before. */
+export async function watchTarget(
+  monitor: NewMonitor,
+  known: readonly MonitorAnswer[],
+  language: Language,
+): Promise<{ monitor: MonitorAnswer; isNew: boolean }> {
+  const added = await callApi(addMonitor, { body: monitor, language })
+  return { monitor: added, isNew: !known.some(({ id }) => id === added.id) }
+}
+
+export function useWatchTarget(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (target: NamedTarget) => callApi(addMonitor, { body: { target }, language }),
+    onSuccess: () => renewMonitoring(client),
+  })
+}
+
+/** What to change in monitors; what is missing stays. */
+export interface MonitorEdit {
+  schedule?: Schedule
+  group_id?: number | null
+}
+
+/** Changes monitors. Returns how many could not be changed. */
+export function useEditMonitors(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ monitors, edit }: { monitors: readonly MonitorAnswer[]; edit: MonitorEdit }) =>
+      countFailures(monitors, ({ id, schedule }) =>
+        callApi(changeMonitor, { params: { id }, body: { schedule, ...edit }, language }),
+      ),
+    onSettled: () => renewMonitoring(client),
+  })
+}
+
+/** Removes monitors. Throws if one could not be removed. */
+export function useRemoveMonitors(language: Language) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (monitors: readonly MonitorAnswer[]) =>
+      forEachOf(monitors, ({ id }) => callApi(deleteMonitor, { params: { id }, language })),
+    // Not awaited, because the page may no longer have the dialog that confirms it. That of a monitor is left.
+    onSettled: () =>
+      void client.invalidateQueries({
+        queryKey: monitoringKey,
+        predicate: ({ queryKey }) => !ofOne.has(queryKey[1]),
+      }),
+  })
+}
+
+export async function renewMonitoring(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: monitoringKey })
+}
+
+async function countFailures<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
+  let failures = 0
+  await forEachOf(items, async (item) => {
+    await work(item).catch(() => {
+      failures += 1
+    })
+  })
+  return failures
+}
+
+/** Calls `work` for every item, a few at a time. */
+export async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const rest = items.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of rest) await work(item)
+    }),
+  )
+}

@@ -1,0 +1,15 @@
+import { Channels } from './channels/channels.tsx'
+import { Undelivered } from './channels/undelivered.tsx'
+import { Groups } from './groups/groups.tsx'
+import { MonitoringFrame } from './monitoring-frame.tsx'
+
+/** Who is told about incidents, and by what. */
+export function AlertsPage() {
+  return (
+    <MonitoringFrame page="alerts">
+      <Undelivered />
+      <Channels />
+      <Groups />
+    </MonitoringFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Delivery } from '../../../../shared/contract/monitoring/channel.ts'
+import { useChannels, useDeadDeliveries, useRetryDelivery } from '../../../api/monitoring/alerts.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { describeFailure } from '../../../ui/feedback/failure.tsx'
+import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { Card, focusHeading } from '../../../ui/page.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import { DeliveryTroubleNote } from './delivery-trouble-note.tsx'
+
+/** Alerts whose attempts all failed, if there are any. */
+export function Undelivered() {
+  const { dead } = useTexts().monitoring
+  const { data: channels = [] } = useChannels()
+  const { data: deliveries = [] } = useDeadDeliveries(true)
+  if (deliveries.length === 0) return null
+  // Those with one message are sent together.
+  const messages = new Map(deliveries.map((delivery) => [delivery.message_id, delivery]))
+  return (
+    <section aria-labelledby="undelivered" className="mt-8">
+      <SectionHeading id="undelivered" title={dead.title} intro={dead.intro} />
+      <Card className="mt-4">
+        <ul aria-label={dead.list} className="divide-y divide-line">
+          {[...messages.values()].map((delivery) => (
+            <DeadRow
+              key={delivery.message_id}
+              delivery={delivery}
+              channel={channels.find(({ id }) => id === delivery.channel_id)?.name ?? '…'}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+}
+
+function DeadRow({ delivery, channel }: { delivery: Delivery; channel: string }) {
+  const texts = useTexts()
+  const { dead } = texts.monitoring
+  const formats = useFormats()
+  const retry = useRetryDelivery(useLanguage())
+  const notice = dead.about({ notice: delivery.notice })
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium wrap-anywhere">
+          {channel}: {notice}
+        </p>
+        <p className="text-sm text-muted">{formats.dateTime(delivery.created_at)}</p>
+        {delivery.trouble && <DeliveryTroubleNote trouble={delivery.trouble} />}
+      </div>
+      <Button
+        aria-label={dead.retryOf({ notice, channel })}
+        disabled={retry.isPending}
+        focusableWhenDisabled
+        onClick={() =>
+          retry.mutate(delivery.id, {
+            onSuccess() {
+              showToast({ title: dead.retried })
+              focusHeading()
+            },
+            onError: (error) => showToast({ title: describeFailure(error, texts).body }),
+          })
+        }
+      >
+        {dead.retry}
+      </Button>
+    </li>
+  )
+}

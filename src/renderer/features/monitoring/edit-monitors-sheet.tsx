@@ -1,0 +1,94 @@
+import { type FormEvent, useState } from 'react'
+import type { GroupAnswer } from '../../../shared/contract/monitoring/alert-routes.ts'
+import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import { useEditMonitors } from '../../api/monitoring/monitors.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/feedback/toasts.tsx'
+import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { GroupField, sameGroup } from './group-field.tsx'
+import { draftOfSchedule, hourlyDraft, readScheduleDraft } from './schedule/schedule-draft.ts'
+import { ScheduleFields } from './schedule/schedule-fields.tsx'
+
+interface EditMonitorsSheetProps {
+  monitors: readonly MonitorAnswer[]
+  groups: readonly GroupAnswer[]
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Changes group and schedule of one monitor or many. */
+export function EditMonitorsSheet({ monitors, groups, open, onOpenChange }: EditMonitorsSheetProps) {
+  const { selection } = useTexts().monitoring
+  return (
+    <Sheet title={selection.editTitle({ count: monitors.length })} open={open} onOpenChange={onOpenChange}>
+      <EditForm monitors={monitors} groups={groups} onDone={() => onOpenChange(false)} />
+    </Sheet>
+  )
+}
+
+interface EditFormProps {
+  monitors: readonly MonitorAnswer[]
+  groups: readonly GroupAnswer[]
+  onDone(): void
+}
+
+function EditForm({ monitors, groups, onDone }: EditFormProps) {
+  const { selection, schedule: scheduleTexts } = useTexts().monitoring
+  const edit = useEditMonitors(useLanguage())
+  const [first] = monitors
+  const isOne = monitors.length === 1
+  const [group, setGroup] = useState<number | null | typeof sameGroup>(isOne && first ? first.group_id : sameGroup)
+  const [schedule, setSchedule] = useState(() => (first ? draftOfSchedule(first.schedule) : hourlyDraft))
+  const [changesSchedule, setChangesSchedule] = useState(isOne)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const wanted = {
+      ...(changesSchedule ? { schedule: readScheduleDraft(schedule) } : {}),
+      ...(group === sameGroup ? {} : { group_id: group }),
+    }
+    edit.mutate(
+      { monitors, edit: wanted },
+      {
+        onSuccess(failures) {
+          if (failures > 0) return
+          showToast({ title: selection.saved({ count: monitors.length }) })
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
+      <GroupField groups={groups} value={group} mayStay={!isOne} onChange={setGroup} />
+      {!isOne && (
+        <div className="flex items-center justify-between gap-4 text-sm font-medium">
+          <span aria-hidden>{scheduleTexts.change}</span>
+          <ToggleSwitch
+            aria-label={scheduleTexts.change}
+            checked={changesSchedule}
+            onCheckedChange={setChangesSchedule}
+          />
+        </div>
+      )}
+      {changesSchedule && <ScheduleFields draft={schedule} fault={undefined} onChange={setSchedule} />}
+      {edit.data !== undefined && edit.data > 0 && (
+        <p role="alert" className="text-sm text-critical">
+          {selection.failed({ count: edit.data })}
+        </p>
+      )}
+      <Button
+        look="primary"
+        type="submit"
+        disabled={edit.isPending}
+        focusableWhenDisabled
+        className="h-10 justify-self-end"
+      >
+        {edit.isPending ? selection.submitting : selection.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { GroupAnswer } from '../../../shared/contract/monitoring/alert-routes.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
+
+/** Leaves the group of each monitor as it is. */
+export const sameGroup = 'same'
+const noGroupValue = '0'
+
+interface GroupFieldProps {
+  groups: readonly GroupAnswer[]
+  /** The id of a group; null without one. */
+  value: number | null | typeof sameGroup
+  /** Whether groups may stay as they are. */
+  mayStay?: boolean
+  onChange(value: number | null | typeof sameGroup): void
+}
+
+/** The group of monitors. */
+export function GroupField({ groups, value, mayStay = false, onChange }: GroupFieldProps) {
+  const { add, noGroup, selection } = useTexts().monitoring
+  const options = [
+    ...(mayStay ? [{ value: sameGroup, text: selection.unchanged }] : []),
+    { value: noGroupValue, text: noGroup },
+    ...groups.map(({ id, name }) => ({ value: String(id), text: name })),
+  ]
+  return (
+    <SelectField
+      label={add.group}
+      value={value === null ? noGroupValue : String(value)}
+      options={options}
+      onChange={(next) => onChange(next === sameGroup ? sameGroup : next === noGroupValue ? null : Number(next))}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { ChannelAnswer, GroupAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
+import { useChannels, useDefaultPolicy, useGroups } from '../../../api/monitoring/alerts.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { SectionHeading } from '../section-heading.tsx'
+import { GroupRow } from './group-row.tsx'
+
+const GroupSheet = lazyDialog(async () => (await import('./group-sheet.tsx')).GroupSheet)
+
+const noChannels: readonly ChannelAnswer[] = []
+const noGroups: readonly GroupAnswer[] = []
+
+/** The groups of monitors, and the rules for those without one. */
+export function Groups() {
+  const { groups: texts } = useTexts().monitoring
+  const { data: groups = noGroups } = useGroups()
+  const { data: channels = noChannels } = useChannels()
+  const { data: policy } = useDefaultPolicy(true)
+  const [edited, setEdited] = useState<number | 'new' | 'default' | null>(null)
+  const group = groups.find(({ id }) => id === edited) ?? null
+  return (
+    <section aria-labelledby="groups" className="mt-10">
+      <SectionHeading id="groups" title={texts.title} intro={texts.intro}>
+        <Button onClick={() => setEdited('new')}>
+          <Plus className="size-4" aria-hidden />
+          {texts.add}
+        </Button>
+      </SectionHeading>
+      <Card className="mt-4">
+        <ul aria-label={texts.list} className="divide-y divide-line">
+          {groups.map((each) => (
+            <GroupRow
+              key={each.id}
+              id={each.id}
+              group={each}
+              channels={channels}
+              monitors={each.monitors}
+              onEdit={() => setEdited(each.id)}
+            />
+          ))}
+          {policy && (
+            <GroupRow
+              id={null}
+              group={defaultGroup(texts.default, policy, channels)}
+              channels={channels}
+              monitors={null}
+              onEdit={() => setEdited('default')}
+            />
+          )}
+        </ul>
+      </Card>
+      {policy && (
+        <GroupSheet
+          key={edited ?? 'none'}
+          group={edited === 'default' ? { ...defaultGroup(texts.default, policy, channels), id: 'default' } : group}
+          channels={channels}
+          open={edited !== null}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) setEdited(null)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Monitors without a group, as if they were one. */
+function defaultGroup(name: string, policy: GroupAnswer['policy'], channels: readonly ChannelAnswer[]) {
+  const channel_ids = channels.filter(({ is_default }) => is_default).map(({ id }) => id)
+  return { name, owner: '', policy, channel_ids, digest: null }
+}

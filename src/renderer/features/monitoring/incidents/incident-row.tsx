@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import type { IncidentAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
+import { useAcknowledge } from '../../../api/monitoring/monitors.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { announce } from '../../../ui/feedback/announcer.tsx'
+import { describeFailure } from '../../../ui/feedback/failure.tsx'
+import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+import { SideBySide } from '../../../ui/side-by-side.tsx'
+
+interface IncidentRowProps {
+  incident: IncidentAnswer
+  /** The monitor or channel. */
+  name: string
+  /** Whether it is on the page of its monitor, which has the name already. */
+  isOnOwnPage?: boolean
+  now: Date
+}
+
+/** A confirmed problem: what, since when, and the button that acknowledges it. */
+export function IncidentRow({ incident, name, isOnOwnPage = false, now }: IncidentRowProps) {
+  const { incidents: texts } = useTexts().monitoring
+  const formats = useFormats()
+  const { title, since, recovered_at: over, acknowledged_at: acknowledged, is_unstable, monitor_id } = incident
+  const span = over === null ? 0 : (Date.parse(over) - Date.parse(since)) / 1000
+  const time =
+    over === null
+      ? texts.since({ when: formats.dateTime(since) })
+      : texts.over({ when: formats.dateTime(over), span: formats.duration(span) })
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 py-3 md:px-5">
+      <SeverityIcon level={levelOf(incident)} className="mt-0.5 size-4.5" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium wrap-anywhere">
+          {!isOnOwnPage && <IncidentSubject name={name} monitorId={monitor_id} />}
+          {title}
+        </p>
+        <p className="text-sm text-muted">
+          <SideBySide
+            texts={[
+              time,
+              is_unstable && texts.unstable,
+              acknowledged !== null && texts.acknowledged({ when: formats.ago(acknowledged, now) }),
+            ]}
+          />
+        </p>
+      </div>
+      {over === null && acknowledged === null && <Acknowledgment incident={incident} name={name} />}
+    </li>
+  )
+}
+
+function IncidentSubject({ name, monitorId }: { name: string; monitorId: number | null }) {
+  if (monitorId === null) return <>{name}: </>
+  return (
+    <>
+      <Link to="/monitoring/$id" params={{ id: monitorId }} className="rounded-sm text-accent underline">
+        {name}
+      </Link>
+      {': '}
+    </>
+  )
+}
+
+/** What is over is fine; what could not be checked is unknown. */
+function levelOf({ recovered_at, problem, severity }: IncidentAnswer): FindingLevel {
+  if (recovered_at !== null) return 'ok'
+  return problem === 'not_checked' ? 'unknown' : severity
+}
+
+function Acknowledgment({ incident: { id, title }, name }: { incident: IncidentAnswer; name: string }) {
+  const texts = useTexts()
+  const { incidents } = texts.monitoring
+  const acknowledge = useAcknowledge(useLanguage())
+  return (
+    <Button
+      aria-label={incidents.acknowledgeOf({ name, title })}
+      disabled={acknowledge.isPending}
+      focusableWhenDisabled
+      onClick={() =>
+        acknowledge.mutate(id, {
+          onSuccess: () => announce(incidents.done),
+          onError: (error) => showToast({ title: describeFailure(error, texts).body }),
+        })
+      }
+    >
+      {incidents.acknowledge}
+    </Button>
+  )
+}

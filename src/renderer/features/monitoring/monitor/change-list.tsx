@@ -1,0 +1,125 @@
+import { ArrowRight } from 'lucide-react'
+import type { ChangeAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import { useChanges } from '../../../api/monitoring/monitors.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { SeverityIcon } from '../../../ui/severity-icon.tsx'
+
+/** What changed in a monitor, latest first, with the state before and after. */
+export function ChangeList({ monitor, now }: { monitor: number; now: Date }) {
+  const { detail } = useTexts().monitoring
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(monitor, useLanguage())
+  const changes = data?.pages.flatMap((page) => page.changes)
+  return (
+    <section aria-labelledby="changes" className="mt-8">
+      <h2 id="changes" className="text-lg font-semibold">
+        {detail.changes}
+      </h2>
+      {error && !data && (
+        <div className="mt-3">
+          <FailureNote error={error} retry={() => void refetch()} />
+        </div>
+      )}
+      {changes?.length === 0 && <p className="mt-1 text-muted">{detail.noChanges}</p>}
+      {changes && changes.length > 0 && (
+        <Card className="mt-3">
+          <ol className="divide-y divide-line">
+            {changes.map((change) => (
+              <ChangeRow key={change.id} change={change} now={now} />
+            ))}
+          </ol>
+        </Card>
+      )}
+      {hasNextPage && (
+        <Button
+          className="mt-4"
+          disabled={isFetchingNextPage}
+          focusableWhenDisabled
+          onClick={() => void fetchNextPage()}
+        >
+          {detail.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ChangeRow({ change, now }: { change: ChangeAnswer; now: Date }) {
+  const { detail } = useTexts().monitoring
+  const formats = useFormats()
+  const { title, at, before, after, before_since, before_until, subject } = change
+  const since = { since: formats.dateTime(before_since), until: formats.dateTime(before_until) }
+  return (
+    <li className="px-4 py-3 md:px-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="font-medium wrap-anywhere">{title}</h3>
+        <time dateTime={at} title={detail.since(since)} className="text-sm text-muted">
+          {formats.ago(at, now)}
+        </time>
+      </div>
+      {subject.startsWith('records:') ? (
+        <RecordChange before={before.value} after={after.value} />
+      ) : (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+          <Standing standing={before} />
+          <ArrowRight className="size-4 text-subtle" aria-hidden />
+          <Standing standing={after} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+function Standing({ standing: { problem } }: { standing: ChangeAnswer['before'] }) {
+  const { states } = useTexts().monitoring.detail
+  const level = problem?.severity ?? 'ok'
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <SeverityIcon level={level} className="size-4" />
+      {states[level]}
+    </span>
+  )
+}
+
+/** Records that were removed and added. */
+function RecordChange({ before, after }: { before: readonly string[]; after: readonly string[] }) {
+  const { detail } = useTexts().monitoring
+  const same = before.filter((record) => after.includes(record)).length
+  return (
+    <>
+      <dl className="mt-2 grid gap-2 text-sm md:grid-cols-2">
+        <Records title={detail.before} records={without(before, after)} look="bg-critical-soft" />
+        <Records title={detail.after} records={without(after, before)} look="bg-ok-soft" />
+      </dl>
+      {same > 0 && <p className="mt-2 text-sm text-muted">{detail.unchanged({ count: same })}</p>}
+    </>
+  )
+}
+
+function without(records: readonly string[], others: readonly string[]): string[] {
+  return records.filter((record) => !others.includes(record))
+}
+
+interface RecordsProps {
+  title: string
+  records: readonly string[]
+  look: string
+}
+
+function Records({ title, records, look }: RecordsProps) {
+  const { nothing } = useTexts().monitoring.detail
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{title}</dt>
+      {records.length === 0 && <dd className="text-muted">{nothing}</dd>}
+      {records.map((record) => (
+        <dd key={record} className={`mt-1 rounded-md px-2.5 py-1.5 font-mono text-xs wrap-anywhere ${look}`}>
+          <bdi>{record}</bdi>
+        </dd>
+      ))}
+    </div>
+  )
+}

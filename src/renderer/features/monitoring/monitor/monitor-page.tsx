@@ -1,0 +1,173 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ChevronLeft, Pencil, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { MonitorAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import { useEngineState } from '../../../api/engine.ts'
+import { useGroups } from '../../../api/monitoring/alerts.ts'
+import { useLiveMonitors } from '../../../api/monitoring/follow-monitors.ts'
+import { useMonitor, useRunMonitor } from '../../../api/monitoring/monitors.ts'
+import { isNotFound } from '../../../api/problem-error.ts'
+import { useFormats } from '../../../i18n/formats.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { describeFailure, FailureNote } from '../../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { Page, PageHeading } from '../../../ui/page.tsx'
+import { SideBySide } from '../../../ui/side-by-side.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { linkToDomain, linkToIp } from '../../recent/links.ts'
+import { EditMonitorsSheet } from '../edit-monitors-sheet.tsx'
+import { MonitorMark } from '../monitor-mark.tsx'
+import { RemoveMonitors } from '../remove-monitors.tsx'
+import { describeSchedule } from '../schedule/describe-schedule.ts'
+import { targetName } from '../target-name.ts'
+import { ChangeList } from './change-list.tsx'
+import { OpenIncidents } from './open-incidents.tsx'
+import { RunList } from './run-list.tsx'
+
+/** Refresh interval of relative times, in milliseconds. */
+const agoInterval = 30_000
+
+/** One monitor: its state, open incidents, and everything that changed. */
+export function MonitorPage() {
+  const { id } = useParams({ from: '/monitoring/$id' })
+  const { detail } = useTexts().monitoring
+  const { engine } = useEngineState()
+  const { data: monitor, error, refetch } = useMonitor(id)
+  useLiveMonitors(engine?.session === true)
+  return (
+    <Page>
+      <Link
+        to="/monitoring"
+        className="-ml-1 mb-2 inline-flex items-center gap-1 rounded-sm text-sm font-medium text-muted hover:text-ink"
+      >
+        <ChevronLeft className="size-4" aria-hidden />
+        {detail.back}
+      </Link>
+      {monitor ? (
+        <Monitor monitor={monitor} />
+      ) : isNotFound(error) ? (
+        <>
+          <PageHeading>{detail.missingTitle}</PageHeading>
+          <p className="mt-1 text-muted">{detail.missingBody}</p>
+        </>
+      ) : (
+        <>
+          <PageHeading>{detail.back}</PageHeading>
+          <div className="mt-6">
+            {error ? (
+              <FailureNote error={error} retry={() => void refetch()} />
+            ) : (
+              <Skeleton className="h-40 w-full rounded-xl" />
+            )}
+          </div>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Monitor({ monitor }: { monitor: MonitorAnswer }) {
+  const now = useNow(agoInterval)
+  return (
+    <>
+      <MonitorHeader monitor={monitor} now={now} />
+      <OpenIncidents monitor={monitor.id} name={targetName(monitor.target)} now={now} />
+      <ChangeList monitor={monitor.id} now={now} />
+      <RunList monitor={monitor.id} />
+    </>
+  )
+}
+
+function MonitorHeader({ monitor, now }: { monitor: MonitorAnswer; now: Date }) {
+  const { monitoring: texts } = useTexts()
+  const { detail } = texts
+  const formats = useFormats()
+  const { data: groups = [] } = useGroups()
+  const navigate = useNavigate()
+  const [isEditing, setIsEditing] = useState(false)
+  const { target, group_id, schedule, last_run_at: lastAt, next_run_at: nextAt } = monitor
+  const name = targetName(target)
+  const group = groups.find(({ id }) => id === group_id)
+  const next = Date.parse(nextAt) <= now.getTime() ? texts.list.due : formats.ago(nextAt, now)
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <MonitorMark monitor={monitor} />
+        <PageHeading
+          title={`${name} · ${texts.title}`}
+          className="min-w-0 text-2xl font-semibold tracking-tight wrap-anywhere"
+        >
+          {name}
+        </PageHeading>
+      </div>
+      <p className="mt-2 text-sm text-muted">
+        <SideBySide
+          texts={[
+            texts.kinds[target.kind],
+            describeSchedule(schedule, texts),
+            lastAt === null ? detail.neverRun : detail.lastRun({ when: formats.ago(lastAt, now) }),
+            detail.nextRun({ when: next }),
+            group && detail.group({ group: group.name }),
+          ]}
+        />
+      </p>
+      <div className="mt-3 -ml-2.5 flex flex-wrap">
+        <RunButton id={monitor.id} />
+        <Button look="quiet" onClick={() => setIsEditing(true)}>
+          <Pencil className="size-4" aria-hidden />
+          {detail.edit}
+        </Button>
+        <TargetLink target={target} />
+        <RemoveMonitors monitors={[monitor]} onDone={() => void navigate({ to: '/monitoring' })} />
+      </div>
+      <EditMonitorsSheet monitors={[monitor]} groups={groups} open={isEditing} onOpenChange={setIsEditing} />
+    </header>
+  )
+}
+
+/** Leads to the page of a domain or an address. */
+function TargetLink({ target }: Pick<MonitorAnswer, 'target'>) {
+  const { detail } = useTexts().monitoring
+  const isAddress = target.kind === 'address'
+  if (!isAddress && !('domain' in target)) return null
+  return (
+    <Link
+      {...(isAddress ? linkToIp(target.ip) : linkToDomain(target.domain))}
+      preload={false}
+      className={buttonLook('quiet')}
+    >
+      {isAddress ? detail.check : detail.audit}
+    </Link>
+  )
+}
+
+function RunButton({ id }: { id: number }) {
+  const texts = useTexts()
+  const { detail } = texts.monitoring
+  const run = useRunMonitor(useLanguage())
+  return (
+    <Button
+      look="quiet"
+      disabled={run.isPending}
+      focusableWhenDisabled
+      onClick={() =>
+        run.mutate(id, {
+          onSuccess: ({ unanswered, changes }) =>
+            showToast({
+              title: unanswered
+                ? detail.ranSilent
+                : changes.length > 0
+                  ? detail.ranChanged({ count: changes.length })
+                  : detail.ranSame,
+            }),
+          onError: (error) => showToast({ title: describeFailure(error, texts).body }),
+        })
+      }
+    >
+      <RotateCw className="size-4" aria-hidden />
+      {run.isPending ? detail.running : detail.run}
+    </Button>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { targetName } from '../../../../shared/contract/monitoring/monitor.ts'
+import { useGroups } from '../../../api/monitoring/alerts.ts'
+import {
+  forEachOf,
+  type NamedTarget,
+  renewMonitoring,
+  useMonitors,
+  watchTarget,
+} from '../../../api/monitoring/monitors.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { chooseFiles } from '../../../ui/choose-files.ts'
+import { describeFailure, faultOf } from '../../../ui/feedback/failure.tsx'
+import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { TextLines } from '../../../ui/fields/text-lines.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { GroupField, sameGroup } from '../group-field.tsx'
+import { hourlyDraft, readScheduleDraft } from '../schedule/schedule-draft.ts'
+import { ScheduleFields } from '../schedule/schedule-fields.tsx'
+import { readTargets } from './read-targets.ts'
+
+interface AddMonitorsSheetProps {
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Adds one monitor or hundreds. */
+export function AddMonitorsSheet({ open, onOpenChange }: AddMonitorsSheetProps) {
+  const { add } = useTexts().monitoring
+  return (
+    <Sheet title={add.title} open={open} onOpenChange={onOpenChange} isSticky>
+      <AddForm onDone={() => onOpenChange(false)} />
+    </Sheet>
+  )
+}
+
+interface Refusal {
+  name: string
+  reason: string
+}
+
+function AddForm({ onDone }: { onDone(): void }) {
+  const texts = useTexts()
+  const { add } = texts.monitoring
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { data: known = [] } = useMonitors()
+  const { data: groups = [] } = useGroups()
+  const [text, setText] = useState('')
+  const [group, setGroup] = useState<number | null>(null)
+  const [schedule, setSchedule] = useState(hourlyDraft)
+  const [fault, setFault] = useState<string>()
+  const [scheduleFault, setScheduleFault] = useState<string>()
+  const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+
+  async function addAll(targets: readonly NamedTarget[]): Promise<void> {
+    const refused: Refusal[] = []
+    const count = { added: 0, known: 0 }
+    let badSchedule: string | undefined
+    await forEachOf(targets, async (target) => {
+      try {
+        const wanted = { target, schedule: readScheduleDraft(schedule), group_id: group }
+        const { isNew } = await watchTarget(wanted, known, language)
+        count[isNew ? 'added' : 'known'] += 1
+      } catch (error) {
+        badSchedule ??= faultOf(error, 'schedule.cron')
+        const reason = faultOf(error, 'target.domain') ?? faultOf(error, 'target.ip')
+        refused.push({ name: targetName(target), reason: reason ?? describeFailure(error, texts).body })
+      }
+      setProgress({ done: count.added + count.known + refused.length, count: targets.length })
+    })
+    await renewMonitoring(client)
+    setProgress(null)
+    setScheduleFault(badSchedule)
+    if (badSchedule !== undefined) return
+    if (count.added + count.known > 0) showToast({ title: add.result(count) })
+    setRefusals(refused)
+    if (refused.length === 0) onDone()
+    else setText(refused.map(({ name }) => name).join('\n'))
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const targets = readTargets(text)
+    setFault(targets.length === 0 ? add.missing : undefined)
+    setRefusals([])
+    if (targets.length === 0 || progress) return
+    setProgress({ done: 0, count: targets.length })
+    void addAll(targets)
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
+      <div className="grid gap-2">
+        <TextLines
+          label={add.targets}
+          hint={add.targetsHint}
+          fault={fault}
+          rows={6}
+          required
+          value={text}
+          onChange={setText}
+        />
+        <Button
+          className="justify-self-start"
+          onClick={() => chooseFiles('.txt,.csv,text/plain,text/csv', ([file]) => void file?.text().then(setText))}
+        >
+          {add.file}
+        </Button>
+      </div>
+      {groups.length > 0 && (
+        <GroupField groups={groups} value={group} onChange={(next) => setGroup(next === sameGroup ? null : next)} />
+      )}
+      <ScheduleFields draft={schedule} fault={scheduleFault} onChange={setSchedule} />
+      {refusals.length > 0 && (
+        <div role="alert" className="rounded-lg bg-major-soft px-4 py-3 text-sm">
+          <p className="font-medium">{add.refused}</p>
+          <ul className="mt-1 max-h-40 overflow-y-auto">
+            {refusals.map(({ name, reason }) => (
+              <li key={name} className="wrap-anywhere">
+                <bdi>{name}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button
+        look="primary"
+        type="submit"
+        disabled={progress !== null}
+        focusableWhenDisabled
+        className="h-10 justify-self-end"
+      >
+        {progress ? add.submitting(progress) : add.submit}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Activity } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import type { GroupAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
+import type { MonitorAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import { useGroups } from '../../../api/monitoring/alerts.ts'
+import { useMonitors } from '../../../api/monitoring/monitors.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { ChoiceBox } from '../../../ui/fields/choice-box.tsx'
+import { ListFrame } from '../../../ui/list-frame.tsx'
+import { LongList } from '../../../ui/long-list.tsx'
+import { Card } from '../../../ui/page.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { MonitorRow, rowGrid } from './monitor-row.tsx'
+import { PortfolioFilters } from './portfolio-filters.tsx'
+import { type PortfolioSearch, searchPortfolio } from './portfolio-search.ts'
+import { SelectedMonitors } from './selected-monitors.tsx'
+
+/** Refresh interval of relative times, in milliseconds. */
+const agoInterval = 30_000
+/** Estimated height of a row in pixels. */
+const rowHeight = 61
+
+/** The monitors as a table that can be filtered, with actions for several. */
+export function Portfolio() {
+  const { list } = useTexts().monitoring
+  const query = useMonitors()
+  const { data: groups = noGroups } = useGroups()
+  const empty = { icon: Activity, title: list.emptyTitle, body: list.emptyBody }
+  return (
+    <ListFrame query={query} empty={empty}>
+      {(monitors) => <PortfolioTable monitors={monitors} groups={groups} />}
+    </ListFrame>
+  )
+}
+
+const noGroups: readonly GroupAnswer[] = []
+
+interface PortfolioTableProps {
+  monitors: readonly MonitorAnswer[]
+  groups: readonly GroupAnswer[]
+}
+
+function PortfolioTable({ monitors, groups }: PortfolioTableProps) {
+  const { list } = useTexts().monitoring
+  const navigate = useNavigate({ from: '/monitoring' })
+  const search = useSearch({ from: '/monitoring' })
+  const now = useNow(agoInterval)
+  const wanted = useDeferredValue(search)
+  const shown = useMemo(() => searchPortfolio(monitors, groups, wanted, now), [monitors, groups, wanted, now])
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
+  const choose = useCallback((id: number, isChosen: boolean) => {
+    setChosenIds((before) => {
+      const next = new Set(before)
+      if (isChosen) next.add(id)
+      else next.delete(id)
+      return next
+    })
+  }, [])
+  const names = useMemo(() => new Map(groups.map(({ id, name }) => [id, name])), [groups])
+  const chosen = monitors.filter(({ id }) => chosenIds.has(id))
+  const areAllChosen = shown.length > 0 && shown.every(({ id }) => chosenIds.has(id))
+
+  function open(change: { [K in keyof PortfolioSearch]?: PortfolioSearch[K] | undefined }): void {
+    void navigate({ search: { ...search, ...change }, replace: true, resetScroll: false })
+  }
+
+  return (
+    <>
+      <PortfolioFilters search={search} groups={groups} count={shown.length} onChange={open} />
+      <Card className="mt-3 overflow-hidden">
+        <div className={`${rowGrid} border-b border-line py-2 text-sm text-muted`}>
+          <ChoiceBox
+            label={list.selectAll}
+            checked={areAllChosen}
+            onChange={(isChosen) => setChosenIds(new Set(isChosen ? shown.map(({ id }) => id) : []))}
+          />
+          <span className="col-span-2" aria-hidden>
+            {list.columns.target}
+          </span>
+          <span className="max-lg:hidden" aria-hidden>
+            {list.columns.policy}
+          </span>
+          <span className="max-lg:hidden" aria-hidden>
+            {list.columns.change}
+          </span>
+          <span className="max-lg:hidden" aria-hidden>
+            {list.columns.next}
+          </span>
+          <span className="max-sm:hidden" aria-hidden>
+            {list.columns.incidents}
+          </span>
+        </div>
+        {shown.length === 0 && <p className="px-5 py-8 text-center text-muted">{list.noMatch}</p>}
+        <LongList items={shown} keyOf={keyOf} rowHeight={rowHeight}>
+          {(monitor, attributes) => (
+            <MonitorRow
+              key={monitor.id}
+              monitor={monitor}
+              group={names.get(monitor.group_id ?? 0) ?? null}
+              now={now}
+              isChosen={chosenIds.has(monitor.id)}
+              onChoose={choose}
+              attributes={attributes}
+            />
+          )}
+        </LongList>
+      </Card>
+      <SelectedMonitors monitors={chosen} groups={groups} onClear={() => setChosenIds(new Set())} />
+    </>
+  )
+}
+
+function keyOf({ id }: MonitorAnswer): string {
+  return String(id)
+}

@@ -1,0 +1,30 @@
+import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
+import { useRemoveMonitors } from '../../api/monitoring/monitors.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { ConfirmedButton } from '../../ui/feedback/confirmed-button.tsx'
+import { showToast } from '../../ui/feedback/toasts.tsx'
+import { targetName } from './target-name.ts'
+
+interface RemoveMonitorsProps {
+  monitors: readonly MonitorAnswer[]
+  onDone(): void
+}
+
+/** Stops watching, after a question. */
+export function RemoveMonitors({ monitors, onDone }: RemoveMonitorsProps) {
+  const { removal } = useTexts().monitoring
+  const remove = useRemoveMonitors(useLanguage())
+  const [first] = monitors
+  const named = { count: monitors.length, name: first ? targetName(first.target) : '' }
+  return (
+    <ConfirmedButton
+      words={{ ...removal, title: removal.title(named) }}
+      mutation={remove}
+      onConfirm={(options) => remove.mutate(monitors, options)}
+      onDone={() => {
+        showToast({ title: removal.done(named) })
+        onDone()
+      }}
+    />
+  )
+}

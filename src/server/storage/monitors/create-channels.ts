@@ -1,0 +1,48 @@
+import { all, one, type StepRunner, type Steps } from '../domain-reports/steps.ts'
+import { sql } from '../sql.ts'
+import type { AlertRepository, ChangeOutcome, NewChannel } from './alert-repository.ts'
+import { readChannel } from './alert-rows.ts'
+import { changesRow, idRow } from './rows.ts'
+
+type ChannelPart = Pick<
+  AlertRepository,
+  'addChannel' | 'listChannels' | 'findChannel' | 'changeChannel' | 'removeChannel'
+>
+
+/** The channels of a store. */
+export function createChannels({ read, write }: StepRunner): ChannelPart {
+  return {
+    addChannel: (channel) => write(() => addChannel(channel)),
+
+    listChannels: async () => (await read(() => all(sql`SELECT * FROM channel ORDER BY id`))).map(readChannel),
+
+    async findChannel(id) {
+      const row = await read(() => one(sql`SELECT * FROM channel WHERE id = ${id}`))
+      return row === undefined ? null : readChannel(row)
+    },
+
+    changeChannel: (id, channel) => write(() => changeChannel(id, channel)),
+
+    removeChannel: (id) => write(() => changesRow(sql`DELETE FROM channel WHERE id = ${id} RETURNING id`)),
+  }
+}
+
+function* addChannel({ name, target, lang, isDefault, createdAt }: NewChannel): Steps<number | null> {
+  if (yield* changesRow(sql`SELECT id FROM channel WHERE name = ${name}`)) return null
+  const added = yield* one(sql`
+    INSERT INTO channel (name, target, lang, is_default, created_at)
+    VALUES (${name}, ${JSON.stringify(target)}, ${lang}, ${isDefault}, ${createdAt})
+    RETURNING id`)
+  return idRow.parse(added).id
+}
+
+function* changeChannel(
+  id: number,
+  { name, target, lang, isDefault }: Omit<NewChannel, 'createdAt'>,
+): Steps<ChangeOutcome> {
+  if (yield* changesRow(sql`SELECT id FROM channel WHERE name = ${name} AND id <> ${id}`)) return 'taken'
+  const isKnown = yield* changesRow(sql`
+    UPDATE channel SET name = ${name}, target = ${JSON.stringify(target)}, lang = ${lang}, is_default = ${isDefault}
+    WHERE id = ${id} RETURNING id`)
+  return isKnown ? 'done' : 'unknown'
+}
