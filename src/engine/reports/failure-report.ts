@@ -89,6 +89,15 @@ export function readFailureReport({ carrier, feedback, original }: FailureSource
   }
 }
 
+/**
+ * The text of a failure report for people: its fields and the header of the message, with local parts masked. The body of
+ * the message belongs to other people.
+ */
+export function writeFailureText({ feedback, original }: FailureSource): string {
+  const parts = [feedback, ...(original ? [headerOf(original)] : [])]
+  return parts.map((part) => maskAddresses(part.toString()).trimEnd()).join('\n\n')
+}
+
 /** When the message arrived, or without a date that can be read, when it was reported. */
 function readArrival(arrived: string | null, sent: string | null, log: DeviationLog): Date {
   const arrival = readDate(arrived)
@@ -140,6 +149,8 @@ function cut(value: string | undefined): string | null {
 }
 
 /** Replaces the local part of each address, quoted or not. */
+function maskAddresses(value: string): string
+function maskAddresses(value: string | null): string | null
 function maskAddresses(value: string | null): string | null {
   return value?.replace(/(?:"[^"\r\n]{0,64}"|[^\s<>"'@:;,()=[\]]{1,64})@/g, `${masked}@`) ?? null
 }

@@ -4,7 +4,7 @@ import type { MimeLeaf } from '../message/mime/mime-part.ts'
 import { readMimeTree } from '../message/mime/mime-tree.ts'
 import { splitMessage } from '../message/mime/split-message.ts'
 import { decodeTransfer } from '../message/mime/transfer-encoding.ts'
-import { readFailureReport } from './failure-report.ts'
+import { readFailureReport, writeFailureText } from './failure-report.ts'
 import { type Budget, gunzip, type Pieces, unzip } from './inflate.ts'
 import { maxFiles, maxForwards, maxReportOctets } from './limits.ts'
 import { readDocument } from './read-document.ts'
@@ -146,8 +146,9 @@ async function* findInMessage(
     yield {
       file: name,
       async read(onText) {
-        const report = readFailureReport({ carrier: headers, feedback, original })
-        onText?.(octets.toString())
+        const source = { carrier: headers, feedback, original }
+        const report = readFailureReport(source)
+        onText?.(writeFailureText(source))
         return report
       },
     }

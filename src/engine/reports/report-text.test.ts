@@ -47,6 +47,35 @@ describe('readReportText', () => {
     expect(text?.text).toBe(long.slice(0, 200_000))
   })
 
+  it('has no body and no full address of a failure report', async () => {
+    const part = (type: string, text: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${text}\r\n`
+    const mail = [
+      'From: dmarc@receiver.example\r\nMessage-ID: wanted\r\n',
+      'Content-Type: multipart/report; report-type=feedback-report; boundary=b\r\n\r\n',
+      part('text/plain', 'About a message to bob@receiver.example'),
+      part(
+        'message/feedback-report',
+        'Feedback-Type: auth-failure\r\nReported-Domain: shop.example\r\nArrival-Date: Sat, 21 Nov 2026 10:00:00 +0000\r\nOriginal-Rcpt-To: <bob@receiver.example>',
+      ),
+      part(
+        'message/rfc822',
+        'From: Ann <ann@shop.example>\r\nTo: bob@receiver.example\r\n\r\nDear Bob, the code is 1234',
+      ),
+      '--b--\r\n',
+    ].join('')
+    expect((await read(mail))?.text.replaceAll('\r\n', '\n')).toBe(
+      [
+        'Feedback-Type: auth-failure',
+        'Reported-Domain: shop.example',
+        'Arrival-Date: Sat, 21 Nov 2026 10:00:00 +0000',
+        'Original-Rcpt-To: <•••@receiver.example>',
+        '',
+        'From: Ann <•••@shop.example>',
+        'To: •••@receiver.example',
+      ].join('\n'),
+    )
+  })
+
   it.each([
     ['another report', other, null],
     ['no report', 'hello', null],

@@ -1393,6 +1393,7 @@ takingBack: string
 takenBack: (values: { org: Printed }) => string
 undo: string
 asReceived: string
+masked: string
 }
 hosted: {
 title: string

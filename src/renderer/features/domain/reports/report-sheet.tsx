@@ -97,7 +97,7 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
       {error && !data && <FailureNote error={error} retry={() => void refetch()} />}
       {!error && !data && <Skeleton className="h-40 w-full" />}
       {data && <ParsedReport report={data.report} />}
-      <Disclosure summary={words.asReceived}>
+      <Disclosure summary={stored.kind === 'failure' ? words.masked : words.asReceived}>
         <div className="mt-2">
           <ReportText id={stored.id} />
         </div>
