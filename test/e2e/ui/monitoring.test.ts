@@ -279,6 +279,44 @@ test('a group has its own channels, quiet hours, reminder and summary', async ({
   relay.end()
 })
 
+test('reports, test addresses and what ends are watched', async ({ app }) => {
+  await openMonitoring(app)
+  await app.getByRole('button', { name: 'Add monitors' }).click()
+  const sheet = app.getByRole('dialog', { name: 'Add monitors' })
+  const submit = sheet.getByRole('button', { name: 'Add', exact: true })
+  await sheet.getByLabel('What to watch').selectOption('Messages to a test address arrive')
+  await sheet.getByLabel('Permanent test addresses').fill('nobody@quiet.example')
+  await submit.click()
+  await expect(sheet.getByRole('listitem')).toHaveText([/^nobody@quiet\.example: .*permanent test address/])
+  await sheet.getByLabel('What to watch').selectOption('DMARC reports arrive')
+  await sheet.getByLabel('Domains', { exact: true }).fill('')
+  await submit.click()
+  await expect(sheet.getByText('Enter a domain.')).toBeVisible()
+  await sheet.getByLabel('Domains', { exact: true }).fill('quiet.example')
+  await sheet.getByLabel('At least once in').selectOption('2 days')
+  await expectNoViolation(app, 'watching reports')
+  await submit.click()
+  await expect(sheet).toBeHidden()
+  await app.getByRole('link', { name: 'quiet.example' }).click()
+  await expect(
+    app
+      .getByText('Reports', { exact: true })
+      .or(app.getByText(/^Reports ·/))
+      .first(),
+  ).toBeVisible()
+
+  await app.goBack()
+  await app.getByRole('button', { name: 'Add monitors' }).click()
+  await sheet.getByLabel('What to watch').selectOption('Certificates and keys are renewed')
+  await expect(sheet.getByLabel('How often')).toHaveValue('m1440')
+  await sheet.getByLabel('Domains', { exact: true }).fill('ends.example')
+  await sheet.getByRole('switch', { name: 'Registration of the domain' }).click()
+  await expectNoViolation(app, 'watching what ends')
+  await submit.click()
+  await expect(sheet).toBeHidden()
+  await expect(app.getByRole('link', { name: 'ends.example' })).toBeVisible()
+})
+
 test('a domain and an IP address are watched from their pages', async ({ app, engine }) => {
   for (const [path, name] of [
     ['/domain/shop.example', 'shop.example'],

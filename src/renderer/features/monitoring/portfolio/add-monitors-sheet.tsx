@@ -1,14 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { targetName } from '../../../../shared/contract/monitoring/monitor.ts'
 import { useGroups } from '../../../api/monitoring/alerts.ts'
-import {
-  forEachOf,
-  type NamedTarget,
-  renewMonitoring,
-  useMonitors,
-  watchTarget,
-} from '../../../api/monitoring/monitors.ts'
+import { forEachOf, renewMonitoring, useMonitors, watchTarget } from '../../../api/monitoring/monitors.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { chooseFiles } from '../../../ui/choose-files.ts'
@@ -19,7 +12,9 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { GroupField, sameGroup } from '../group-field.tsx'
 import { hourlyDraft, readScheduleDraft } from '../schedule/schedule-draft.ts'
 import { ScheduleFields } from '../schedule/schedule-fields.tsx'
-import { readTargets } from './read-targets.ts'
+import { type NamedWish, readTargets } from './read-targets.ts'
+import { auditDraft, type WantedDraft } from './wanted-draft.ts'
+import { WantedFields } from './wanted-fields.tsx'
 
 interface AddMonitorsSheetProps {
   open: boolean
@@ -49,6 +44,7 @@ function AddForm({ onDone }: { onDone(): void }) {
   const { data: known = [] } = useMonitors()
   const { data: groups = [] } = useGroups()
   const [text, setText] = useState('')
+  const [wanted, setWanted] = useState(auditDraft)
   const [group, setGroup] = useState<number | null>(null)
   const [schedule, setSchedule] = useState(hourlyDraft)
   const [fault, setFault] = useState<string>()
@@ -56,19 +52,27 @@ function AddForm({ onDone }: { onDone(): void }) {
   const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
 
-  async function addAll(targets: readonly NamedTarget[]): Promise<void> {
+  /** What ends is known long before. */
+  function choose(next: WantedDraft): void {
+    if (next.kind !== wanted.kind) setSchedule({ ...schedule, kind: next.kind === 'expiry' ? 'm1440' : 'm60' })
+    setWanted(next)
+    setFault(undefined)
+  }
+
+  async function addAll(targets: readonly NamedWish[]): Promise<void> {
     const refused: Refusal[] = []
     const count = { added: 0, known: 0 }
     let badSchedule: string | undefined
-    await forEachOf(targets, async (target) => {
+    await forEachOf(targets, async ({ name, target }) => {
       try {
-        const wanted = { target, schedule: readScheduleDraft(schedule), group_id: group }
-        const { isNew } = await watchTarget(wanted, known, language)
+        const monitor = { target, schedule: readScheduleDraft(schedule), group_id: group }
+        const { isNew } = await watchTarget(monitor, known, language)
         count[isNew ? 'added' : 'known'] += 1
       } catch (error) {
         badSchedule ??= faultOf(error, 'schedule.cron')
-        const reason = faultOf(error, 'target.domain') ?? faultOf(error, 'target.ip')
-        refused.push({ name: targetName(target), reason: reason ?? describeFailure(error, texts).body })
+        const paths = ['target.domain', 'target.ip', 'target.address']
+        const reason = paths.map((path) => faultOf(error, path)).find((text) => text !== undefined)
+        refused.push({ name, reason: reason ?? describeFailure(error, texts).body })
       }
       setProgress({ done: count.added + count.known + refused.length, count: targets.length })
     })
@@ -84,8 +88,8 @@ function AddForm({ onDone }: { onDone(): void }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const targets = readTargets(text)
-    setFault(targets.length === 0 ? add.missing : undefined)
+    const targets = readTargets(text, wanted)
+    setFault(targets.length === 0 ? add.missing[wanted.kind] : undefined)
     setRefusals([])
     if (targets.length === 0 || progress) return
     setProgress({ done: 0, count: targets.length })
@@ -94,10 +98,11 @@ function AddForm({ onDone }: { onDone(): void }) {
 
   return (
     <form onSubmit={submit} className="mt-4 grid gap-5" noValidate>
+      <WantedFields draft={wanted} onChange={choose} />
       <div className="grid gap-2">
         <TextLines
-          label={add.targets}
-          hint={add.targetsHint}
+          label={add.targets[wanted.kind]}
+          hint={wanted.kind === 'test_address' ? add.addressesHint : add.targetsHint}
           fault={fault}
           rows={6}
           required

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { targetName } from '../../../../shared/contract/monitoring/monitor.ts'
 import { readTargets } from './read-targets.ts'
+import { auditDraft, type WantedDraft } from './wanted-draft.ts'
 
 it.each([
   ['shop.example', ['shop.example']],
@@ -12,6 +12,23 @@ it.each([
   ['# clients\nshop.example\nshop.example', ['shop.example']],
   ['', []],
 ])('%j', (text, expected) => {
-  const targets = readTargets(text)
-  expect(targets.map(targetName)).toEqual(expected)
+  expect(readTargets(text, auditDraft).map(({ name }) => name)).toEqual(expected)
+})
+
+it.each<[string, Partial<WantedDraft>, object]>([
+  ['203.0.113.7', {}, { kind: 'address', ip: '203.0.113.7' }],
+  ['shop.example', {}, { kind: 'domain', domain: 'shop.example', selectors: [] }],
+  ['shop.example', { kind: 'reports', hours: '48' }, { kind: 'reports', domain: 'shop.example', expected_hours: 48 }],
+  [
+    'a+sendproof@shop.example',
+    { kind: 'test_address', hours: '24' },
+    { kind: 'test_address', address: 'a+sendproof@shop.example', expected_hours: 24 },
+  ],
+  [
+    'shop.example',
+    { kind: 'expiry', days: '30', registration: true },
+    { kind: 'expiry', domain: 'shop.example', days: 30, key_days: 365, registration: true },
+  ],
+])('%s as %j', (text, changes, target) => {
+  expect(readTargets(text, { ...auditDraft, ...changes })).toEqual([{ name: text, target }])
 })

@@ -1,18 +1,39 @@
 import { z } from 'zod'
-import type { NamedTarget } from '../../../api/monitoring/monitors.ts'
+import type { WantedTarget } from '../../../../shared/contract/monitoring/monitor.ts'
+import type { WantedDraft } from './wanted-draft.ts'
 
 const addressSchema = z.union([z.ipv4(), z.ipv6()])
 
-/** What a text names, one per line or first cell of CSV, each once. The engine decides whether they can be watched. */
-export function readTargets(text: string): NamedTarget[] {
+/** A target, and how it was entered. */
+export interface NamedWish {
+  name: string
+  target: WantedTarget
+}
+
+/** What a text names, one per line or first cell of CSV, each once. The engine decides whether it can be watched. */
+export function readTargets(text: string, draft: WantedDraft): NamedWish[] {
   const names = text.split(/\r?\n/).map(firstCell)
   const wanted = names.filter((name) => name !== '' && !name.startsWith('#'))
-  return [...new Set(wanted)].map((name) =>
-    addressSchema.safeParse(name).success
-      ? { kind: 'address', ip: name }
-      : { kind: 'domain', domain: name, selectors: [] },
-  )
+  return [...new Set(wanted)].map((name) => ({ name, target: toTarget(name, draft) }))
 }
+
+function toTarget(name: string, { kind, hours, days, registration }: WantedDraft): WantedTarget {
+  switch (kind) {
+    case 'audit':
+      return addressSchema.safeParse(name).success
+        ? { kind: 'address', ip: name }
+        : { kind: 'domain', domain: name, selectors: [] }
+    case 'reports':
+      return { kind, domain: name, expected_hours: Number(hours) }
+    case 'test_address':
+      return { kind, address: name, expected_hours: Number(hours) }
+    case 'expiry':
+      return { kind, domain: name, days: Number(days), key_days: keyDays, registration }
+  }
+}
+
+/** Days after which a DKIM key is old, as on the command line. */
+const keyDays = 365
 
 function firstCell(line: string): string {
   const [, quoted] = /^\s*"([^"]*)"/.exec(line) ?? []
