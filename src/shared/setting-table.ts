@@ -105,6 +105,8 @@ export const settingTable = {
   lookups_per_day: { section: 'limits', format: 'count', default: 100, isLive: true },
   lookups_per_month: { section: 'limits', format: 'count', default: 2000, isLive: true },
   free_monitors: { section: 'limits', format: 'count', default: 50, isLive: true },
+  free_monitor_minutes: { section: 'limits', format: 'count', default: 15, isLive: true },
+  free_channels: { section: 'limits', format: 'count', default: 20, isLive: true },
   wrong_keys_per_minute: { section: 'limits', format: 'count', default: 60 },
 
   host: { section: 'network', format: 'host', default: '127.0.0.1' },

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { findScheduleProblem } from '../../engine/monitoring/schedule.ts'
 import { systemClock } from '../../server/clock.ts'
-import { type Schedule, scheduleSchema } from '../../shared/contract/monitoring/monitor.ts'
+import { minMinutes, type Schedule, scheduleSchema } from '../../shared/contract/monitoring/monitor.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
@@ -38,7 +38,9 @@ export function readSchedule(
   if (parsed.success && problem === null) return parsed.data
   const { schedule, timeZone: wrongZone } = errorTexts[language].invalid
   const isWrongZone = parsed.error?.issues.some(({ path }) => path.includes('time_zone'))
-  const message = isWrongZone ? `--time-zone: ${wrongZone}` : `--cron: ${schedule[problem ?? 'invalid']}`
+  const wrongCron =
+    problem === 'too_often' ? schedule.too_often({ minutes: minMinutes }) : schedule[problem ?? 'invalid']
+  const message = isWrongZone ? `--time-zone: ${wrongZone}` : `--cron: ${wrongCron}`
   throw new CommandError(message, exitCodes.usage)
 }
 

@@ -49,6 +49,15 @@ describe('scheduleSchema', () => {
 })
 
 describe('findScheduleProblem', () => {
+  it.each<[Schedule, string | null]>([
+    [{ kind: 'interval', minutes: 29 }, 'too_often'],
+    [{ kind: 'interval', minutes: 30 }, null],
+    [{ kind: 'cron', cron: '0,15 6 * * *', time_zone: 'UTC' }, 'too_often'],
+    [{ kind: 'cron', cron: '0,30 6 * * *', time_zone: 'UTC' }, null],
+  ])('%j with a least distance of half an hour', (schedule, problem) => {
+    expect(findScheduleProblem(schedule, new Date('2026-11-23T10:00:00Z'), 30)).toBe(problem)
+  })
+
   it.each([
     [hourly, null],
     [cron('0 6 * * *'), null],

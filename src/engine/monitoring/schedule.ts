@@ -13,15 +13,15 @@ export type ScheduleProblem =
   | 'never'
   | 'too_often'
 
-/** Why a schedule cannot be used; null if it can. */
-export function findScheduleProblem(schedule: Schedule, now: Date): ScheduleProblem | null {
-  if (schedule.kind === 'interval') return null
+/** Why a schedule cannot be used; null if it can. `least` is in minutes. */
+export function findScheduleProblem(schedule: Schedule, now: Date, least = minMinutes): ScheduleProblem | null {
+  if (schedule.kind === 'interval') return schedule.minutes < least ? 'too_often' : null
   const cron = parseCron(schedule)
   if (!cron) return 'invalid'
   const runs = cron.nextRuns(inspectedRuns, now).map((run) => run.getTime())
   if (runs.length === 0) return 'never'
   const distances = runs.slice(1).map((run, index) => run - (runs[index] ?? 0))
-  return distances.some((distance) => distance < minMinutes * minute) ? 'too_often' : null
+  return distances.some((distance) => distance < least * minute) ? 'too_often' : null
 }
 
 /**

@@ -223,6 +223,8 @@ describe('loadSettings', () => {
       lookups_per_day: 0,
       lookups_per_month: 2000,
       free_monitors: 50,
+      free_monitor_minutes: 15,
+      free_channels: 20,
       free_tests_per_day: 3,
       free_checks_per_day: 30,
       retention_days: 90,

@@ -219,6 +219,8 @@ export function limitSettings(settings: Settings) {
     lookupsPerDay: settings.lookups_per_day,
     lookupsPerMonth: settings.lookups_per_month,
     freeMonitors: settings.free_monitors,
+    freeMonitorMinutes: settings.free_monitor_minutes,
+    freeChannels: settings.free_channels,
   }
 }
 

@@ -649,7 +649,7 @@ tooSmall: (values: { least: Printed }) => string
 tooLarge: (values: { most: Printed }) => string
 pattern: string
 domain: { empty: string; ip_address: string; single_label: string; invalid_label: string; too_long: string }
-schedule: { invalid: string; never: string; too_often: string }
+schedule: { invalid: string; never: string; too_often: (values: { minutes: number }) => string }
 reportedTest: string
 watchedSize: (values: { mebibytes: Printed }) => string
 permanentAddress: string
@@ -1550,6 +1550,8 @@ free_checks_per_day: { label: string; hint: string; flag: string }
 lookups_per_day: { label: string; hint: string; flag: string }
 lookups_per_month: { label: string; hint: string; flag: string }
 free_monitors: { label: string; hint: string; flag: string }
+free_monitor_minutes: { label: string; hint: string; flag: string }
+free_channels: { label: string; hint: string; flag: string }
 wrong_keys_per_minute: { label: string; hint: string; flag: string }
 aggregate_report_days: { label: string; hint: string; flag: string }
 failure_report_days: { label: string; hint: string; flag: string }

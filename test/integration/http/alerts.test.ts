@@ -196,14 +196,31 @@ describe('alerts', () => {
     expect(expectProblem(await callApi(method, path, body))).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('have limits for free keys: monitors, checks and tests of channels', async () => {
-    const { callApi } = await start({ free_monitors: 1, lookups_per_day: 1 })
+  it('have limits for free keys: monitors, how often they run, channels, checks and tests', async () => {
+    const { callApi } = await start({
+      free_monitors: 1,
+      free_monitor_minutes: 30,
+      free_channels: 1,
+      lookups_per_day: 1,
+    })
+    for (const schedule of [
+      { kind: 'interval', minutes: 29 },
+      { kind: 'cron', cron: '0,15 6 * * *', time_zone: 'UTC' },
+    ]) {
+      const tooOften = await callApi('POST', '/monitors', { target: address, schedule })
+      expect(expectProblem(tooOften)).toMatchObject({
+        status: 400,
+        errors: [{ message: expect.stringContaining('30') }],
+      })
+    }
     await callApi('POST', '/monitors', { target: address })
     const full = await callApi('POST', '/monitors', { target: { kind: 'domain', domain: 'shop.example' } })
     expect(expectProblem(full)).toMatchObject({ status: 422, code: 'too_many_monitors' })
     expect((await callApi('POST', '/monitors/1/runs')).status).toBe(201)
     expect((await callApi('POST', '/monitors/1/runs')).status).toBe(429)
     await callApi('POST', '/channels', team)
+    const crowded = await callApi('POST', '/channels', { ...team, name: 'Other' })
+    expect(expectProblem(crowded)).toMatchObject({ status: 422, code: 'too_many_channels' })
     expect((await callApi('POST', '/channels/1/test')).status).toBe(429)
   })
 })

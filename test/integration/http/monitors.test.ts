@@ -249,7 +249,7 @@ describe('/api/v1/monitors', () => {
   )
 
   it.each([
-    ['PUT', '/monitors/7', { schedule: { kind: 'interval', minutes: 5 } }],
+    ['PUT', '/monitors/7', { schedule: { kind: 'interval', minutes: 60 } }],
     ['DELETE', '/monitors/7', undefined],
     ['POST', '/monitors/7/runs', undefined],
     ['GET', '/monitors/7/history', undefined],

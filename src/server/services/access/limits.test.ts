@@ -30,7 +30,16 @@ function createCounters(): QuotaRepository & { size(): number } {
 function start(stated: Partial<LimitSettings> = {}, at = '2026-11-30T22:00:00.000Z') {
   const clock = createTestClock(at)
   const quotas = createCounters()
-  const settings = { freeTests: 3, freeChecks: 30, lookupsPerDay: 2, lookupsPerMonth: 3, freeMonitors: 5, ...stated }
+  const settings = {
+    freeTests: 3,
+    freeChecks: 30,
+    lookupsPerDay: 2,
+    lookupsPerMonth: 3,
+    freeMonitors: 5,
+    freeMonitorMinutes: 15,
+    freeChannels: 20,
+    ...stated,
+  }
   return { clock, quotas, limits: createLimits({ quotas, clock, settings }) }
 }
 

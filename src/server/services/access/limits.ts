@@ -18,6 +18,10 @@ export interface LimitSettings {
   lookupsPerMonth: number
   /** Monitors in total, from which it can add no more. */
   freeMonitors: number
+  /** The least minutes between two runs of a monitor. */
+  freeMonitorMinutes: number
+  /** Channels in total, from which it can add no more. */
+  freeChannels: number
 }
 
 /** The state of a limit for one caller. */
@@ -53,6 +57,10 @@ export interface Limits {
   usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }>
   /** With how many monitors a caller can add no more. */
   mostMonitors(key: ApiKey | null): number
+  /** The least minutes between two runs of the monitors of a caller; 0 means no limit. */
+  leastMinutes(key: ApiKey | null): number
+  /** With how many channels a caller can add no more. */
+  mostChannels(key: ApiKey | null): number
   /** Forgets past periods. */
   sweep(): Promise<void>
 }
@@ -105,7 +113,11 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
       return { day, month }
     },
 
-    mostMonitors: (key) => (key?.plan === 'free' && settings.freeMonitors > 0 ? settings.freeMonitors : unlimited),
+    mostMonitors: (key) => (isFree(key) && settings.freeMonitors > 0 ? settings.freeMonitors : unlimited),
+
+    leastMinutes: (key) => (isFree(key) ? settings.freeMonitorMinutes : 0),
+
+    mostChannels: (key) => (isFree(key) && settings.freeChannels > 0 ? settings.freeChannels : unlimited),
 
     sweep: () => quotas.removeEnded(clock.now()),
   }
@@ -125,4 +137,8 @@ function endOfDay(now: Date): Date {
 
 function endOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+}
+
+function isFree(key: ApiKey | null): boolean {
+  return key?.plan === 'free'
 }

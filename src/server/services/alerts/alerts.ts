@@ -34,7 +34,8 @@ export interface AlertService
     | 'readDefaultPolicy'
     | 'changeDefaultPolicy'
   > {
-  addChannel(settings: ChannelSettings, secret?: string): Promise<Outcome<AddedChannel>>
+  /** With `most` channels, no other is added. */
+  addChannel(settings: ChannelSettings, secret?: string, most?: number): Promise<Outcome<AddedChannel>>
   /** Without a new secret, the stored one is kept, unless the address changes: another server must not get it. */
   changeChannel(id: number, settings: ChannelSettings, secret?: string): Promise<Outcome<AddedChannel>>
   removeChannel(id: number): Promise<boolean>
@@ -89,8 +90,8 @@ export function createAlertService(tools: AlertDependencies): AlertService {
   return {
     ...{ listChannels, findChannel, listGroups, findGroup, readDefaultPolicy, listDeliveries },
 
-    async addChannel(settings, stated) {
-      if ((await alerts.listChannels()).length >= maxChannels) return 'full'
+    async addChannel(settings, stated, most = maxChannels) {
+      if ((await alerts.listChannels()).length >= Math.min(most, maxChannels)) return 'full'
       const id = await alerts.addChannel({ ...ofSettings(settings), createdAt: clock.now() })
       if (id === null) return 'taken'
       try {

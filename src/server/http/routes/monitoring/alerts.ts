@@ -1,15 +1,21 @@
 import type { alertRoutes } from '../../../../shared/contract/monitoring/alert-routes.ts'
+import type { Limits } from '../../../services/access/limits.ts'
 import type { AlertService, Outcome, Unchanged } from '../../../services/alerts/alerts.ts'
 import { describeChannel, describeDelivery, describeGroup } from '../../../services/alerts/describe-alerts.ts'
 import type { Handlers } from '../../mount.ts'
 import { type Refusal, refuse, refuseParameter } from '../../problems/problem.ts'
 
-export function alertHandlers(alerts: AlertService): Handlers<typeof alertRoutes> {
+interface AlertHandlerOptions {
+  alerts: AlertService
+  limits: Pick<Limits, 'mostChannels'>
+}
+
+export function alertHandlers({ alerts, limits }: AlertHandlerOptions): Handlers<typeof alertRoutes> {
   return {
     listChannels: async () => ({ channels: (await alerts.listChannels()).map(describeChannel) }),
 
-    async addChannel({ body: { secret, ...settings } }) {
-      const added = await alerts.addChannel(settings, secret)
+    async addChannel({ body: { secret, ...settings }, caller }) {
+      const added = await alerts.addChannel(settings, secret, limits.mostChannels(caller.key))
       if (isRefused(added)) return refuseChange(added, refuse('not_found'))
       return { ...describeChannel(added.channel), secret: added.secret }
     },

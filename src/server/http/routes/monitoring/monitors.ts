@@ -4,6 +4,7 @@ import { readPublicAddress } from '../../../../engine/names/public-address.ts'
 import { isSelector } from '../../../../engine/protocols/dkim/selectors.ts'
 import {
   defaultSchedule,
+  minMinutes,
   type Schedule,
   type WantedTarget,
   type WatchedTarget,
@@ -33,7 +34,7 @@ interface MonitorHandlerOptions {
   monitors: MonitorService
   alerts: Pick<AlertService, 'findGroup'>
   monitorEvents: Pick<MonitorEvents, 'watch'>
-  limits: Pick<Limits, 'mostMonitors'>
+  limits: Pick<Limits, 'mostMonitors' | 'leastMinutes'>
 }
 
 export function monitorHandlers(
@@ -71,7 +72,8 @@ export function monitorHandlers(
       const chosen = await chooseTarget(body.target)
       if (isRefusal(chosen)) return chosen
       const schedule = body.schedule ?? defaultSchedule(chosen.target.kind)
-      const refused = refuseSchedule(schedule, clock) ?? (await refuseGroup(body.group_id))
+      const least = limits.leastMinutes(caller.key)
+      const refused = refuseSchedule(schedule, clock.now(), least) ?? (await refuseGroup(body.group_id))
       if (refused) return refused
       const added = await monitors.add({
         ...chosen,
@@ -90,8 +92,9 @@ export function monitorHandlers(
       return monitor ? describeMonitor(monitor) : refuse('not_found')
     },
 
-    async changeMonitor({ params, body: { schedule, group_id: groupId } }) {
-      const refused = refuseSchedule(schedule, clock) ?? (await refuseGroup(groupId))
+    async changeMonitor({ params, body: { schedule, group_id: groupId }, caller }) {
+      const least = limits.leastMinutes(caller.key)
+      const refused = refuseSchedule(schedule, clock.now(), least) ?? (await refuseGroup(groupId))
       if (refused) return refused
       if (groupId !== undefined) await monitors.assign(params.id, groupId)
       const monitor = await monitors.reschedule(params.id, schedule)
@@ -166,9 +169,13 @@ function refuseTooLarge(): Refusal {
   return refuseParameter('target.token', (texts) => texts.watchedSize({ mebibytes: maxWatchedOctets / mebibyte }))
 }
 
-function refuseSchedule(schedule: Schedule, clock: Clock): Refusal | null {
-  const problem = findScheduleProblem(schedule, clock.now())
-  return problem && refuseParameter('schedule.cron', (texts) => texts.schedule[problem])
+/** `least`: minutes between two runs. */
+function refuseSchedule(schedule: Schedule, now: Date, least: number): Refusal | null {
+  const minutes = Math.max(least, minMinutes)
+  const problem = findScheduleProblem(schedule, now, minutes)
+  const path = schedule.kind === 'interval' ? 'schedule.minutes' : 'schedule.cron'
+  if (problem === 'too_often') return refuseParameter(path, (texts) => texts.schedule.too_often({ minutes }))
+  return problem && refuseParameter(path, (texts) => texts.schedule[problem])
 }
 
 /** The position after which a page begins. */
