@@ -91,8 +91,8 @@ function RecordChange({ before, after }: { before: readonly string[]; after: rea
   return (
     <>
       <dl className="mt-2 grid gap-2 text-sm md:grid-cols-2">
-        <Records title={detail.before} records={without(before, after)} look="bg-critical-soft" />
-        <Records title={detail.after} records={without(after, before)} look="bg-ok-soft" />
+        <Records title={detail.before} records={without(before, after)} />
+        <Records title={detail.after} records={without(after, before)} />
       </dl>
       {same > 0 && <p className="mt-2 text-sm text-muted">{detail.unchanged({ count: same })}</p>}
     </>
@@ -106,17 +106,16 @@ function without(records: readonly string[], others: readonly string[]): string[
 interface RecordsProps {
   title: string
   records: readonly string[]
-  look: string
 }
 
-function Records({ title, records, look }: RecordsProps) {
+function Records({ title, records }: RecordsProps) {
   const { nothing } = useTexts().monitoring.detail
   return (
     <div className="min-w-0">
       <dt className="text-muted">{title}</dt>
       {records.length === 0 && <dd className="text-muted">{nothing}</dd>}
       {records.map((record) => (
-        <dd key={record} className={`mt-1 rounded-md px-2.5 py-1.5 font-mono text-xs wrap-anywhere ${look}`}>
+        <dd key={record} className="mt-1 rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs wrap-anywhere">
           <bdi>{record}</bdi>
         </dd>
       ))}
