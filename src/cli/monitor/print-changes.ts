@@ -9,7 +9,9 @@ export function printChange(name: string, change: Change, language: Language): s
   const { before, after, at } = change
   const head = `${minuteOf(at)}  ${name}  ${printable(describeSubject(change.subject, language))}`
   if (!change.subject.startsWith('records:')) {
-    return `${head}: ${describeState(before, language)} → ${describeState(after, language)}\n`
+    const was = describeState(before, language)
+    const is = describeState(after, language)
+    return `${head}: ${was === is ? cliTexts[language].monitor.still({ state: is }) : `${was} → ${is}`}\n`
   }
   const removed = before.value.filter((record) => !after.value.includes(record))
   const added = after.value.filter((record) => !before.value.includes(record))

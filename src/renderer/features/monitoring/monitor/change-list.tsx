@@ -51,6 +51,7 @@ function ChangeRow({ change, now }: { change: ChangeAnswer; now: Date }) {
   const { detail } = useTexts().monitoring
   const formats = useFormats()
   const { title, at, before, after, before_since, before_until, subject } = change
+  const isSame = before.problem?.severity === after.problem?.severity
   const since = { since: formats.dateTime(before_since), until: formats.dateTime(before_until) }
   return (
     <li className="px-4 py-3 md:px-5">
@@ -64,8 +65,14 @@ function ChangeRow({ change, now }: { change: ChangeAnswer; now: Date }) {
         <RecordChange before={before.value} after={after.value} />
       ) : (
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
-          <Standing standing={before} />
-          <ArrowRight className="size-4 text-subtle" aria-hidden />
+          {isSame ? (
+            <span>{detail.still}</span>
+          ) : (
+            <>
+              <Standing standing={before} />
+              <ArrowRight className="size-4 text-subtle" aria-hidden />
+            </>
+          )}
           <Standing standing={after} />
         </p>
       )}

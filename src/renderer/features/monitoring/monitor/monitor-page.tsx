@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { ChevronLeft, Pencil, RotateCw } from 'lucide-react'
+import { Activity, ChevronLeft, Pencil, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { MonitorAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
 import { useEngineState } from '../../../api/engine.ts'
@@ -10,6 +10,7 @@ import { isNotFound } from '../../../api/problem-error.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { describeFailure, FailureNote } from '../../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
@@ -32,7 +33,7 @@ const agoInterval = 30_000
 /** One monitor: its state, open incidents, and everything that changed. */
 export function MonitorPage() {
   const { id } = useParams({ from: '/monitoring/$id' })
-  const { detail } = useTexts().monitoring
+  const { detail, noSessionTitle, noSessionBody } = useTexts().monitoring
   const { engine } = useEngineState()
   const { data: monitor, error, refetch } = useMonitor(id)
   useLiveMonitors(engine?.session === true)
@@ -45,7 +46,12 @@ export function MonitorPage() {
         <ChevronLeft className="size-4" aria-hidden />
         {detail.back}
       </Link>
-      {monitor ? (
+      {engine?.session === false ? (
+        <>
+          <PageHeading>{detail.back}</PageHeading>
+          <EmptyState icon={Activity} title={noSessionTitle} body={noSessionBody} />
+        </>
+      ) : monitor ? (
         <Monitor monitor={monitor} />
       ) : isNotFound(error) ? (
         <>

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import type { Change } from '../../shared/contract/monitoring/run.ts'
+import { printChange } from './print-changes.ts'
+
+const standing = (key: string | null, severity: 'major' | 'minor' = 'major'): Change['before'] => ({
+  value: key === null ? [] : [key],
+  problem: key === null ? null : { key, severity },
+})
+
+const change = (before: Change['before'], after: Change['before'], subject = 'check:mx.record'): Change => ({
+  id: 1,
+  subject,
+  before,
+  after,
+  before_since: '2026-11-21T08:00:00.000Z',
+  before_until: '2026-11-21T09:00:00.000Z',
+  at: '2026-11-21T10:05:30.000Z',
+})
+
+const head = '2026-11-21 10:05  shop.example  MX records'
+
+describe('printChange', () => {
+  it.each([
+    ['a problem', standing(null), standing('mx.missing'), `${head}: ok → major\n`],
+    ['its end', standing('mx.missing'), standing(null), `${head}: major → ok\n`],
+    ['another problem', standing('mx.missing'), standing('mx.no_address'), `${head}: changed, still major\n`],
+    ['a fact', { ...standing(null), value: ['mx.ipv4_only'] }, standing(null), `${head}: changed, still ok\n`],
+  ])('says how severe %s is', (_, before, after, line) => {
+    expect(printChange('shop.example', change(before, after), 'en')).toBe(line)
+  })
+
+  it('has the records that were removed and added', () => {
+    const records = (...value: string[]): Change['before'] => ({ value, problem: null })
+    const text = printChange('shop.example', change(records('a', 'b'), records('b', 'c'), 'records:mx'), 'en')
+    expect(text).toBe(`${head}\n  - a\n  + c\n`)
+  })
+})
