@@ -145,6 +145,7 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
         created_at: createdAt.toISOString(),
         sent_at: null,
         trouble: null,
+        was_interrupted: false,
       })
       expect((await alerts.listUntold())[0]?.told).toMatchObject([{ channelId, notice: 'opened', state: 'waiting' }])
     })
@@ -157,7 +158,9 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect(tries.toSorted()).toEqual([false, false, true])
       expect(await alerts.listDueDeliveries(minutesLater(1), 10)).toEqual([])
       // The engine was killed: the attempt is made again.
-      expect(await alerts.listDueDeliveries(minutesLater(2), 10)).toMatchObject([{ attempts: 1, trouble: null }])
+      expect(await alerts.listDueDeliveries(minutesLater(2), 10)).toMatchObject([
+        { attempts: 1, trouble: null, was_interrupted: false },
+      ])
       const second = { messageId: 'm1', until: minutesLater(4) }
       expect(await alerts.begin(second, minutesLater(2))).toBe(true)
       // The first one was not killed after all.
@@ -167,7 +170,9 @@ export function describeAlertRepository(name: string, open: OpenStore): void {
       expect(await alerts.listDueDeliveries(minutesLater(8), 10)).toEqual([])
       await alerts.postpone('m1', minutesLater(10))
       await alerts.hasten(minutesLater(8), minutesLater(5))
-      expect(await alerts.listDueDeliveries(minutesLater(5), 10)).toMatchObject([{ attempts: 2, trouble }])
+      expect(await alerts.listDueDeliveries(minutesLater(5), 10)).toMatchObject([
+        { attempts: 2, trouble, was_interrupted: true },
+      ])
       const third = { messageId: 'm1', until: minutesLater(12) }
       await alerts.begin(third, minutesLater(10))
       await alerts.settle(third, { state: 'sent', at: minutesLater(11) })

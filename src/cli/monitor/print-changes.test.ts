@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Change } from '../../shared/contract/monitoring/run.ts'
 import { printChange } from './print-changes.ts'
 
-const standing = (key: string | null, severity: 'major' | 'minor' = 'major'): Change['before'] => ({
+type Standing = Change['before']
+
+const standing = (key: NonNullable<Standing['problem']>['key'] | null): Standing => ({
   value: key === null ? [] : [key],
-  problem: key === null ? null : { key, severity },
+  problem: key === null ? null : { key, severity: 'major' },
 })
 
-const change = (before: Change['before'], after: Change['before'], subject = 'check:mx.record'): Change => ({
-  id: 1,
+const change = (before: Standing, after: Standing, subject = 'check:mx.record'): Change => ({
   subject,
   before,
   after,
@@ -23,14 +24,14 @@ describe('printChange', () => {
   it.each([
     ['a problem', standing(null), standing('mx.missing'), `${head}: ok → major\n`],
     ['its end', standing('mx.missing'), standing(null), `${head}: major → ok\n`],
-    ['another problem', standing('mx.missing'), standing('mx.no_address'), `${head}: changed, still major\n`],
+    ['another problem', standing('mx.missing'), standing('mx.null_mx_sends'), `${head}: changed, still major\n`],
     ['a fact', { ...standing(null), value: ['mx.ipv4_only'] }, standing(null), `${head}: changed, still ok\n`],
   ])('says how severe %s is', (_, before, after, line) => {
     expect(printChange('shop.example', change(before, after), 'en')).toBe(line)
   })
 
   it('has the records that were removed and added', () => {
-    const records = (...value: string[]): Change['before'] => ({ value, problem: null })
+    const records = (...value: string[]): Standing => ({ value, problem: null })
     const text = printChange('shop.example', change(records('a', 'b'), records('b', 'c'), 'records:mx'), 'en')
     expect(text).toBe(`${head}\n  - a\n  + c\n`)
   })

@@ -278,6 +278,28 @@ describe('alerts by webhook', () => {
     ])
   })
 
+  it('say that it is over if the problem may have arrived, also when its repetition failed', async () => {
+    const { startWebhook, watch, observe, alerts, store, clock, pass } = await setUp()
+    const { received, answer } = await startWebhook()
+    const id = await watch('shop.example')
+    await observe(id, opening)
+    // Like an engine that is killed between sending and marking.
+    const killed = vi.spyOn(store.alerts, 'settle').mockRejectedValueOnce(new Error('killed'))
+    await alerts.tell()
+    await alerts.tell()
+    killed.mockRestore()
+    expect(received).toHaveLength(1)
+    answer(503)
+    clock.advance(5 * minute)
+    await alerts.tell()
+    await alerts.tell()
+    expect(received).toHaveLength(2)
+    await observe(id, recovery)
+    answer(204)
+    await pass(24)
+    expect(received.at(-1)?.payload).toMatchObject({ type: 'incident.recovered' })
+  })
+
   it('are tried again under the same id, then given up visibly; that the channel fails is told elsewhere', async () => {
     const { startWebhook, startEmail, watch, observe, alerts, pass, store } = await setUp()
     const { received, answer, channel } = await startWebhook()

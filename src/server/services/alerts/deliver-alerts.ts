@@ -140,10 +140,11 @@ async function deliver(
 /** What is over need not be sent, unless it may have arrived already. */
 function sortOut(planned: readonly StoredDelivery[], contexts: readonly IncidentContext[]) {
   const incidents = new Map(contexts.map(({ incident }) => [incident.id, incident]))
-  const isOver = ({ incident_id: id, notice, attempts, trouble }: StoredDelivery) => {
+  const isOver = ({ incident_id: id, notice, attempts, trouble, was_interrupted }: StoredDelivery) => {
     const incident = incidents.get(id ?? 0)
     if (notice === 'digest' || !incident) return false
-    return isSuperseded(incident, { notice, mayHaveArrived: attempts > 0 && trouble === null })
+    const mayHaveArrived = was_interrupted || (attempts > 0 && trouble === null)
+    return isSuperseded(incident, { notice, mayHaveArrived })
   }
   return {
     due: planned.filter((delivery) => !isOver(delivery)),

@@ -62,6 +62,8 @@ export interface StoredDelivery extends Delivery {
   /** Of a digest; else null. */
   since: Date | null
   until: Date | null
+  /** Whether an attempt before the latest was interrupted, so that it may have arrived. */
+  was_interrupted: boolean
 }
 
 /** An incident that someone may have to be told about. */

@@ -59,6 +59,7 @@ const deliveryRow = z.object({
   trouble: json.pipe(deliveryTroubleSchema).nullable(),
   since: instant.nullable(),
   until: instant.nullable(),
+  was_interrupted: flag,
 })
 
 export function readDelivery(row: unknown): StoredDelivery {

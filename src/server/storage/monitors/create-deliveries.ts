@@ -53,7 +53,9 @@ export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
     begin: ({ messageId, until }, now) =>
       write(() =>
         changesRow(sql`
-          UPDATE delivery SET attempts = attempts + 1, next_attempt_at = ${until}, trouble = NULL
+          UPDATE delivery
+          SET attempts = attempts + 1, next_attempt_at = ${until}, trouble = NULL,
+            was_interrupted = was_interrupted OR (attempts > 0 AND trouble IS NULL)
           WHERE message_id = ${messageId} AND state = 'waiting' AND next_attempt_at <= ${now}
           RETURNING id`),
       ),

@@ -122,7 +122,7 @@ export const newDelivery = {
 
 const deliveryTable = {
   name: 'delivery',
-  columns: { id: 'bigint', ...newDelivery.columns, sent_at: 'moment', trouble: 'json' },
+  columns: { id: 'bigint', ...newDelivery.columns, sent_at: 'moment', trouble: 'json', was_interrupted: 'boolean' },
   key: ['id'],
   archived: 'all',
 } as const
