@@ -42,7 +42,13 @@ describe('monitoring', () => {
     transport.close()
     const readDone = async () => expect((await call(http, readTest, { token })).json).toMatchObject({ status: 'done' })
     await vi.waitFor(readDone, { interval: 50 })
-    numbers = (await send(server.metrics, '/metrics')).text
+    // An analysis is counted after its report can be read.
+    const readNumbers = async () => {
+      numbers = (await send(server.metrics, '/metrics')).text
+      expect(numbers).toMatch(/^sendproof_analyses_total\{outcome="done"\} 1$/m)
+      expect(numbers).toMatch(/^sendproof_dns_questions_total/m)
+    }
+    await vi.waitFor(readNumbers, { interval: 50 })
     return () => server.close()
   })
 

@@ -17,6 +17,6 @@ export function describeGroup({ channelIds, digestSince: _, digestDue, createdAt
   }
 }
 
-export function describeDelivery({ since: _, until: __, ...delivery }: StoredDelivery): Delivery {
+export function describeDelivery({ since: _, until: __, was_interrupted: ___, ...delivery }: StoredDelivery): Delivery {
   return delivery
 }
