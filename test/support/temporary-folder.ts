@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 /** A new folder for the duration of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  // What a test leaves behind may still write for a moment.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
