@@ -84,11 +84,12 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
   const placements = createPlacementService({ store, clock })
   const log = pino({ enabled: false })
   const renew = (id: string) => watch.renew(id)
+  const authorizations = createMailboxAuthorizations({ secrets, onGranted: renew, clock, log })
   const mailboxes = createMailboxService({
     mailboxes: store.mailboxes,
     checkpoints: store.reportCheckpoints,
     secrets,
-    authorizations: createMailboxAuthorizations({ secrets, onGranted: renew, clock, log }),
+    authorizations,
     onChange: renew,
     clock,
   })
@@ -102,6 +103,7 @@ export async function startMailboxServices({ pace }: ServiceOptions = {}) {
   })
   onTestFinished(async () => {
     await watch.close()
+    await authorizations.close()
     await store.close()
   })
   await watch.start()

@@ -27,7 +27,7 @@ export async function withReportSync<T>(
     try {
       return await use(createReportSync({ mailboxes, checkpoints, service, logIn, clock, log }))
     } finally {
-      authorizations.close()
+      await authorizations.close()
       await close()
     }
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSecretStore } from '../../../src/server/data-folder/secrets.ts'
 import { sessionHeader } from '../../../src/server/http/guard/session.ts'
 import { createMailboxAuthorizations } from '../../../src/server/services/mailboxes/mailbox-authorizations.ts'
@@ -72,9 +72,9 @@ function setUp(endpoints: OAuthEndpoints) {
     onChange: async () => {},
     clock,
   })
-  onTestFinished(() => {
-    authorizations.close()
-    store.close()
+  onTestFinished(async () => {
+    await authorizations.close()
+    await store.close()
   })
 
   /** Adds the mailbox and waits for the result of its authorization. */
@@ -85,7 +85,7 @@ function setUp(endpoints: OAuthEndpoints) {
     return { id, begun, end: mailboxes.readAuthorization(id) }
   }
 
-  return { folder, clock, secrets, waits, written, granted, mailboxes, authorize }
+  return { folder, clock, secrets, waits, written, granted, mailboxes, authorizations, authorize }
 }
 
 const lastQuestion = ({ questions }: AuthorizationServer) => questions.at(-1)?.form
@@ -153,6 +153,21 @@ describe('the authorization of a mailbox', () => {
     expect(await mailboxes.list()).toMatchObject([{ has_secret: false }])
     expect(await secrets.has(`mailbox:${id}:client`)).toBe(false)
     expect(mailboxes.readAuthorization(id)).toBeNull()
+  })
+
+  it('is stored before it is closed', async () => {
+    const server = await startAuthorizationServer(user)
+    const { authorizations, mailboxes, secrets } = setUp(server.endpoints)
+    const { id } = await mailboxes.add(settings, clientSecret)
+    const [disk, closed] = [Promise.withResolvers<void>(), vi.fn()]
+    const write = vi.spyOn(secrets, 'write').mockReturnValueOnce(disk.promise)
+    await mailboxes.authorize(id)
+    await expect.poll(() => write.mock.calls).toEqual([[`mailbox:${id}`, 'refresh-token-1-fjord']])
+    const closing = authorizations.close().then(closed)
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(closed).not.toHaveBeenCalled()
+    disk.resolve()
+    await closing
   })
 
   it('needs the session, a client, and endpoints that are encrypted', async () => {

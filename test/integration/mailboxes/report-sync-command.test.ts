@@ -37,7 +37,7 @@ async function start(folder: string | null = null) {
     onChange: async () => {},
   })
   await service.add(settingsFor(dovecot, { for_placement: false, for_reports: true, report_folder: folder }), password)
-  authorizations.close()
+  await authorizations.close()
   await store.close()
   const sync = (...words: string[]) => runSendproof(['reports', 'sync', '--data-dir', dataDir, ...demoDns, ...words])
   return { account, sync, list: () => runSendproof(['reports', 'list', '--data-dir', dataDir, '--json']) }

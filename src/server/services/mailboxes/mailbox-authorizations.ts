@@ -36,7 +36,8 @@ export interface MailboxAuthorizations {
   renewToken(mailbox: Mailbox): Promise<string>
   /** Stops open flows of a mailbox, and forgets its tokens. */
   forget(id: string): void
-  close(): void
+  /** Resolves once no secret is being written any more: a lost refresh token needs new consent. */
+  close(): Promise<void>
 }
 
 export interface MailboxAuthorizationsOptions {
@@ -68,6 +69,7 @@ export function createMailboxAuthorizations({
   const renewals = new Map<string, Promise<string>>()
   /** Aborted when a mailbox changes or is removed. */
   const lives = new Map<string, AbortController>()
+  let writes: Promise<unknown> = Promise.resolve()
 
   function forget(id: string): void {
     lives.get(id)?.abort()
@@ -142,7 +144,10 @@ export function createMailboxAuthorizations({
   async function keep(id: string, { access_token, refresh_token, expires_in }: Tokens, signal: AbortSignal) {
     signal.throwIfAborted()
     tokens.set(id, { text: access_token, endsAt: clock.now().getTime() + expires_in * 1000 })
-    if (refresh_token !== undefined) await secrets.write(mailboxSecret(id), refresh_token)
+    if (refresh_token === undefined) return
+    const written = secrets.write(mailboxSecret(id), refresh_token)
+    writes = Promise.allSettled([writes, written])
+    await written
   }
 
   async function refresh(mailbox: Mailbox, signal: AbortSignal): Promise<string> {
@@ -182,8 +187,9 @@ export function createMailboxAuthorizations({
     renewToken,
     forget,
 
-    close() {
+    async close() {
       for (const id of [...lives.keys()]) forget(id)
+      await writes
     },
   }
 }
