@@ -301,8 +301,8 @@ export async function startListeners({
     lookups.close()
     domainPlans.close()
     await Promise.all([http.close(), lookupServer.close(), smtp.close()])
-    await Promise.all([audits.close(), addresses.close()])
-    store.close()
+    await Promise.all([audits.close(), addresses.close(), authorizations.close()])
+    await store.close()
   })
   return {
     url: `http://127.0.0.1:${http.port}`,

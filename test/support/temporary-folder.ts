@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest'
 /** A new folder for the duration of the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
-  // What a test leaves behind may still write for a moment.
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

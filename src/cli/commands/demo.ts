@@ -72,8 +72,7 @@ async function inTemporaryEngine<T>(context: CommandContext, use: (server: Runni
     })
     return await use(server).finally(() => server.close())
   } finally {
-    // A database thread may still be writing its last file.
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

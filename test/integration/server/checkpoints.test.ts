@@ -19,8 +19,8 @@ function openWritten() {
 
 it('moves the log into the database while it is open', async () => {
   const { db, checkpoints, write, sizeOfDatabase } = openWritten()
-  onTestFinished(() => {
-    checkpoints.close()
+  onTestFinished(async () => {
+    await checkpoints.close()
     db.close()
   })
   for (let rows = 1; rows <= 3; rows++) {
@@ -38,8 +38,9 @@ it('keeps all rows when closed during a checkpoint', async () => {
   await vi.waitFor(() => expect(sizeOfDatabase()).toBeGreaterThan(octets))
   write()
   checkpoints.schedule()
-  checkpoints.close()
+  const closed = checkpoints.close()
   db.close()
+  await closed
   const again = new Database(file)
   onTestFinished(() => void again.close())
   expect(again.prepare('SELECT count(*) AS count FROM rows').get()).toEqual({ count: 2 })

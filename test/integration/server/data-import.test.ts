@@ -498,7 +498,7 @@ describe('an import that was killed', () => {
     const { files, contents } = filled
     const dataDir = temporaryFolder()
     mkdirSync(join(dataDir, unfinishedImport))
-    openStore(join(dataDir, unfinishedImport, storeFile)).close()
+    await openStore(join(dataDir, unfinishedImport, storeFile)).close()
     const file = join(dataDir, unfinishedImport)
     await expect(prepareDataDir(dataDir)).rejects.toMatchObject({ code: 'unfinished_import', file })
     expect(existsSync(join(dataDir, storeFile))).toBe(false)

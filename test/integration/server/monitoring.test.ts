@@ -21,7 +21,7 @@ async function start(stated: Record<string, unknown> = {}): Promise<RunningServe
   if (metrics === undefined) throw new Error('no port for metrics')
   const close = async () => {
     await server.close()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(dataDir, { recursive: true, force: true })
   }
   return { ...server, metrics, close }
 }

@@ -28,7 +28,7 @@ async function start(role: Role, database: string, stated: Record<string, unknow
     if (isClosed) return
     isClosed = true
     await node.close()
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(dataDir, { recursive: true, force: true })
   }
   onTestFinished(close)
   return { ...node, close }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { pino } from 'pino'
@@ -5,6 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { summariseReport } from '../../../src/engine/present/present-report.ts'
 import { reevaluate } from '../../../src/engine/score/reevaluate.ts'
 import { startReportRenewal } from '../../../src/server/services/reports/report-renewal.ts'
+import { openReportStore } from '../../../src/server/storage/domain-reports/open-sqlite-reports.ts'
 import { openStore } from '../../../src/server/storage/sqlite/open.ts'
 import { openDatabase } from '../../../src/server/storage/sqlite/open-database.ts'
 import { prepareSearch, searchParameters } from '../../../src/server/storage/sqlite/search-statements.ts'
@@ -17,6 +19,7 @@ import { describeReportInsightRepository } from '../../contract/report-insight-r
 import { describeRepositories } from '../../contract/repositories.ts'
 import { describeTestWebhooks } from '../../contract/test-webhooks.ts'
 import { audit } from '../../support/audit.ts'
+import { reportFile } from '../../support/domain-reports.ts'
 import { messageFacts } from '../../support/message-facts.ts'
 import { sampleDelivery, sampleMessage } from '../../support/messages.ts'
 import { migrationsOf } from '../../support/migrations.ts'
@@ -49,6 +52,21 @@ describeMailboxRepositories('SQLite', () => openTemporaryStore().store)
 describeMonitorRepository('SQLite', () => openTemporaryStore().store)
 describeAlertRepository('SQLite', () => openTemporaryStore().store)
 describeTestWebhooks('SQLite', () => openTemporaryStore().store)
+
+it.each([
+  ['openStore', openStore],
+  ['openReportStore', openReportStore],
+])('%s: no thread uses the folder after close', async (_name, open) => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const started = once(process, 'worker')
+  const store = open(join(temporaryFolder(), storeFile))
+  await store.domainReports.keep(reportFile('one'))
+  vi.runOnlyPendingTimers()
+  const [thread] = await started
+  await store.close()
+  expect(thread).toHaveProperty('threadId', -1)
+})
 
 describe('SQLite: reports from before the history', () => {
   it('are found by name, subject and author, keep their verdict, and are marked for re-evaluation', async () => {

@@ -61,9 +61,9 @@ describe('lockDataDir', () => {
     lock.release()
   })
 
-  it('reports a folder that is not writable', () => {
+  it('reports a folder that is not writable', async () => {
     const notAFolder = join(temporaryFolder(), 'file')
-    openStore(notAFolder).close()
+    await openStore(notAFolder).close()
     expect(() => lockDataDir(notAFolder)).toThrow(expect.objectContaining({ code: 'cannot_open' }))
   })
 })
@@ -74,7 +74,7 @@ describe('openStore', () => {
     await Promise.all(Array.from({ length: 4 }, () => startProcess(folder, 'open')))
     const store = openStore(join(folder, storeFile))
     expect(await store.keys.list()).toEqual([])
-    store.close()
+    await store.close()
   })
 
   it('has messages accepted before kill -9, and analyzes them again', async () => {
@@ -86,7 +86,7 @@ describe('openStore', () => {
     expect(await store.messages.claimNext()).toBeNull()
     expect(await store.messages.recover()).toBe(1)
     expect(await store.messages.claimNext()).toMatchObject({ token: 'a', suspicion: 1, raw: sampleMessage() })
-    store.close()
+    await store.close()
   })
 
   it.each(['receive-half', 'receive-without-accepting', 'remove-rows'])(
@@ -99,7 +99,7 @@ describe('openStore', () => {
       await store.messages.sweep()
       expect(readdirSync(join(folder, 'messages'))).toEqual([])
       expect(await store.messages.recover()).toBe(0)
-      store.close()
+      await store.close()
     },
   )
 
@@ -112,7 +112,7 @@ describe('openStore', () => {
     const claimed = await store.messages.claimNext()
     expect(await readWhole(claimed?.raw ?? Buffer.alloc(0))).toEqual(largeSampleMessage())
     expect(await store.messages.claimNext()).toBeNull()
-    store.close()
+    await store.close()
   })
 
   it.skipIf(posixObstacle)(named('lets only the owner read large messages', posixObstacle), async () => {
@@ -121,7 +121,7 @@ describe('openStore', () => {
     const [name = ''] = readdirSync(join(folder, 'messages'))
     expect(statSync(join(folder, 'messages', name)).mode & 0o777).toBe(0o600)
     const other = join(temporaryFolder(), 'data')
-    openStore(join(other, storeFile)).close()
+    await openStore(join(other, storeFile)).close()
     expect(statSync(join(other, 'messages')).mode & 0o777).toBe(0o700)
   })
 })

@@ -15,8 +15,9 @@ export function openReportStore(file: string): ReportStore {
   return {
     domainReports: createDomainReports(createSqliteSteps(db, commit)),
     async close() {
-      close()
+      const closed = close()
       db.close()
+      await closed
     },
   }
 }

@@ -62,8 +62,9 @@ export function openStore(file: string): Store {
     connectionUse: null,
     clear: createClear(db, commit, files),
     async close() {
-      close()
+      const closed = close()
       db.close()
+      await closed
     },
   }
 }

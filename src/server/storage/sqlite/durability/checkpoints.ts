@@ -6,8 +6,8 @@ import type { Database } from 'better-sqlite3'
 export interface Checkpoints {
   /** The log was written. */
   schedule(): void
-  /** Stops. The thread closes the database after the current checkpoint. */
-  close(): void
+  /** Resolves once the thread has closed the database, after the current checkpoint, and exited. */
+  close(): Promise<void>
 }
 
 /** Milliseconds from the first write to the checkpoint, while the log grows by some megabytes. */
@@ -24,6 +24,7 @@ const lastResortPages = 16_384
 export function createCheckpoints(db: Database, pause = defaultPause): Checkpoints {
   let thread: Worker | null = null
   let timer: NodeJS.Timeout | null = null
+  let exit = Promise.resolve()
   db.pragma(`wal_autocheckpoint = ${lastResortPages}`)
 
   function start(): Worker {
@@ -34,6 +35,7 @@ export function createCheckpoints(db: Database, pause = defaultPause): Checkpoin
     })
     // SQLite's own checkpoints are the fallback.
     started.on('error', () => {})
+    exit = new Promise((resolve) => started.once('exit', () => resolve()))
     started.unref()
     return started
   }
@@ -50,9 +52,12 @@ export function createCheckpoints(db: Database, pause = defaultPause): Checkpoin
         request('checkpoint')
       }, pause).unref()
     },
-    close() {
+    async close() {
       if (timer) clearTimeout(timer)
-      if (thread) request('end')
+      // The process must not end before the thread.
+      thread?.ref()
+      thread?.postMessage('end' satisfies Order)
+      await exit
     },
   }
 }

@@ -11,13 +11,17 @@ function openNumbers(replaced: Partial<WriteAheadLog> = {}) {
   const db = new Database(join(temporaryFolder(), 'numbers.sqlite'), {
     verbose: (sql) => statements.push(String(sql)),
   })
-  onTestFinished(() => void db.close())
   db.pragma('journal_mode = WAL')
   db.exec('CREATE TABLE numbers (n INTEGER PRIMARY KEY) STRICT')
+  const log = openWriteAheadLog(db)
+  onTestFinished(async () => {
+    await log.close()
+    db.close()
+  })
   const insert = db.prepare('INSERT INTO numbers VALUES (?)')
   return {
     db,
-    ...createGroupCommit(db, { ...openWriteAheadLog(db), ...replaced }),
+    ...createGroupCommit(db, { ...log, ...replaced }),
     add: (n: number) => Number(insert.run(n).lastInsertRowid),
     stored: () => db.prepare('SELECT n FROM numbers ORDER BY n').pluck().all(),
     commits: () => statements.filter((sql) => sql === 'COMMIT').length,
@@ -153,12 +157,27 @@ describe('createGroupCommit', () => {
   })
 
   it('completes waiting steps on close', async () => {
-    const { commit, close, add, stored } = openNumbers()
+    const { commit, close, add, stored } = openNumbers({ close: async () => {} })
     const first = commit(() => add(1))
     await nextTurn()
     const second = commit(() => add(2))
-    close()
+    const closed = close()
     expect(stored()).toEqual([1, 2])
     expect(await Promise.all([first, second])).toEqual([1, 2])
+    await closed
+  })
+
+  it('closes the log after the running sync', async () => {
+    const sync = Promise.withResolvers<void>()
+    const closeLog = vi.fn(async () => {})
+    const { commit, close, add } = openNumbers({ sync: () => sync.promise, close: closeLog })
+    const added = commit(() => add(1))
+    await nextTurn()
+    const closed = close()
+    expect(await added).toBe(1)
+    expect(closeLog).not.toHaveBeenCalled()
+    sync.resolve()
+    await closed
+    expect(closeLog).toHaveBeenCalled()
   })
 })

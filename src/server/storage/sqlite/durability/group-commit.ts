@@ -16,8 +16,8 @@ export interface GroupCommit {
   commit: Commit
   /** Like `commit`, but resolves before the data is on disk: it survives the process, not a power cut. */
   commitSoon: Commit
-  /** Completes open work and closes the log. */
-  close(): void
+  /** Completes open work before it returns; resolves once the log is closed. */
+  close(): Promise<void>
 }
 
 /**
@@ -30,7 +30,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
   let committed: WaitingStep[] = []
   let syncing: WaitingStep[] = []
   let isSyncing = false
-  let isClosed = false
+  let lastSync = Promise.resolve()
 
   const runApart = db.transaction((step: WaitingStep) => step.run())
   const runTogether = db.transaction((steps: WaitingStep[]) => {
@@ -65,14 +65,13 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
 
   function flush(): void {
     runWaiting()
-    if (committed.length > 0 && !isSyncing) void syncCommitted()
+    if (committed.length > 0 && !isSyncing) lastSync = syncCommitted()
   }
 
   async function syncCommitted(): Promise<void> {
     isSyncing = true
     while (committed.length > 0) await syncOnce()
     isSyncing = false
-    if (isClosed) log.close()
   }
 
   async function syncOnce(): Promise<void> {
@@ -103,14 +102,16 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
     return promise
   }
 
-  function close(): void {
-    runWaiting()
-    log.syncAtOnce()
-    for (const step of [...syncing, ...committed]) step.settle()
-    committed = []
-    isClosed = true
-    // Otherwise the running sync closes it.
-    if (!isSyncing) log.close()
+  async function close(): Promise<void> {
+    try {
+      runWaiting()
+      log.syncAtOnce()
+      for (const step of [...syncing, ...committed]) step.settle()
+      committed = []
+    } finally {
+      await lastSync
+      await log.close()
+    }
   }
 
   return {

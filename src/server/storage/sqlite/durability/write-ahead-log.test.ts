@@ -13,8 +13,8 @@ it("trusts a disk after a failure only once the log's content is in the database
   db.exec('CREATE TABLE numbers (n INTEGER)')
   const syncFile = vi.fn(promisify(fdatasync))
   const log = openWriteAheadLog(db, syncFile)
-  onTestFinished(() => {
-    log.close()
+  onTestFinished(async () => {
+    await log.close()
     db.close()
   })
   const logSize = () => statSync(`${file}-wal`).size

@@ -14,7 +14,8 @@ export interface WriteAheadLog {
   sync(): Promise<void>
   /** Like `sync`, but blocks the process. */
   syncAtOnce(): void
-  close(): void
+  /** Resolves once nothing uses the database and its log any more. */
+  close(): Promise<void>
 }
 
 /**
@@ -58,8 +59,8 @@ export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync))
     },
     syncAtOnce: () => fdatasyncSync(file),
     close() {
-      checkpoints.close()
       closeSync(file)
+      return checkpoints.close()
     },
   }
 }
