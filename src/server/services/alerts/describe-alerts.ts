@@ -1,5 +1,5 @@
 import type { ChannelAnswer, GroupAnswer } from '../../../shared/contract/monitoring/alert-routes.ts'
-import type { Delivery } from '../../../shared/contract/monitoring/channel.ts'
+import { type Delivery, deliverySchema } from '../../../shared/contract/monitoring/channel.ts'
 import type { Channel, Group, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
 
 /* What is stored of alerts, for the API and `--json`. */
@@ -17,6 +17,7 @@ export function describeGroup({ channelIds, digestSince: _, digestDue, createdAt
   }
 }
 
-export function describeDelivery({ since: _, until: __, was_interrupted: ___, ...delivery }: StoredDelivery): Delivery {
-  return delivery
+/** Without what only sending needs. */
+export function describeDelivery(delivery: StoredDelivery): Delivery {
+  return deliverySchema.parse(delivery)
 }
