@@ -10,11 +10,13 @@ interface RepeatOptions {
 
 /** Work that repeats in the background. */
 export interface RepeatedWork {
+  /** Works now instead of after the pause; if it is working, once more after that. */
+  wake(): void
   /** Aborts the signal of the work, and waits for the current call. */
   stop(): Promise<void>
 }
 
-/** Calls `work` now, and again after each pause. An error does not end it. */
+/** Calls `work` now, and again after each pause or when woken. An error does not end it. */
 export function repeatUntilStopped(
   work: (stopping: AbortSignal) => Promise<void>,
   { pause, onError, schedule = scheduleTimer }: RepeatOptions,
@@ -22,18 +24,31 @@ export function repeatUntilStopped(
   const stopping = new AbortController()
   let cancel = () => {}
   let current = Promise.resolve()
+  let isWorking = false
+  let wasWoken = false
 
   function workAndContinue(): void {
+    isWorking = true
+    wasWoken = false
     current = work(stopping.signal)
       .catch(onError)
       .then(() => {
-        if (!stopping.signal.aborted) cancel = schedule(workAndContinue, pause)
+        isWorking = false
+        if (stopping.signal.aborted) return
+        if (wasWoken) workAndContinue()
+        else cancel = schedule(workAndContinue, pause)
       })
   }
 
   workAndContinue()
 
   return {
+    wake() {
+      wasWoken = true
+      if (isWorking || stopping.signal.aborted) return
+      cancel()
+      workAndContinue()
+    },
     async stop() {
       stopping.abort()
       cancel()

@@ -47,6 +47,7 @@ async function beginChores(
     placements,
     watch,
     monitors,
+    monitorEvents,
     alerts,
     domainReports,
     reportSync,
@@ -69,7 +70,7 @@ async function beginChores(
     log,
   })
   const renewal = startReportRenewal({ reports: store.reports, log })
-  const monitorWatch = startMonitorWatch({ monitors, alerts, clock, log })
+  const monitorWatch = startMonitorWatch({ monitors, alerts, events: monitorEvents, clock, log })
   const webhooks = startTestWebhooks(testWebhooks, { log })
   const reportSyncWatch = startReportSyncWatch({ sync: reportSync, mailboxes: store.mailboxes, clock, log })
   return {

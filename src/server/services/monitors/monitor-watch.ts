@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import type { MonitorEvent } from '../../../shared/contract/monitoring/monitor-events.ts'
 import type { Clock } from '../../clock.ts'
 import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../repeat-until-stopped.ts'
 import type { AlertService } from '../alerts/alerts.ts'
+import type { MonitorEvents } from './monitor-events.ts'
 import type { MonitorService } from './monitors.ts'
 
-/** Milliseconds between looks for due monitors. Each costs one query. */
+/** Milliseconds between looks for due monitors, and for alerts that no run is the reason for. Each costs one query. */
 const pause = 30_000
 /** Milliseconds by which a clock may go back: time servers correct. */
 const tolerance = 60_000
@@ -12,6 +14,7 @@ const tolerance = 60_000
 interface WatchOptions {
   monitors: Pick<MonitorService, 'runDue' | 'correctPlans'>
   alerts: Pick<AlertService, 'tell' | 'correctPlans'>
+  events: Pick<MonitorEvents, 'watch'>
   clock: Clock
   log: Logger
   schedule?: Schedule
@@ -21,11 +24,33 @@ interface WatchOptions {
  * Runs monitors when they are due, and sends alerts. Neither waits for the other. What was missed while the computer
  * slept is made up once. Runs that are stopped are not stored: they are due again.
  */
-export function startMonitorWatch({ monitors, alerts, clock, log, schedule }: WatchOptions): RepeatedWork {
-  const watches = [
-    startLooking(monitors.runDue, monitors.correctPlans, 'due monitors cannot be run'),
-    startLooking(alerts.tell, alerts.correctPlans, 'alerts cannot be sent'),
-  ]
+export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'stop'> {
+  const { monitors, alerts, events, clock, log, schedule } = options
+  const alerting = startLooking(alerts.tell, alerts.correctPlans, 'alerts cannot be sent')
+  let isRunning = false
+  let hasNews = false
+  const unwatch = events.watch((event) => {
+    hasNews ||= isNews(event)
+    sendNews()
+  })
+  const running = startLooking(runDue, monitors.correctPlans, 'due monitors cannot be run')
+
+  async function runDue(signal: AbortSignal): Promise<void> {
+    isRunning = true
+    try {
+      await monitors.runDue(signal)
+    } finally {
+      isRunning = false
+      sendNews()
+    }
+  }
+
+  /** News of monitors that run together shares messages. */
+  function sendNews(): void {
+    if (!hasNews || isRunning) return
+    hasNews = false
+    alerting.wake()
+  }
 
   function startLooking(
     work: (signal: AbortSignal) => Promise<unknown>,
@@ -45,7 +70,13 @@ export function startMonitorWatch({ monitors, alerts, clock, log, schedule }: Wa
 
   return {
     async stop() {
-      await Promise.all(watches.map((watch) => watch.stop()))
+      unwatch()
+      await Promise.all([running.stop(), alerting.stop()])
     },
   }
+}
+
+/** Whether there may be something to alert about. */
+function isNews(event: MonitorEvent): boolean {
+  return event.type === 'missed' || (event.type === 'run' && event.opened + event.recovered > 0)
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createTestClock } from '../../../../test/support/clock.ts'
 import { openMonitors, soundZone } from '../../../../test/support/monitoring/open-monitors.ts'
 import type { Schedule, WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import { createMonitorEvents } from './monitor-events.ts'
 import { startMonitorWatch } from './monitor-watch.ts'
 
 const hour = 3_600_000
@@ -163,6 +164,7 @@ describe('the watch over monitors', () => {
     const watch = startMonitorWatch({
       monitors: service,
       alerts,
+      events: createMonitorEvents(),
       clock,
       log,
       schedule(look) {
@@ -188,6 +190,42 @@ describe('the watch over monitors', () => {
     expect([alerts.tell.mock.calls.length, alerts.correctPlans.mock.calls.length]).toEqual([3, 2])
   })
 
+  it('sends alerts about runs right after them, those of monitors that run together once', async () => {
+    const due = Promise.withResolvers<[]>()
+    const tell = vi.fn(async () => {})
+    const events = createMonitorEvents()
+    const looks: (() => void)[] = []
+    const watch = startMonitorWatch({
+      monitors: { runDue: () => due.promise, correctPlans: async () => {} },
+      alerts: { tell, correctPlans: async () => {} },
+      events,
+      clock: createTestClock('2026-11-23T10:00:00Z'),
+      log,
+      schedule(look) {
+        looks.push(look)
+        return () => {}
+      },
+    })
+    const publish = (opened: number) =>
+      events.publish({ type: 'run', monitor_id: 1, at: '2026-11-23T10:00:00.000Z', changes: 1, opened, recovered: 0 })
+    const scheduled = (count: number) => vi.waitFor(() => expect(looks).toHaveLength(count))
+    await scheduled(1)
+    publish(1)
+    publish(1)
+    expect(tell).toHaveBeenCalledTimes(1)
+    due.resolve([])
+    await scheduled(3)
+    expect(tell).toHaveBeenCalledTimes(2)
+    publish(0)
+    expect(tell).toHaveBeenCalledTimes(2)
+    publish(1)
+    await scheduled(4)
+    expect(tell).toHaveBeenCalledTimes(3)
+    await watch.stop()
+    publish(1)
+    expect(tell).toHaveBeenCalledTimes(3)
+  })
+
   it('sends alerts while monitors cannot be run, and logs what fails', async () => {
     const lines: string[] = []
     const write = (line: string) => void lines.push(JSON.parse(line).msg)
@@ -199,6 +237,7 @@ describe('the watch over monitors', () => {
     const watch = startMonitorWatch({
       monitors: { runDue: fail, correctPlans: async () => {} },
       alerts: { tell, correctPlans: async () => {} },
+      events: createMonitorEvents(),
       clock: createTestClock('2026-11-23T10:00:00Z'),
       log: pino({}, { write }),
       schedule(look) {
