@@ -1,4 +1,5 @@
 import type { ProductPaths } from '../server/paths.ts'
+import type { StartWorker } from '../server/worker/worker-process.ts'
 import type { CliTexts } from '../shared/i18n/cli-texts.ts'
 import type { Language } from '../shared/languages.ts'
 import type { ExitCode } from './exit-codes.ts'
@@ -14,6 +15,8 @@ export interface CommandPaths extends ProductPaths {
 export interface CommandContext {
   terminal: Terminal
   paths: CommandPaths
+  /** Replaces the confined processes that analyze messages, in tests. */
+  startWorker?: StartWorker | undefined
   /** Of the person at the terminal. */
   language: Language
   texts: CliTexts

@@ -42,16 +42,15 @@ const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.hel
 /** Runs one command line. Never throws: errors go to standard error. */
 export async function runProgram(
   words: readonly string[],
-  { terminal: unguarded, paths, onInterruption }: Pick<CommandContext, 'terminal' | 'paths' | 'onInterruption'>,
+  { terminal: unguarded, ...host }: Pick<CommandContext, 'terminal' | 'paths' | 'startWorker' | 'onInterruption'>,
 ): Promise<ExitCode> {
   const terminal = guardTerminal(unguarded)
   const language = languageOf(terminal.environment)
   const texts = cliTexts[language]
   let exitCode: ExitCode = exitCodes.done
   const context: CommandContext = {
+    ...host,
     terminal,
-    paths,
-    onInterruption,
     language,
     texts,
     exitWith: (code) => {

@@ -19,7 +19,7 @@ export interface ServerOptions {
   log: Logger
   clock?: Clock
   /** Starts an analysis worker where the host is not Node. */
-  startWorker?: StartWorker
+  startWorker?: StartWorker | undefined
   /** Seals secrets where the host has something better than a private file. */
   sealer?: Sealer
 }

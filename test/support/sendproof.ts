@@ -10,6 +10,7 @@ import { buildProduct, program, root } from '../../scripts/build-product.ts'
 import { runProgram } from '../../src/cli/program.ts'
 import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
 import { compiledCode } from './compiled-code.ts'
+import { startWorkerInProcess } from './in-process-worker.ts'
 
 /* The command line, either in the test's process, which is much faster, or built and in its own process. */
 
@@ -63,7 +64,7 @@ interface RunOptions {
   environment?: NodeJS.ProcessEnv
 }
 
-/** Runs a command in this process. Not for one that waits for signals, or that reads Node's own environment. */
+/** Runs a command, and its analyses, in this process. Not for one that waits for signals, or that reads Node's own environment. */
 export async function runSendproof(
   words: readonly string[],
   { input = '', environment }: RunOptions = {},
@@ -91,6 +92,7 @@ export async function runSendproof(
       worker: join(root, 'out/main/analysis-worker.js'),
       auditWorker: join(root, 'out/main/audit-worker.js'),
     },
+    startWorker: startWorkerInProcess,
     onInterruption: () => new AbortController().signal,
   })
   return { exitCode, ...written }

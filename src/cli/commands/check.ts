@@ -1,17 +1,15 @@
-import { dirname } from 'node:path'
 import { Command } from 'commander'
 import type { z } from 'zod'
 import type { MessageInput } from '../../engine/analysis.ts'
-import { createResolver, readableSources } from '../../engine/dns/create-resolver.ts'
+import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
 import { systemClock } from '../../server/clock.ts'
 import { describeIssue } from '../../server/http/problems/describe-issue.ts'
 import { createLog } from '../../server/log.ts'
 import { uploadedDelivery } from '../../server/services/tests/uploaded-delivery.ts'
 import { defaultDataDir, flagOf, loadSettings } from '../../server/settings/load-settings.ts'
-import { filterSettings, listSettings, type Settings } from '../../server/settings/settings.ts'
-import { type Analyser, createAnalyser } from '../../server/worker/analyser.ts'
-import { forkConfined } from '../../server/worker/fork-worker.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+import type { Analyser } from '../../server/worker/analyser.ts'
 import { readTest, submitMessage } from '../../shared/contract/tests.ts'
 import { errorTexts } from '../../shared/i18n/error-texts.ts'
 import { maxMessageOctets } from '../../shared/message-size.ts'
@@ -27,6 +25,7 @@ import { addGateFlags, addVerdictFlag, type GateOptions } from '../gate.ts'
 import { addOutputFlags, ciFormats, documentFormats, type OutputOptions } from '../print/output-format.ts'
 import { readInput } from '../read-input.ts'
 import { addSettingFlags, analysisSettings, readSettingFlags } from '../setting-flags.ts'
+import { startAnalyser } from '../start-analyser.ts'
 import { showProgress } from '../terminal/progress.ts'
 
 const mebibyte = 1024 * 1024
@@ -74,7 +73,9 @@ async function check(
   const dataDir = options.dataDir ?? defaultDataDir(environment)
   const settings = await loadSettings({ flags, environment, dataDir })
   const files = await findFiles(words, texts)
-  const analyser = startAnalyser(settings, files.length === 1 ? 1 : undefined, context)
+  const analyser = startAnalyser(settings, createLog('silent'), context, files.length === 1 ? { size: 1 } : {})
+  // With several messages, more workers follow.
+  analyser.prepare()
   try {
     await refuseUnusable(settings)
     const lang = settings.lang ?? language
@@ -172,21 +173,6 @@ function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }:
     (issue) => `${flagOf(String(issue.path[0]))}: ${describeIssue(issue, input, invalid)}`,
   )
   throw new CommandError(problems.join('\n'), exitCodes.usage)
-}
-
-/** Starts a worker. With several messages, more follow. */
-function startAnalyser(settings: Settings, size: 1 | undefined, { paths }: CommandContext): Analyser {
-  const analyser = createAnalyser({
-    worker: paths.worker,
-    startWorker: forkConfined([dirname(paths.resources), ...readableSources(settings.dns)]),
-    dns: { sources: settings.dns, offline: settings.offline },
-    lists: listSettings(settings),
-    filters: filterSettings(settings),
-    log: createLog('silent'),
-    ...(size && { size }),
-  })
-  analyser.prepare()
-  return analyser
 }
 
 /** Extracts the message from an Outlook file. */

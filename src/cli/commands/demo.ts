@@ -61,13 +61,14 @@ async function runDemo({ json, all, lang }: DemoOptions, context: CommandContext
 }
 
 async function inTemporaryEngine<T>(context: CommandContext, use: (server: RunningServer) => Promise<T>): Promise<T> {
-  const { paths } = context
+  const { paths, startWorker } = context
   const dataDir = await makeTemporaryFolder(context)
   try {
     const server = await createServer({
       settings: settingsSchema.parse({ port: 0, smtp_port: 0, dns: sampleDns(paths.resources) }),
       dataDir,
       paths,
+      startWorker,
       log: createLog('silent'),
     })
     return await use(server).finally(() => server.close())

@@ -45,7 +45,7 @@ async function serve(
   flags: Partial<Record<SettingName, unknown>>,
   context: CommandContext,
 ): Promise<void> {
-  const { terminal, paths, texts } = context
+  const { terminal, paths, startWorker, texts } = context
   const { stdout, stderr, environment } = terminal
   warnOfSecretFlags(flags, context)
   limitHeapGrowth()
@@ -53,7 +53,8 @@ async function serve(
   const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir, { adopt })
   const log = createLog(settings.log_level)
-  const node = await startNode({ settings, sources: { flags, environment }, dataDir, paths, log }, context)
+  const sources = { flags, environment }
+  const node = await startNode({ settings, sources, dataDir, paths, startWorker, log }, context)
   if (json || !stdout.isTTY) stdout.write(`${JSON.stringify({ event: 'listening', ...node.listening })}\n`)
   const address = node.openUiAddress()
   if (address !== null) stderr.write(`${texts.serve.open({ address })}\n`)

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { readableSources } from '../../engine/dns/create-resolver.ts'
 import { createApiCaller } from '../../server/assistant/api-caller.ts'
 import { createAssistantServer } from '../../server/assistant/assistant-server.ts'
 import type { ApiCall } from '../../server/assistant/tool.ts'
@@ -12,11 +11,10 @@ import type { RunningNode } from '../../server/engine-types.ts'
 import { sessionHeader } from '../../server/http/guard/session.ts'
 import { createLog } from '../../server/log.ts'
 import { createMessageCheck } from '../../server/services/tests/message-check.ts'
-import { filterSettings, listSettings, type Settings } from '../../server/settings/settings.ts'
-import { createAnalyser } from '../../server/worker/analyser.ts'
-import { forkConfined } from '../../server/worker/fork-worker.ts'
+import type { Settings } from '../../server/settings/settings.ts'
 import type { CommandContext } from '../command-context.ts'
 import { readKey } from '../send/engine-place.ts'
+import { startAnalyser } from '../start-analyser.ts'
 import { createFileReader } from './allowed-files.ts'
 import { type EngineAccess, openAsOwner } from './engine-session.ts'
 
@@ -38,14 +36,7 @@ export async function serveAssistant(
   const interruption = context.onInterruption()
   const lang = settings.lang ?? language
   const log = createLog(settings.log_level)
-  const analyser = createAnalyser({
-    worker: context.paths.worker,
-    startWorker: forkConfined([dirname(context.paths.resources), ...readableSources(settings.dns)]),
-    dns: { sources: settings.dns, offline: settings.offline },
-    lists: listSettings(settings),
-    filters: filterSettings(settings),
-    log,
-  })
+  const analyser = startAnalyser(settings, log, context)
   const check = createMessageCheck({ analyser, clock: systemClock })
   const engine = openLate(() => openEngine(options, { settings, dataDir }, context))
 
@@ -104,11 +95,12 @@ async function openEngine(
   return (await openAsOwner(dataDir)) ?? (await startEngine(settings, dataDir, context))
 }
 
-async function startEngine(settings: Settings, dataDir: string, { paths }: CommandContext): Promise<EngineAccess> {
+async function startEngine(settings: Settings, dataDir: string, context: CommandContext): Promise<EngineAccess> {
+  const { paths, startWorker } = context
   await prepareDataDir(dataDir)
   const log = createLog(settings.log_level)
   const start = (smtpPort: number) =>
-    createNode({ settings: { ...settings, port: 0, smtp_port: smtpPort }, dataDir, paths, log })
+    createNode({ settings: { ...settings, port: 0, smtp_port: smtpPort }, dataDir, paths, startWorker, log })
   const node: RunningNode = await start(settings.smtp_port).catch((error: unknown) => {
     if (error instanceof ListenError && error.code === 'EADDRINUSE') return start(0)
     throw error

@@ -1,5 +1,4 @@
-import { dirname } from 'node:path'
-import { asksNetwork, createResolver, readableSources } from '../../engine/dns/create-resolver.ts'
+import { asksNetwork, createResolver } from '../../engine/dns/create-resolver.ts'
 import { createOutbound } from '../../engine/outbound/outbound.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
@@ -9,11 +8,10 @@ import type { AlertService } from '../../server/services/alerts/alerts.ts'
 import { createAnalyseAnew } from '../../server/services/monitors/analyse-anew.ts'
 import { createMonitorEvents } from '../../server/services/monitors/monitor-events.ts'
 import { createMonitorService, type MonitorService } from '../../server/services/monitors/monitors.ts'
-import { filterSettings, listSettings, type Settings } from '../../server/settings/settings.ts'
+import { listSettings, type Settings } from '../../server/settings/settings.ts'
 import { isEngineRunning } from '../../server/storage/sqlite/lock.ts'
-import { createAnalyser } from '../../server/worker/analyser.ts'
-import { forkConfined } from '../../server/worker/fork-worker.ts'
 import type { CommandContext } from '../command-context.ts'
+import { startAnalyser } from '../start-analyser.ts'
 import { type StorePlace, withStore } from '../with-store.ts'
 import { openAlerts } from './open-alerts.ts'
 
@@ -45,18 +43,7 @@ export async function withMonitors<T>(
         ...world,
         store,
         events,
-        analyse: createAnalyseAnew(
-          (options) =>
-            createAnalyser({
-              worker: context.paths.worker,
-              startWorker: forkConfined([dirname(context.paths.resources), ...readableSources(settings.dns)]),
-              lists: listSettings(settings),
-              filters: filterSettings(settings),
-              log,
-              ...options,
-            }),
-          dns,
-        ),
+        analyse: createAnalyseAnew((overrides) => startAnalyser(settings, log, context, overrides), dns),
         lookUpRegistration: createRegistrationLookup(() => systemClock.now()),
         clock: systemClock,
         log,

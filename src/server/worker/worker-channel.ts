@@ -6,7 +6,7 @@ import type { MessageFromWorker } from './worker-messages.ts'
 /** The worker's connection to the engine. */
 export interface WorkerChannel {
   send(message: MessageFromWorker): void
-  onMessage(listener: (message: unknown) => void): void
+  onMessage(listener: (message: unknown) => Promise<void>): void
 }
 
 /** Electron's replacement for Node's channel in a utility process. */

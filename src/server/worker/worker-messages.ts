@@ -49,35 +49,6 @@ const octetsSchema = z
 
 const rawMessageSchema = z.union([octetsSchema, z.object({ path: z.string(), size: z.int() })])
 
-const analysisRequestSchema = z.object({
-  id: z.int(),
-  raw: rawMessageSchema,
-  delivery: z.custom<Delivery>(),
-  trustedHop: z.int().optional(),
-  plan: z
-    .object({ known: z.array(dnsAnswerSchema).readonly(), edits: z.array(recordEditSchema).readonly() })
-    .optional(),
-})
-export type AnalysisRequest = z.infer<typeof analysisRequestSchema>
-
-const inspectionRequestSchema = z.object({ id: z.int(), html: z.string() })
-export type InspectionRequest = z.infer<typeof inspectionRequestSchema>
-
-const previewRequestSchema = z.object({ id: z.int(), raw: rawMessageSchema, view: z.enum(previewViews) })
-export type PreviewRequest = z.infer<typeof previewRequestSchema>
-
-const rebuildRequestSchema = z.object({ id: z.int(), raw: rawMessageSchema })
-export type RebuildRequest = z.infer<typeof rebuildRequestSchema>
-
-const reportsRequestSchema = z.object({ id: z.int(), name: z.string(), octets: octetsSchema })
-export type ReportsRequest = z.infer<typeof reportsRequestSchema>
-
-const reportTextRequestSchema = reportsRequestSchema.extend({
-  report: reportIdentitySchema,
-  record: z.int().nullable(),
-})
-export type ReportTextRequest = z.infer<typeof reportTextRequestSchema>
-
 const listTestSchema = z.object({ test: z.string(), outcome: selfTestSchema })
 
 /** To the worker, settings first. */
@@ -85,12 +56,28 @@ export const messageToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings: workerSettingsSchema }),
   /** Self-tests of lists from others. */
   z.object({ type: z.literal('list_tests'), tests: z.array(listTestSchema.extend({ testedAt: z.date() })) }),
-  analysisRequestSchema.extend({ type: z.literal('analyse') }),
-  inspectionRequestSchema.extend({ type: z.literal('inspect_html') }),
-  previewRequestSchema.extend({ type: z.literal('preview') }),
-  rebuildRequestSchema.extend({ type: z.literal('rebuild') }),
-  reportsRequestSchema.extend({ type: z.literal('read_reports') }),
-  reportTextRequestSchema.extend({ type: z.literal('read_report_text') }),
+  z.object({
+    type: z.literal('analyse'),
+    id: z.int(),
+    raw: rawMessageSchema,
+    delivery: z.custom<Delivery>(),
+    trustedHop: z.int().optional(),
+    plan: z
+      .object({ known: z.array(dnsAnswerSchema).readonly(), edits: z.array(recordEditSchema).readonly() })
+      .optional(),
+  }),
+  z.object({ type: z.literal('inspect_html'), id: z.int(), html: z.string() }),
+  z.object({ type: z.literal('preview'), id: z.int(), raw: rawMessageSchema, view: z.enum(previewViews) }),
+  z.object({ type: z.literal('rebuild'), id: z.int(), raw: rawMessageSchema }),
+  z.object({ type: z.literal('read_reports'), id: z.int(), name: z.string(), octets: octetsSchema }),
+  z.object({
+    type: z.literal('read_report_text'),
+    id: z.int(),
+    name: z.string(),
+    octets: octetsSchema,
+    report: reportIdentitySchema,
+    record: z.int().nullable(),
+  }),
 ])
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 

@@ -12,7 +12,7 @@ import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/de
 import { startDnsServer } from '../../support/dns-server.ts'
 import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { writeOutlookFile } from '../../support/outlook-file.ts'
-import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { createTestAt, readWhenDone, runBuiltSendproof, runSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Disables the gate. */
@@ -73,10 +73,10 @@ describe('sendproof check beside the SMTP way', () => {
 })
 
 describe('sendproof check', () => {
-  it('reads standard input', async () => {
+  it('reads standard input, as built, in a confined worker that reads the zone', async () => {
     const input = await signedNewsletter()
     const words = ['check', '-', '--json', '--data-dir', temporaryFolder(), ...session, ...demoDns]
-    const { exitCode, stdout, stderr } = await runSendproof(words, { input })
+    const { exitCode, stdout, stderr } = await runBuiltSendproof(words, { input })
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
     expect(JSON.parse(stdout)).toMatchObject({ status: 'done', verdict: 'inbox', message: { size: input.length } })
   })

@@ -1,0 +1,132 @@
+import { analyseMessage } from '../../engine/analyse-message.ts'
+import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { inspectHtml } from '../../engine/html/inspect-html.ts'
+import { rebuildMessage } from '../../engine/outlook/rebuild-message.ts'
+import { previewMessage } from '../../engine/preview/preview-message.ts'
+import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
+import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
+import {
+  type CachedSelfTest,
+  isConclusive,
+  type ListHealth,
+  readOnlyHealth,
+} from '../../engine/protocols/dnsbl/list-health.ts'
+import { planDns } from '../../engine/score/what-if.ts'
+import { createSpamFilters } from '../../engine/spam/filters.ts'
+import type { AnalysisProgress } from '../../shared/contract/tests.ts'
+import { readWhole } from '../received-message.ts'
+import { describeError } from './describe-error.ts'
+import { prepareReports } from './prepare-reports.ts'
+import { readReportText } from './read-report-text.ts'
+import { watchQuestions } from './watch-questions.ts'
+import type { WorkerChannel } from './worker-channel.ts'
+import {
+  type MessageFromWorker,
+  type MessageToWorker,
+  messageToWorkerSchema,
+  type WorkerSettings,
+} from './worker-messages.ts'
+import { startWorkingTime } from './working-time.ts'
+
+type Send = WorkerChannel['send']
+type Request<Type> = Extract<MessageToWorker, { type: Type }>
+type Surroundings = Awaited<ReturnType<typeof prepare>>
+
+/** Answers each request with one result, and an analysis also with progress. */
+export function answerRequests({ send, onMessage }: WorkerChannel): void {
+  const { promise: prepared, resolve: settle } = Promise.withResolvers<Surroundings>()
+  onMessage(async (data) => {
+    const message = messageToWorkerSchema.parse(data)
+    if (message.type === 'settings') {
+      settle(await prepare(message.settings, send))
+      return send({ type: 'ready' })
+    }
+    if (message.type === 'list_tests') return (await prepared).receiveTests(message.tests)
+    if (message.type === 'analyse') return analyse(message, await prepared, send)
+    try {
+      send(await answer(message))
+    } catch (error) {
+      send({ type: 'failed', id: message.id, ...describeError(error) })
+    }
+  })
+}
+
+async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings, send: Send) {
+  const now = () => new Date()
+  const resolver = withListKeys(await createResolver(dns), lists.keys)
+  const { health, ...choice } = createLists(lists, now)
+  return {
+    resolver,
+    lists: { ...choice, health: reportSelfTests(health, send) },
+    filters: createSpamFilters(filters),
+    softDeadline,
+    now,
+    receiveTests(tests: readonly CachedSelfTest[]) {
+      for (const { test, outcome, testedAt } of tests) void health.remember(test, outcome, testedAt)
+    },
+  }
+}
+
+/** Reports self-tests of lists for the other workers. */
+function reportSelfTests(own: ListHealth, send: Send): ListHealth {
+  return {
+    ...own,
+    async remember(test, outcome) {
+      await own.remember(test, outcome)
+      if (isConclusive(outcome)) send({ type: 'list_test', test, outcome })
+    },
+  }
+}
+
+async function analyse(
+  { id, raw, delivery, trustedHop, plan }: Request<'analyse'>,
+  { resolver, lists, filters, softDeadline, now }: Surroundings,
+  send: Send,
+): Promise<void> {
+  let dns = { answered: 0, asked: 0 }
+  const time = startWorkingTime(softDeadline, () => send({ type: 'alive', id }))
+  const tell = (stage: AnalysisProgress['stage']) => send({ type: 'progress', id, progress: { stage, dns } })
+  tell('parsing')
+  const watched = watchQuestions(resolver, (count) => {
+    dns = count
+    tell('dns')
+  })
+  try {
+    const planned = plan && (await planDns(plan.edits, plan.known, watched))
+    const report = await analyseMessage(
+      { raw: await readWhole(raw), delivery, ...(trustedHop && { trustedHop }) },
+      {
+        ...(planned
+          ? { resolver: planned.resolver, lists: { ...lists, health: readOnlyHealth(lists.health) } }
+          : { resolver: watched, lists, filters }),
+        signal: time.signal,
+        now,
+        onGathered: () => tell('judging'),
+      },
+    )
+    send({ type: 'report', id, report })
+  } catch (error) {
+    send({ type: 'failed', id, ...describeError(error) })
+  } finally {
+    time.end()
+  }
+}
+
+/** Does work that needs no settings. */
+async function answer(
+  request: Exclude<MessageToWorker, { type: 'settings' | 'list_tests' | 'analyse' }>,
+): Promise<MessageFromWorker> {
+  const { id } = request
+  switch (request.type) {
+    case 'inspect_html':
+      return { type: 'inspection', id, html: inspectHtml(request.html) }
+    case 'preview':
+      return { type: 'preview', id, preview: previewMessage(await readWhole(request.raw), request.view) }
+    case 'rebuild':
+      return { type: 'rebuilt', id, message: rebuildMessage(await readWhole(request.raw)) }
+    case 'read_reports':
+      return { type: 'reports', id, file: await prepareReports(request) }
+    case 'read_report_text':
+      return { type: 'report_text', id, text: await readReportText(request) }
+  }
+}
