@@ -22,6 +22,7 @@ export async function describeCommandLine(): Promise<DescribedCommand> {
       texts: cliTexts.en,
       exitWith: () => {},
       onInterruption: () => new AbortController().signal,
+      setHeapFlag: () => {},
     },
     commandNames,
   )

@@ -22,6 +22,8 @@ export interface CommandContext {
   texts: CliTexts
   /** Aborts at the first SIGINT or SIGTERM from now on, so that a command can clean up. */
   onInterruption(): AbortSignal
+  /** Sets a flag of V8 for this process. */
+  setHeapFlag(flag: string): void
   /** Sets the exit code of a command that completed. */
   exitWith(code: ExitCode): void
 }

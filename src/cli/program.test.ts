@@ -35,6 +35,7 @@ async function run(words: string[], environment: NodeJS.ProcessEnv = {}, screen:
       auditWorker: join(folder, 'no-worker.js'),
     },
     onInterruption: () => new AbortController().signal,
+    setHeapFlag: () => {},
   })
   return { exitCode, stdout: written.stdout.join(''), stderr: written.stderr.join('') }
 }

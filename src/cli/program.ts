@@ -42,7 +42,7 @@ const shownHelp: ReadonlySet<string> = new Set(['commander.help', 'commander.hel
 /** Runs one command line. Never throws: errors go to standard error. */
 export async function runProgram(
   words: readonly string[],
-  { terminal: unguarded, ...host }: Pick<CommandContext, 'terminal' | 'paths' | 'startWorker' | 'onInterruption'>,
+  { terminal: unguarded, ...host }: Omit<CommandContext, 'language' | 'texts' | 'exitWith'>,
 ): Promise<ExitCode> {
   const terminal = guardTerminal(unguarded)
   const language = languageOf(terminal.environment)

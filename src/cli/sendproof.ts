@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 
 /*
  * Entry of the command line. It must load under any Node with ES modules, to report one that is too old; so everything
@@ -52,5 +53,6 @@ if (major < requiredMajor) {
       auditWorker: join(import.meta.dirname, 'audit-worker.js'),
     },
     onInterruption,
+    setHeapFlag: setFlagsFromString,
   })
 }

@@ -7,10 +7,8 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { buildProduct, program, root } from '../../scripts/build-product.ts'
-import { runProgram } from '../../src/cli/program.ts'
 import { createTest, type TestReport, testReportSchema } from '../../src/shared/contract/tests.ts'
 import { compiledCode } from './compiled-code.ts'
-import { startWorkerInProcess } from './in-process-worker.ts'
 
 /* The command line, either in the test's process, which is much faster, or built and in its own process. */
 
@@ -64,11 +62,22 @@ interface RunOptions {
   environment?: NodeJS.ProcessEnv
 }
 
+interface InProcessOptions extends RunOptions {
+  interruption?: AbortSignal
+  /** Called with its output and error output so far. */
+  onOutput?(written: { stdout: string; stderr: string }): void
+}
+
 /** Runs a command, and its analyses, in this process. Not for one that waits for signals, or that reads Node's own environment. */
 export async function runSendproof(
   words: readonly string[],
-  { input = '', environment }: RunOptions = {},
+  { input = '', environment, interruption = new AbortController().signal, onOutput }: InProcessOptions = {},
 ): Promise<Outcome> {
+  // Loaded here, because Playwright also loads this file, for built commands.
+  const [{ runProgram }, { startWorkerInProcess }] = await Promise.all([
+    import('../../src/cli/program.ts'),
+    import('./in-process-worker.ts'),
+  ])
   const written = { stdout: '', stderr: '' }
   const exitCode = await runProgram(words, {
     terminal: {
@@ -76,12 +85,14 @@ export async function runSendproof(
       stdout: {
         write(text) {
           written.stdout += text
+          onOutput?.(written)
         },
       },
       octets: new PassThrough(),
       stderr: {
         write(text) {
           written.stderr += text
+          onOutput?.(written)
         },
       },
       environment: { ...bareEnvironment, ...environment },
@@ -93,7 +104,9 @@ export async function runSendproof(
       auditWorker: join(root, 'out/main/audit-worker.js'),
     },
     startWorker: startWorkerInProcess,
-    onInterruption: () => new AbortController().signal,
+    onInterruption: () => interruption,
+    // They would change the test's process.
+    setHeapFlag: () => {},
   })
   return { exitCode, ...written }
 }
@@ -129,7 +142,7 @@ const nodeSchema = z.object({
   metrics: z.url().optional(),
   data_dir: z.string(),
 })
-const listeningSchema = nodeSchema.required({ http: true, lookup: true, smtp: true })
+export const listeningSchema = nodeSchema.required({ http: true, lookup: true, smtp: true })
 
 /** A serving process. */
 interface ServingProcess {
@@ -140,11 +153,14 @@ interface ServingProcess {
   end(signal?: NodeJS.Signals): Promise<{ exitCode: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** A listening engine. */
-export interface ServingSendproof extends ServingProcess {
+/** The addresses of an engine. */
+export interface EngineAddresses {
   listening: z.infer<typeof listeningSchema>
   smtp: { host: string; port: number }
 }
+
+/** A listening engine. */
+export interface ServingSendproof extends ServingProcess, EngineAddresses {}
 
 /** A node of an instance with the listeners of its role. */
 export interface ServingNode extends ServingProcess {
@@ -205,7 +221,7 @@ export async function serveNode(
 }
 
 /** Creates a test like any client. */
-export async function createTestAt({ listening }: ServingSendproof, body: object = {}) {
+export async function createTestAt({ listening }: EngineAddresses, body: object = {}) {
   const response = await fetch(`${listening.http}/api/v1/tests`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -217,7 +233,7 @@ export async function createTestAt({ listening }: ServingSendproof, body: object
 const pollMilliseconds = 50
 
 /** Reads a test until it is done, up to the caller's timeout. */
-export async function readWhenDone({ listening }: ServingSendproof, token: string): Promise<TestReport> {
+export async function readWhenDone({ listening }: EngineAddresses, token: string): Promise<TestReport> {
   for (;;) {
     const response = await fetch(`${listening.http}/api/v1/tests/${token}`)
     const report = testReportSchema.parse(await response.json())

@@ -171,8 +171,8 @@ async function runTargets(invocation: Invocation): Promise<void> {
   const { texts, options, context } = invocation
   if (texts.length === 0 && !options.due) throw new CommandError(context.texts.monitor.nothingToRun, exitCodes.usage)
   const meant = meantBy(texts, options, context)
-  limitHeapGrowth()
-  keepYoungHeapSmall()
+  limitHeapGrowth(context.setHeapFlag)
+  keepYoungHeapSmall(context.setHeapFlag)
   const { runMonitors } = await import('../monitor/run-monitors.ts')
   const due = options.due ?? false
   await open(invocation, async ({ monitors, sendAlerts }) => {

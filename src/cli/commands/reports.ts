@@ -97,7 +97,7 @@ async function importReports(invocation: Invocation): Promise<void> {
       for (const results of await Promise.all(batch.map((file) => take(file, reports, context)))) results.forEach(write)
       if (batch.some(({ state }) => state === 'unreadable')) exitWith(exitCodes.failed)
       // After the first batch: a single large report is faster with much memory.
-      keepYoungHeapSmall()
+      keepYoungHeapSmall(context.setHeapFlag)
     }
   })
   if (counts.refused > 0) exitWith(exitCodes.failed)

@@ -48,7 +48,7 @@ async function serve(
   const { terminal, paths, startWorker, texts } = context
   const { stdout, stderr, environment } = terminal
   warnOfSecretFlags(flags, context)
-  limitHeapGrowth()
+  limitHeapGrowth(context.setHeapFlag)
   const interruption = context.onInterruption()
   const settings = await loadSettings({ flags, environment, dataDir })
   await prepareDataDir(dataDir, { adopt })

@@ -31,6 +31,7 @@ async function audit(words: string[], { input = '', isTTY = false } = {}) {
     },
     paths: { resources: folder, renderer: folder, worker: join(folder, 'no-worker.js'), auditWorker },
     onInterruption: () => new AbortController().signal,
+    setHeapFlag: () => {},
   })
   return { exitCode, ...written }
 }

@@ -12,7 +12,8 @@ import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/de
 import { startDnsServer } from '../../support/dns-server.ts'
 import { linuxObstacle, named } from '../../support/obstacles.ts'
 import { writeOutlookFile } from '../../support/outlook-file.ts'
-import { createTestAt, readWhenDone, runBuiltSendproof, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { createTestAt, readWhenDone, runBuiltSendproof, runSendproof } from '../../support/sendproof.ts'
+import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Disables the gate. */
@@ -49,8 +50,7 @@ describe('sendproof check beside the SMTP way', () => {
   }
 
   async function compare(raw: Buffer) {
-    const engine = await serveSendproof(temporaryFolder(), demoDns)
-    onTestFinished(async () => void (await engine.end()))
+    const engine = await startEngine(temporaryFolder(), demoDns)
     const test = await createTestAt(engine, { sending_ip: demoSender.ip })
     await deliver(engine, test.address, raw)
     const sent = await readWhenDone(engine, test.token)

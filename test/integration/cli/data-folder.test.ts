@@ -3,7 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSyn
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { named, posixObstacle } from '../../support/obstacles.ts'
-import { runBuiltSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { runSendproof } from '../../support/sendproof.ts'
+import { runEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A folder with someone's own `messages`, including a name that looks like ours. */
@@ -19,7 +20,7 @@ function foreignFolder() {
 }
 
 const serveAt = (folder: string, ...words: string[]) =>
-  runBuiltSendproof(['serve', '--data-dir', folder, '--offline', '--port', '0', '--smtp-port', '0', ...words])
+  runSendproof(['serve', '--data-dir', folder, '--offline', '--port', '0', '--smtp-port', '0', ...words])
 
 describe('a folder with other files in it', () => {
   it.each([
@@ -28,7 +29,7 @@ describe('a folder with other files in it', () => {
     ['keys list', (folder: string) => ['keys', 'list', '--data-dir', folder]],
   ])('is refused by `%s`, and nothing in it is changed', async (_, words) => {
     const { folder, kept, names } = foreignFolder()
-    const { exitCode, stdout, stderr } = await runBuiltSendproof(words(folder))
+    const { exitCode, stdout, stderr } = await runSendproof(words(folder))
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toContain(`${folder} contains other files`)
     expect(stderr).toContain(`sendproof serve --data-dir ${folder} --adopt`)
@@ -50,7 +51,7 @@ describe('a folder with other files in it', () => {
         reset: ['reset', '--yes', '--data-dir', folder],
         migrate: ['migrate', '--from', folder, '--to', 'postgres://127.0.0.1:1/nothing'],
       }[name]
-      const { exitCode, stderr } = await runBuiltSendproof(words ?? [])
+      const { exitCode, stderr } = await runSendproof(words ?? [])
       expect(exitCode).toBe(1)
       expect(stderr).toContain('contains other files')
       expect(kept.every((file) => existsSync(file))).toBe(true)
@@ -61,12 +62,12 @@ describe('a folder with other files in it', () => {
     const { folder, kept, names } = foreignFolder()
     const left = join(folder, 'messages', randomUUID())
     writeFileSync(left, 'a message without a row')
-    const engine = await serveSendproof(folder, ['--offline', '--adopt'])
+    const engine = await runEngine(folder, ['--offline', '--adopt'])
     await engine.end()
     expect(existsSync(left)).toBe(false)
-    const again = await serveSendproof(folder, ['--offline'])
+    const again = await runEngine(folder, ['--offline'])
     await again.end()
-    const { exitCode } = await runBuiltSendproof(['reset', '--yes', '--data-dir', folder])
+    const { exitCode } = await runSendproof(['reset', '--yes', '--data-dir', folder])
     expect(exitCode).toBe(0)
     expect(readdirSync(join(folder, 'messages'))).toEqual(names)
     for (const file of kept) expect(readFileSync(file, 'utf8')).toBe('mine')

@@ -8,6 +8,7 @@ import { type TestReport, testReportSchema } from '../../../src/shared/contract/
 import { cliTexts } from '../../../src/shared/i18n/cli-texts.ts'
 import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts'
 import { createTestAt, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { runEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const { data } = cliTexts.en
@@ -25,7 +26,7 @@ describe('a data folder without a running engine', () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'sendproof-left-'))
     writeFileSync(join(dataDir, 'settings.json'), '{ "retention_days": 7 }')
-    const engine = await serveSendproof(dataDir, demoDns)
+    const engine = await runEngine(dataDir, demoDns)
     const { token, address } = await createTestAt(engine)
     await deliver(engine, address, await signedNewsletter())
     report = await readWhenDone(engine, token)

@@ -5,8 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestReport } from '../../../src/shared/contract/tests.ts'
 import { send } from '../../support/http-client.ts'
-import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { createTestAt, readWhenDone } from '../../support/sendproof.ts'
 import { connectSmtp } from '../../support/smtp-client.ts'
+import { type RunningEngine, runEngine } from '../../support/start-engine.ts'
 
 /* The contract for reports, for every way of delivering a message to the product. */
 
@@ -29,11 +30,11 @@ const retentionMilliseconds = 90 * 86_400_000
 const folder = mkdtempSync(join(tmpdir(), 'sendproof-test-'))
 const dataDir = join(folder, 'data')
 const zoneFile = join(folder, 'linden.zone')
-let engine: ServingSendproof
+let engine: RunningEngine
 
 beforeAll(async () => {
   writeFileSync(zoneFile, zone)
-  engine = await serveSendproof(dataDir, [
+  engine = await runEngine(dataDir, [
     ...['--dns', `zone:${zoneFile}`, '--trust-xclient', '127.0.0.1'],
     ...['--mail-domain', 'probe.linden.example', '--base-url', 'https://linden.example/mail'],
   ])

@@ -12,15 +12,15 @@ import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts
 import { largeSampleMessage } from '../../support/messages.ts'
 import {
   createTestAt,
+  type EngineAddresses,
   readWhenDone,
   runBuiltSendproof,
   runForOctets,
   runSendproof,
-  type ServingSendproof,
-  serveSendproof,
   spawnSendproof,
 } from '../../support/sendproof.ts'
 import { mountSmallDisk } from '../../support/small-disk.ts'
+import { runEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const { data, import: texts, cannotRead } = cliTexts.en
@@ -34,7 +34,7 @@ let tokens: string[]
 let before: unknown
 
 /** What the API returns about the tests. */
-async function readAll({ listening }: ServingSendproof): Promise<unknown> {
+async function readAll({ listening }: EngineAddresses): Promise<unknown> {
   const read = async (token: string) => {
     const at = `${listening.http}/api/v1/tests/${token}`
     const [report, inPolish, message] = await Promise.all([fetch(at), fetch(`${at}?lang=pl`), fetch(`${at}/message`)])
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const created = await runSendproof(['keys', 'create', '--json', '--name', 'Shop', '--data-dir', dataDir])
   expect(created.exitCode).toBe(0)
   writeFileSync(join(dataDir, 'settings.json'), '{ "retention_days": 7, "abusix_key": "abcdefgh" }')
-  const engine = await serveSendproof(dataDir, [...demoDns, ...addresses])
+  const engine = await runEngine(dataDir, [...demoDns, ...addresses])
   const good = await createTestAt(engine, { name: 'Jesień' })
   const large = await createTestAt(engine)
   const waiting = await createTestAt(engine)
@@ -86,7 +86,7 @@ describe('sendproof import', () => {
     const dataDir = newFolder()
     expect(await importInto(dataDir)).toEqual({ exitCode: 0, stdout: '', stderr: done(dataDir) })
     expect(JSON.parse(readFileSync(join(dataDir, 'settings.json'), 'utf8'))).toEqual({ retention_days: 7 })
-    const engine = await serveSendproof(dataDir, ['--offline', ...addresses])
+    const engine = await runEngine(dataDir, ['--offline', ...addresses])
     const after = await readAll(engine)
     await engine.end()
     expect(after).toEqual(before)

@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createTestAt, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { describe, expect, it } from 'vitest'
+import { createTestAt, runSendproof } from '../../support/sendproof.ts'
+import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function keys(dataDir: string, ...words: string[]) {
@@ -42,8 +43,7 @@ describe('sendproof keys', () => {
 
   it('works with a running engine, which applies it immediately', async () => {
     const dataDir = temporaryFolder()
-    const engine = await serveSendproof(dataDir, ['--offline'])
-    onTestFinished(async () => void (await engine.end()))
+    const engine = await startEngine(dataDir, ['--offline'])
     const { id, key } = await createKey(dataDir)
     const { token } = await createTestAt(engine)
     const read = () => fetch(`${engine.listening.http}/api/v1/tests`, { method: 'POST', headers: { 'x-api-key': key } })

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-async function serve(words: string[] = [], dataDir = temporaryFolder()): Promise<ServingSendproof> {
-  const engine = await serveSendproof(dataDir, ['--offline', ...words])
+/** An engine in its own process. */
+async function serve(): Promise<ServingSendproof> {
+  const engine = await serveSendproof(temporaryFolder(), ['--offline'])
   onTestFinished(() => void engine.end('SIGKILL'))
   return engine
 }
@@ -28,7 +30,7 @@ async function follow(link: string): Promise<string[]> {
 
 describe('sendproof open', () => {
   it('prints new links to the running engine, each of which opens a session once', async () => {
-    const { listening } = await serve()
+    const { listening } = await startEngine(temporaryFolder(), ['--offline'])
     const first = await printLink(listening.data_dir)
     const second = await printLink(listening.data_dir, '--json')
     expect([first.exitCode, second.exitCode]).toEqual([0, 0])
@@ -43,7 +45,7 @@ describe('sendproof open', () => {
   })
 
   it('only gives links to the owner of the data folder', async () => {
-    const engine = await serve()
+    const engine = await startEngine(temporaryFolder(), ['--offline'])
     const { http, data_dir } = engine.listening
     const file = join(data_dir, 'owner.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -64,14 +66,18 @@ describe('sendproof open', () => {
   })
 
   it('uses the address of --base-url, like the link that serve prints', async () => {
-    const { listening, written } = await serve(['--base-url', 'https://mail-check.example'])
-    await expect.poll(() => written().stderr).toContain('https://mail-check.example/app/open?code=')
+    const { listening, stderr } = await startEngine(temporaryFolder(), [
+      '--offline',
+      '--base-url',
+      'https://mail-check.example',
+    ])
+    await expect.poll(stderr).toContain('https://mail-check.example/app/open?code=')
     const { stdout } = await printLink(listening.data_dir)
     expect(stdout).toMatch(/^https:\/\/mail-check\.example\/app\/open\?code=\S+\n$/)
   })
 
   it('opens the browser if there is a display', async () => {
-    const { listening } = await serve()
+    const { listening } = await startEngine(temporaryFolder(), ['--offline'])
     const folder = temporaryFolder()
     const opener = join(folder, 'xdg-open')
     await writeFile(opener, `#!/bin/sh\nprintf %s "$*" > ${folder}/half && mv ${folder}/half ${folder}/opened\n`)
@@ -85,7 +91,7 @@ describe('sendproof open', () => {
   })
 
   it('still prints the link if the browser cannot be started', async () => {
-    const { listening } = await serve()
+    const { listening } = await startEngine(temporaryFolder(), ['--offline'])
     const { exitCode, stdout } = await runSendproof(['open', '--data-dir', listening.data_dir], {
       environment: { PATH: temporaryFolder(), DISPLAY: ':77' },
     })

@@ -5,24 +5,20 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { testReportSchema } from '../../../src/shared/contract/tests.ts'
 import { demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { freePort } from '../../support/free-port.ts'
-import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { runSendproof } from '../../support/sendproof.ts'
+import { type RunningEngine, startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const lenient = ['--fail-on', 'none', '--fail-on-verdict', 'never']
 const createdSchema = testReportSchema.pick({ token: true })
 const sender = ['--ip', demoSender.ip, '--helo', demoSender.helo, '--mail-from', demoSender.mailFrom]
 
-async function serve(
-  words: readonly string[] = demoDns,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<ServingSendproof> {
-  const engine = await serveSendproof(temporaryFolder(), words, environment)
-  onTestFinished(() => void engine.end('SIGKILL'))
-  return engine
+function serve(words: readonly string[] = demoDns, environment: NodeJS.ProcessEnv = {}): Promise<RunningEngine> {
+  return startEngine(temporaryFolder(), words, environment)
 }
 
 /** Sends bytes from a file and reads the JSON. */
-async function send(raw: Buffer | string, { listening }: ServingSendproof, ...words: string[]) {
+async function send(raw: Buffer | string, { listening }: RunningEngine, ...words: string[]) {
   const file = join(temporaryFolder(), 'message.eml')
   await writeFile(file, raw)
   const outcome = await runSendproof(['send', file, '--json', '--data-dir', listening.data_dir, ...words])

@@ -8,7 +8,7 @@ import { program } from '../../../scripts/build-product.ts'
 import { fill } from '../../../src/shared/i18n/bind-texts.ts'
 import { errorTexts } from '../../../src/shared/i18n/error-texts.ts'
 import { sessionOf } from '../../support/browser-session.ts'
-import { runBuiltSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { runBuiltSendproof, runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function serve(words: string[] = ['--offline'], dataDir = temporaryFolder()): Promise<ServingSendproof> {
@@ -123,7 +123,7 @@ describe('a start that fails', () => {
   it('reports that the data folder is a file', async () => {
     const file = join(temporaryFolder(), 'file')
     await writeFile(file, '')
-    const { exitCode, stdout, stderr } = await runBuiltSendproof(['serve', '--data-dir', file])
+    const { exitCode, stdout, stderr } = await runSendproof(['serve', '--data-dir', file])
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toBe(`sendproof: ${fill(errorTexts.en.engine.store.no_folder, { file })}\n`)
   })
@@ -133,7 +133,7 @@ describe('a start that fails', () => {
     const zone = join(folder, 'broken.zone')
     await writeFile(zone, '$ORIGIN shop.example.\n@ SOA ns1 hostmaster 1 1 1 1 1\n@ A 300.0.0.1\n')
     const words = ['serve', '--data-dir', temporaryFolder(), '--port', '0', '--smtp-port', '0', '--dns', `zone:${zone}`]
-    const { exitCode, stdout, stderr } = await runBuiltSendproof(words)
+    const { exitCode, stdout, stderr } = await runSendproof(words)
     expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
     expect(stderr).toContain(`${zone}:3`)
   })
@@ -143,7 +143,7 @@ describe('a start that fails', () => {
     ['--host', '0.0.0.0'],
     ['--smtp-host', '0.0.0.0'],
   ])('refuses %s %s', async (...flag) => {
-    const { exitCode, stdout, stderr } = await runBuiltSendproof(['serve', '--data-dir', temporaryFolder(), ...flag])
+    const { exitCode, stdout, stderr } = await runSendproof(['serve', '--data-dir', temporaryFolder(), ...flag])
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: '' })
     expect(stderr).toContain(flag[1])
     expect(stderr).not.toContain(' at ')
@@ -153,7 +153,7 @@ describe('a start that fails', () => {
     const dataDir = temporaryFolder()
     await serve(['--offline'], dataDir)
     const words = ['serve', '--data-dir', dataDir, '--offline', '--port', '0', '--smtp-port', '0']
-    const { exitCode, stderr } = await runBuiltSendproof(words)
+    const { exitCode, stderr } = await runSendproof(words)
     expect(exitCode).toBe(1)
     expect(stderr).toContain(dataDir)
     expect(stderr).not.toContain(' at ')
@@ -163,7 +163,7 @@ describe('a start that fails', () => {
     const dataDir = temporaryFolder()
     await mkdir(join(dataDir, 'sendproof.sqlite'))
     const words = ['serve', '--data-dir', dataDir, '--offline', '--port', '0', '--smtp-port', '0']
-    const { exitCode, stderr } = await runBuiltSendproof(words)
+    const { exitCode, stderr } = await runSendproof(words)
     expect(exitCode).toBe(1)
     expect(stderr).toContain(dataDir)
     expect(stderr).not.toContain(' at ')

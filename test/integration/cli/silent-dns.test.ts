@@ -1,15 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { deliver, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
-import { createTestAt, readWhenDone, serveSendproof } from '../../support/sendproof.ts'
+import { createTestAt, readWhenDone } from '../../support/sendproof.ts'
+import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 describe('DNS without answers', () => {
   it.each(['silence', 'servfail', 'refused'] as const)('is no result: %s', async (behaviour) => {
     const dns = await startDnsServer({ behaviour })
     onTestFinished(() => dns.close())
-    const engine = await serveSendproof(temporaryFolder(), ['--dns', dns.address])
-    onTestFinished(async () => void (await engine.end()))
+    const engine = await startEngine(temporaryFolder(), ['--dns', dns.address])
     const { address, token } = await createTestAt(engine, { sending_ip: demoSender.ip })
     await deliver(engine, address, await signedNewsletter())
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type DomainAudit, domainAuditSchema } from '../../../src/shared/contract/domain.ts'
 import { type Behaviour, startDnsServer } from '../../support/dns-server.ts'
-import { runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { runSendproof } from '../../support/sendproof.ts'
+import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const audits = [auditByCommand, auditByHttp]
@@ -25,8 +26,7 @@ async function auditByCommand(dns: string): Promise<DomainAudit> {
 }
 
 async function auditByHttp(dns: string): Promise<DomainAudit> {
-  const engine = await serveSendproof(temporaryFolder(), ['--dns', dns])
-  onTestFinished(async () => void (await engine.end()))
+  const engine = await startEngine(temporaryFolder(), ['--dns', dns])
   const response = await fetch(`${engine.listening.http}/api/v1/domain/shop.example`)
   return domainAuditSchema.parse(await response.json())
 }

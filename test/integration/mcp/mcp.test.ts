@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { program } from '../../../scripts/build-product.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { named, posixObstacle } from '../../support/obstacles.ts'
-import { createTestAt, runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { createTestAt, runSendproof } from '../../support/sendproof.ts'
+import { type RunningEngine, startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /*
@@ -46,19 +47,17 @@ function startStdio(dataDir: string, ...words: string[]): Promise<Client> {
   return connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'pipe' }))
 }
 
-async function serve(...words: string[]): Promise<ServingSendproof> {
-  const engine = await serveSendproof(temporaryFolder(), [...demoDns, ...words])
-  onTestFinished(() => void engine.end('SIGKILL'))
-  return engine
+function serve(...words: string[]): Promise<RunningEngine> {
+  return startEngine(temporaryFolder(), [...demoDns, ...words])
 }
 
-async function createKey({ listening }: ServingSendproof): Promise<string> {
+async function createKey({ listening }: RunningEngine): Promise<string> {
   const words = ['keys', 'create', '--plan', 'unlimited', '--json', '--data-dir', listening.data_dir]
   return z.object({ key: z.string() }).parse(JSON.parse((await runSendproof(words)).stdout)).key
 }
 
 /** An assistant that calls `POST /mcp`. */
-function connectHttp({ listening }: ServingSendproof, headers: Record<string, string>): Promise<Client> {
+function connectHttp({ listening }: RunningEngine, headers: Record<string, string>): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(new URL('/mcp', listening.http), { requestInit: { headers } })
   // Their types differ in an optional member.
   return connect(transport as Parameters<Client['connect']>[0])
@@ -84,7 +83,7 @@ function callsFor(token: string): [string, Record<string, unknown>][] {
 }
 
 /** Walks every tool, and returns the names of those that worked. */
-async function walk(client: Client, engine: ServingSendproof): Promise<Set<string>> {
+async function walk(client: Client, engine: RunningEngine): Promise<Set<string>> {
   const raw = await signedNewsletter()
   const checked = await call(client, 'test_message', { text: raw.toString('latin1'), ip: demoSender.ip })
   expect(checked.answer).toMatchObject({ status: 'done', problems: expect.any(Array), unknown: expect.any(Array) })
@@ -199,7 +198,7 @@ describe('a message that is written to assistants', () => {
     expect(tests).toEqual([])
   })
 
-  async function fetchTests(engine: ServingSendproof): Promise<Response> {
+  async function fetchTests(engine: RunningEngine): Promise<Response> {
     return await fetch(`${engine.listening.http}/api/v1/tests`, { headers: { 'x-api-key': await createKey(engine) } })
   }
 })

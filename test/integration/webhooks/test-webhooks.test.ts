@@ -3,19 +3,22 @@ import { z } from 'zod'
 import { systemClock } from '../../../src/server/clock.ts'
 import { deliver, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
-import { readWhenDone, runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { type EngineAddresses, readWhenDone, runSendproof, serveSendproof } from '../../support/sendproof.ts'
+import { type RunningEngine, startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { launchWebhookReceiver } from '../../support/webhook-receiver.ts'
 
 const createdSchema = z.object({ token: z.string(), address: z.string(), webhook_secret: z.string() })
 
 /** An engine with a name server: with zone files alone it opens no connections. */
-async function serve(folder: string, ...words: string[]): Promise<ServingSendproof> {
+async function serve(folder: string, ...words: string[]): Promise<RunningEngine> {
+  return await startEngine(folder, [...(await withDns()), ...words])
+}
+
+async function withDns(): Promise<string[]> {
   const dns = await startDnsServer({ behaviour: 'refused' })
   onTestFinished(dns.close)
-  const engine = await serveSendproof(folder, ['--dns', dns.address, '--log-level', 'silent', ...words])
-  onTestFinished(() => void engine.end('SIGKILL'))
-  return engine
+  return ['--dns', dns.address]
 }
 
 async function launchReceiver() {
@@ -24,12 +27,12 @@ async function launchReceiver() {
   return receiver
 }
 
-async function create({ listening }: ServingSendproof, body: object, key: string | null) {
+async function create({ listening }: EngineAddresses, body: object, key: string | null) {
   const headers = { 'content-type': 'application/json', ...(key !== null && { 'x-api-key': key }) }
   return await fetch(`${listening.http}/api/v1/tests`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-async function createKey({ listening }: ServingSendproof): Promise<string> {
+async function createKey({ listening }: EngineAddresses): Promise<string> {
   const words = ['keys', 'create', '--json', '--data-dir', listening.data_dir]
   return z.object({ key: z.string() }).parse(JSON.parse((await runSendproof(words)).stdout)).key
 }
@@ -57,7 +60,8 @@ describe('the webhook of a test', () => {
     const receiver = await launchReceiver()
     receiver.answer(503)
     const folder = temporaryFolder()
-    const engine = await serve(folder, '--private-webhooks')
+    const engine = await serveSendproof(folder, [...(await withDns()), '--private-webhooks'])
+    onTestFinished(() => void engine.end('SIGKILL'))
     const key = await createKey(engine)
     const body = { webhook_url: receiver.url, sending_ip: demoSender.ip }
     const { token, address, webhook_secret } = createdSchema.parse(await (await create(engine, body, key)).json())
