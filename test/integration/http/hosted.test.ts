@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { pino } from 'pino'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listen } from '../../../src/server/network/listen.ts'
 import { chooseMode, readEngine, tryHosted } from '../../../src/shared/contract/app.ts'
 import { checkBlacklists } from '../../../src/shared/contract/blacklist.ts'
@@ -169,7 +169,8 @@ describe("the hosted instance's answer", () => {
     expect(second).toMatchObject({ status: 304, text: '', headers: { etag: '"7"' } })
   })
 
-  it('is streamed', async () => {
+  it('is streamed, without a warning of Node', async () => {
+    const warn = vi.spyOn(process, 'emitWarning')
     const { hosted, local } = await startBoth()
     const { token } = await hosted.createTest()
     const answer = await fetch(`${local.url}/api/v1/tests/${token}/events`)
@@ -179,6 +180,7 @@ describe("the hosted instance's answer", () => {
     hosted.publish(token, { status: 'done', at: '2026-11-20T12:00:00Z' })
     expect((await reader?.read())?.value).toContain('"done"')
     expect((await reader?.read())?.done).toBe(true)
+    expect(warn).not.toHaveBeenCalled()
   })
 
   it('is canceled at the instance when the caller leaves', async () => {

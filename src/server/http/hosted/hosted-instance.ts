@@ -109,13 +109,14 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     const isTrusted = await trust(request, place)
     if (isRefusal(isTrusted)) return sendRefusal(request, response, isTrusted)
     if (forwards >= maxForwards) return sendRefusal(request, response, refuse('too_many_forwards'))
-    forwards += 1
-    response.once('close', () => {
-      forwards -= 1
-    })
     const url = new URL((place.isLookup ? instance.lookupBaseUrl : instance.baseUrl) + place.target)
     const key = isTrusted ? instance.apiKey : null
-    await relay(request, response, { url, key, lacksKey: isTrusted && key === null })
+    forwards += 1
+    try {
+      await relay(request, response, { url, key, lacksKey: isTrusted && key === null })
+    } finally {
+      forwards -= 1
+    }
   }
 
   /** `lacksKey`: the caller may use the instance's key, but none is configured. */
