@@ -95,10 +95,10 @@ function useAppearance(): void {
 function useReportOpener(): (files: readonly File[]) => Promise<boolean> {
   const add = useReportAdder()
   const navigate = useNavigate()
-  const { state } = useRouter()
+  const router = useRouter()
   return async (files) => {
     if (!areReportFiles(files)) return false
-    const isOnPage = state.location.pathname.endsWith('/reports')
+    const isOnPage = router.state.location.pathname.endsWith('/reports')
     // Shows the progress; its reports may be about any domain.
     if (!isOnPage) await navigate({ to: '/domain' })
     const [domain, ...others] = await add(files)

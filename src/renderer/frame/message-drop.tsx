@@ -1,5 +1,6 @@
+import { useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 interface DropTarget {
   /** A sentence about what will happen. */
@@ -15,7 +16,8 @@ const targets: { current: () => DropTarget }[] = []
  */
 export function useMessageDrop(target: DropTarget, of: 'page' | 'window' = 'page'): void {
   const current = useEffectEvent(() => target)
-  useEffect(() => {
+  // Accepts files as soon as its page is shown.
+  useLayoutEffect(() => {
     const own = { current: () => current() }
     if (of === 'page') targets.push(own)
     else targets.unshift(own)
@@ -32,8 +34,13 @@ interface DropOverlayProps {
 /** Watches the window for dragged files and shows where they would go. Mounted once, by the frame. */
 export function DropOverlay({ title, claim }: DropOverlayProps) {
   const [promise, setPromise] = useState<string | null>(null)
-  const onClaim = useEffectEvent(claim)
-  useEffect(() => watchDrops(setPromise, (files) => onClaim(files)), [])
+  const router = useRouter()
+  const drop = useEffectEvent(async (files: readonly File[]) => {
+    await awaitPage(router)
+    const target = targets.at(-1)?.current()
+    if (!(await claim(files))) target?.onDrop(files)
+  })
+  useEffect(() => watchDrops(setPromise, (files) => void drop(files)), [])
   if (promise === null) return null
   return (
     <div className="pointer-events-none fixed inset-0 z-50 bg-canvas/90 p-6">
@@ -46,11 +53,22 @@ export function DropOverlay({ title, claim }: DropOverlayProps) {
   )
 }
 
+/** Resolves once the page of the current address is shown, at once if it is. */
+async function awaitPage({ state, subscribe }: ReturnType<typeof useRouter>): Promise<void> {
+  if (state.status === 'idle') return
+  await new Promise<void>((resolve) => {
+    const stop = subscribe('onResolved', () => {
+      stop()
+      resolve()
+    })
+  })
+}
+
 /**
  * Tracks a drag over the window and calls `show` with the sentence of the drop target, or null when it ends.
  * `dragenter` and `dragleave` fire for every element, so counting them shows whether the drag is still over the window.
  */
-function watchDrops(show: (promise: string | null) => void, claim: DropOverlayProps['claim']): () => void {
+function watchDrops(show: (promise: string | null) => void, onDrop: DropTarget['onDrop']): () => void {
   let depth = 0
   const end = () => {
     depth = 0
@@ -69,9 +87,7 @@ function watchDrops(show: (promise: string | null) => void, claim: DropOverlayPr
     drop: (event) => {
       event.preventDefault()
       end()
-      const files = [...(event.dataTransfer?.files ?? [])]
-      const target = targets.at(-1)?.current()
-      void claim(files).then((isClaimed) => isClaimed || target?.onDrop(files))
+      onDrop([...(event.dataTransfer?.files ?? [])])
     },
   }
   const onlyFiles = Object.entries(listeners).map(([name, listener]) => {

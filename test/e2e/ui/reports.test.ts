@@ -1,4 +1,5 @@
 import { demoDns } from '../../support/demo-sender.ts'
+import { forgedReportMail } from '../../support/report-mail.ts'
 import { dayBefore, sentReport } from '../../support/sent-reports.ts'
 import { dropFiles, expect, horizontalOverflow, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
@@ -65,6 +66,21 @@ test('reports dropped on Home open the page of their domain', async ({ app }) =>
   await dropFiles(app, [{ name: 'one.xml', content: aggregateReport('one', 'home.example') }])
   await expect(app).toHaveURL(/\/domain\/home\.example\/reports$/)
   await expect(app.getByRole('region', { name: 'Added files' })).toContainText('1 new report')
+})
+
+test('a message dropped while the page loads is read as a report, not tested', async ({ app, engine }) => {
+  const page = Promise.withResolvers<void>()
+  await app.route('**/reports-page-*.js', async (route) => {
+    await page.promise
+    await route.continue()
+  })
+  await app.goto(`${engine.listening.http}/domain/loading.example/reports`)
+  const content = await forgedReportMail(aggregateReport('early', 'loading.example'))
+  await dropFiles(app, [{ name: 'early.eml', content }])
+  await expect(app.getByRole('heading', { level: 1 })).toHaveCount(0)
+  page.resolve()
+  await expect(app.getByRole('region', { name: 'Added files' })).toContainText('early.eml')
+  await expect(app).toHaveURL(/\/reports$/)
 })
 
 test.describe('in Polish', () => {
