@@ -15,6 +15,7 @@ import { dnsTable, findingTable, linkTable, listTable } from '../../src/shared/e
 import { writeHtml } from '../../src/shared/export/write-html.ts'
 import { writeMarkdown } from '../../src/shared/export/write-markdown.ts'
 import { known } from '../../src/shared/fact.ts'
+import { uiTexts } from '../../src/shared/i18n/ui-texts.ts'
 import { type Language, languages } from '../../src/shared/languages.ts'
 import { audit } from '../support/audit.ts'
 import { headersWith, messageFacts, unsigned } from '../support/message-facts.ts'
@@ -262,6 +263,15 @@ describe('a shared audit', () => {
     const presented = { ...report, domain: 'xn--mnchen-3ya.example', cached: false, expires_at: now.toISOString() }
     const { subject } = describeAudit(presented, { language: 'en', now, isRedacted: false, hasAppendix: false })
     expect(subject).toBe('münchen.example (xn--mnchen-3ya.example)')
+  })
+
+  it('has no table of topics for a domain that does not exist', async () => {
+    const report = presentAudit(await audit('@ SOA ns hostmaster 1 1 1 1 300', { domain: 'none.shop.example' }), 'en')
+    const presented = { ...report, domain: 'none.shop.example', cached: false, expires_at: now.toISOString() }
+    const document = describeAudit(presented, { language: 'en', now, isRedacted: false, hasAppendix: true })
+    const page = writeMarkdown(document)
+    expect(page).toContain('does not exist')
+    for (const word of Object.values(uiTexts.en.domain.statuses)) expect(page).not.toContain(word)
   })
 
   it.each(languages)('shows the records and what to fix (%s)', async (language) => {

@@ -20,6 +20,12 @@ describe('csvOfAudit', () => {
     expect(row.findings?.split(' ')).toContain('spf.all_open')
   })
 
+  it('has no states for a domain that does not exist', async () => {
+    const report = await audit('@ SOA ns hostmaster 1 1 1 1 300', { domain: 'none.shop.example' })
+    const row = columnsOf(csvOfAudit(describeAudit(report, 'en')))
+    expect(row).toMatchObject({ spf: '', dbl: '', name_servers: '', critical: '1', findings: 'domain.not_found' })
+  })
+
   it('leaves unknown values empty', async () => {
     const row = columnsOf(csvOfAudit(describeAudit(await audit('', { domain: 'elsewhere.example' }), 'en')))
     expect(row).toMatchObject({ grade: '', score: '', done: '0', spf: 'unknown', findings: '' })

@@ -1,5 +1,6 @@
 import { auditTopics, type DomainAudit } from '../../shared/contract/domain.ts'
 import { csvCell, readCsvCell } from '../../shared/csv.ts'
+import { domainExists } from '../../shared/report/domain-exists.ts'
 import { severities } from '../../shared/severity.ts'
 import { printable } from '../terminal/terminal.ts'
 
@@ -38,7 +39,7 @@ export function csvOfAudit(audit: DomainAudit): string {
     grade_floor: grade_floor ?? '',
     score_floor: score_floor?.toFixed(1) ?? '',
     ...coverage,
-    ...Object.fromEntries(auditTopics.map((topic) => [topic, checks[topic].status])),
+    ...(domainExists(audit) && Object.fromEntries(auditTopics.map((topic) => [topic, checks[topic].status]))),
     ...Object.fromEntries(counted.map((word) => [word, toFix.filter(({ severity }) => severity === word).length])),
     findings: toFix.map(({ key }) => key).join(' '),
   })

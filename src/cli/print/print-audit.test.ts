@@ -96,7 +96,10 @@ describe('printAudit', () => {
 
   it('reports that a domain does not exist', async () => {
     const described = await describeOf('@ SOA ns hostmaster 1 1 1 1 300', 'en', 'none.shop.example')
-    expect(print(described).split('\n')[2]).toBe(`  ${uiTexts.en.domain.notFound}`)
+    const printed = print(described)
+    expect(printed.split('\n')[2]).toBe(`  ${uiTexts.en.domain.notFound}`)
+    expect(printed.replaceAll(/\s+/g, ' ')).toContain('there is nothing else to check')
+    expect(printed).not.toContain(uiTexts.en.domain.statuses.absent)
   })
 
   it('writes Polish', async () => {

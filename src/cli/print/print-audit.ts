@@ -4,6 +4,7 @@ import { cliTexts } from '../../shared/i18n/cli-texts.ts'
 import { formatScore } from '../../shared/i18n/format.ts'
 import { uiTexts } from '../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../shared/languages.ts'
+import { domainExists } from '../../shared/report/domain-exists.ts'
 import { type Grading, leadOfAudit, meaningOfGrade } from '../../shared/report/lead-sentence.ts'
 import { standingOf, type TopicStanding } from '../../shared/report/topic-standing.ts'
 import { levelOfGrade } from '../../shared/report/verdict-level.ts'
@@ -22,9 +23,10 @@ const standingSigns: Record<TopicStanding, { sign: string; colour: Colour }> = {
   unknown: { sign: '?', colour: 'cyan' },
 }
 
-/** Prints an audit: the grade, one line per topic, then the findings. */
+/** Prints an audit: the grade, one line per topic if the domain exists, then the findings. */
 export function printAudit(audit: DomainAudit, page: Page): string {
-  const lines = [...headLines(audit, page), '', ...topicLines(audit, page), ...findingLines(audit.findings, page)]
+  const topics = domainExists(audit) ? ['', ...topicLines(audit, page)] : []
+  const lines = [...headLines(audit, page), ...topics, ...findingLines(audit.findings, page)]
   return `${lines.join('\n')}\n`
 }
 

@@ -2,6 +2,7 @@ import { auditTopics, type DomainAudit } from '../contract/domain.ts'
 import { formatMoment } from '../i18n/moment.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
 import { withUnicodeNames } from '../names/unicode-name.ts'
+import { domainExists } from '../report/domain-exists.ts'
 import { leadOfAudit } from '../report/lead-sentence.ts'
 import { standingOf } from '../report/topic-standing.ts'
 import { levelOfGrade } from '../report/verdict-level.ts'
@@ -33,7 +34,7 @@ export function describeAudit(audit: DomainAudit, options: ExportOptions): Expor
   const texts = uiTexts[language]
   const { domain: words, exporting } = texts
   const { domain, grade, grade_floor, coverage, checked_at, checks, findings, fix_plan: plan, dns } = audit
-  const topics = auditTopics.map((topic) => {
+  const topics = (domainExists(audit) ? auditTopics : []).map((topic) => {
     const check = checks[topic]
     return [words.topics[topic].name, words.statuses[standingOf(check)], check.records.join('\n')]
   })

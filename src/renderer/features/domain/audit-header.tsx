@@ -1,5 +1,6 @@
 import { FileText, RotateCw } from 'lucide-react'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
+import { domainExists } from '../../../shared/report/domain-exists.ts'
 import { leadOfAudit } from '../../../shared/report/lead-sentence.ts'
 import { levelOfGrade } from '../../../shared/report/verdict-level.ts'
 import type { PlainAnswer } from '../../api/plain-answers.ts'
@@ -16,7 +17,6 @@ import { EditButton } from '../what-if/edit-button.tsx'
 import { DomainHeading } from './domain-heading.tsx'
 import { MailDomainOffer } from './mail-domain-offer.tsx'
 import { ReportsLine } from './reports-line.tsx'
-import { domainExists } from './topics.ts'
 
 interface AuditHeaderProps {
   audit: DomainAudit

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { auditTopics, type DomainAudit } from '../../../shared/contract/domain.ts'
 import type { PlannedAudit } from '../../../shared/contract/what-if.ts'
+import { domainExists } from '../../../shared/report/domain-exists.ts'
 import type { Plan } from '../../api/plans.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -21,7 +22,6 @@ import { TopicFacts } from './facts/topic-facts.tsx'
 import { MissingDomain } from './missing-domain.tsx'
 import { Overview } from './overview.tsx'
 import { TopicCard } from './topic-card.tsx'
-import { domainExists } from './topics.ts'
 
 interface AuditProps {
   audit: DomainAudit

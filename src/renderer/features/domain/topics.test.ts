@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { finding } from '../../../../test/support/finding.ts'
 import { mxFacts } from '../../../shared/contract/facts/audit/mx.ts'
 import { tlsRptFacts } from '../../../shared/contract/facts/audit/tls-rpt.ts'
-import { domainExists, factOf, findingsOf, levelOfCheck } from './topics.ts'
+import { factOf, findingsOf, levelOfCheck } from './topics.ts'
 
 describe('findingsOf', () => {
   it('selects keys that start with the name of the topic, but not longer names', () => {
@@ -57,9 +57,4 @@ describe('factOf', () => {
   it('returns null if its members are missing', () => {
     expect(factOf(mxFacts.mail_hosts, card)).toBeNull()
   })
-})
-
-it('recognizes a domain that does not exist by its finding', () => {
-  expect(domainExists({ findings: [finding({ key: 'spf.record' })] })).toBe(true)
-  expect(domainExists({ findings: [finding({ key: 'domain.not_found', state: 'fail' })] })).toBe(false)
 })

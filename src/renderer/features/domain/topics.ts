@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AuditCheck, AuditTopic, DomainAudit } from '../../../shared/contract/domain.ts'
+import type { AuditCheck, AuditTopic } from '../../../shared/contract/domain.ts'
 import type { Finding } from '../../../shared/contract/tests.ts'
 import type { Fact } from '../../../shared/fact.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
@@ -9,11 +9,6 @@ import { standingOf } from '../../../shared/report/topic-standing.ts'
 /** The findings of a topic: their keys start with its name. */
 export function findingsOf(topic: AuditTopic, findings: readonly Finding[]): Finding[] {
   return findings.filter(({ key }) => key.startsWith(`${topic}.`))
-}
-
-/** If the domain does not exist, no other topic applies. */
-export function domainExists({ findings }: Pick<DomainAudit, 'findings'>): boolean {
-  return findings.every(({ key }) => key !== 'domain.not_found')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { editableTypes } from '../../../shared/contract/what-if.ts'
+import { domainExists } from '../../../shared/report/domain-exists.ts'
 import { cursorSchema, notice, pageOf, quote, textOf } from '../answer.ts'
 import { answeredFindings, describeFindings, findingMembers } from '../findings.ts'
 import { defineTool, successOf, ToolError } from '../tool.ts'
@@ -42,7 +43,9 @@ function describe(read: z.output<typeof auditSchema>, cursor: string | undefined
   return {
     domain: read.domain,
     ...{ grade, grade_at_worst: grade_floor, score, coverage },
-    topics: Object.fromEntries(Object.entries(checks).map(([topic, { status }]) => [topic, status])),
+    topics: domainExists(read)
+      ? Object.fromEntries(Object.entries(checks).map(([topic, { status }]) => [topic, status]))
+      : {},
     ...describeFindings(findings, cursor),
     quoted: Object.fromEntries(
       quotedTopics.map((topic) => [topic, checks[topic]?.records.slice(0, maxRecords).map(quote) ?? []]),

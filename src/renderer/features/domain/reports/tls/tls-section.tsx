@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { domainExists } from '../../../../../shared/report/domain-exists.ts'
 import { standingOf } from '../../../../../shared/report/topic-standing.ts'
 import { useAudit } from '../../../../api/lookups.ts'
 import { isPlain } from '../../../../api/plain-answers.ts'
@@ -66,7 +67,7 @@ function wordOf(words: Readonly<Record<string, string>>, word: string | null): s
 function TlsSetup({ domain }: { domain: string }) {
   const { topics } = useTexts().domain
   const { data: audit } = useAudit({ domain, selectors: [] }, useLanguage())
-  if (!audit || isPlain(audit)) return null
+  if (!audit || isPlain(audit) || !domainExists(audit)) return null
   return (
     <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
       {(['mta_sts', 'dane'] as const).map((topic) => {
