@@ -26,10 +26,14 @@ export default defineConfig<object, WorkOptions>({
     locale: 'en-GB',
     // The frames of transitions take a tenth of the time of all tests, and say nothing more.
     contextOptions: { reducedMotion: 'reduce' },
+    reuseContext: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
     // A trace takes as long as the test: `--trace on` is for one that failed.
     screenshot: 'only-on-failure',
     // Chromium's own sandbox needs rights that containers do not give; the pages are ours.
-    launchOptions: executablePath ? { executablePath, args: ['--no-sandbox', '--disable-gpu'] } : {},
+    launchOptions: executablePath
+      ? { executablePath, args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'] }
+      : {},
   },
   projects: [
     { name: 'local', grepInvert: /@slow/ },

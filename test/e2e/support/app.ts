@@ -1,5 +1,7 @@
 import { test as base, type Cookie, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { requestOwnerLink } from '../../../src/server/data-folder/owner-link.ts'
+import { resetData } from '../../../src/shared/contract/data.ts'
 import type { HostingMode } from '../../../src/shared/hosting-mode.ts'
 import { pageSecretHeader } from '../../../src/shared/session.ts'
 import { postgresObstacle } from '../../support/launch-postgres.ts'
@@ -15,13 +17,14 @@ import { createHostedEngines } from './hosted-engines.ts'
 
 /*
  * The app as users have it: the built engine, and a signed-in page. Tests share engines and recognize their own data.
- * A test that needs a new engine, or changes what others depend on (settings, mailboxes, restarts), sets `ownEngine`.
+ * A test that counts data, or whose data would disturb others, sets `engineState: 'empty'`; one that needs an engine of
+ * its own (restarts, settings that outlive a reset), sets `'new'`, which takes a second more.
  */
 
 export { expect }
 
 interface AppFixtures extends EngineOptions {
-  ownEngine: boolean
+  engineState: 'shared' | 'empty' | 'new'
   /** Why a test only makes sense on the local engine. */
   localOnly: string | null
   /** Why a test cannot run in hosted mode. */
@@ -44,7 +47,7 @@ interface WorkerFixtures {
 export const test = base.extend<AppFixtures, WorkerFixtures>({
   flags: [['--offline'], { option: true }],
   environment: [{}, { option: true }],
-  ownEngine: [false, { option: true }],
+  engineState: ['shared', { option: true }],
   session: [true, { option: true }],
   expectedFaults: [/^$/, { option: true }],
   localOnly: [null, { option: true }],
@@ -79,8 +82,14 @@ export const test = base.extend<AppFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  engine: async ({ flags, environment, ownEngine, sharedEngines, startEngine }, use) => {
-    if (!ownEngine) return await use(await sharedEngines.serve({ flags, environment }))
+  engine: async ({ flags, environment, mode, engineState, sharedEngines, startEngine }, use) => {
+    // A reset leaves the data on a hosted instance alone.
+    const isShared = engineState === 'shared' || (engineState === 'empty' && mode === 'local')
+    if (isShared) {
+      const engine = await sharedEngines.serve({ flags, environment })
+      if (engineState === 'empty') await empty(engine)
+      return await use(engine)
+    }
     const { engine, end } = await startEngine({ flags, environment })
     await use(engine)
     await end()
@@ -114,7 +123,7 @@ const sessions = new WeakMap<ServingSendproof, { cookies: Cookie[]; page: string
 
 const readPageSecret = "localStorage.getItem('sendproof.session')"
 
-/** Opens the printed one-time link; later calls reuse the browser's session. */
+/** Opens a one-time link; later calls reuse the browser's session. */
 async function openWithSession(page: Page, engine: ServingSendproof): Promise<void> {
   const context = page.context()
   const session = sessions.get(engine)
@@ -126,17 +135,26 @@ async function openWithSession(page: Page, engine: ServingSendproof): Promise<vo
       `if (top === self) localStorage.setItem('sendproof.session', localStorage.getItem('sendproof.session') ?? '${session.page}')`,
     )
   }
-  await page.goto(session ? engine.listening.http : await sessionAddress(engine))
+  await page.goto(session ? engine.listening.http : String(await requestOwnerLink(engine.listening.data_dir)))
   if (session) return
   const secret = z.string().parse(await page.evaluate(readPageSecret))
   sessions.set(engine, { cookies: await context.cookies(), page: secret })
 }
 
-/** The one-time link that the engine prints. */
-async function sessionAddress(engine: ServingSendproof): Promise<string> {
-  const find = () => /http:\/\/\S+\/open\?\S+/.exec(engine.written().stderr)?.[0]
-  await expect.poll(find).toBeDefined()
-  return find() ?? ''
+/** Resets an engine like its page does. Without a session, no test has used it. */
+async function empty(engine: ServingSendproof): Promise<void> {
+  const session = sessions.get(engine)
+  if (!session) return
+  const answer = await fetch(`${engine.listening.http}/app${resetData.path}`, {
+    method: resetData.method,
+    headers: {
+      Origin: engine.listening.http,
+      Cookie: session.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+      [pageSecretHeader]: session.page,
+    },
+  })
+  expect(answer.ok).toBe(true)
+  sessions.delete(engine)
 }
 
 /** Goes to the page of a new test. */
@@ -193,7 +211,7 @@ export async function dropFiles(app: Page, files: readonly { name: string; conte
   })
 }
 
-/** The text on the clipboard. Requires `permissions`. */
+/** The text on the clipboard. */
 export function readClipboard(app: Page): Promise<string> {
   return app.evaluate('navigator.clipboard.readText()')
 }

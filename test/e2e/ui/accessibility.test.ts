@@ -10,7 +10,7 @@ const openAll =
   'for (const details of document.querySelectorAll("section details, [role=tabpanel] details")) details.open = true'
 
 test.describe('an engine that is new', () => {
-  test.use({ ownEngine: true })
+  test.use({ engineState: 'empty' })
 
   test('no page on the way to a test has a violation', { tag: '@slow' }, async ({ app }) => {
     await expectNoViolation(app, 'home, empty')

@@ -1,8 +1,6 @@
 import { expect, test } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-
 test('the settings show what to paste into an assistant, and copy it', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/settings?tab=server`)
   await app.getByRole('link', { name: 'Connect an assistant' }).click()

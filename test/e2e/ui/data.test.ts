@@ -9,7 +9,7 @@ import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 // No data is left. Without a session, the page's calls are refused.
-test.use({ ownEngine: true, localOnly: localOnly.data, expectedFaults: /status of 401/ })
+test.use({ engineState: 'new', localOnly: localOnly.data, expectedFaults: /status of 401/ })
 
 async function testMessage(app: Page): Promise<string> {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])

@@ -22,7 +22,7 @@ test.describe('the engine of this computer', () => {
 
 test.describe('an engine that is gone', () => {
   test.use({
-    ownEngine: true,
+    engineState: 'new',
     expectedFaults: /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/,
   })
 

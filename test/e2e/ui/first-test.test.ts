@@ -2,7 +2,7 @@ import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/de
 import { expect, openNewTest, openNewTestWith, readClipboard, startTest, test, tokenOf } from '../support/app.ts'
 import { expectNoViolation } from '../support/axe.ts'
 
-test.use({ flags: demoDns, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ flags: demoDns })
 
 test('from the first page to a report, over SMTP, without touching the page again', { tag: '@hosted' }, async ({
   app,

@@ -10,7 +10,7 @@ import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-test.use({ flags: demoDns, ownEngine: true, localOnly: localOnly.history })
+test.use({ flags: demoDns, engineState: 'empty', localOnly: localOnly.history })
 
 const dated = carelessMessage.replace('Content-Type', 'Date: Sat, 21 Nov 2026 01:00:00 +0000\r\nContent-Type')
 

@@ -48,7 +48,7 @@ test('the side bar scrolls in a low window, such as at 200 % zoom', async ({ app
 })
 
 test.describe('the results', () => {
-  test.use({ ownEngine: true })
+  test.use({ engineState: 'empty' })
 
   test('show the change of a newsletter, and the grade of a domain, above the fold', async ({ app, engine }) => {
     await app.setViewportSize({ width: 1280, height: 800 })

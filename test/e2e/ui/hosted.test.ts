@@ -17,7 +17,7 @@ const test = base.extend<{ hosted: PlainInstance }>({
   },
 })
 
-test.use({ ownEngine: true, localOnly: localOnly.choice, expectedFaults: /status of (404|502)/ })
+test.use({ engineState: 'new', localOnly: localOnly.choice, expectedFaults: /status of (404|502)/ })
 
 test('everything works with an instance that only has the interface', async ({ app, engine, hosted }) => {
   const { http } = engine.listening

@@ -4,7 +4,7 @@ import { deliver, demoDns, signedNewsletter } from '../../support/demo-sender.ts
 import { expect, readClipboard, test, tokenOf } from '../support/app.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-test.use({ flags: demoDns, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ flags: demoDns })
 
 for (const language of languages) {
   const { waiting, tests, frame, report, whatIf } = uiTexts[language]

@@ -4,8 +4,7 @@ import { localOnly } from '../support/local-only.ts'
 
 test.use({
   flags: [...demoDns, '--lookups-per-day', '2'],
-  ownEngine: true,
-  permissions: ['clipboard-read', 'clipboard-write'],
+  engineState: 'empty',
 })
 
 test.describe('a key of this computer', () => {

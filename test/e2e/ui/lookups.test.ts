@@ -5,7 +5,6 @@ import { expectNoViolation } from '../support/axe.ts'
 test.use({
   flags: demoDns,
   expectedFaults: /status of (400|429|500)/,
-  permissions: ['clipboard-read', 'clipboard-write'],
 })
 
 test('a lookup leads to its answer, for people and programs, and to the next lookup', {

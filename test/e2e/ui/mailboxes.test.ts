@@ -24,7 +24,7 @@ const test = base.extend<{ dovecot: RunningDovecot }>({
   },
 })
 
-test.use({ flags: demoDns, ownEngine: true, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ flags: demoDns, engineState: 'empty' })
 test.skip(obstacle !== null, obstacle ?? '')
 
 async function openMailboxes(app: Page): Promise<void> {

@@ -48,10 +48,9 @@ const test = appTest.extend<{ world: World }>({
 })
 
 test.use({
-  ownEngine: true,
+  engineState: 'new',
   localOnly: localOnly.mailboxes,
   expectedFaults: /status of 400/,
-  permissions: ['clipboard-read', 'clipboard-write'],
 })
 
 /** A server of a customer, which checks signatures. */

@@ -5,7 +5,7 @@ import { carelessMessage } from '../support/messages.ts'
 test.use({ flags: demoDns })
 
 test.describe('the language', () => {
-  test.use({ ownEngine: true })
+  test.use({ engineState: 'empty' })
 
   test('changes immediately, including reports and numbers, and is remembered', async ({ app }) => {
     await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])

@@ -16,7 +16,7 @@ const test = base.extend<{ relay: RunningRelay }>({
   },
 })
 
-test.use({ flags: demoDns, ownEngine: true })
+test.use({ flags: demoDns, engineState: 'empty' })
 
 const addresses = ['ada@seeds.example', 'nobody@seeds.example']
 

@@ -163,7 +163,7 @@ async function openPolish(app: Page, engine: ServingSendproof) {
 }
 
 test.describe('a domain whose mail is aligned', () => {
-  test.use({ ownEngine: true })
+  test.use({ engineState: 'empty' })
 
   test('gets the next record, and tries it on its audit', async ({ app, engine }) => {
     const domain = 'shop.example'

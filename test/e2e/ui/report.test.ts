@@ -5,7 +5,7 @@ import { expectNoViolation } from '../support/axe.ts'
 import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-test.use({ flags: demoDns, permissions: ['clipboard-read', 'clipboard-write'], expectedFaults: /status of 422/ })
+test.use({ flags: demoDns, expectedFaults: /status of 422/ })
 
 test.beforeEach(async ({ app }) => {
   await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])
@@ -285,7 +285,7 @@ test('every tab shows its evidence', async ({ app }) => {
 })
 
 test.describe('the only test', () => {
-  test.use({ ownEngine: true, localOnly: localOnly.history })
+  test.use({ engineState: 'empty', localOnly: localOnly.history })
 
   test('is deleted, and restored in time', async ({ app }) => {
     await app.getByRole('button', { name: 'Delete' }).click()

@@ -5,7 +5,7 @@ import { carelessMessage } from '../support/messages.ts'
 
 // Playwright inspects the preview frame with a script, which the frame refuses to run.
 test.use({
-  ownEngine: true,
+  engineState: 'empty',
   expectedFaults: /^Blocked script execution in .*preview\.html/,
 })
 

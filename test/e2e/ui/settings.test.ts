@@ -13,7 +13,7 @@ async function openSettings(app: Page, tab: 'General' | 'Server'): Promise<void>
   await expect(app.getByRole('tabpanel', { name: tab })).toBeVisible()
 }
 
-test.use({ ownEngine: true })
+test.use({ engineState: 'empty' })
 
 const save = (app: Page) => app.getByRole('button', { name: 'Save', exact: true }).click()
 

@@ -5,7 +5,7 @@ import { dropFiles, expect, readClipboard, test, tokenOf } from '../support/app.
 import { expectNoViolation } from '../support/axe.ts'
 import { carelessMessage } from '../support/messages.ts'
 
-test.use({ flags: demoDns, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ flags: demoDns })
 
 /** The file that a button saves. */
 async function saved(app: Page, button: string | RegExp): Promise<{ name: string; text: string }> {

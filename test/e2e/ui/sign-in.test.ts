@@ -54,7 +54,7 @@ const test = base.extend<ProviderFixtures>({
   },
 })
 
-test.use({ ownEngine: true, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ engineState: 'new' })
 test.skip(obstacle !== null, obstacle ?? '')
 
 /** Opens the form for a new mailbox and fills it in for an unknown provider, except the client. */

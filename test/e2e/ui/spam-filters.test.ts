@@ -34,7 +34,7 @@ const test = appTest.extend({
   },
 })
 
-test.use({ ownEngine: true })
+test.use({ engineState: 'new' })
 
 test('filters are compared side by side, with shared symbols in one row and missing filters explained', async ({
   app,

@@ -4,7 +4,7 @@ import { localOnly } from '../support/local-only.ts'
 import { carelessMessage } from '../support/messages.ts'
 
 // The first page without tests.
-test.use({ ownEngine: true })
+test.use({ engineState: 'empty' })
 
 test('new users see how it works, and users with tests see them instead', async ({ app }) => {
   const tour = app.getByRole('region', { name: 'How it works' })

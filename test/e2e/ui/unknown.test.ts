@@ -16,7 +16,7 @@ for (const [behaviour, reason] of [
   ['servfail', /The DNS server failed to answer/],
 ] as const) {
   test.describe(`a DNS that gives ${behaviour}`, () => {
-    test.use({ behaviour, ownEngine: true })
+    test.use({ behaviour, engineState: 'new' })
 
     test('leaves no verdict and no score, and the page says why', async ({ app, engine }) => {
       await dropFiles(app, [{ name: 'sale.eml', content: carelessMessage }])

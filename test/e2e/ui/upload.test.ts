@@ -113,7 +113,7 @@ test.describe('the source of an Outlook file', () => {
 })
 
 test.describe('a file that is not a message', () => {
-  test.use({ ownEngine: true })
+  test.use({ engineState: 'empty' })
 
   test('is rejected with its name and an explanation, and does not count', async ({ app }) => {
     await dropFiles(app, [{ name: 'logo.png', content: 'PNG' }])

@@ -25,7 +25,7 @@ test('a service is never given an address that it cannot reach', async ({ app, e
 
 test.describe('an engine on the internet', () => {
   test.use({
-    ownEngine: true,
+    engineState: 'empty',
     flags: ['--offline', '--allow-remote', '--smtp-host', '0.0.0.0', '--mail-domain', 'test.shop.example'],
   })
 
@@ -82,7 +82,7 @@ async function openSmtpSession({ host, port }: { host: string; port: number }) {
 }
 
 test.describe('an engine without other clients', () => {
-  test.use({ ownEngine: true })
+  test.use({ engineState: 'empty' })
 
   test('a waiting test shows what the listener saw, and its address as a QR code', async ({ app, engine }) => {
     await startTest(app)

@@ -17,7 +17,7 @@ _dmarc TXT "v=DMARC1; p=none"
 `
 const other = '$ORIGIN farm.example.\n@ SOA ns1.garden.example. hostmaster 1 7200 3600 1209600 3600\n'
 
-test.use({ flags: demoDns, expectedFaults: /status of 400/, permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ flags: demoDns, expectedFaults: /status of 400/ })
 
 test('changed records are tried on a domain, by keyboard alone', async ({ app, engine }) => {
   await app.goto(`${engine.listening.http}/domain/shop.example`)
