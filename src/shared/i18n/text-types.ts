@@ -1415,9 +1415,7 @@ noDomain: string
 }
 failed: {
 title: string
-deleteOf: (values: { name: Printed }) => string
-deleted: (values: { name: Printed }) => string
-delete: { title: (values: { name: Printed }) => string; body: string; confirm: string }
+delete: { label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; done: (values: { name: Printed }) => string }
 }
 }
 
@@ -2498,7 +2496,7 @@ neverUsed: string
 active: string
 revoked: string
 form: { title: string; name: string; nameHint: string; plan: string; planHints: { free: string; unlimited: string }; credits: string; creditsHint: string; creditsFault: string; submit: string; submitting: string }
-made: { title: string; once: string; copy: string; tryIt: string; tryLine: string; done: string }
+made: { title: string; body: string; copy: string; tryIt: string; tryLine: string; done: string }
 revocation: { action: string; label: (values: { name: Printed }) => string; title: (values: { name: Printed }) => string; body: string; confirm: string; pending: string; cancel: string; done: (values: { name: Printed }) => string }
 emptyTitle: string
 emptyBody: string
@@ -2643,7 +2641,7 @@ removeFilter: (values: { filter: Printed }) => string
 removed: (values: { count: number; name: Printed }) => string
 restored: (values: { count: number; name: Printed }) => string
 select: (values: { name: Printed }) => string
-selection: { title: string; count: (values: { count: number }) => string; compare: string; remove: string; cancel: string }
+selection: { label: string; count: (values: { count: number }) => string; compare: string; remove: string; cancel: string }
 reports: { number: (values: { number: Printed; count: Printed }) => string; choose: string; earlier: (values: { number: Printed; count: Printed }) => string; toLatest: string; option: (values: { number: Printed; when: Printed }) => string }
 stream: { filter: string; all: string; list: (values: { domain: Printed; list: Printed }) => string; address: (values: { address: Printed }) => string; few: string; score: string; scoreIntro: string; points: string; pointsIntro: string; table: string; when: string; report: string; verdict: string; leave: string; open: string; lists: { title: string; intro: string; never: (values: { whole: number; partly: number; unknown: number }) => string; column: string; words: { listed: string; unknown: string; clean: string }; listed: (values: { lists: Printed }) => string; unknown: (values: { lists: Printed }) => string; clean: (values: { count: number }) => string; unasked: { address: string; domains: string }; uncounted: string } }
 compare: { title: string; intro: string; action: string; previous: string; another: string; chooseTitle: string; chooseHint: string; noneToChoose: string; first: string; second: string; swap: string; nothing: string; unchosen: string; missing: string; notDone: string; rises: (values: { points: Printed }) => string; falls: (values: { points: Printed }) => string; same: string; noDifference: string; changes: { came: string; unseen: string; went: string; unclear: string; stayed: string }; changeHints: { came: string; unseen: string; went: string; unclear: string; stayed: string }; count: (values: { count: number }) => string; facts: string; fact: string; changed: string; notKnown: string; notThere: string; factNames: { subject: string; from: string; origin: string; spf: string; dkim: string; dmarc: string; dmarcPolicy: string; reverseName: string; encryption: string; size: string } }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Prose } from '../../i18n/prose.tsx'
-import type { RowAttributes } from '../../ui/long-list.tsx'
+import type { RowAttributes } from '../../ui/list/long-list.tsx'
 import { SeverityIcon } from '../../ui/severity-icon.tsx'
 import { useOpened } from '../../ui/use-opened.ts'
 

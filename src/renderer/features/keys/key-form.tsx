@@ -2,9 +2,9 @@ import { type FormEvent, type RefObject, useState } from 'react'
 import { type KeyPlan, keyPlans, maxKeyNameLength } from '../../../shared/contract/keys.ts'
 import type { KeyOptions } from '../../api/keys.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Button } from '../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../ui/feedback/failure.tsx'
 import { ChoiceField } from '../../ui/fields/choice-field.tsx'
+import { SubmitButton } from '../../ui/fields/submit-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { readCredits } from './read-credits.ts'
 
@@ -60,9 +60,7 @@ export function KeyForm({ nameField, onSubmit, isPending, error }: KeyFormProps)
         onChange={(event) => setCreditText(event.target.value)}
       />
       {error && nameFault === undefined && <FailureNote error={error} />}
-      <Button look="primary" type="submit" disabled={isPending} focusableWhenDisabled className="h-10 justify-self-end">
-        {isPending ? form.submitting : form.submit}
-      </Button>
+      <SubmitButton text={form.submit} pending={isPending && form.submitting} />
     </form>
   )
 }

@@ -4,8 +4,7 @@ import type { UiTexts } from '../../../shared/i18n/ui-texts.ts'
 import { useRemoveMailbox, useTryMailbox } from '../../api/mailboxes.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmedButton } from '../../ui/feedback/confirmed-button.tsx'
-import { showToast } from '../../ui/feedback/toasts.tsx'
+import { RemovalButton } from '../../ui/feedback/removal-button.tsx'
 import { MailboxSheet } from './lazy-sheets.ts'
 import { MailboxReports } from './mailbox-reports.tsx'
 import { PermanentAddress } from './permanent-address.tsx'
@@ -17,7 +16,9 @@ import { TroubleNote } from './trouble-note.tsx'
 export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
   const { mailboxes: texts } = useTexts()
   const { id, address, provider } = mailbox
-  const attempt = useTryMailbox(useLanguage())
+  const language = useLanguage()
+  const attempt = useTryMailbox(language)
+  const remove = useRemoveMailbox(language)
   const wasTried = attempt.data !== undefined || attempt.isPending || attempt.error !== null
   const [isEditing, setIsEditing] = useState(false)
   const [isSigningIn, setIsSigningIn] = useState(false)
@@ -46,7 +47,7 @@ export function MailboxRow({ mailbox }: { mailbox: MailboxAnswer }) {
             <Button look="quiet" aria-label={texts.editOf({ address })} onClick={() => setIsEditing(true)}>
               {texts.edit}
             </Button>
-            <Removal mailbox={mailbox} />
+            <RemovalButton words={texts.removal} named={{ address }} mutation={remove} target={id} />
           </div>
         </div>
         <div className="mt-2 empty:hidden">
@@ -119,18 +120,4 @@ function usesOf({ for_placement, for_pickup, for_reports }: MailboxAnswer, { use
     ...(for_reports ? [uses.reports] : []),
   ]
   return names.length === 0 ? uses.none : uses.all({ names })
-}
-
-function Removal({ mailbox: { id, address } }: { mailbox: MailboxAnswer }) {
-  const { removal } = useTexts().mailboxes
-  const remove = useRemoveMailbox(useLanguage())
-  return (
-    <ConfirmedButton
-      words={{ ...removal, title: removal.title({ address }) }}
-      label={removal.label({ address })}
-      mutation={remove}
-      onConfirm={(options) => remove.mutate(id, options)}
-      onDone={() => showToast({ title: removal.done({ address }) })}
-    />
-  )
 }

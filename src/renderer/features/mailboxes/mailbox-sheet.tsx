@@ -5,6 +5,7 @@ import { useSaveMailbox, useTryMailbox } from '../../api/mailboxes.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailureNote } from '../../ui/feedback/failure.tsx'
+import { SubmitButton } from '../../ui/fields/submit-button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { draftOf, isSameServer, type MailboxDraft, readDraft } from './mailbox-draft.ts'
 import { MailboxFields } from './mailbox-fields.tsx'
@@ -114,16 +115,12 @@ function MailboxForm({ mailbox: given, addressField, onDone }: MailboxFormProps)
             {form.done}
           </Button>
         ) : (
-          <Button
+          <SubmitButton
             ref={submitButton}
-            look="primary"
-            type="submit"
+            text={form.submit}
+            pending={save.isPending && form.submitting}
             disabled={isBusy}
-            focusableWhenDisabled
-            className="h-10 justify-self-end"
-          >
-            {save.isPending ? form.submitting : form.submit}
-          </Button>
+          />
         )}
       </div>
     </form>

@@ -3,8 +3,8 @@ import type { GroupAnswer } from '../../../shared/contract/monitoring/alert-rout
 import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import { useEditMonitors } from '../../api/monitoring/monitors.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/feedback/toasts.tsx'
+import { SubmitButton } from '../../ui/fields/submit-button.tsx'
 import { ToggleSwitch } from '../../ui/fields/toggle-switch.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { GroupField, sameGroup } from './group-field.tsx'
@@ -80,15 +80,7 @@ function EditForm({ monitors, groups, onDone }: EditFormProps) {
           {selection.failed({ count: edit.data })}
         </p>
       )}
-      <Button
-        look="primary"
-        type="submit"
-        disabled={edit.isPending}
-        focusableWhenDisabled
-        className="h-10 justify-self-end"
-      >
-        {edit.isPending ? selection.submitting : selection.submit}
-      </Button>
+      <SubmitButton text={selection.submit} pending={edit.isPending && selection.submitting} />
     </form>
   )
 }

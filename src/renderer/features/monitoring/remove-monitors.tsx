@@ -1,8 +1,7 @@
 import type { MonitorAnswer } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import { useRemoveMonitors } from '../../api/monitoring/monitors.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { ConfirmedButton } from '../../ui/feedback/confirmed-button.tsx'
-import { showToast } from '../../ui/feedback/toasts.tsx'
+import { RemovalButton } from '../../ui/feedback/removal-button.tsx'
 import { targetName } from './target-name.ts'
 
 interface RemoveMonitorsProps {
@@ -16,15 +15,5 @@ export function RemoveMonitors({ monitors, onDone }: RemoveMonitorsProps) {
   const remove = useRemoveMonitors(useLanguage())
   const [first] = monitors
   const named = { count: monitors.length, name: first ? targetName(first.target) : '' }
-  return (
-    <ConfirmedButton
-      words={{ ...removal, title: removal.title(named) }}
-      mutation={remove}
-      onConfirm={(options) => remove.mutate(monitors, options)}
-      onDone={() => {
-        showToast({ title: removal.done(named) })
-        onDone()
-      }}
-    />
-  )
+  return <RemovalButton words={removal} named={named} mutation={remove} target={monitors} onDone={onDone} />
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../button.tsx'
 import { Confirmation } from './confirmation.tsx'
 
-interface ConfirmedButtonProps {
+export interface ConfirmedButtonProps {
   words: { action: string; title: string; body: string; confirm: string; pending: string; cancel: string }
   /** The accessible name, if the text alone does not identify the object. */
   label?: string

@@ -2,8 +2,7 @@ import { fill } from '../../../../shared/i18n/bind-texts.ts'
 import { useDeleteFailedFile, useFailedFiles } from '../../../api/domain-reports.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { ConfirmedButton } from '../../../ui/feedback/confirmed-button.tsx'
-import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
 import { Card, focusHeading } from '../../../ui/page.tsx'
 import { useInsightTexts } from './insight-texts.ts'
 
@@ -31,15 +30,12 @@ export function FailedFiles() {
                 </p>
                 <p className="text-sm text-pretty">{fill(reportProblems[code], values)}</p>
               </div>
-              <ConfirmedButton
-                words={{ ...domainReports.delete, ...texts.delete, title: texts.delete.title({ name }) }}
-                label={texts.deleteOf({ name })}
+              <RemovalButton
+                words={{ ...domainReports.delete, ...texts.delete }}
+                named={{ name }}
                 mutation={remove}
-                onConfirm={(options) => remove.mutate(id, options)}
-                onDone={() => {
-                  showToast({ title: texts.deleted({ name }) })
-                  focusHeading()
-                }}
+                target={id}
+                onDone={focusHeading}
               />
             </li>
           ))}

@@ -7,8 +7,8 @@ import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { ConfirmedButton } from '../../../ui/feedback/confirmed-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
 import { focusHeading } from '../../../ui/page.tsx'
@@ -104,13 +104,13 @@ function ReportContent({ stored, onClose }: { stored: StoredReport; onClose(): v
       </Disclosure>
       {vouch.error && <FailureNote error={vouch.error} />}
       <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-        <ConfirmedButton
-          words={{ ...deletion, title: deletion.title({ org }) }}
+        <RemovalButton
+          words={deletion}
+          named={{ org }}
           mutation={remove}
-          onConfirm={(options) => remove.mutate(stored.id, options)}
+          target={stored.id}
           onDone={() => {
             onClose()
-            showToast({ title: deletion.done({ org }) })
             focusHeading()
           }}
         />

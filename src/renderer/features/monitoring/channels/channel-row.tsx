@@ -4,9 +4,8 @@ import { useLatestDelivery, useRemoveChannel, useTestChannel } from '../../../ap
 import { useFormats } from '../../../i18n/formats.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmedButton } from '../../../ui/feedback/confirmed-button.tsx'
 import { FailureNote } from '../../../ui/feedback/failure.tsx'
-import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
 import { SeverityIcon } from '../../../ui/severity-icon.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 import { useNow } from '../../../ui/use-now.ts'
@@ -27,7 +26,9 @@ interface ChannelRowProps {
 export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
   const { channels: texts } = useTexts().monitoring
   const { id, name, target, is_default } = channel
-  const test = useTestChannel(useLanguage())
+  const language = useLanguage()
+  const test = useTestChannel(language)
+  const remove = useRemoveChannel(language)
   const wasTested = test.data !== undefined || test.isPending || test.error !== null
   const place = target.kind === 'email' ? target.to.join(', ') : target.kind === 'webhook' ? target.url : null
   return (
@@ -55,7 +56,7 @@ export function ChannelRow({ channel, failingSince, onEdit }: ChannelRowProps) {
             <Button look="quiet" aria-label={texts.editOf({ name })} onClick={onEdit}>
               {texts.edit}
             </Button>
-            <Removal channel={channel} />
+            <RemovalButton words={texts.removal} named={{ name }} mutation={remove} target={id} />
           </div>
         </div>
         <div role="status" className="mt-2 text-sm empty:hidden">
@@ -106,18 +107,4 @@ function Attempts({ delivery: { attempts, next_attempt_at: next }, now }: { deli
   const { channels: texts } = useTexts().monitoring
   const formats = useFormats()
   return next === null ? texts.gaveUp({ attempts }) : texts.retrying({ attempts, when: formats.ago(next, now) })
-}
-
-function Removal({ channel: { id, name } }: { channel: ChannelAnswer }) {
-  const { removal } = useTexts().monitoring.channels
-  const remove = useRemoveChannel(useLanguage())
-  return (
-    <ConfirmedButton
-      words={{ ...removal, title: removal.title({ name }) }}
-      label={removal.label({ name })}
-      mutation={remove}
-      onConfirm={(options) => remove.mutate(id, options)}
-      onDone={() => showToast({ title: removal.done({ name }) })}
-    />
-  )
 }

@@ -6,11 +6,12 @@ import { useIsHosted } from '../../../api/engine.ts'
 import { useSaveChannel } from '../../../api/monitoring/alerts.ts'
 import { useRelay } from '../../../api/relay.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { OneTimeSecret } from '../../../ui/copy/one-time-secret.tsx'
 import { FailureNote, faultOf } from '../../../ui/feedback/failure.tsx'
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx'
 import { OptionSwitch } from '../../../ui/fields/option-switch.tsx'
 import { SelectField } from '../../../ui/fields/select-field.tsx'
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import {
@@ -20,7 +21,6 @@ import {
   draftOfChannel,
   readChannelDraft,
 } from './channel-draft.ts'
-import { WebhookSecret } from './webhook-secret.tsx'
 
 interface ChannelSheetProps {
   /** Null for a new one. */
@@ -49,7 +49,7 @@ export function ChannelSheet({ channel, open, onOpenChange }: ChannelSheetProps)
       {secret === null ? (
         <ChannelForm channel={channel} nameField={nameField} save={save} onDone={close} />
       ) : (
-        <WebhookSecret value={secret} onDone={close} />
+        <OneTimeSecret value={secret} words={channels.secret} onDone={close} />
       )}
     </Sheet>
   )
@@ -113,15 +113,7 @@ function ChannelForm({ channel, nameField, save, onDone }: ChannelFormProps) {
         onChange={(isDefault) => setDraft({ ...draft, isDefault })}
       />
       {save.error && nameFault === undefined && <FailureNote error={save.error} />}
-      <Button
-        look="primary"
-        type="submit"
-        disabled={save.isPending}
-        focusableWhenDisabled
-        className="h-10 justify-self-end"
-      >
-        {save.isPending ? form.submitting : form.submit}
-      </Button>
+      <SubmitButton text={form.submit} pending={save.isPending && form.submitting} />
     </form>
   )
 }

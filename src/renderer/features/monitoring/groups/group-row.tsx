@@ -4,8 +4,7 @@ import type { GroupSettings } from '../../../../shared/contract/monitoring/chann
 import { useRemoveGroup } from '../../../api/monitoring/alerts.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
-import { ConfirmedButton } from '../../../ui/feedback/confirmed-button.tsx'
-import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { RemovalButton } from '../../../ui/feedback/removal-button.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
 
 interface GroupRowProps {
@@ -21,6 +20,7 @@ interface GroupRowProps {
 /** A group with its rules in a few words. */
 export function GroupRow({ id, group, channels, monitors, onEdit }: GroupRowProps) {
   const { groups: texts } = useTexts().monitoring
+  const remove = useRemoveGroup(useLanguage())
   const { name, owner, policy, digest, channel_ids } = group
   const { quiet_hours: quiet, escalate_after_hours: hours } = policy
   const namesOf = (ids: readonly number[]) =>
@@ -52,7 +52,7 @@ export function GroupRow({ id, group, channels, monitors, onEdit }: GroupRowProp
         <Button look="quiet" aria-label={texts.editOf({ name })} onClick={onEdit}>
           {texts.edit}
         </Button>
-        {id !== null && <Removal id={id} name={name} />}
+        {id !== null && <RemovalButton words={texts.removal} named={{ name }} mutation={remove} target={id} />}
       </div>
     </li>
   )
@@ -60,18 +60,4 @@ export function GroupRow({ id, group, channels, monitors, onEdit }: GroupRowProp
 
 export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
-}
-
-function Removal({ id, name }: { id: number; name: string }) {
-  const { removal } = useTexts().monitoring.groups
-  const remove = useRemoveGroup(useLanguage())
-  return (
-    <ConfirmedButton
-      words={{ ...removal, title: removal.title({ name }) }}
-      label={removal.label({ name })}
-      mutation={remove}
-      onConfirm={(options) => remove.mutate(id, options)}
-      onDone={() => showToast({ title: removal.done({ name }) })}
-    />
-  )
 }

@@ -3,8 +3,8 @@ import type { ChannelAnswer } from '../../../../shared/contract/monitoring/alert
 import { type GroupSettings, groupSettingsSchema } from '../../../../shared/contract/monitoring/channel.ts'
 import { useSaveDefaultPolicy, useSaveGroup } from '../../../api/monitoring/alerts.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { FailureNote, faultOf } from '../../../ui/feedback/failure.tsx'
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { draftOfGroup, type GroupFault, readGroupDraft } from './group-draft.ts'
 import { GroupFields } from './group-fields.tsx'
@@ -71,15 +71,7 @@ function GroupForm({ group, channels, nameField, onDone }: GroupFormProps) {
         onChange={setDraft}
       />
       {save.error && nameFault === undefined && <FailureNote error={save.error} />}
-      <Button
-        look="primary"
-        type="submit"
-        disabled={save.isPending}
-        focusableWhenDisabled
-        className="h-10 justify-self-end"
-      >
-        {save.isPending ? form.submitting : form.submit}
-      </Button>
+      <SubmitButton text={form.submit} pending={save.isPending && form.submitting} />
     </form>
   )
 }

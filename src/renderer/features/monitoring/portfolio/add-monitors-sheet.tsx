@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { chooseFiles } from '../../../ui/choose-files.ts'
 import { describeFailure, faultOf } from '../../../ui/feedback/failure.tsx'
 import { showToast } from '../../../ui/feedback/toasts.tsx'
+import { SubmitButton } from '../../../ui/fields/submit-button.tsx'
 import { TextLines } from '../../../ui/fields/text-lines.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { GroupField, sameGroup } from '../group-field.tsx'
@@ -132,15 +133,7 @@ function AddForm({ onDone }: { onDone(): void }) {
           </ul>
         </div>
       )}
-      <Button
-        look="primary"
-        type="submit"
-        disabled={progress !== null}
-        focusableWhenDisabled
-        className="h-10 justify-self-end"
-      >
-        {progress ? add.submitting(progress) : add.submit}
-      </Button>
+      <SubmitButton text={add.submit} pending={progress && add.submitting(progress)} />
     </form>
   )
 }

@@ -2,7 +2,7 @@ import type { HtmlIssue } from '../../../../shared/contract/facts/message/html.t
 import { describeIssueText } from '../../../../shared/i18n/reasons/describe-html-issue.ts'
 import type { FindingLevel } from '../../../../shared/i18n/text-keys.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
-import type { RowAttributes } from '../../../ui/long-list.tsx'
+import type { RowAttributes } from '../../../ui/list/long-list.tsx'
 import { ExpandableRow } from '../../findings/expandable-row.tsx'
 import { FactList, Verbatim } from '../../findings/fact-list.tsx'
 import { titleOfIssue } from './html-issues.ts'

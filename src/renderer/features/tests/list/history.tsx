@@ -13,7 +13,7 @@ import { StreamTrend } from '../trend/stream-trend.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { type HistorySearch, questionOf, savedHistorySchema } from './history-search.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { SelectedTests } from './selected-tests.tsx'
 import { TestRowsSkeleton } from './test-rows-skeleton.tsx'
 import { VirtualTests } from './virtual-tests.tsx'
 
@@ -58,7 +58,7 @@ export function History() {
       {total !== undefined && total > 0 && (
         <VirtualTests total={total} testAt={testAt} onSeen={setSeen} chosen={chosen} onChoose={choose} />
       )}
-      <SelectionBar chosen={chosen} onClear={() => setChosen([])} />
+      <SelectedTests chosen={chosen} onClear={() => setChosen([])} />
     </>
   )
 }

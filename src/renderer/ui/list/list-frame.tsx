@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { EmptyState } from './feedback/empty-state.tsx'
-import { FailureNote } from './feedback/failure.tsx'
-import { Skeleton } from './feedback/skeleton.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { FailureNote } from '../feedback/failure.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
 
 interface ListFrameProps<T> {
   query: { data: readonly T[] | undefined; error: Error | null; refetch(): unknown }

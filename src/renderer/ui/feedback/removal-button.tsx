@@ -1,0 +1,33 @@
+import { ConfirmedButton, type ConfirmedButtonProps } from './confirmed-button.tsx'
+import { showToast } from './toasts.tsx'
+
+interface RemovalButtonProps<Target, Named> {
+  words: Omit<ConfirmedButtonProps['words'], 'title'> & {
+    title(named: Named): string
+    /** The accessible name, if `action` alone does not identify the object. */
+    label?(named: Named): string
+    done(named: Named): string
+  }
+  /** What the words say about the object. */
+  named: Named
+  mutation: ConfirmedButtonProps['mutation'] & { mutate(target: Target, options: { onSuccess(): void }): void }
+  target: Target
+  onDone?(): void
+}
+
+/** A button that removes something after confirmation, and says so. */
+export function RemovalButton<Target, Named>(props: RemovalButtonProps<Target, Named>) {
+  const { words, named, mutation, target, onDone } = props
+  return (
+    <ConfirmedButton
+      words={{ ...words, title: words.title(named) }}
+      {...(words.label && { label: words.label(named) })}
+      mutation={mutation}
+      onConfirm={(options) => mutation.mutate(target, options)}
+      onDone={() => {
+        showToast({ title: words.done(named) })
+        onDone?.()
+      }}
+    />
+  )
+}
