@@ -128,7 +128,7 @@ interface MonitoringParts extends Pick<ServiceOptions, 'baseUrl'> {
   relay: RelayService
 }
 
-/** Monitors, and who is told about their incidents. */
+/** Monitors, and who is alerted about their incidents. */
 function composeMonitoring(infra: Infrastructure, { relay, baseUrl }: MonitoringParts, onClose: OnClose) {
   const { store, world, secrets, settings, createAnalyser, coordination, clock, log } = infra
   const ownEvents = createMonitorEvents()

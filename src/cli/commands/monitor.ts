@@ -25,7 +25,7 @@ const mebibyte = 1024 * 1024
 /** What a check uses to reach the world. */
 const checkSettings: readonly SettingName[] = [
   ...(['dns', 'offline', 'blacklists', 'probe_mx'] as const),
-  // And people who are told.
+  // What alerts need.
   ...(['base_url', 'private_webhooks', 'secrets_key', 'database'] as const),
 ]
 

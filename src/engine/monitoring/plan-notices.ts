@@ -12,7 +12,7 @@ export interface UntoldIncident extends Incident {
   told: readonly { channelId: number; notice: Notice; state: DeliveryState }[]
 }
 
-/** Who is told about what. */
+/** Who is alerted about what. */
 export interface AlertRoutes {
   channels: readonly { id: number; isDefault: boolean }[]
   groups: readonly { id: number; policy: AlertPolicy; channelIds: readonly number[] }[]

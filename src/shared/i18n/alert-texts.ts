@@ -5,5 +5,5 @@ import type { AlertsTexts } from './text-types.ts'
 
 export type { AlertsTexts } from './text-types.ts'
 
-/** What people are told about incidents. */
+/** The texts of alerts. */
 export const alertTexts = tablePerLanguage((language) => bindTexts<AlertsTexts>(language, alerts[language], alerts.en))

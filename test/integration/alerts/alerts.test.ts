@@ -300,7 +300,7 @@ describe('alerts by webhook', () => {
     expect(received.at(-1)?.payload).toMatchObject({ type: 'incident.recovered' })
   })
 
-  it('are tried again under the same id, then given up visibly; that the channel fails is told elsewhere', async () => {
+  it('are tried again under the same id, then given up visibly; another channel is told that it fails', async () => {
     const { startWebhook, startEmail, watch, observe, alerts, pass, store } = await setUp()
     const { received, answer, channel } = await startWebhook()
     const { mails } = await startEmail()

@@ -154,7 +154,7 @@ describe('GET /api/v1/reports', () => {
 })
 
 describe('what reports say about a domain', () => {
-  it('is told by day and by source, which the owner can name', async () => {
+  it('is shown by day and by source, which the owner can name', async () => {
     const { add, callApi } = await start()
     await add(report)
     const overview = await callApi('GET', '/domains/Shop.Example/reports?days=7')

@@ -30,7 +30,7 @@ describe.skipIf(dovecotMissing)(named('a session with a mailbox', dovecotMissing
     ['is dropped in the middle of a FETCH', { command: fetching, how: 'drop' }, { code: 'disconnected' }],
     ['stalls after the login', { command: folderList, how: 'stall' }, { code: 'timeout' }],
     ['stalls in the middle of a FETCH', { command: fetching, how: 'stall' }, { code: 'timeout' }],
-  ])('that %s is told as such, tried again, and loses nothing', async (_, fault, trouble) => {
+  ])('that %s is reported as such, tried again, and loses nothing', async (_, fault, trouble) => {
     const dovecot = await startDovecot()
     const account = dovecot.addAccount(address, password)
     const proxy = await startFaultyProxy(dovecot)

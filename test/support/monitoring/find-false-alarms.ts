@@ -165,8 +165,8 @@ function stateOf(standing: Pick<Reading, 'value' | 'problem'> | undefined): stri
 }
 
 /**
- * A notice arrives again only under its own id, and a recovery only after an alert. Each channel is told, and the one
- * that works about every incident that lasts.
+ * A notice arrives again only under its own id, and a recovery only after an alert. Each channel gets its
+ * alerts, and the one that works gets them for every incident that lasts.
  */
 function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps, outages, quiet }: SimulatedWorld): string[] {
   const transitions = runs.flatMap((run) => run.transitions.map((each) => ({ ...each, time: run.time })))
@@ -206,7 +206,7 @@ function findWrongNotices({ sent, runs }: SimulatedMonitor, { sleeps, outages, q
   return quiet.from > quiet.to && quiet.to === '08:00' ? told : [...told, ...missing, ...given]
 }
 
-/** Nobody is told anything while it is quiet, which is over midnight. */
+/** No alert is sent in quiet hours, which are over midnight. */
 function findDisturbances(sent: SimulatedMonitor['sent'], { from, to }: SimulatedWorld['quiet']): string[] {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hour: '2-digit', minute: '2-digit' })
   return sent.flatMap(({ at, notice }) => {
@@ -215,7 +215,7 @@ function findDisturbances(sent: SimulatedMonitor['sent'], { from, to }: Simulate
   })
 }
 
-/** Who was told about an incident is told when it is over, even if the engine was killed while telling. */
+/** Whoever was alerted about an incident learns when it is over, even if the engine was killed while sending. */
 function findHalfStories(
   sent: SimulatedMonitor['sent'],
   transitions: readonly (Transition & { time: number })[],

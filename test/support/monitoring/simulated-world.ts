@@ -42,7 +42,7 @@ export interface SimulatedWorld {
   outages: readonly Span[]
   /** By how much the clock is set, and when. */
   jumps: readonly { at: number; by: number }[]
-  /** When nobody is told anything, in Warsaw. At times, that is nearly always. */
+  /** Quiet hours, in Warsaw. At times, that is nearly always. */
   quiet: { from: string; to: string }
   random: Random
 }

@@ -40,7 +40,7 @@ describe('spf.void_lookups', () => {
       '@ TXT "v=spf1 a:no.shop.example mx:no.shop.example exists:no.shop.example -all"',
       'spf.void_lookups_exceeded',
     ],
-    ['an include of nothing, which is told of elsewhere', '@ TXT "v=spf1 include:no.shop.example -all"', 'not asked'],
+    ['an include of nothing, which is reported elsewhere', '@ TXT "v=spf1 include:no.shop.example -all"', 'not asked'],
     [
       'two beside such an include',
       '@ TXT "v=spf1 a:no.shop.example include:no.shop.example mx:no.shop.example -all"',

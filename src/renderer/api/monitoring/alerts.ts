@@ -104,7 +104,7 @@ export function useRemoveGroup(language: Language) {
   })
 }
 
-/** When people are told about monitors without a group. */
+/** When people are alerted about monitors without a group. */
 export function useDefaultPolicy(enabled: boolean) {
   return useQuery({
     queryKey: [...monitoringKey, 'default policy'],

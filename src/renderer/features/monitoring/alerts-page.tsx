@@ -3,7 +3,7 @@ import { Undelivered } from './channels/undelivered.tsx'
 import { Groups } from './groups/groups.tsx'
 import { MonitoringFrame } from './monitoring-frame.tsx'
 
-/** Who is told about incidents, and by what. */
+/** Who is alerted about incidents, and how. */
 export function AlertsPage() {
   return (
     <MonitoringFrame page="alerts">

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages } from '../../languages.ts'
 import { alertPolicySchema, digestSchema, noticeSchema } from './incident.ts'
 
-/* Who is told, and by what. */
+/* Who is alerted, and how. */
 
 const instant = z.iso.datetime()
 const nameSchema = z.string().trim().min(1).max(100)

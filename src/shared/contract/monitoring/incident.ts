@@ -3,7 +3,7 @@ import { severities } from '../../severity.ts'
 import { timeZoneSchema } from './monitor.ts'
 import { problemKeySchema } from './run.ts'
 
-/* Confirmed problems, and what people are told about them. */
+/* Confirmed problems, and the alerts about them. */
 
 const instant = z.iso.datetime()
 
@@ -32,13 +32,13 @@ export const incidentSchema = z
   .meta({ id: 'Incident' })
 export type Incident = z.infer<typeof incidentSchema>
 
-/** What people are told about an incident, each once. */
+/** The alerts of an incident, each sent once. */
 export const noticeSchema = z.enum(['opened', 'escalated', 'recovered'])
 export type Notice = z.infer<typeof noticeSchema>
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
-/** When people are told about incidents. */
+/** When people are alerted about incidents. */
 export const alertPolicySchema = z.object({
   minimum_severity: alertSeveritySchema.default('major'),
   escalate_after_hours: z
