@@ -70,11 +70,14 @@ test('reports dropped on Home open the page of their domain', async ({ app }) =>
 
 test('a message dropped while the page loads is read as a report, not tested', async ({ app, engine }) => {
   const page = Promise.withResolvers<void>()
-  await app.route('**/reports-page-*.js', async (route) => {
+  const script = '**/reports-page-*.js'
+  await app.route(script, async (route) => {
     await page.promise
     await route.continue()
   })
+  const requested = app.waitForRequest(script)
   await app.goto(`${engine.listening.http}/domain/loading.example/reports`)
+  await requested
   const content = await forgedReportMail(aggregateReport('early', 'loading.example'))
   await dropFiles(app, [{ name: 'early.eml', content }])
   await expect(app.getByRole('heading', { level: 1 })).toHaveCount(0)
