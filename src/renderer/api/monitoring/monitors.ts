@@ -1,4 +1,5 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type Schedule, targetName, type WantedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 import { type MonitorAnswer, monitorRoutes } from '../../../shared/contract/monitoring/monitor-routes.ts'
 import type { Language } from '../../../shared/languages.ts'
@@ -27,8 +28,11 @@ export const monitoringInterval = 30_000
 /** Concurrent calls when many monitors are edited. */
 const atOnce = 6
 
-/** Queries about one monitor. */
+/** Queries about one monitor, whose id follows in the key. */
 const ofOne: ReadonlySet<unknown> = new Set(['monitor', 'runs', 'changes'])
+
+/** Monitors that are being removed, until the page that removes them is left: reading them again would fail. */
+const removed = new Set<unknown>()
 
 /** Runs of a monitor that are listed. */
 const listedRuns = 20
@@ -170,20 +174,24 @@ export function useEditMonitors(language: Language) {
 /** Removes monitors. Throws if one could not be removed. */
 export function useRemoveMonitors(language: Language) {
   const client = useQueryClient()
+  useEffect(() => () => removed.clear(), [])
   return useMutation({
     mutationFn: (monitors: readonly MonitorAnswer[]) =>
       forEachOf(monitors, ({ id }) => callApi(deleteMonitor, { params: { id }, language })),
-    // Not awaited, because the page may no longer have the dialog that confirms it. That of a monitor is left.
-    onSettled: () =>
-      void client.invalidateQueries({
-        queryKey: monitoringKey,
-        predicate: ({ queryKey }) => !ofOne.has(queryKey[1]),
-      }),
+    onMutate: (monitors) => {
+      for (const { id } of monitors) removed.add(id)
+    },
+    onError: () => removed.clear(),
+    // Not awaited, because the page may no longer have the dialog that confirms it.
+    onSettled: () => void renewMonitoring(client),
   })
 }
 
 export async function renewMonitoring(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: monitoringKey })
+  await client.invalidateQueries({
+    queryKey: monitoringKey,
+    predicate: ({ queryKey: [, about, id] }) => !(ofOne.has(about) && removed.has(id)),
+  })
 }
 
 async function countFailures<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<number> {
