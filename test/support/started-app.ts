@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { root } from '../../scripts/build-product.ts'
 import type { DownloadLimits } from '../../scripts/electron/watch-download.ts'
 import { copyElectronPackage } from './electron-mirror.ts'
+import { compiledCode } from "./compiled-code.ts"
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A machine for `npm start`: its package `electron` and its folders. */
@@ -75,6 +76,7 @@ export function createStartMachine(onEnd: (clean: () => void) => void, started =
           SENDPROOF_DATA_DIR: machine.dataDir,
           electron_config_cache: machine.cache,
           STAND_IN_LOG: log,
+          NODE_COMPILE_CACHE: compiledCode,
           START_PROCESS: JSON.stringify(settings),
           ...environment,
         },
