@@ -118,7 +118,7 @@ describe('createAnalyser', () => {
 
   it('replaces a hanging worker', async () => {
     const analyser = setUp({ deadlines: shortTimeouts })
-    const stuck = await analyser.analyse(order('loop'))
+    const stuck = await analyser.analyse(order('hang'))
     expect(stuck.facts.analysis).toEqual({ state: 'unavailable', reason: { code: 'deadline' } })
     const next = await analyser.analyse(order('report'))
     expect(next.facts.analysis.state).toBe('known')
