@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BrowserFilesLast } from './scripts/test/browser-files-last.ts'
 import { createCountsReporter } from './scripts/test/counts-reporter.ts'
 import { compiledCode } from './test/support/compiled-code.ts'
 
@@ -29,6 +30,7 @@ export default defineConfig({
     expect: { poll: { timeout: 240_000 } },
     maxWorkers: availableParallelism(),
     reporters: ['default', ...(countsFile === undefined ? [] : [createCountsReporter(countsFile)])],
+    sequence: { sequencer: BrowserFilesLast },
     // A test that fails now and then is a fault, of the test or of the product.
     retry: 0,
     projects: [

@@ -39,7 +39,7 @@ it('tries an offered record of an audit', async () => {
         expect([key, gainOf(described.score, score)], JSON.stringify(edits)).toEqual([key, gain])
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 

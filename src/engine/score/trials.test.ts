@@ -53,7 +53,7 @@ describe('the plan of an audit', () => {
         })
         expect(broken).toEqual([])
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 })
