@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../scripts/build-product.ts'
 import type { DownloadLimits } from '../../scripts/electron/watch-download.ts'
+import { compiledCode } from './compiled-code.ts'
 import { copyElectronPackage } from './electron-mirror.ts'
-import { compiledCode } from "./compiled-code.ts"
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A machine for `npm start`: its package `electron` and its folders. */

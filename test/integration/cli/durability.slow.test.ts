@@ -30,7 +30,7 @@ describe('a message that was accepted', () => {
     const raw = await signedNewsletter()
     await Promise.all(tests.map(({ address }) => deliver(first, address, raw)))
     await first.end('SIGKILL')
-    for (let round = 0; round < 4; round++) await (await serve(dataDir)).end('SIGKILL')
+    for (let round = 0; round < 2; round++) await (await serve(dataDir)).end('SIGKILL')
 
     const last = await serve(dataDir)
     const reports = await Promise.all(tests.map(({ token }) => readWhenDone(last, token)))

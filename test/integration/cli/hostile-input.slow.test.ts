@@ -1,18 +1,27 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliver, demoDns } from '../../support/demo-sender.ts'
 import { createTestAt, readWhenDone, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-async function serve(): Promise<ServingSendproof> {
-  const engine = await serveSendproof(temporaryFolder(), demoDns)
-  onTestFinished(async () => void (await engine.end()))
-  return engine
-}
+/** Of all tests: what one sends may break no other. */
+let engine: ServingSendproof
+const folder = mkdtempSync(join(tmpdir(), 'sendproof-hostile-'))
 
-/** Whether the engine still works from end to end. */
-async function expectAlive(engine: ServingSendproof): Promise<void> {
+beforeAll(async () => {
+  engine = await serveSendproof(folder, demoDns)
+})
+
+afterAll(async () => {
+  await engine.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The engine still works from end to end. */
+async function expectAlive(): Promise<void> {
   const { address, token } = await createTestAt(engine)
   await deliver(engine, address, 'From: a@shop.example\r\nSubject: still there\r\n\r\nyes\r\n')
   expect((await readWhenDone(engine, token)).message?.subject).toBe('still there')
@@ -21,18 +30,16 @@ async function expectAlive(engine: ServingSendproof): Promise<void> {
 
 describe('an engine that is given', () => {
   it('an unknown address is rejected immediately, and the engine keeps running', async () => {
-    const engine = await serve()
     const unknown = 'test-23456789abcdefghjkmnpqrstu@sendproof.localhost'
     await expect(deliver(engine, unknown, 'Subject: a\r\n\r\nb\r\n')).rejects.toThrow(/550/)
-    await expectAlive(engine)
+    await expectAlive()
   })
 
   it('60 MB are rejected as too large, and the engine keeps running', async () => {
-    const engine = await serve()
     const { address } = await createTestAt(engine)
     const large = Buffer.alloc(60_000_000, 'Good day to you all.\r\n')
     await expect(deliver(engine, address, large)).rejects.toThrow(/552/)
-    await expectAlive(engine)
+    await expectAlive()
   })
 
   it.each([
@@ -43,23 +50,21 @@ describe('an engine that is given', () => {
     ['nesting without end', nested(2000)],
     ['a To field of 2 MB', `From: a@shop.example\r\nTo: ${'a@b.example, '.repeat(150_000)}z@b.example\r\n\r\nb\r\n`],
   ])('%s reports, and stays up', async (_name, raw) => {
-    const engine = await serve()
     const { address, token } = await createTestAt(engine)
     await deliver(engine, address, raw)
     const { status, result } = await readWhenDone(engine, token)
     expect(status).toBe('done')
     expect(result?.findings.some(({ state }) => state !== 'pass')).toBe(true)
-    await expectAlive(engine)
+    await expectAlive()
   })
 
   it('non-SMTP input leaves it running', async () => {
-    const engine = await serve()
     const socket = connect(engine.smtp)
     socket.on('error', () => {})
     socket.write(randomBytes(100_000))
     await new Promise((resolve) => socket.once('data', resolve))
     socket.destroy()
-    await expectAlive(engine)
+    await expectAlive()
   })
 })
 

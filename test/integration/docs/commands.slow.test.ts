@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { z } from 'zod'
 import { program, root } from '../../../scripts/build-product.ts'
 import { manualExamples } from '../../../scripts/compose-man-page.ts'
+import { compiledCode } from '../../support/compiled-code.ts'
 import { demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { commandsIn, documentationPages } from '../../support/documentation.ts'
 import { named, posixObstacle, programObstacle } from '../../support/obstacles.ts'
@@ -29,11 +30,24 @@ import { notRun } from './not-run.ts'
  * unless `not-run.ts` lists it with the reason. Ports, resolvers and placeholders in angle brackets are replaced.
  */
 
-const pages = documentationPages
-  .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
-  .map((page) => ({ path: page.path, commands: commandsIn(page).filter((command) => !notRun.has(command)) }))
-  .filter(({ commands }) => commands.length > 0)
-const manual = { path: 'sendproof(1)', commands: manualExamples.map(([command]) => command) }
+const seen = new Set(notRun.keys())
+
+/** A page with its commands that no earlier page has. */
+function pageOf(path: string, commands: readonly string[]) {
+  const others = commands.filter((command) => !seen.has(command))
+  for (const command of others) seen.add(command)
+  return { path, commands: others }
+}
+
+const pages = [
+  ...documentationPages
+    .filter(({ path }) => path === 'README.md' || path.startsWith('docs/'))
+    .map((page) => pageOf(page.path, commandsIn(page))),
+  pageOf(
+    'sendproof(1)',
+    manualExamples.map(([command]) => command),
+  ),
+].filter(({ commands }) => commands.length > 0)
 
 let folder: string
 let engine: ServingSendproof
@@ -113,6 +127,7 @@ function environmentFor(dataDir: string): NodeJS.ProcessEnv {
     SENDPROOF_DATA_DIR: dataDir,
     SENDPROOF_PORT: '0',
     SENDPROOF_SMTP_PORT: '0',
+    NODE_COMPILE_CACHE: compiledCode,
   }
 }
 
@@ -142,7 +157,7 @@ describe.skipIf(posixObstacle)(named('the commands', posixObstacle), () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  describe.each([...pages, manual])('of $path', ({ commands }) => {
+  describe.each(pages)('of $path', ({ commands }) => {
     for (const command of commands) {
       const way = runnable.find(({ pattern }) => pattern.test(command))
 

@@ -12,7 +12,7 @@ import { named } from '../../support/obstacles.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** `npm run test:faults` kills at every step. */
-const stride = 25
+const stride = 40
 
 const noStrace = straceObstacle()
 const noMailbox = noStrace ?? dovecotObstacle()
