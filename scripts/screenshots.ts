@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { reportTabs } from '../src/renderer/features/report/report-search.ts'
@@ -8,7 +8,7 @@ import { uiTexts } from '../src/shared/i18n/ui-texts.ts'
 import { fallbackLanguage, languages } from '../src/shared/languages.ts'
 import { writeStream } from '../src/shared/report/stream.ts'
 import { carelessMessage } from '../test/e2e/support/messages.ts'
-import { deliver, demoDns, demoSender, signedNewsletter } from '../test/support/demo-sender.ts'
+import { deliver, demoSender, signedNewsletter } from '../test/support/demo-sender.ts'
 import {
   createTestAt,
   readWhenDone,
@@ -80,7 +80,10 @@ const executablePath = findChromium()
 if (!executablePath) throw new Error('no Chromium (set CHROMIUM_PATH)')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'sendproof-screenshots-'))
-const engine = await serveSendproof(dataDir, demoDns)
+// The settings show them, and not where this machine keeps the project.
+const zones = demoSender.dns.flatMap((source) => ['--dns', source.replace(`${root}${sep}`, '')])
+process.chdir(root)
+const engine = await serveSendproof(dataDir, zones)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
 try {
   mkdirSync(folder, { recursive: true })
@@ -93,8 +96,8 @@ try {
 }
 
 /**
- * Fills the engine with two reports of one stream, one with many findings, a waiting test and a key. Returns the
- * pages to capture.
+ * Fills the engine with two reports of one stream, one with many findings, a waiting test, a key and monitors. Returns
+ * the pages to capture.
  */
 async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   const first = await createTestAt(engine, { sending_ip: demoSender.ip, name: 'Autumn newsletter, first try' })
@@ -108,7 +111,11 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
   await readWhenDone(engine, careless.token)
   const waiting = await createTestAt(engine)
   await importReports(engine)
-  await runBuiltSendproof(['keys', 'create', '--data-dir', engine.listening.data_dir, '--name', 'Newsletter build'])
+  const dataFlags = ['--data-dir', engine.listening.data_dir]
+  await runBuiltSendproof(['keys', 'create', ...dataFlags, '--name', 'Newsletter build'])
+  const watched = ['shop.example', 'news.shop.example', demoSender.ip]
+  await runBuiltSendproof(['monitor', 'add', ...dataFlags, ...watched])
+  await runBuiltSendproof(['monitor', 'run', '--due', ...dataFlags, ...zones])
   return {
     home: '/',
     tests: '/tests',
@@ -134,6 +141,8 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     keys: '/keys',
     settings: '/settings',
     'settings-server': '/settings?tab=server',
+    monitoring: '/monitoring',
+    'monitoring-alerts': '/monitoring/alerts',
     mailboxes: '/mailboxes',
     relay: '/settings/relay',
     help: '/help',
