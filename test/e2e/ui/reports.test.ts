@@ -15,12 +15,16 @@ function aggregateReport(id: string, domain: string): string {
   return sentReport({ domain, id, begin: dayBefore(2), senders })
 }
 
-test('a domain without reports shows how to get them', async ({ app, engine }) => {
-  await app.goto(`${engine.listening.http}/domain/shop.example`)
-  await app.getByRole('navigation', { name: 'Pages of this domain' }).getByRole('link', { name: 'Reports' }).click()
-  await expect(app.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
-  await expect(app.getByText(/already asks for reports|Publish this record/)).toBeVisible()
-  await expectNoViolation(app, 'no reports')
+test.describe('an engine without reports', () => {
+  test.use({ engineState: 'empty' })
+
+  test('shows how to get them', async ({ app, engine }) => {
+    await app.goto(`${engine.listening.http}/domain/shop.example`)
+    await app.getByRole('navigation', { name: 'Pages of this domain' }).getByRole('link', { name: 'Reports' }).click()
+    await expect(app.getByRole('heading', { name: 'No reports yet' })).toBeVisible()
+    await expect(app.getByText(/already asks for reports|Publish this record/)).toBeVisible()
+    await expectNoViolation(app, 'no reports')
+  })
 })
 
 test('dropped files become reports, with the reason for each that is refused', async ({ app, engine }) => {
