@@ -85,22 +85,30 @@ export async function launchDovecot(folder: string, { introspection }: DovecotOp
     certificate,
     addAccount: (user, password) => addAccount(folder, user, password),
     async end() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+      // It takes its time to stop by itself, and its data is not needed any more.
+      process.kill(-child.pid, 'SIGKILL')
       await once(child, 'exit')
-      await vanished(child.pid)
+      while (isRunning(child.pid)) await delay(10)
     },
   }
 }
 
-/** Resolves when no process of a group is left: those of IMAP sessions outlive the one that started them. */
-async function vanished(group: number | undefined): Promise<void> {
-  if (group === undefined) return
-  try {
-    while (process.kill(-group, 0)) await delay(10)
-  } catch {
-    // No such group.
-  }
+/** Whether a process of a group runs: those of IMAP sessions outlive the one that started them. The dead may be kept. */
+function isRunning(group: number): boolean {
+  return readdirSync('/proc').some((id) => {
+    try {
+      const [state, , of] =
+        readFileSync(join('/proc', id, 'stat'), 'utf8')
+          .split(') ')
+          .at(-1)
+          ?.split(' ') ?? []
+      return Number(of) === group && state !== 'Z'
+    } catch {
+      // Not a process, or one that has just ended.
+      return false
+    }
+  })
 }
 
 function configuration(folder: string, port: number, plainPort: number): string {
