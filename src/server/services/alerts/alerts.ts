@@ -160,6 +160,7 @@ export function createAlertService(tools: AlertDependencies): AlertService {
 
     async retryDelivery(id) {
       if (!(await alerts.revive(id, clock.now()))) return null
+      publishEdit()
       const filter = { channelId: null, incidentId: null, state: null }
       const [delivery] = await alerts.listDeliveries(filter, { before: id + 1, limit: 1 })
       return delivery ?? null

@@ -32,6 +32,8 @@ export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'st
   const unwatch = events.watch((event) => {
     hasNews ||= isNews(event)
     sendNews()
+    // A new monitor is due at once.
+    if (event.type === 'edited') running.wake()
   })
   const running = startLooking(runDue, monitors.correctPlans, 'due monitors cannot be run')
 
@@ -78,5 +80,7 @@ export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'st
 
 /** Whether there may be something to alert about. */
 function isNews(event: MonitorEvent): boolean {
-  return event.type === 'missed' || (event.type === 'run' && event.opened + event.recovered > 0)
+  return (
+    event.type === 'missed' || event.type === 'edited' || (event.type === 'run' && event.opened + event.recovered > 0)
+  )
 }

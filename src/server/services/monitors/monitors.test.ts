@@ -226,6 +226,29 @@ describe('the watch over monitors', () => {
     expect(tell).toHaveBeenCalledTimes(3)
   })
 
+  it('runs what is added, and sends what is tried again, at once', async () => {
+    const [runDue, tell] = [vi.fn(async () => []), vi.fn(async () => {})]
+    const events = createMonitorEvents()
+    const looks: (() => void)[] = []
+    const watch = startMonitorWatch({
+      monitors: { runDue, correctPlans: async () => {} },
+      alerts: { tell, correctPlans: async () => {} },
+      events,
+      clock: createTestClock('2026-11-23T10:00:00Z'),
+      log,
+      schedule(look) {
+        looks.push(look)
+        return () => {}
+      },
+    })
+    await vi.waitFor(() => expect(looks).toHaveLength(2))
+    events.publish({ type: 'edited' })
+    await vi.waitFor(() => expect(looks.length).toBeGreaterThanOrEqual(4))
+    expect(runDue).toHaveBeenCalledTimes(2)
+    expect(tell.mock.calls.length).toBeGreaterThanOrEqual(2)
+    await watch.stop()
+  })
+
   it('sends alerts while monitors cannot be run, and logs what fails', async () => {
     const lines: string[] = []
     const write = (line: string) => void lines.push(JSON.parse(line).msg)
