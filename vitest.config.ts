@@ -55,8 +55,6 @@ export default defineConfig({
           exclude: [slow],
           env,
           ...sharedModules,
-          // Many wait: for time-outs, for disks, for processes that start.
-          maxWorkers: 2 * availableParallelism(),
         },
       },
       {
