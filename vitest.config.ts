@@ -11,6 +11,9 @@ const countsFile = process.env.TEST_COUNTS_FILE
 /** What takes too long for each change; `npm run test:slow`. */
 const slow = 'test/**/*.slow.test.ts'
 
+/** One of them waits: for time-outs, for disks, for processes that start. */
+const workersThatWait = availableParallelism() + 1
+
 /** The processes that tests start load the same modules over and over. */
 const env = { NODE_COMPILE_CACHE: compiledCode }
 
@@ -55,11 +58,12 @@ export default defineConfig({
           exclude: [slow],
           env,
           ...sharedModules,
+          maxWorkers: workersThatWait,
         },
       },
       {
         extends: true,
-        test: { name: 'slow', include: [slow], env },
+        test: { name: 'slow', include: [slow], env, maxWorkers: workersThatWait },
       },
     ],
   },

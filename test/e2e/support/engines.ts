@@ -43,8 +43,8 @@ export interface SharedEngines {
   end(): Promise<void>
 }
 
-/** Most files run offline or with the demo's records, and workers go from one to the other. */
-const mostEngines = 2
+/** Most files run offline or with the demo's records, others with flags of their own, and workers go to and fro. */
+const mostEngines = 3
 
 export function createSharedEngines(start: StartEngine): SharedEngines {
   /** The latest last. */
