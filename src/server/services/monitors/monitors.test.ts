@@ -155,23 +155,31 @@ describe('a clock', () => {
   })
 })
 
+type WatchOptions = Parameters<typeof startMonitorWatch>[0]
+
+/** A watch whose pauses are the tests' own: `looks` has what begins the next look of each. */
+function startWatch(options: Pick<WatchOptions, 'monitors' | 'alerts'> & Partial<WatchOptions>) {
+  const events = createMonitorEvents()
+  const looks: (() => void)[] = []
+  const watch = startMonitorWatch({
+    events,
+    clock: createTestClock('2026-11-23T10:00:00Z'),
+    log,
+    schedule(look) {
+      looks.push(look)
+      return () => {}
+    },
+    ...options,
+  })
+  return { watch, events, looks }
+}
+
 describe('the watch over monitors', () => {
   it('looks at the start and again, and plans anew when the clock went back', async () => {
     const { service, clock } = openMonitors()
     const { id } = await added(service)
-    const looks: (() => void)[] = []
     const alerts = { tell: vi.fn(async () => {}), correctPlans: vi.fn(async () => {}) }
-    const watch = startMonitorWatch({
-      monitors: service,
-      alerts,
-      events: createMonitorEvents(),
-      clock,
-      log,
-      schedule(look) {
-        looks.push(look)
-        return () => {}
-      },
-    })
+    const { watch, looks } = startWatch({ monitors: service, alerts, clock })
     /** Both look, for monitors and for alerts. Resolves once their nth look is done. */
     const look = async (count: number) => {
       for (const begin of looks.slice(2 * (count - 2))) begin()
@@ -193,18 +201,9 @@ describe('the watch over monitors', () => {
   it('sends alerts about runs right after them, those of monitors that run together once', async () => {
     const due = Promise.withResolvers<[]>()
     const tell = vi.fn(async () => {})
-    const events = createMonitorEvents()
-    const looks: (() => void)[] = []
-    const watch = startMonitorWatch({
+    const { watch, events, looks } = startWatch({
       monitors: { runDue: () => due.promise, correctPlans: async () => {} },
       alerts: { tell, correctPlans: async () => {} },
-      events,
-      clock: createTestClock('2026-11-23T10:00:00Z'),
-      log,
-      schedule(look) {
-        looks.push(look)
-        return () => {}
-      },
     })
     const publish = (opened: number) =>
       events.publish({ type: 'run', monitor_id: 1, at: '2026-11-23T10:00:00.000Z', changes: 1, opened, recovered: 0 })
@@ -228,18 +227,9 @@ describe('the watch over monitors', () => {
 
   it('runs what is added, and sends what is tried again, at once', async () => {
     const [runDue, tell] = [vi.fn(async () => []), vi.fn(async () => {})]
-    const events = createMonitorEvents()
-    const looks: (() => void)[] = []
-    const watch = startMonitorWatch({
+    const { watch, events, looks } = startWatch({
       monitors: { runDue, correctPlans: async () => {} },
       alerts: { tell, correctPlans: async () => {} },
-      events,
-      clock: createTestClock('2026-11-23T10:00:00Z'),
-      log,
-      schedule(look) {
-        looks.push(look)
-        return () => {}
-      },
     })
     await vi.waitFor(() => expect(looks).toHaveLength(2))
     events.publish({ type: 'edited' })
@@ -256,17 +246,10 @@ describe('the watch over monitors', () => {
       throw new Error('no database')
     }
     const tell = vi.fn(async () => {})
-    const looks: (() => void)[] = []
-    const watch = startMonitorWatch({
+    const { watch, looks } = startWatch({
       monitors: { runDue: fail, correctPlans: async () => {} },
       alerts: { tell, correctPlans: async () => {} },
-      events: createMonitorEvents(),
-      clock: createTestClock('2026-11-23T10:00:00Z'),
       log: pino({}, { write }),
-      schedule(look) {
-        looks.push(look)
-        return () => {}
-      },
     })
     await vi.waitFor(() => expect(looks).toHaveLength(2))
     await watch.stop()
