@@ -26,11 +26,13 @@ export default defineConfig<object, WorkOptions>({
     locale: 'en-GB',
     // The frames of transitions take a tenth of the time of all tests, and say nothing more.
     contextOptions: { reducedMotion: 'reduce' },
+    // A page of its own for each test takes a new process, and tests with other permissions a new context.
     reuseContext: true,
     permissions: ['clipboard-read', 'clipboard-write'],
     // A trace takes as long as the test: `--trace on` is for one that failed.
     screenshot: 'only-on-failure',
-    // Chromium's own sandbox needs rights that containers do not give; the pages are ours.
+    // Chromium's own sandbox needs rights that containers do not give; the pages are ours. Optimizing code takes longer
+    // than a test runs it.
     launchOptions: executablePath
       ? { executablePath, args: ['--no-sandbox', '--disable-gpu', '--js-flags=--no-opt --no-maglev'] }
       : {},
