@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createTransport } from 'nodemailer'
 import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { analyseMessage } from '../src/engine/analyse-message.ts'
@@ -12,6 +13,7 @@ import type { Envelope } from '../src/shared/contract/facts/message/envelope.ts'
 import { startDnsServer } from '../test/support/dns-server.ts'
 import { createTestAt, serveSendproof } from '../test/support/sendproof.ts'
 import { resolverOf } from '../test/support/zone.ts'
+import { type Result, writeResults } from './bench/figures.ts'
 import { startFilters } from './bench-filters/start-filters.ts'
 import { median } from './statistics.ts'
 
@@ -22,13 +24,22 @@ import { median } from './statistics.ts'
  * upload its message, follow its events to `done`.
  */
 
+const { values } = parseArgs({
+  options: {
+    /** Messages of each size; fewer for SpamAssassin, which takes a hundred times as long. */
+    rounds: { type: 'string', default: '200' },
+    /** Where to write the figures of `npm run bench`. */
+    json: { type: 'string' },
+  },
+})
+const most = Number(values.rounds)
+
 /**
  * Warm-up messages, for caches and connections, and about 2,000 for the JIT compiler of a program that has just
  * started.
  */
 const warmUps = { ours: 2_000, http: 100, rspamd: 2_000, spamassassin: 15 }
-/** SpamAssassin takes a hundred times as long. */
-const rounds = { ours: 200, http: 100, rspamd: 200, spamassassin: 30 }
+const rounds = { ours: most, http: Math.min(most, 100), rspamd: most, spamassassin: Math.min(most, 30) }
 
 /** Messages in a row per turn. */
 const turn = 10
@@ -48,7 +59,9 @@ const running = await startFilters(dns.address)
 const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
 const engine = await serveSendproof(dataDir, ['--dns', dns.address], { SENDPROOF_BLACKLISTS: '' })
 try {
-  for (const kilobytes of [5, 100]) await compare(kilobytes)
+  const results: Result[] = []
+  for (const kilobytes of [5, 100] as const) results.push(await compare(kilobytes))
+  writeResults(values.json, results)
 } finally {
   await engine.end()
   rmSync(dataDir, { recursive: true })
@@ -56,7 +69,7 @@ try {
   await dns.close()
 }
 
-async function compare(kilobytes: number): Promise<void> {
+async function compare(kilobytes: 5 | 100): Promise<Result> {
   let letters = 0
   const nextLetter = () => makeNewsletter(kilobytes * 1024, letters++)
   const [rspamd] = createSpamFilters({ ...running.settings, spamd: null })
@@ -93,6 +106,11 @@ async function compare(kilobytes: number): Promise<void> {
   })
   console.log(`messages of ${((await nextLetter()).length / 1024).toFixed(1)} KB\n`)
   console.log(formatTable([['', 'median', 'ours, as a share'], ...rows]))
+  const key = `analysis-${kilobytes}` as const
+  const [, , theirs = []] = samples
+  if (theirs.length === 0) return { key, notMeasured: 'rspamd is not installed' }
+  const sides = { ours, theirs: median(theirs), unit: 'ms' } as const
+  return { key, median: ours / sides.theirs, rounds: most, sides }
 }
 
 /** Uploads a message and waits for the end of its events. */

@@ -9,6 +9,7 @@ import Database from 'better-sqlite3'
 import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { deliver, demoDns, signedNewsletter } from '../test/support/demo-sender.ts'
 import { createTestAt, readWhenDone, serveSendproof } from '../test/support/sendproof.ts'
+import { type Result, writeResults } from './bench/figures.ts'
 import { type Load, load, type Side } from './bench-api/load.ts'
 import { root } from './build-product.ts'
 import { median } from './statistics.ts'
@@ -21,7 +22,12 @@ import { median } from './statistics.ts'
  */
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '3' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    /** Where to write the figures of `npm run bench`. */
+    json: { type: 'string' },
+  },
 })
 const rounds = Number(values.rounds)
 const milliseconds = Number(values.seconds) * 1000
@@ -38,7 +44,9 @@ try {
   const answer = Buffer.from(await (await fetch(url)).arrayBuffer())
   const sides: Side[] = [{ url, pid: engine.child.pid ?? 0 }, await startFastify(path, storeAnswer(token, answer))]
   console.log(`the answer has ${(answer.length / 1024).toFixed(1)} KB\n`)
-  for (const connections of [10, 100]) await compare(sides, connections)
+  const results: Result[] = []
+  for (const connections of [10, 100] as const) results.push(...(await compare(sides, connections)))
+  writeResults(values.json, results)
 } finally {
   for (const peer of peers) peer.kill()
   await engine.end()
@@ -64,7 +72,7 @@ async function startFastify(path: string, file: string): Promise<Side> {
   return { url: new URL(path, String(origin)), pid: peer.pid ?? 0 }
 }
 
-async function compare(sides: readonly Side[], connections: number): Promise<void> {
+async function compare(sides: readonly Side[], connections: 10 | 100): Promise<Result[]> {
   const samples = sides.map((): Load[] => [])
   for (let round = 0; round <= rounds; round++) {
     for (const [at, side] of sides.entries()) {
@@ -74,14 +82,25 @@ async function compare(sides: readonly Side[], connections: number): Promise<voi
   }
   const [ours = [], theirs = []] = samples
   const ratioOf = (figure: keyof Load) =>
-    median(ours.map((sample, at) => sample[figure] / (theirs[at]?.[figure] ?? Number.NaN))).toFixed(2)
+    median(ours.map((sample, at) => sample[figure] / (theirs[at]?.[figure] ?? Number.NaN)))
+  const medianOf = (figure: keyof Load, loads: readonly Load[]) => median(loads.map((load) => load[figure]))
   const row = (name: string, loads: readonly Load[]) => [
     name,
-    median(loads.map(({ requestsPerSecond }) => requestsPerSecond)).toFixed(0),
-    `${median(loads.map(({ p99 }) => p99)).toFixed(2)} ms`,
-    `${median(loads.map(({ work }) => work)).toFixed(0)} µs`,
+    medianOf('requestsPerSecond', loads).toFixed(0),
+    `${medianOf('p99', loads).toFixed(2)} ms`,
+    `${medianOf('work', loads).toFixed(0)} µs`,
   ]
-  const ratio = ['ours to Fastify', ratioOf('requestsPerSecond'), ratioOf('p99'), ratioOf('work')]
+  const figures = ['requestsPerSecond', 'p99', 'work'] as const
+  const ratio = ['ours to Fastify', ...figures.map((figure) => ratioOf(figure).toFixed(2))]
   console.log(`${connections} connections, medians of ${rounds} rounds of ${values.seconds} s\n`)
   console.log(formatTable([['', 'requests/s', 'p99', 'work'], row('ours', ours), row('Fastify', theirs), ratio]))
+  const result = (figure: keyof Load, unit: '/s' | 'ms') => ({
+    median: ratioOf(figure),
+    rounds,
+    sides: { ours: medianOf(figure, ours), theirs: medianOf(figure, theirs), unit },
+  })
+  return [
+    { key: `read-${connections}`, ...result('requestsPerSecond', '/s') },
+    { key: `read-${connections}-p99`, ...result('p99', 'ms') },
+  ]
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -18,18 +18,20 @@ import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { auditDomain } from '../src/engine/audit-domain.ts'
 import { createResolver } from '../src/engine/dns/create-resolver.ts'
 import type { DnsAnswer } from '../src/engine/dns/resolver.ts'
+import { defaultInFlight } from '../src/engine/dns/transport/network-resolver.ts'
 import { createLists, defaultLists } from '../src/engine/protocols/dnsbl/choose-lists.ts'
 import { defaultSettings } from '../src/server/settings/settings.ts'
 import { domainAuditSchema } from '../src/shared/contract/domain.ts'
 import { resolverOf } from '../test/support/zone.ts'
+import { type Result, writeResults } from './bench/figures.ts'
 import { countSteps } from './bench-audit/count-steps.ts'
 import { openCachedNodeDns, openNodeDns } from './bench-audit/node-dns.ts'
 import { describeWorld, domainOf } from './bench-audit/world.ts'
 import { median } from './statistics.ts'
 
 /*
- * `npm run bench:audit`: domains per second that `sendproof audit` audits with our resolver and with node:dns, and
- * round trips per dependent step of one audit. A DNS server on loopback, in its own thread, answers each query after
+ * `npm run bench:audit`: domains per second that `sendproof audit` audits with our resolver and with node:dns, CPU
+ * time per audit without a network, and round trips per dependent step of one audit. A DNS server on loopback, in its own thread, answers each query after
  * `--delay` milliseconds.
  */
 
@@ -40,12 +42,19 @@ const { values } = parseArgs({
     'dns-parallel': { type: 'string', default: '256,512,1024,2048' },
     threads: { type: 'string', default: String(availableParallelism()) },
     delay: { type: 'string', default: '30' },
+    /** `list`, `offline` and `single`: all, unless parts are named. */
+    part: { type: 'string', multiple: true, default: ['list', 'offline', 'single'] },
+    /** Runs without a network. */
+    rounds: { type: 'string', default: '3' },
+    /** Where to write the figures of `npm run bench`. */
+    json: { type: 'string' },
   },
 })
 const domains = Number(values.domains)
 const levels = values['dns-parallel'].split(',').map(Number)
 const mostThreads = Number(values.threads)
 const delay = Number(values.delay)
+const rounds = Number(values.rounds)
 
 const auditSchema = domainAuditSchema.pick({ dns: true })
 /** States of a query that the server has answered. */
@@ -56,6 +65,8 @@ const warmUps = 4
 
 /** Audits that are timed alone. */
 const singleAudits = 25
+
+const noCi = { format: null, baseline: null, today: '', isCollecting: false }
 
 /** A resolver: for this thread, and the program for other threads. */
 interface Contender {
@@ -92,8 +103,11 @@ interface BulkRun {
 
 const server = await startServer()
 try {
-  await compareBulk()
-  await timeSingleAudits()
+  const results: Result[] = []
+  if (values.part.includes('list')) await compareBulk()
+  if (values.part.includes('offline')) results.push(await measureOffline())
+  if (values.part.includes('single')) results.push(await timeSingleAudits())
+  writeResults(values.json, results)
 } finally {
   await server.stop()
 }
@@ -147,12 +161,38 @@ function fastestWithoutError(runs: readonly BulkRun[]): BulkRun | undefined {
   return first
 }
 
+/** As with `--dns zone:FILE`, with the default number of parallel audits. */
+async function measureOffline(): Promise<Result> {
+  const zone = join(tmpdir(), `bench-audit-${process.pid}.zone`)
+  await writeFile(zone, describeWorld(domains + warmUps * mostThreads))
+  const runs: BulkRun[] = []
+  try {
+    // The first run compiles the program, and does not count.
+    for (let round = 0; round <= rounds; round++) {
+      const run = await runBulk(ours, mostThreads, defaultInFlight, [`zone:${zone}`])
+      if (round > 0) runs.push(run)
+    }
+  } finally {
+    await rm(zone)
+  }
+  const work = median(runs.map((run) => run.work))
+  const perSecond = median(runs.map((run) => domains / run.seconds))
+  console.log(`without a network: ${perSecond.toFixed(0)} domains/s with ${mostThreads} threads,`)
+  console.log(`${work.toFixed(1)} ms of CPU time per audit (medians of ${rounds} runs)\n`)
+  return { key: 'audit-work', median: work, rounds }
+}
+
 /** Does what `sendproof audit --resume FILE` does with a list: audits it and appends one JSON line per domain. */
-async function runBulk({ name, open, program }: Contender, threads: number, dnsParallel: number): Promise<BulkRun> {
+async function runBulk(
+  { name, open, program }: Contender,
+  threads: number,
+  dnsParallel: number,
+  dns: readonly string[] = [server.address],
+): Promise<BulkRun> {
   const atOnce = auditsAtOnce(dnsParallel)
   const file = join(tmpdir(), `bench-audit-${process.pid}.jsonl`)
   const { signal } = new AbortController()
-  const auditor = await openAuditor(describeJob(dnsParallel), { threads, program, signal, open })
+  const auditor = await openAuditor(describeJob(dnsParallel, dns), { threads, program, signal, open })
   const results = await openResults(file, jsonLines)
   const [listed, others] = [listDomains(0, domains), listDomains(domains, warmUps * threads)]
   await Promise.all(others.map(auditor.look))
@@ -171,10 +211,8 @@ function listDomains(first: number, count: number): ListedDomain[] {
   return toDomains(Array.from({ length: count }, (_, index) => domainOf(first + index)))
 }
 
-const noCi = { format: null, baseline: null, today: '', isCollecting: false }
-
-function describeJob(dnsParallel: number): AuditJob {
-  const settings = { ...defaultSettings, dns: [server.address] }
+function describeJob(dnsParallel: number, dns: readonly string[]): AuditJob {
+  const settings = { ...defaultSettings, dns: [...dns] }
   const options: AuditOptions = { zone: [], selector: [], dnsParallel, json: true, failOn: 'none' }
   const screen = { stdout: {}, environment: {} }
   return { options, settings, zones: [], language: 'en', terminalLanguage: 'en', screen, ci: noCi }
@@ -221,7 +259,7 @@ function ratio(one: BulkRun, other: BulkRun): string {
 }
 
 /** One resolver per domain, so that nothing is cached. */
-async function timeSingleAudits(): Promise<void> {
+async function timeSingleAudits(): Promise<Result> {
   const world = resolverOf(describeWorld(singleAudits))
   const measured: { steps: number; milliseconds: number }[] = []
   for (let index = 0; index < singleAudits; index += 1) {
@@ -238,6 +276,7 @@ async function timeSingleAudits(): Promise<void> {
   const milliseconds = median(measured.map((audit) => audit.milliseconds))
   console.log(`one audit alone: ${milliseconds.toFixed(0)} ms for ${steps} dependent steps,`)
   console.log(`${median(trips).toFixed(2)} round trips of ${delay} ms per step (medians of ${singleAudits} domains)`)
+  return { key: 'audit-step', median: median(trips), rounds: singleAudits }
 }
 
 function surroundings() {

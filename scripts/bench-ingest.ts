@@ -7,16 +7,21 @@ import Database from 'better-sqlite3'
 import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { maxMessagesPerTest } from '../src/server/storage/repositories.ts'
 import { createTestAt, type ServingSendproof, serveSendproof } from '../test/support/sendproof.ts'
+import { type Result, writeResults } from './bench/figures.ts'
 import { canCountSyncs, readSyncs, syncCounter } from './bench-ingest/count-syncs.ts'
-import { findMailDev, type RunningMailDev, startMailDev } from './maildev.ts'
+import type { Peer } from './bench-ingest/peer.ts'
+import { postfixObstacle, startPostfix } from './bench-ingest/postfix.ts'
+import { type Side, takeTurns } from './bench-ingest/turns.ts'
+import { findMailDev, noMailDev, startMailDev } from './maildev.ts'
 import { type Load, sendLoad } from './send-load.ts'
 import { median, percentile } from './statistics.ts'
 import { childrenOf, watchMemory } from './watch-memory.ts'
 
 /*
  * `npm run bench:ingest`: messages per second over new connections, each on disk before its 250, compared with
- * MailDev, which writes to a folder and syncs nothing. They take turns, and our processes are paused during
- * MailDev's. At the end, every message answered with 250 must be in the database.
+ * MailDev, which writes to a folder and syncs nothing, or Postfix (`--peer postfix`), which syncs each message. They
+ * take turns, and only the processes whose turn it is run. At the end, every message answered with 250 must be in the
+ * database.
  */
 
 const { values } = parseArgs({
@@ -25,13 +30,21 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     /** A folder with an installed MailDev. */
     maildev: { type: 'string' },
+    /** `maildev` or `postfix`, or both if it is repeated. */
+    peer: { type: 'string', multiple: true, default: ['maildev'] },
+    /** Only messages of this size: `5 KB`. */
+    size: { type: 'string' },
+    /** Where to write the figures of `npm run bench`. */
+    json: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
 const milliseconds = Number(values.seconds) * 1000
 
 const kilobyte = 1024
-const cases = [
+type Connections = 1 | 20 | 100
+
+const cases: { name: string; octets: number; connections: Connections[]; mostPerSecond: number }[] = [
   { name: '5 KB', octets: 5 * kilobyte, connections: [1, 20, 100], mostPerSecond: 4000 },
   { name: '100 KB', octets: 100 * kilobyte, connections: [1, 20, 100], mostPerSecond: 1500 },
   { name: '5 MB', octets: 5 * kilobyte * kilobyte, connections: [20], mostPerSecond: 100 },
@@ -40,111 +53,161 @@ const cases = [
 /** No analysis waits for a network. */
 const dns = ['--dns', `zone:${join(import.meta.dirname, '../resources/demo/shop.example.zone')}`]
 
+type PeerName = 'maildev' | 'postfix'
+
+/** How a peer is started, or why it cannot run here. */
+type PreparedPeer = { name: PeerName } & ({ start(): Promise<Peer> } | { obstacle: string })
+
+type RunningPeer = Peer & { key: PeerName }
+
 const folder = mkdtempSync(join(tmpdir(), 'ingest-'))
 try {
-  const mailDev = findMailDev(values.maildev, folder)
+  const peers = values.peer.map(preparePeer)
+  const results: Result[] = []
   for (const { name, connections, ...load } of cases) {
+    if (values.size !== undefined && values.size !== name) continue
     console.log(`\n${name}, medians of ${rounds} rounds of ${values.seconds} s\n`)
-    await compare(mailDev, connections, load)
+    const compared = await compare(peers, connections, load)
+    if (name === '5 KB') results.push(...compared)
   }
+  writeResults(values.json, results)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
+function preparePeer(name: string): PreparedPeer {
+  switch (name) {
+    case 'maildev': {
+      const mailDev = findMailDev(values.maildev, folder)
+      return mailDev === null ? { name, obstacle: noMailDev } : { name, start: () => startMailDev(mailDev) }
+    }
+    case 'postfix': {
+      const obstacle = postfixObstacle()
+      return obstacle === null ? { name, start: startPostfix } : { name, obstacle }
+    }
+    default:
+      throw new Error(`no peer is named "${name}": use maildev or postfix`)
+  }
+}
+
+/** Results for each peer and number of connections. */
 async function compare(
-  mailDevProgram: string,
-  connections: readonly number[],
+  prepared: readonly PreparedPeer[],
+  connections: readonly Connections[],
   { octets, mostPerSecond }: { octets: number; mostPerSecond: number },
-): Promise<void> {
+): Promise<Result[]> {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   const engine = await serveSendproof(dataDir, dns)
-  const mailDev = await startMailDev(mailDevProgram)
-  const memory = [engine.child.pid ?? 0, mailDev.pid].map(watchMemory)
-  const recipients = createRecipients(engine)
   const raw = messageOf(octets)
+  const recipients = createRecipients(engine)
   let accepted = 0
-
-  async function loadOurs(count: number): Promise<Load> {
-    await recipients.reserve((mostPerSecond * milliseconds) / 1000)
-    const load = await sendLoad({
-      ...engine.smtp,
-      connections: count,
-      milliseconds,
-      raw,
-      nextRecipient: recipients.next,
-    })
-    accepted += load.accepted
-    return load
+  const ours: Side = {
+    name: 'ours',
+    pid: engine.child.pid ?? 0,
+    async send(count) {
+      await recipients.reserve((mostPerSecond * milliseconds) / 1000)
+      const options = { connections: count, milliseconds, raw, nextRecipient: recipients.next }
+      const load = await sendLoad({ ...engine.smtp, ...options })
+      accepted += load.accepted
+      return load
+    },
   }
-
+  const peers: RunningPeer[] = []
+  const results: Result[] = []
   try {
-    const rows: string[][] = []
-    for (const count of connections) {
-      const ours: Load[] = []
-      const theirs: Load[] = []
-      for (let round = 0; round <= rounds; round++) {
-        const own = await loadOurs(count)
-        const other = await withOursPaused(engine, () => loadMailDev(mailDev, count, raw))
-        if (round === 0) continue
-        ours.push(own)
-        theirs.push(other)
+    for (const peer of prepared) {
+      if ('start' in peer) {
+        peers.push({ ...(await peer.start()), key: peer.name })
+      } else {
+        console.log(`${peer.obstacle}\n`)
+        results.push(...connections.map((count) => ({ key: keyOf(peer.name, count), notMeasured: peer.obstacle })))
       }
-      rows.push(describe(count, ours, theirs))
     }
-    const head = ['connections', 'ours', 'p99', 'MailDev', 'p99', 'ours to MailDev', 'refused']
-    console.log(formatTable([head, ...rows]))
-    const [own, other] = memory.map(({ peak }) => peak())
-    console.log(
-      `memory at the most: ${own?.engine.toFixed(0)} MB, with its workers ${own?.all.toFixed(0)} MB; MailDev ${other?.all.toFixed(0)} MB`,
-    )
+    results.push(...(await measure(ours, peers, raw, connections)))
   } finally {
-    for (const { end } of memory) end()
     await engine.end()
-    await mailDev.end()
+    for (const { end } of peers) await end()
   }
   reportStored(dataDir, accepted)
   await reportSyncs(raw, mostPerSecond)
+  return results
 }
 
-function describe(connections: number, ours: readonly Load[], theirs: readonly Load[]): string[] {
-  const rate = (loads: readonly Load[]) => median(loads.map(({ perSecond }) => perSecond))
+/** Prints the loads and memory of all sides. */
+async function measure(
+  ours: Side,
+  peers: readonly RunningPeer[],
+  raw: Buffer,
+  connections: readonly Connections[],
+): Promise<Result[]> {
+  const sides = [ours, ...peers.map((peer) => sideOf(peer, raw))]
+  const measurable = peers.filter(({ sharesMemory }) => !sharesMemory)
+  const memory = [ours, ...measurable].map(({ pid }) => watchMemory(pid))
+  const results: Result[] = []
+  const rows: string[][] = []
+  try {
+    for (const count of connections) {
+      const [own = [], ...others] = await takeTurns(sides, count, rounds)
+      rows.push(describe(count, own, others))
+      for (const [at, { key }] of peers.entries()) {
+        results.push({ key: keyOf(key, count), ...compareRates(own, others[at] ?? []) })
+      }
+    }
+    const head = peers.flatMap(({ name }) => [name, 'p99', `ours to ${name}`])
+    console.log(formatTable([['connections', 'ours', 'p99', ...head, 'refused'], ...rows]))
+    const [own, ...others] = memory.map(({ peak }) => peak())
+    const theirs = measurable.map(({ name }, at) => `; ${name} ${others[at]?.all.toFixed(0)} MB`).join('')
+    console.log(`memory at the most: ${own?.engine.toFixed(0)} MB, with its workers ${own?.all.toFixed(0)} MB${theirs}`)
+  } finally {
+    for (const { end } of memory) end()
+  }
+  return results
+}
+
+function sideOf({ name, pid, port }: Peer, raw: Buffer): Side {
+  const options = { port, milliseconds, raw, nextRecipient: () => 'reader@readers.example' }
+  return { name, pid, send: (connections) => sendLoad({ ...options, connections }) }
+}
+
+function keyOf(peer: PeerName, connections: Connections) {
+  return `${peer}-${connections}` as const
+}
+
+/** The ratio of rates in each round. */
+function compareRates(ours: readonly Load[], theirs: readonly Load[]) {
+  return {
+    median: median(ours.map(({ perSecond }, at) => perSecond / (theirs[at]?.perSecond ?? Number.NaN))),
+    rounds,
+    sides: { ours: rateOf(ours), theirs: rateOf(theirs), unit: '/s' as const },
+  }
+}
+
+function rateOf(loads: readonly Load[]): number {
+  return median(loads.map(({ perSecond }) => perSecond))
+}
+
+function describe(connections: number, ours: readonly Load[], others: readonly (readonly Load[])[]): string[] {
   const p99 = (loads: readonly Load[]) =>
     percentile(
       loads.flatMap((load) => load.milliseconds),
       0.99,
     )
-  const refused = [...ours, ...theirs].reduce((sum, load) => sum + load.refused, 0)
+  const cells = (loads: readonly Load[]) => [`${rateOf(loads).toFixed(1)}/s`, `${p99(loads).toFixed(0)} ms`]
+  const refused = [...ours, ...others.flat()].reduce((sum, load) => sum + load.refused, 0)
   return [
     String(connections),
-    `${rate(ours).toFixed(1)}/s`,
-    `${p99(ours).toFixed(0)} ms`,
-    `${rate(theirs).toFixed(1)}/s`,
-    `${p99(theirs).toFixed(0)} ms`,
-    median(ours.map(({ perSecond }, at) => perSecond / (theirs[at]?.perSecond ?? Number.NaN))).toFixed(1),
+    ...cells(ours),
+    ...others.flatMap((theirs) => [...cells(theirs), compareRates(ours, theirs).median.toFixed(1)]),
     String(refused),
   ]
-}
-
-function loadMailDev({ port }: RunningMailDev, connections: number, raw: Buffer): Promise<Load> {
-  return sendLoad({ port, connections, milliseconds, raw, nextRecipient: () => 'reader@readers.example' })
-}
-
-async function withOursPaused<T>({ child }: ServingSendproof, work: () => Promise<T>): Promise<T> {
-  const pids = [child.pid ?? 0, ...childrenOf(child.pid ?? 0)]
-  for (const pid of pids) process.kill(pid, 'SIGSTOP')
-  try {
-    return await work()
-  } finally {
-    for (const pid of pids.toReversed()) process.kill(pid, 'SIGCONT')
-  }
 }
 
 /** Uses its own engine, started by strace. */
 async function reportSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
   if (!canCountSyncs()) return console.log('\nsyncs per message: not counted, strace is not installed')
-  const dataDir = mkdtempSync(join(folder, 'counted-'))
-  const file = join(dataDir, 'syncs')
-  const engine = await serveSendproof(dataDir, dns, {}, syncCounter(file))
+  const counted = mkdtempSync(join(folder, 'counted-'))
+  const file = join(counted, 'syncs')
+  const engine = await serveSendproof(join(counted, 'data'), dns, {}, syncCounter(file))
   const recipients = createRecipients(engine)
   await recipients.reserve((mostPerSecond * milliseconds) / 1000)
   const before = readSyncs(file)
@@ -157,7 +220,7 @@ async function reportSyncs(raw: Buffer, mostPerSecond: number): Promise<void> {
   // strace ends with the process it started.
   for (const pid of childrenOf(engine.child.pid ?? 0)) process.kill(pid)
   await ended
-  rmSync(dataDir, { recursive: true })
+  rmSync(counted, { recursive: true })
 }
 
 /** Compares the accepted messages with the stored ones, most of which are not analyzed yet. */

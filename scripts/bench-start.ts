@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util'
 import { formatTable } from '../src/cli/terminal/terminal.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { serveSendproof } from '../test/support/sendproof.ts'
-import { findMailDev, startMailDev } from './maildev.ts'
+import { writeResults } from './bench/figures.ts'
+import { findMailDev, noMailDev, startMailDev } from './maildev.ts'
 import { median } from './statistics.ts'
 import { untilListening } from './until-listening.ts'
 import { watchMemory } from './watch-memory.ts'
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '10' },
     /** A folder with an installed MailDev. */
     maildev: { type: 'string' },
+    /** Where to write the figures of `npm run bench`. */
+    json: { type: 'string' },
   },
 })
 const rounds = Number(values.rounds)
@@ -45,19 +48,28 @@ try {
     const start = { ...(await startOurs()), mailDev: await startTheirs(mailDev), nothing: await startNothing() }
     if (round > 0) starts.push(start)
   }
-  const row = (name: string, timeOf: (start: Start) => number) => [
-    name,
-    `${median(starts.map(timeOf)).toFixed(0)} ms`,
-    median(starts.map((start) => start.listening / timeOf(start))).toFixed(2),
-  ]
+  const timeOf = (what: keyof Start) => median(starts.map((start) => start[what]))
+  const ratioTo = (what: keyof Start) => median(starts.map((start) => start.listening / start[what]))
+  const row = (name: string, what: keyof Start) => [name, `${timeOf(what).toFixed(0)} ms`, ratioTo(what).toFixed(2)]
   const rows = [
-    row('sendproof serve, both ports take connections', ({ listening }) => listening),
-    row('… and it is ready', ({ ready }) => ready),
-    row('MailDev, both ports take connections', ({ mailDev }) => mailDev),
-    row('node -e 0', ({ nothing }) => nothing),
+    row('sendproof serve, both ports take connections', 'listening'),
+    row('… and it is ready', 'ready'),
+    ...(mailDev === null ? [] : [row('MailDev, both ports take connections', 'mailDev')]),
+    row('node -e 0', 'nothing'),
   ]
   console.log(formatTable([[`medians of ${rounds} starts`, '', 'the first to it'], ...rows]))
-  console.log(`\nmemory after ${idleMilliseconds / 1000} s without work: ${(await idleMemory()).toFixed(0)} MB`)
+  const memory = await idleMemory()
+  console.log(`\nmemory after ${idleMilliseconds / 1000} s without work: ${memory.toFixed(0)} MB`)
+  const result = (what: keyof Start) => ({
+    median: ratioTo(what),
+    rounds,
+    sides: { ours: timeOf('listening'), theirs: timeOf(what), unit: 'ms' as const },
+  })
+  writeResults(values.json, [
+    { key: 'start-maildev', ...(mailDev === null ? { notMeasured: noMailDev } : result('mailDev')) },
+    { key: 'start-node', ...result('nothing') },
+    { key: 'idle-memory', ...(memory > 0 ? { median: memory, rounds: 1 } : { notMeasured: 'needs Linux' }) },
+  ])
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -77,7 +89,9 @@ async function startOurs(): Promise<Pick<Start, 'listening' | 'ready'>> {
   return { listening, ready }
 }
 
-async function startTheirs(program: string): Promise<number> {
+/** Not a number without MailDev. */
+async function startTheirs(program: string | null): Promise<number> {
+  if (program === null) return Number.NaN
   const { startMilliseconds, end } = await startMailDev(program)
   await end()
   return startMilliseconds

@@ -4,6 +4,7 @@ import { composeManPage } from './compose-man-page.ts'
 import { describeChecks } from './describe-checks.ts'
 import { describeFindingKeys } from './describe-finding-keys.ts'
 import { describeHtmlIssues } from './describe-html-issues.ts'
+import { describePerformance } from './describe-performance.ts'
 import { describeShipped } from './describe-shipped.ts'
 
 /** Generated files, by path. */
@@ -14,6 +15,7 @@ export async function generateDocuments(): Promise<Record<string, string>> {
     'src/shared/report/finding-keys.ts': describeFindingKeys(),
     'docs/checks.md': describeChecks(),
     'docs/html-check.md': describeHtmlIssues(),
+    'docs/performance.md': describePerformance(),
     'resources/data/client-support.json': compileClientSupport(),
     'src/renderer/features/help/shipped.json': describeShipped(),
   }

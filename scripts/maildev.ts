@@ -1,29 +1,34 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../test/support/free-port.ts'
+import type { Peer } from './bench-ingest/peer.ts'
 import { untilListening } from './until-listening.ts'
 
 /** The measured version. Its mailparser is pinned to one that can be installed everywhere. */
 const manifest = { private: true, dependencies: { maildev: '3.0.0' }, overrides: { mailparser: '3.9.31' } }
 
-export interface RunningMailDev {
-  pid: number
-  port: number
+interface RunningMailDev extends Peer {
   /** Milliseconds from the start of the process until both ports accepted connections. */
   startMilliseconds: number
-  end(): Promise<void>
 }
 
-/** The program of MailDev, from a folder with an installation, or newly installed outside the project. */
-export function findMailDev(installed: string | undefined, empty: string): string {
+/**
+ * The program of MailDev, from a folder with an installation, or newly installed outside the project. Null if npm
+ * cannot install it.
+ */
+export function findMailDev(installed: string | undefined, empty: string): string | null {
   if (installed === undefined) {
     writeFileSync(join(empty, 'package.json'), JSON.stringify(manifest))
-    execFileSync('npm', ['install', '--no-audit', '--no-fund', '--silent'], { cwd: empty, stdio: ['ignore', 2, 2] })
+    const options = ['--no-audit', '--no-fund', '--silent']
+    const { status } = spawnSync('npm', ['install', ...options], { cwd: empty, stdio: ['ignore', 2, 2] })
+    if (status !== 0) return null
   }
   return join(installed ?? empty, 'node_modules/maildev/dist/bin/maildev.js')
 }
+
+export const noMailDev = 'npm could not install MailDev'
 
 /** Starts MailDev with a message folder, as ours has one, and waits until it listens. */
 export async function startMailDev(program: string): Promise<RunningMailDev> {
@@ -38,6 +43,8 @@ export async function startMailDev(program: string): Promise<RunningMailDev> {
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()))
   await untilListening([port, web], () => child.exitCode !== null)
   return {
+    name: 'MailDev',
+    sharesMemory: false,
     pid: child.pid ?? 0,
     port,
     startMilliseconds: performance.now() - begin,

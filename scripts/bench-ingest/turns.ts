@@ -1,0 +1,47 @@
+import type { Load } from '../send-load.ts'
+import { childrenOf } from '../watch-memory.ts'
+
+/** A running program, and how it is sent messages for the time of a turn. */
+export interface Side {
+  name: string
+  pid: number
+  send(connections: number): Promise<Load>
+}
+
+/** The loads of each side. All take turns, after a round that is not counted. */
+export async function takeTurns(sides: readonly Side[], connections: number, rounds: number): Promise<Load[][]> {
+  const loads = sides.map((): Load[] => [])
+  for (let round = 0; round <= rounds; round++) {
+    for (const [at, side] of sides.entries()) {
+      const load = await withOthersPaused(side, sides, () => side.send(connections))
+      if (round > 0) loads[at]?.push(load)
+    }
+  }
+  return loads
+}
+
+/** Nothing of the other sides runs, such as what they do with messages of their turns. */
+async function withOthersPaused<T>(active: Side, sides: readonly Side[], work: () => Promise<T>): Promise<T> {
+  const paused: number[] = []
+  for (const { pid } of sides.filter((side) => side !== active)) {
+    signal(pid, 'SIGSTOP')
+    // Read now, because a paused program starts no others.
+    const children = childrenOf(pid)
+    for (const child of children) signal(child, 'SIGSTOP')
+    paused.push(pid, ...children)
+  }
+  try {
+    return await work()
+  } finally {
+    for (const pid of paused.toReversed()) signal(pid, 'SIGCONT')
+  }
+}
+
+/** The process may have just ended. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
