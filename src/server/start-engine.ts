@@ -42,7 +42,7 @@ export async function startEngine(
   addresses.smtp = smtp?.address ?? null
   const ownerSecret = createOwnerSecret()
   const openUiAddress = () => `${uiBase(settings, addresses)}/app/open?code=${services.sessions.issueCode()}`
-  const ownerLinks = { secret: ownerSecret, openUiAddress, revokeAddresses: services.sessions.revokeCodes }
+  const ownerLinks = { secret: ownerSecret, openUiAddress, sessions: services.sessions }
   const http =
     server &&
     (await startHttp(

@@ -253,7 +253,7 @@ export async function startListeners({
     ownerLinks: {
       secret: createOwnerSecret(),
       openUiAddress: () => `${baseUrl}/app/open?code=${sessions.issueCode()}`,
-      revokeAddresses: sessions.revokeCodes,
+      sessions,
     },
     testWebhooks: createTestWebhookService({
       webhooks: store.testWebhooks,

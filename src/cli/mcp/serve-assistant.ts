@@ -7,6 +7,7 @@ import type { ApiCall } from '../../server/assistant/tool.ts'
 import { systemClock } from '../../server/clock.ts'
 import { createNode, ListenError } from '../../server/create-server.ts'
 import { prepareDataDir } from '../../server/data-folder/data-folder.ts'
+import { openProgramSession } from '../../server/data-folder/owner-link.ts'
 import type { RunningNode } from '../../server/engine-types.ts'
 import { sessionHeader } from '../../server/http/guard/session.ts'
 import { createLog } from '../../server/log.ts'
@@ -16,7 +17,6 @@ import type { CommandContext } from '../command-context.ts'
 import { readKey } from '../send/engine-place.ts'
 import { startAnalyser } from '../start-analyser.ts'
 import { createFileReader } from './allowed-files.ts'
-import { type EngineAccess, openAsOwner } from './engine-session.ts'
 
 export interface McpOptions {
   toEngine?: string
@@ -24,6 +24,15 @@ export interface McpOptions {
   root?: string
   allowWrite?: true
   dataDir?: string
+}
+
+/** An engine, and what proves to it who calls. */
+interface EngineAccess {
+  http: string
+  headers: Readonly<Record<string, string>>
+  /** Whether it can end before `end`, with the engine or when it is not used for long. */
+  expires: boolean
+  end(): Promise<void>
 }
 
 /** Serves one assistant over standard input and output, until it leaves. */
@@ -41,8 +50,15 @@ export async function serveAssistant(
   const engine = openLate(() => openEngine(options, { settings, dataDir }, context))
 
   async function call(request: ApiCall) {
-    const { base, headers } = await engine.open()
-    return await createApiCaller({ base, headersFor: () => headers, signal: interruption })(request)
+    const access = await engine.open()
+    const answer = await callAt(access, request)
+    if (answer.status !== 401 || !access.expires) return answer
+    engine.forget(access)
+    return await callAt(await engine.open(), request)
+  }
+
+  function callAt({ http, headers }: EngineAccess, request: ApiCall) {
+    return createApiCaller({ base: http, headersFor: () => headers, signal: interruption })(request)
   }
 
   const server = createAssistantServer({
@@ -61,7 +77,7 @@ export async function serveAssistant(
     await left
   } finally {
     await server.close()
-    await engine.close()
+    await engine.end()
     await analyser.close()
   }
 }
@@ -69,15 +85,28 @@ export async function serveAssistant(
 /** Opens an engine for the first call that needs one; after a failure, the next call tries again. */
 function openLate(open: () => Promise<EngineAccess>) {
   let opened: Promise<EngineAccess> | null = null
+  let current: EngineAccess | null = null
+
+  async function keep(): Promise<EngineAccess> {
+    try {
+      current = await open()
+      return current
+    } catch (error) {
+      opened = null
+      throw error
+    }
+  }
+
   return {
     open(): Promise<EngineAccess> {
-      opened ??= open().catch((error: unknown) => {
-        opened = null
-        throw error
-      })
+      opened ??= keep()
       return opened
     },
-    close: async () => await (await opened)?.close(),
+    /** Lets the next call open another one, unless one has already. */
+    forget(ended: EngineAccess): void {
+      if (ended === current) opened = current = null
+    },
+    end: async () => await (await opened?.catch(() => null))?.end(),
   }
 }
 
@@ -90,9 +119,10 @@ async function openEngine(
   const stated = options.toEngine ?? context.terminal.environment.SENDPROOF_URL
   if (stated) {
     const key = await readKey(options, context)
-    return { base: stated, headers: key === null ? {} : { 'x-api-key': key }, close: async () => {} }
+    return { http: stated, headers: key === null ? {} : { 'x-api-key': key }, expires: false, end: async () => {} }
   }
-  return (await openAsOwner(dataDir)) ?? (await startEngine(settings, dataDir, context))
+  const session = await openProgramSession(dataDir)
+  return session ? { ...session, expires: true } : await startEngine(settings, dataDir, context)
 }
 
 async function startEngine(settings: Settings, dataDir: string, context: CommandContext): Promise<EngineAccess> {
@@ -105,6 +135,6 @@ async function startEngine(settings: Settings, dataDir: string, context: Command
     if (error instanceof ListenError && error.code === 'EADDRINUSE') return start(0)
     throw error
   })
-  const { http: base = '' } = node.listening
-  return { base, headers: { [sessionHeader]: await node.openSession() }, close: node.close }
+  const { http = '' } = node.listening
+  return { http, headers: { [sessionHeader]: await node.openSession() }, expires: false, end: node.close }
 }

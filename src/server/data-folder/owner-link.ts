@@ -2,12 +2,13 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { sessionHeader } from '../http/guard/session.ts'
 import { readAnswer } from '../network/read-answer.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 /*
- * Gives programs of the same user a one-time link to a running engine: the engine writes a secret into a private file
- * of its data folder, and answers it with a link. The secret lives as long as the process.
+ * Gives programs of the same user access to a running engine: the engine writes a secret into a private file of its data
+ * folder, and answers it with a one-time link or a session. The secret lives as long as the process.
  */
 
 /** Mode 0600, apart from `listening.json`, which people copy and print. */
@@ -20,6 +21,7 @@ const maxAnswerOctets = 16_384
 
 /** Relative to the address of the engine. */
 const linkPath = '/app/links'
+const sessionPath = '/app/program-sessions'
 export const ownerHeader = 'x-sendproof-owner'
 
 /** The engine's address, and the base of its links. */
@@ -29,6 +31,7 @@ const ownerSchema = z.object({
   secret: z.string().min(1),
 })
 const ownerLinkSchema = z.object({ url: z.url({ protocol: /^https?$/ }) })
+const programSessionSchema = z.object({ secret: z.string().regex(/^[\w.-]+$/) })
 
 export interface OwnerSecret {
   /** Compares in constant time. */
@@ -61,7 +64,7 @@ export async function requestOwnerLink(dataDir: string): Promise<string | null> 
   const owner = await readOwner(join(dataDir, ownerFile))
   if (!owner) return null
   try {
-    const response = await callEngine(owner, 'POST')
+    const response = await callEngine(owner, 'POST', linkPath)
     // Another program on the port of a killed engine must not have its pages opened.
     if (response.status !== 201) return null
     const { url } = ownerLinkSchema.parse(JSON.parse((await readAnswer(response, maxAnswerOctets)).toString()))
@@ -74,13 +77,47 @@ export async function requestOwnerLink(dataDir: string): Promise<string | null> 
 /** Revokes unused links of the engine of a data folder, if one answers. */
 export async function revokeOwnerLinks(dataDir: string): Promise<void> {
   const owner = await readOwner(join(dataDir, ownerFile))
-  if (owner) await callEngine(owner, 'DELETE').catch(() => {})
+  if (owner) await callEngine(owner, 'DELETE', linkPath).catch(() => {})
 }
 
-async function callEngine({ http, secret }: z.output<typeof ownerSchema>, method: string): Promise<Response> {
-  return await fetch(`${http}${linkPath}`, {
+/** A session of a program with a running engine. */
+export interface ProgramSession {
+  /** The engine's address. */
+  http: string
+  /** What proves it to the engine. */
+  headers: Readonly<Record<typeof sessionHeader, string>>
+  end(): Promise<void>
+}
+
+/** A session with the engine of a data folder; null if none answers. Throws if the file cannot be read. */
+export async function openProgramSession(dataDir: string): Promise<ProgramSession | null> {
+  const owner = await readOwner(join(dataDir, ownerFile))
+  if (!owner) return null
+  try {
+    const response = await callEngine(owner, 'POST', sessionPath)
+    if (response.status !== 201) return null
+    const answer = (await readAnswer(response, maxAnswerOctets)).toString()
+    const headers = { [sessionHeader]: programSessionSchema.parse(JSON.parse(answer)).secret }
+    return {
+      http: owner.http,
+      headers,
+      // An engine that has stopped has ended it.
+      end: async () => void (await callEngine(owner, 'DELETE', sessionPath, headers).catch(() => {})),
+    }
+  } catch {
+    return null
+  }
+}
+
+async function callEngine(
+  { http, secret }: z.output<typeof ownerSchema>,
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return await fetch(`${http}${path}`, {
     method,
-    headers: { [ownerHeader]: secret },
+    headers: { ...headers, [ownerHeader]: secret },
     redirect: 'error',
     signal: AbortSignal.timeout(answerMilliseconds),
   })

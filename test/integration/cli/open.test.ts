@@ -4,6 +4,9 @@ import { createServer, type RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { openProgramSession, ownerHeader } from '../../../src/server/data-folder/owner-link.ts'
+import { searchTests } from '../../../src/shared/contract/history.ts'
+import { call } from '../../support/http-client.ts'
 import { runSendproof, type ServingSendproof, serveSendproof } from '../../support/sendproof.ts'
 import { startEngine } from '../../support/start-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -63,6 +66,23 @@ describe('sendproof open', () => {
     expect((await ask({ 'x-sendproof-owner': secret })).status).toBe(201)
     await engine.end()
     expect(await readdir(data_dir)).not.toContain('owner.json')
+  })
+
+  it('only gives sessions of programs to the owner, and ends them', async () => {
+    const { listening } = await startEngine(temporaryFolder(), ['--offline'])
+    const { secret: owner } = JSON.parse(await readFile(join(listening.data_dir, 'owner.json'), 'utf8'))
+    const ask = (method: string, headers: Record<string, string>) =>
+      fetch(`${listening.http}/app/program-sessions`, { method, headers })
+    expect((await ask('POST', { [ownerHeader]: 'x' })).status).toBe(401)
+    const session = await openProgramSession(listening.data_dir)
+    const headers = { ...session?.headers }
+    const read = () => call(listening.http, searchTests, { headers })
+    expect((await read()).status).toBe(200)
+    expect((await ask('DELETE', headers)).status).toBe(401)
+    expect((await ask('DELETE', { ...headers, [ownerHeader]: `${owner}x` })).status).toBe(401)
+    expect((await read()).status).toBe(200)
+    await session?.end()
+    expect((await read()).status).toBe(401)
   })
 
   it('uses the address of --base-url, like the link that serve prints', async () => {

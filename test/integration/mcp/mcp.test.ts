@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -6,6 +8,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { program } from '../../../scripts/build-product.ts'
+import { sessionHeader } from '../../../src/server/http/guard/session.ts'
 import { deliver, demoDns, demoSender, signedNewsletter } from '../../support/demo-sender.ts'
 import { named, posixObstacle } from '../../support/obstacles.ts'
 import { createTestAt, runSendproof } from '../../support/sendproof.ts'
@@ -107,6 +110,36 @@ describe('sendproof mcp', () => {
     const list = await client.listTools()
     expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(maxList)
     expect(await walk(client, engine)).toEqual(new Set(list.tools.map(({ name }) => name)))
+  })
+
+  it('leaves no browser session at a running engine, and goes on after all sessions have ended', async () => {
+    const engine = await serve()
+    const client = await startStdio(engine.listening.data_dir, ...demoDns)
+    const listChanges = () => call(client, 'list_changes')
+    expect(await listChanges()).toMatchObject({ isError: false })
+    const ended = await runSendproof(['sessions', 'end', '--json', '--data-dir', engine.listening.data_dir])
+    expect(ended).toMatchObject({ exitCode: 0, stdout: '{"ended":0}\n' })
+    const answers = await Promise.all([listChanges(), listChanges()])
+    expect(answers).toMatchObject([{ isError: false }, { isError: false }])
+  })
+
+  it('ends its own session when it leaves', async () => {
+    const dataDir = temporaryFolder()
+    const seen: string[] = []
+    const other = createServer((request, response) => {
+      const { [sessionHeader]: session = '' } = request.headers
+      seen.push(`${request.method} ${request.url} ${session}`)
+      const isNew = request.method === 'POST'
+      response.writeHead(isNew ? 201 : 200).end(isNew ? '{"secret":"abc"}' : '{"changes":[]}')
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    await once(other, 'listening')
+    const { port } = z.object({ port: z.int() }).parse(other.address())
+    writeFileSync(join(dataDir, 'owner.json'), JSON.stringify({ http: `http://127.0.0.1:${port}`, secret: 'x' }))
+    const client = await startStdio(dataDir, ...demoDns)
+    await call(client, 'list_changes')
+    await client.close()
+    await expect.poll(() => seen.at(-1)).toBe('DELETE /app/program-sessions abc')
   })
 
   it('starts an engine of its own if none runs, and stores nothing without --allow-write', async () => {

@@ -1,20 +1,21 @@
 import { type RequestHandler, Router } from 'express'
 import { type OwnerSecret, ownerHeader } from '../../data-folder/owner-link.ts'
+import type { SessionService } from '../../services/access/sessions.ts'
+import { sessionHeader } from '../guard/session.ts'
 import { refuse, sendRefusal } from '../problems/problem.ts'
 
 export interface OwnerLinks {
   secret: Pick<OwnerSecret, 'matches'>
   /** A one-time address that opens the UI with a session. */
   openUiAddress(): string
-  /** Revokes unused addresses. */
-  revokeAddresses(): void
+  sessions: Pick<SessionService, 'openProgramSession' | 'endProgramSession' | 'revokeCodes'>
 }
 
 /**
- * `POST /links`: a one-time link for a program that can read the data folder (`owner-link.ts`). `DELETE /links` revokes
- * unused ones.
+ * For programs that can read the data folder (`owner-link.ts`). `POST /links`: a one-time link. `DELETE /links` revokes
+ * unused ones. `POST /program-sessions`: a session for the program itself, which `DELETE` ends.
  */
-export function createOwnerLinks({ secret, openUiAddress, revokeAddresses }: OwnerLinks): Router {
+export function createOwnerLinks({ secret, openUiAddress, sessions }: OwnerLinks): Router {
   const router = Router({ caseSensitive: true })
   const guard: RequestHandler = (request, response, next) => {
     if (secret.matches(request.get(ownerHeader) ?? '')) next()
@@ -22,7 +23,14 @@ export function createOwnerLinks({ secret, openUiAddress, revokeAddresses }: Own
   }
   router.post('/links', guard, (_request, response) => void response.status(201).json({ url: openUiAddress() }))
   router.delete('/links', guard, (_request, response) => {
-    revokeAddresses()
+    sessions.revokeCodes()
+    response.status(204).end()
+  })
+  router.post('/program-sessions', guard, (_request, response) => {
+    response.status(201).json({ secret: sessions.openProgramSession() })
+  })
+  router.delete('/program-sessions', guard, (request, response) => {
+    sessions.endProgramSession(request.get(sessionHeader) ?? '')
     response.status(204).end()
   })
   return router

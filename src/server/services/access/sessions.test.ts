@@ -70,6 +70,36 @@ describe('createSessionService', () => {
     expect(await service.verify(host)).toBe(true)
   })
 
+  it('ends the session of a program on demand, without touching others', async () => {
+    const { service } = setUp()
+    const [ended, other] = [service.openProgramSession(), service.openProgramSession()]
+    for (const secret of [ended, other]) expect(await service.verify(secret)).toBe(true)
+    service.endProgramSession(ended)
+    service.endProgramSession('x')
+    expect(await service.verify(ended)).toBe(false)
+    expect(await service.verify(other)).toBe(true)
+  })
+
+  it('ends the session of a program after fifteen minutes without a call', async () => {
+    const { service, clock } = setUp()
+    const secret = service.openProgramSession()
+    for (let call = 0; call < 3; call++) {
+      clock.advance(15 * 60_000 - 1)
+      expect(await service.verify(secret)).toBe(true)
+    }
+    clock.advance(15 * 60_000)
+    expect(await service.verify(secret)).toBe(false)
+    clock.advance(-60_000)
+    expect(await service.verify(secret)).toBe(false)
+  })
+
+  it('ends the sessions of programs with all others', async () => {
+    const { service } = setUp()
+    const secrets = [service.openProgramSession(), service.openProgramSession()]
+    expect(await service.endAll()).toBe(0)
+    for (const secret of secrets) expect(await service.verify(secret)).toBe(false)
+  })
+
   it('drops the oldest of many codes', async () => {
     const { service } = setUp()
     const codes = Array.from({ length: 11 }, () => service.issueCode())

@@ -12,6 +12,8 @@ const secretPattern = /^[\w-]{43}\.[\w-]{43}$/
 export const sessionLifetime = 30 * 24 * 3_600_000
 /** Lifetime of a code in milliseconds, as links stay in logs and shell histories. */
 const codeLifetime = 15 * 60_000
+/** How long a program's session lasts without a call, in milliseconds: longer than a tool call, as a killed program ends none. */
+const programLifetime = 15 * 60_000
 /** Unused codes at a time; the oldest are dropped. An engine prints one, and the desktop app needs few. */
 const maxOpenCodes = 10
 
@@ -42,10 +44,13 @@ export interface SessionService {
   redeem(code: string): Promise<string | null>
   /** The secret of a session for this process's host, which lasts as long as the process. */
   openHostSession(): string
+  /** The secret of a session for another program of the owner. It ends after 15 minutes without a call, or with this process. */
+  openProgramSession(): string
+  endProgramSession(secret: string): void
   verify(secret: string): Promise<boolean>
-  /** Revokes unused codes. */
+  /** Revokes unused codes, and ends the sessions of programs, which open new ones. */
   revokeCodes(): void
-  /** Ends all browser sessions and revokes codes. Returns the number of ended sessions. */
+  /** Ends all browser sessions, and does what `revokeCodes` does. Returns the number of ended browser sessions. */
   endAll(): Promise<number>
   removeExpired(): Promise<void>
 }
@@ -60,6 +65,25 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
   const openCodes = new Map<string, number>()
   /** Hex hashes of the host's secrets. */
   const hostSessions = new Set<string>()
+  /** When programs last used their sessions, in milliseconds, by hex hashes of their secrets. */
+  const programSessions = new Map<string, number>()
+
+  /** Counts as a use. */
+  function verifyProgram(hash: string): boolean {
+    const usedAt = programSessions.get(hash)
+    if (usedAt === undefined) return false
+    const now = clock.now().getTime()
+    // As with codes, setting the clock back extends nothing.
+    const isOpen = Math.abs(now - usedAt) < programLifetime
+    if (isOpen) programSessions.set(hash, now)
+    else programSessions.delete(hash)
+    return isOpen
+  }
+
+  function revokeCodes(): void {
+    openCodes.clear()
+    programSessions.clear()
+  }
 
   return {
     issueCode() {
@@ -87,16 +111,28 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
       return secret
     },
 
+    openProgramSession() {
+      const now = clock.now().getTime()
+      for (const [hash, usedAt] of programSessions)
+        if (Math.abs(now - usedAt) >= programLifetime) programSessions.delete(hash)
+      const secret = newSecret()
+      programSessions.set(hashSecret(secret).toString('hex'), now)
+      return secret
+    },
+
+    endProgramSession: (secret) => void programSessions.delete(hashSecret(secret).toString('hex')),
+
     async verify(secret) {
       if (!secretPattern.test(secret)) return false
       const hash = hashSecret(secret)
-      return hostSessions.has(hash.toString('hex')) || (await sessions.exists(hash, clock.now()))
+      const text = hash.toString('hex')
+      return hostSessions.has(text) || verifyProgram(text) || (await sessions.exists(hash, clock.now()))
     },
 
-    revokeCodes: () => openCodes.clear(),
+    revokeCodes,
 
     async endAll() {
-      openCodes.clear()
+      revokeCodes()
       return await sessions.removeAll()
     },
 
