@@ -11,12 +11,15 @@ export const relayCertificate = certificate
 export interface RunningRelay {
   port: number
   taken: { from: string; to: string[]; raw: Buffer }[]
+  /** Answers messages that arrive from now on when the promise is settled. */
+  hold(until: Promise<void>): void
   end(): void
 }
 
 /** Starts an SMTP server that accepts one password and refuses recipients named `nobody`. */
 export async function launchRelay(options: SMTPServerOptions = {}): Promise<RunningRelay> {
   const taken: RunningRelay['taken'] = []
+  let answering = Promise.resolve()
   const server = new SMTPServer({
     key: pem,
     cert: relayCertificate,
@@ -27,6 +30,7 @@ export async function launchRelay(options: SMTPServerOptions = {}): Promise<Runn
     async onData(stream, { envelope }, done) {
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''
       taken.push({ from, to: envelope.rcptTo.map(({ address }) => address), raw: await buffer(stream) })
+      await answering
       done()
     },
     ...options,
@@ -36,5 +40,12 @@ export async function launchRelay(options: SMTPServerOptions = {}): Promise<Runn
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const at = server.server.address()
   if (at === null || typeof at === 'string') throw new Error('no port')
-  return { port: at.port, taken, end: () => void server.close() }
+  return {
+    port: at.port,
+    taken,
+    hold: (until) => {
+      answering = until
+    },
+    end: () => void server.close(),
+  }
 }

@@ -17,6 +17,8 @@ export interface WebhookReceiver {
   received: ReceivedWebhook[]
   /** The status that it answers. */
   answer(status: number): void
+  /** Answers what arrives from now on when the promise is settled. */
+  hold(until: Promise<void>): void
   /** The secret that signatures are verified with. */
   trust(secret: string): void
   end(): void
@@ -26,6 +28,7 @@ export interface WebhookReceiver {
 export async function launchWebhookReceiver(clock: Clock): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   let status = 204
+  let answering = Promise.resolve()
   let webhook: Webhook | null = null
 
   function verify(body: string, headers: Record<string, string>): unknown {
@@ -43,6 +46,7 @@ export async function launchWebhookReceiver(clock: Clock): Promise<WebhookReceiv
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
     const body = await text(request)
     received.push({ id: headers['webhook-id'] ?? '', payload: verify(body, headers) })
+    await answering
     response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -52,6 +56,9 @@ export async function launchWebhookReceiver(clock: Clock): Promise<WebhookReceiv
     received,
     answer: (next) => {
       status = next
+    },
+    hold: (until) => {
+      answering = until
     },
     trust: (secret) => {
       webhook = new Webhook(secret)
