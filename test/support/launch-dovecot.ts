@@ -13,9 +13,9 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { awaitPort } from './await-port.ts'
 import { freePort } from './free-port.ts'
 import { selfSigned } from './self-signed.ts'
 
@@ -77,7 +77,7 @@ export async function launchDovecot(folder: string, { introspection }: DovecotOp
   const tokens = introspection === undefined ? '' : takingTokens(folder, introspection)
   writeFileSync(file, configuration(folder, port, plainPort) + tokens)
   const child = spawn(program, ['-F', '-c', file], { stdio: 'ignore', detached: true })
-  await listening(port)
+  await awaitPort(port)
   return {
     host: '127.0.0.1',
     port,
@@ -235,16 +235,4 @@ function addAccount(folder: string, user: string, password: string): DovecotAcco
 function makeOwned(path: string): void {
   mkdirSync(path, { recursive: true })
   chownSync(path, owner.uid, owner.gid)
-}
-
-async function listening(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const isUp = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    })
-    socket.destroy()
-    if (isUp) return
-    await delay(50)
-  }
 }

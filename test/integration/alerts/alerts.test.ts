@@ -1,166 +1,14 @@
-import { join } from 'node:path'
-import { pino } from 'pino'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { offlineResolver } from '../../../src/engine/dns/layers/offline.ts'
-import { completeRun } from '../../../src/engine/monitoring/complete-run.ts'
-import { createPostWebhook } from '../../../src/engine/outbound/post-webhook.ts'
-import { createSecretStore } from '../../../src/server/data-folder/secrets.ts'
-import { createAlertService } from '../../../src/server/services/alerts/alerts.ts'
-import { createDesktopNotices, type DesktopNotice } from '../../../src/server/services/alerts/desktop-notices.ts'
-import { createMonitorEvents } from '../../../src/server/services/monitors/monitor-events.ts'
-import { createRelayService } from '../../../src/server/services/relay/relay.ts'
-import { openStore } from '../../../src/server/storage/sqlite/open.ts'
-import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
-import {
-  type ChannelTarget,
-  channelSettingsSchema,
-  type GroupSettings,
-  groupSettingsSchema,
-} from '../../../src/shared/contract/monitoring/channel.ts'
+import { describe, expect, it, vi } from 'vitest'
+import type { DesktopNotice } from '../../../src/server/services/alerts/desktop-notices.ts'
 import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'
-import type { Observation } from '../../../src/shared/contract/monitoring/run.ts'
-import { createTestClock } from '../../support/clock.ts'
-import { launchRelay, relayCertificate, relaySecret } from '../../support/launch-relay.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { launchWebhookReceiver } from '../../support/webhook-receiver.ts'
+import { broken, hour, minute, opening, record, recovery, setUpAlerts, silent, sound } from '../../support/alerting.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 const all = { channelId: null, incidentId: null, state: null }
 const page = { before: null, limit: 100 }
-const record = 'v=spf1 mx -all'
-
-/** A domain with or without its SPF record. */
-function observed(isSound: boolean): Observation {
-  const problem = { key: 'spf.no_record', severity: 'critical' } as const
-  return {
-    readings: [
-      { subject: 'check:spf.record', value: isSound ? [] : [problem.key], problem: isSound ? null : problem },
-      { subject: 'records:spf', value: isSound ? [record] : [], problem: null },
-    ],
-    silence: null,
-  }
-}
-
-const silent: Observation = { readings: [], silence: { code: 'dns_timeout' } }
-
-async function setUp({ allowsPrivate = true, start = '2026-11-23T10:00:00Z' } = {}) {
-  const folder = temporaryFolder()
-  const store = openStore(join(folder, storeFile))
-  onTestFinished(() => store.close())
-  const clock = createTestClock(start)
-  const secrets = createSecretStore(join(folder, 'secrets.json'))
-  const relay = createRelayService({ secrets })
-  const desktop = createDesktopNotices()
-  const alerts = createAlertService({
-    alerts: store.alerts,
-    monitors: store.monitors,
-    events: createMonitorEvents(),
-    relay,
-    secrets,
-    post: createPostWebhook({ resolver: offlineResolver, allowsPrivate }),
-    desktop,
-    clock,
-    language: 'en',
-    baseUrl: () => 'http://127.0.0.1:4780',
-    log: pino({ enabled: false }),
-  })
-
-  async function addChannel(name: string, target: ChannelTarget, others: object = {}) {
-    const added = await alerts.addChannel(channelSettingsSchema.parse({ name, target, ...others }))
-    if (typeof added === 'string') throw new Error(added)
-    return added
-  }
-
-  return {
-    store,
-    clock,
-    alerts,
-    desktop,
-    addChannel,
-    async startEmail(others: object = {}) {
-      const server = await launchRelay()
-      onTestFinished(server.end)
-      const settings = {
-        host: '127.0.0.1',
-        port: server.port,
-        security: 'starttls',
-        certificate: relayCertificate,
-      } as const
-      await relay.save({ ...settings, user: 'shop', from: 'alerts@agency.example' }, relaySecret)
-      const { channel } = await addChannel('Team', { kind: 'email', to: ['team@agency.example'] }, others)
-      return { channel, mails: () => server.taken.map(({ raw }) => readMail(raw)) }
-    },
-    async startWebhook(others: object = {}) {
-      const receiver = await launchWebhookReceiver(clock)
-      onTestFinished(receiver.end)
-      const { channel, secret } = await addChannel('Hook', { kind: 'webhook', url: receiver.url }, others)
-      receiver.trust(secret ?? '')
-      return { channel, secret, ...receiver }
-    },
-    async addGroup(settings: Partial<GroupSettings>) {
-      const group = await alerts.addGroup(groupSettingsSchema.parse({ name: 'Acme', ...settings }))
-      if (typeof group === 'string') throw new Error(group)
-      return group
-    },
-    async watch(domain: string, groupId: number | null = null) {
-      const target = { kind: 'domain', domain, selectors: [] } as const
-      const schedule = { kind: 'interval', minutes: 60 } as const
-      return (
-        await store.monitors.add({ target: { ...target, selectors: [] }, groupId, schedule, createdAt: clock.now() })
-      ).id
-    },
-    /** Runs a monitor hourly. */
-    async observe(id: number, observations: readonly Observation[]) {
-      for (const observation of observations) {
-        clock.advance(hour)
-        const monitor = await store.monitors.findDue(id)
-        if (!monitor) throw new Error('the monitor is gone')
-        const at = clock.now()
-        await store.monitors.complete(id, {
-          ...completeRun(monitor, observation, at),
-          at,
-          silence: observation.silence,
-          summary: null,
-        })
-      }
-    },
-    /** Looks every five minutes for some hours. */
-    async pass(hours: number) {
-      for (let elapsed = 0; elapsed < hours * hour; elapsed += 5 * minute) {
-        clock.advance(5 * minute)
-        await alerts.tell()
-      }
-    },
-  }
-}
-
-function readMail(raw: Buffer) {
-  const message = raw.toString()
-  const end = message.indexOf('\r\n\r\n')
-  const [head, body] = [message.slice(0, end), message.slice(end + 4)]
-  const fields = Object.fromEntries(
-    head
-      .replace(/\r\n[ \t]/g, ' ')
-      .split('\r\n')
-      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-  )
-  const text = body
-    .replace(/=\r\n/g, '')
-    .replace(/(?:=[0-9A-F]{2})+/g, (octets) => Buffer.from(octets.replaceAll('=', ''), 'hex').toString())
-  const subject = (fields.Subject ?? '').replace(/=\?UTF-8\?B\?(.*?)\?= ?/g, (_, word: string) =>
-    Buffer.from(word, 'base64').toString(),
-  )
-  return { fields, subject, text: text.replaceAll('\r\n', '\n').trim() }
-}
-
-const [sound, broken] = [observed(true), observed(false)]
-const opening = [sound, broken, broken]
-const recovery = [sound, sound, sound]
 
 describe('alerts by email', () => {
   it('say what changed, who is affected, since when and what to do; the recovery answers them', async () => {
-    const { startEmail, addGroup, watch, observe, alerts } = await setUp()
+    const { startEmail, addGroup, watch, observe, alerts } = await setUpAlerts()
     const { channel, mails } = await startEmail({ is_default: false })
     const { id: groupId } = await addGroup({ owner: 'Ann', channel_ids: [channel.id] })
     const id = await watch('shop.example', groupId)
@@ -194,7 +42,7 @@ describe('alerts by email', () => {
   })
 
   it('are in the language of the channel', async () => {
-    const { startEmail, watch, observe, alerts } = await setUp()
+    const { startEmail, watch, observe, alerts } = await setUpAlerts()
     const { mails } = await startEmail({ lang: 'pl' })
     await observe(await watch('shop.example'), [sound, silent, silent, silent])
     await alerts.tell()
@@ -205,7 +53,7 @@ describe('alerts by email', () => {
   })
 
   it('join what opens at the same time', async () => {
-    const { startEmail, startWebhook, watch, observe, alerts } = await setUp()
+    const { startEmail, startWebhook, watch, observe, alerts } = await setUpAlerts()
     const { mails } = await startEmail()
     const { received } = await startWebhook()
     for (const name of ['a', 'b', 'c']) await observe(await watch(`${name}.example`), opening)
@@ -215,7 +63,7 @@ describe('alerts by email', () => {
   })
 
   it('are repeated under the same Message-ID if no one knows whether they arrived', async () => {
-    const { startEmail, watch, observe, alerts, store, clock } = await setUp()
+    const { startEmail, watch, observe, alerts, store, clock } = await setUpAlerts()
     const { mails } = await startEmail()
     await observe(await watch('shop.example'), opening)
     // Like an engine that is killed between sending and marking.
@@ -236,7 +84,7 @@ describe('alerts by email', () => {
   })
 
   it('cannot be forged by records', async () => {
-    const { startEmail, watch, observe, alerts } = await setUp()
+    const { startEmail, watch, observe, alerts } = await setUpAlerts()
     const { mails } = await startEmail()
     const forged = `v=spf1\r\n\r\nBcc: everyone@shop.example\u202e${'x'.repeat(5000)}`
     const id = await watch('shop.example')
@@ -251,7 +99,7 @@ describe('alerts by email', () => {
 
 describe('alerts by webhook', () => {
   it('are signed so that the library of Standard Webhooks accepts them', async () => {
-    const { startWebhook, watch, observe, alerts } = await setUp()
+    const { startWebhook, watch, observe, alerts } = await setUpAlerts()
     const { received, trust } = await startWebhook()
     const id = await watch('shop.example')
     await observe(id, opening)
@@ -279,7 +127,7 @@ describe('alerts by webhook', () => {
   })
 
   it('say that it is over if the problem may have arrived, also when its repetition failed', async () => {
-    const { startWebhook, watch, observe, alerts, store, clock, pass } = await setUp()
+    const { startWebhook, watch, observe, alerts, store, clock, pass } = await setUpAlerts()
     const { received, answer } = await startWebhook()
     const id = await watch('shop.example')
     await observe(id, opening)
@@ -301,7 +149,7 @@ describe('alerts by webhook', () => {
   })
 
   it('are tried again under the same id, then given up visibly; another channel is told that it fails', async () => {
-    const { startWebhook, startEmail, watch, observe, alerts, pass, store } = await setUp()
+    const { startWebhook, startEmail, watch, observe, alerts, pass, store } = await setUpAlerts()
     const { received, answer, channel } = await startWebhook()
     const { mails } = await startEmail()
     answer(503)
@@ -329,7 +177,7 @@ describe('alerts by webhook', () => {
   })
 
   it('are sent to public addresses only, unless allowed', async () => {
-    const { startWebhook, alerts } = await setUp({ allowsPrivate: false })
+    const { startWebhook, alerts } = await setUpAlerts({ allowsPrivate: false })
     const { received, channel } = await startWebhook()
     expect(await alerts.testChannel(channel.id)).toEqual({ trouble: { code: 'address_forbidden', detail: null } })
     const settings = { name: 'Inner', lang: null, is_default: true }
@@ -345,7 +193,7 @@ describe('alerts by webhook', () => {
   })
 
   it('keep their secret while the address stays, and get another with another address', async () => {
-    const { startWebhook, alerts } = await setUp()
+    const { startWebhook, alerts } = await setUpAlerts()
     const { channel, secret, url, received, trust } = await startWebhook()
     expect(secret).toMatch(/^whsec_/)
     const settings = { name: 'Renamed', lang: null, is_default: false }
@@ -367,7 +215,7 @@ describe('alerts by webhook', () => {
 
 describe('alerts', () => {
   it('wait for the end of the quiet hours, and never report what was over by then', async () => {
-    const { startEmail, addGroup, watch, observe, pass } = await setUp({ start: '2026-11-23T18:00:00Z' })
+    const { startEmail, addGroup, watch, observe, pass } = await setUpAlerts({ start: '2026-11-23T18:00:00Z' })
     const { channel, mails } = await startEmail({ is_default: false })
     const quiet_hours = { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' }
     const policy = alertPolicySchema.parse({ escalate_after_hours: 4, quiet_hours })
@@ -386,7 +234,7 @@ describe('alerts', () => {
   })
 
   it('of monitors without a group wait for the quiet hours of all others', async () => {
-    const { startEmail, watch, observe, pass, alerts } = await setUp({ start: '2026-11-23T18:00:00Z' })
+    const { startEmail, watch, observe, pass, alerts } = await setUpAlerts({ start: '2026-11-23T18:00:00Z' })
     const { mails } = await startEmail()
     const quiet_hours = { from: '18:00', to: '07:00', time_zone: 'UTC' }
     const policy = alertPolicySchema.parse({ quiet_hours })
@@ -399,7 +247,7 @@ describe('alerts', () => {
   })
 
   it('remind another channel of what no one acknowledged, and tell it when it is fixed', async () => {
-    const { startEmail, addGroup, watch, observe, pass, startWebhook } = await setUp()
+    const { startEmail, addGroup, watch, observe, pass, startWebhook } = await setUpAlerts()
     const { channel, mails } = await startEmail({ is_default: false })
     const { channel: boss, received } = await startWebhook()
     const policy = alertPolicySchema.parse({ escalate_after_hours: 4 })
@@ -420,7 +268,7 @@ describe('alerts', () => {
   })
 
   it('that are acknowledged neither escalate nor repeat', async () => {
-    const { startEmail, addGroup, watch, observe, pass, store, clock } = await setUp()
+    const { startEmail, addGroup, watch, observe, pass, store, clock } = await setUpAlerts()
     const { channel, mails } = await startEmail({ is_default: false })
     const policy = alertPolicySchema.parse({ escalate_after_hours: 4 })
     const { id: groupId } = await addGroup({ channel_ids: [channel.id], policy })
@@ -432,7 +280,7 @@ describe('alerts', () => {
   })
 
   it('become notifications only where someone sees them', async () => {
-    const { addChannel, watch, observe, alerts, desktop } = await setUp()
+    const { addChannel, watch, observe, alerts, desktop } = await setUpAlerts()
     const { channel } = await addChannel('Desk', { kind: 'desktop' })
     await observe(await watch('shop.example'), opening)
     await alerts.tell()
@@ -452,7 +300,7 @@ describe('alerts', () => {
   })
 
   it('are summed up in a digest, once', async () => {
-    const { startEmail, addGroup, watch, observe, pass, alerts, clock } = await setUp()
+    const { startEmail, addGroup, watch, observe, pass, alerts, clock } = await setUpAlerts()
     const { channel, mails } = await startEmail({ is_default: false })
     const digest = { frequency: 'daily', hour: 6, time_zone: 'UTC' } as const
     const policy = alertPolicySchema.parse({ minimum_severity: 'critical' })
