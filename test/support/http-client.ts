@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { expect } from 'vitest'
-import { apiRoutes, appRoutes, lookupRoutes } from '../../src/shared/contract/index.ts'
+import { apiRoutes, appRoutes, callMcp, lookupRoutes } from '../../src/shared/contract/index.ts'
 import { anyProblemSchema, type Problem, problemSchema } from '../../src/shared/contract/problem.ts'
 import type { Route } from '../../src/shared/contract/route.ts'
 
@@ -89,6 +89,7 @@ const publicRoutes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
 function routeOf(method: string, path: string): Route | undefined {
   const segments = (path.split('?', 1)[0] ?? '').split('/')
   const declared = method === 'HEAD' ? 'GET' : method
+  if (declared === callMcp.method && segments.join('/') === callMcp.path) return callMcp
   return publicRoutes.find((route) => route.method === declared && matches(`/api/v1${route.path}`.split('/'), segments))
 }
 
@@ -109,9 +110,11 @@ function expectDeclared(route: Route, answer: HttpAnswer, method: string): void 
   const body = declared?.body ?? problemSchema
   if (body === 'empty' || method === 'HEAD') expect(answer.text).toBe('')
   else if (body === 'event-stream') expect(answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  else if (declared?.alsoJson && answer.headers['content-type'] === 'application/json')
+    expect(declared.alsoJson.parse(answer.json)).toEqual(answer.json)
   else if (answer.status >= 400) expect(body.parse(expectProblem(answer))).toEqual(answer.json)
   else {
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.headers['content-type']).toMatch(/^application\/json(; charset=utf-8)?$/)
     // What the schema does not name is not part of the document.
     expect(body.parse(answer.json)).toEqual(answer.json)
   }

@@ -1,7 +1,9 @@
+import { callMcp } from '../../shared/contract/mcp.ts'
+
 export const apiPrefix = '/api/v1'
 
 /** The API docs, independent of the version. */
 export const docsPath = '/api/docs'
 
 /** For assistants: MCP. */
-export const mcpPath = '/mcp'
+export const mcpPath = callMcp.path

@@ -19,6 +19,7 @@ import { testRoutes } from './tests.ts'
 import { whatIfRoutes } from './what-if.ts'
 
 export { lookupRoutes } from './lookups.ts'
+export { callMcp } from './mcp.ts'
 
 /** The first group of the public API, under `/api/v1`, in the order of the OpenAPI document. */
 export const apiRoutes = [

@@ -11,7 +11,7 @@ export type RouteAuth = 'none' | 'optional' | 'key' | 'key_or_session' | 'key_or
 export type Meter = 'test_creation' | 'dns_check' | 'lookup'
 
 /** The parts of the public API, in the order of the OpenAPI document. */
-export const routeTags = ['tests', 'checks', 'lookups', 'monitors', 'reports', 'description'] as const
+export const routeTags = ['tests', 'checks', 'lookups', 'monitors', 'reports', 'assistants', 'description'] as const
 export type RouteTag = (typeof routeTags)[number]
 
 /** A response body: JSON with a schema, a stream of events, or nothing. */
@@ -21,6 +21,8 @@ export type ResponseBody = z.ZodType | 'event-stream' | 'empty'
 export interface RouteResponse {
   description: string
   body: ResponseBody
+  /** Another body, as `application/json`: the error of a protocol inside HTTP. */
+  alsoJson?: z.ZodType
   example?: unknown
 }
 
@@ -28,7 +30,7 @@ export interface RouteResponse {
 export interface Route {
   operationId: string
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Without the `/api/v1` or `/app` prefix, parameters in braces: `/tests/{token}`. */
+  /** Without the `/api/v1` or `/app` prefix, if any; parameters in braces: `/tests/{token}`. */
   path: `/${string}`
   summary: string
   /** The part of the public API it belongs to. */

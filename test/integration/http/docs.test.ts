@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { apiRoutes, lookupRoutes } from '../../../src/shared/contract/index.ts'
+import { apiRoutes, callMcp, lookupRoutes } from '../../../src/shared/contract/index.ts'
 import { problemStatuses } from '../../../src/shared/contract/problem.ts'
 import type { Route } from '../../../src/shared/contract/route.ts'
 import { expectProblem, send } from '../../support/http-client.ts'
 import { startListeners } from '../../support/listeners.ts'
 
-const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
+const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes, callMcp]
 
 async function readDocs() {
   const listeners = await startListeners()
@@ -26,7 +26,8 @@ describe('the page about the API', () => {
       for (const status of Object.keys(responses))
         expect(shown, `${operationId} ${status}`).toContain(`>${status}</span>`)
       expect(shown).toContain(`curl `)
-      expect(shown).toContain(`${url}/api/v1${path.split('{', 1)[0]}`)
+      const prefix = path === callMcp.path ? '' : '/api/v1'
+      expect(shown).toContain(`${url}${prefix}${path.split('{', 1)[0]}`)
     }
     for (const code of Object.keys(problemStatuses)) expect(answer.text).toContain(`<code>${code}</code>`)
   })

@@ -12,7 +12,7 @@ export function describeResponses(route: Route): ZodOpenApiResponsesObject {
 }
 
 /** Responses of any route. */
-function commonResponses({ body, params }: Route): Record<number, RouteResponse> {
+function commonResponses({ body, params, tag }: Route): Record<number, RouteResponse> {
   const problem = (description: string) => ({ description, body: problemSchema })
   return {
     400: problem('The request is no HTTP, or one that can be read in two ways.'),
@@ -27,14 +27,16 @@ function commonResponses({ body, params }: Route): Record<number, RouteResponse>
     421: problem('The Host field names another server.'),
     431: problem('The address and the header fields are too large.'),
     500: problem('The engine failed; the detail names the entry of its log.'),
-    502: problem('This engine hands calls on to a hosted instance, which does not answer.'),
+    ...(tag !== 'assistants' && {
+      502: problem('This engine hands calls on to a hosted instance, which does not answer.'),
+    }),
     503: problem('Too much at once: connections, large bodies, or calls that wait for a hosted instance.'),
   }
 }
 
 function describeResponse(
   status: number,
-  { description, body, example }: RouteResponse,
+  { description, body, alsoJson, example }: RouteResponse,
   { meter }: Route,
 ): ZodOpenApiResponseObject {
   const headers = fieldsOf(status, meter)
@@ -46,7 +48,11 @@ function describeResponse(
   if (status < 400) {
     return { ...told, content: { 'application/json': { schema: body, ...stated(example) } } }
   }
-  return { ...told, content: { 'application/problem+json': { schema: body, ...stated(exampleProblem(status)) } } }
+  const problem = { schema: body, ...stated(exampleProblem(status)) }
+  return {
+    ...told,
+    content: { 'application/problem+json': problem, ...(alsoJson && { 'application/json': { schema: alsoJson } }) },
+  }
 }
 
 function stated(example: unknown): { example?: unknown } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { apiRoutes, lookupRoutes } from '../../../shared/contract/index.ts'
+import { apiRoutes, callMcp, lookupRoutes } from '../../../shared/contract/index.ts'
 import { anyProblemSchema, problemStatuses } from '../../../shared/contract/problem.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { apiPrefix } from '../api-prefix.ts'
@@ -7,7 +7,9 @@ import { buildOpenApi } from './openapi.ts'
 import { exampleProblem } from './problem-examples.ts'
 
 const document = await buildOpenApi()
-const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes]
+const routes: readonly Route[] = [...apiRoutes, ...lookupRoutes, callMcp]
+
+const pathOf = (route: Route) => (route === callMcp ? route.path : `${apiPrefix}${route.path}`)
 
 /** All values under a key in the document. */
 function valuesOf(key: string, node: unknown): unknown[] {
@@ -21,7 +23,7 @@ describe('the OpenAPI document', () => {
   })
 
   it.each(routes.map((route) => [route.operationId, route] as const))('describes %s', (operationId, route) => {
-    const operation = Reflect.get(document.paths?.[`${apiPrefix}${route.path}`] ?? {}, route.method.toLowerCase())
+    const operation = Reflect.get(document.paths?.[pathOf(route)] ?? {}, route.method.toLowerCase())
     expect(operation).toMatchObject({ operationId, summary: route.summary })
     const declared = Object.keys(route.responses)
     expect(Object.keys(operation.responses)).toEqual(
@@ -39,6 +41,12 @@ describe('the OpenAPI document', () => {
     expect(parameters).toContainEqual(
       expect.objectContaining({ name: 'limit', schema: expect.objectContaining({ minimum: 1, maximum: 100 }) }),
     )
+  })
+
+  it('describes errors of the protocol of assistants beside problems', () => {
+    const { responses } = document.paths?.['/mcp']?.post ?? {}
+    expect(Object.keys(responses?.['400']?.content ?? {})).toEqual(['application/problem+json', 'application/json'])
+    expect(responses).not.toHaveProperty('502')
   })
 
   it('names the media types of uploads', () => {
@@ -74,7 +82,7 @@ describe('the OpenAPI document', () => {
   it.each(routes.filter(({ meter }) => meter).map((route) => [route.operationId, route] as const))(
     'tells how %s is limited',
     (_operationId, route) => {
-      const { responses } = Reflect.get(document.paths?.[`${apiPrefix}${route.path}`] ?? {}, route.method.toLowerCase())
+      const { responses } = Reflect.get(document.paths?.[pathOf(route)] ?? {}, route.method.toLowerCase())
       expect(Object.keys(responses['429'].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit'])
       const [success] = Object.keys(responses).filter((status) => status.startsWith('2'))
       expect(Object.keys(responses[String(success)].headers)).toEqual(['RateLimit-Policy', 'RateLimit'])

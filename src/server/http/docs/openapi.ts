@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { createDocument, ZodOpenApiObject, ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { apiRoutes, lookupRoutes } from '../../../shared/contract/index.ts'
+import { apiRoutes, callMcp, lookupRoutes } from '../../../shared/contract/index.ts'
 import { type Route, type RouteAuth, type RouteTag, routeTags } from '../../../shared/contract/route.ts'
 import { statusEventSchema } from '../../../shared/contract/tests.ts'
 import { version } from '../../version.ts'
@@ -15,6 +15,7 @@ const tagTexts: Record<RouteTag, string> = {
   monitors:
     'Domains and addresses that are checked again and again. Everybody with a key of this instance shares them.',
   reports: 'What receivers report about a domain. Everybody with a key of this instance shares them.',
+  assistants: 'Tools for AI assistants, over the Model Context Protocol (MCP).',
   description: 'This document.',
 }
 
@@ -33,7 +34,7 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
     },
     servers: [{ url: '/', description: 'The engine that serves this document.' }],
     tags: routeTags.map((name) => ({ name, description: tagTexts[name] })),
-    paths: describePaths([...apiRoutes, ...lookupRoutes]),
+    paths: { ...describePaths([...apiRoutes, ...lookupRoutes]), [callMcp.path]: { post: describeOperation(callMcp) } },
     components: {
       // No operation refers to it, as it comes in a stream.
       schemas: { StatusEvent: statusEventSchema },

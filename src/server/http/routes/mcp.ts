@@ -45,6 +45,7 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
     try {
       const body = await readJson(request, bodies)
       if (isRefusal(body)) return sendRefusal(request, response, body)
+      if (body.value === undefined) return sendRefusal(request, response, refuse('invalid_json'))
       session ??= options.openSession()
       await handle(request, response, { parsedBody: body.value, session: await session })
     } finally {
@@ -58,7 +59,8 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
     { parsedBody, session: secret }: { parsedBody: unknown; session: string },
   ): Promise<void> {
     const leaving = new AbortController()
-    response.once('close', () => leaving.abort())
+    const left = new Promise<null>((resolve) => response.once('close', () => resolve(null)))
+    void left.then(() => leaving.abort())
     const { ownAddress, check, allowsWriting, log } = options
     const { authorization, 'x-api-key': key } = request.headers
     const credentials = {
@@ -86,11 +88,14 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport)
     try {
-      const headers = new Headers()
-      for (const [name, value] of Object.entries(request.headers))
-        if (typeof value === 'string') headers.set(name, value)
+      // The type of the body is checked, and the answer is always JSON.
+      const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' })
+      const { 'mcp-protocol-version': protocolVersion } = request.headers
+      if (typeof protocolVersion === 'string') headers.set('mcp-protocol-version', protocolVersion)
       const call = new Request(new URL(mcpPath, ownAddress), { method: 'POST', headers })
-      const reply = await transport.handleRequest(call, { parsedBody })
+      // A request that the client itself has cancelled is never answered.
+      const reply = await Promise.race([transport.handleRequest(call, { parsedBody }), left])
+      if (!reply) return
       response.status(reply.status)
       const type = reply.headers.get('content-type')
       if (type !== null) response.setHeader('Content-Type', type)
@@ -102,8 +107,10 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
 
   router.post('/', answer)
   router.all('/', (request, response) => {
-    response.set('Allow', 'POST')
-    sendRefusal(request, response, refuse('method_not_allowed', { allowed: ['POST'] }))
+    const allowed = ['POST', 'OPTIONS']
+    response.set('Allow', allowed.join(', '))
+    if (request.method === 'OPTIONS') response.status(204).end()
+    else sendRefusal(request, response, refuse('method_not_allowed', { allowed }))
   })
   return router
 }

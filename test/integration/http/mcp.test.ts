@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { expectProblem, send } from '../../support/http-client.ts'
+import { startListeners } from '../../support/listeners.ts'
+
+/* `send` checks each answer against the contract. */
+
+async function startMcp() {
+  const { url, keys } = await startListeners({ settings: { free_checks_per_day: 1 } })
+  const { key } = await keys.create({ plan: 'unlimited', credits: 0, name: null })
+  const post = (body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const fields = { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }
+    return send(url, '/mcp', {
+      method: 'POST',
+      headers: { ...fields, 'X-API-Key': key, ...headers },
+      body: text,
+      ...(signal && { signal }),
+    })
+  }
+  return { url, post }
+}
+
+const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+const initialize = {
+  jsonrpc: '2.0',
+  id: 'first',
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+}
+const waitForReport = (id: number) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name: 'wait_for_report', arguments: { token: 'a'.repeat(10) } },
+})
+
+describe('POST /mcp', () => {
+  it('answers requests as JSON, whatever the client accepts', async () => {
+    const { post } = await startMcp()
+    expect((await post(initialize)).json).toMatchObject({ id: 'first', result: { serverInfo: { name: 'sendproof' } } })
+    for (const headers of [{}, { Accept: 'application/json' }, { Accept: 'text/event-stream' }])
+      expect((await post(listTools, headers)).json).toMatchObject({ id: 1, result: { tools: expect.any(Array) } })
+  })
+
+  it('answers several requests at once, and notifications with nothing', async () => {
+    const { post } = await startMcp()
+    const both = await post([listTools, { ...listTools, id: 2 }])
+    expect(both.json).toMatchObject([{ id: 1 }, { id: 2 }])
+    expect(await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).toMatchObject({ status: 202, text: '' })
+  })
+
+  it.each([
+    ['an unknown method', { ...listTools, method: 'no/such' }, { error: { code: -32_601 } }],
+    ['invalid parameters', { ...listTools, method: 'tools/call', params: {} }, { error: {} }],
+    ['an unknown tool', { ...listTools, method: 'tools/call', params: { name: 'x' } }, { result: { isError: true } }],
+  ])('reports %s in the protocol', async (_what, body, answer) => {
+    const { post } = await startMcp()
+    expect(await post(body)).toMatchObject({ status: 200, json: { id: 1, ...answer } })
+  })
+
+  it.each([
+    ['no message', { a: 1 }, {}],
+    ['nothing at all', null, {}],
+    ['too many messages', Array.from({ length: 101 }, (_, id) => ({ ...listTools, id })), {}],
+    ['an unknown version of the protocol', listTools, { 'MCP-Protocol-Version': '1999-01-01' }],
+  ])('refuses %s with an error of the protocol', async (_what, body, headers) => {
+    const { post } = await startMcp()
+    expect(await post(body, headers)).toMatchObject({ status: 400, json: { jsonrpc: '2.0', id: null } })
+  })
+
+  it.each<[string, string, Record<string, string>, number, string]>([
+    ['no body', '', {}, 400, 'invalid_json'],
+    ['other text', '{', {}, 400, 'invalid_json'],
+    ['deep nesting', '['.repeat(3000), {}, 400, 'invalid_json'],
+    ['another type', '{}', { 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
+    ['a wrong key', '{}', { 'X-API-Key': 'sp_wrong' }, 401, 'invalid_key'],
+  ])('refuses %s with a problem', async (_what, body, headers, status, code) => {
+    const { post } = await startMcp()
+    expect(expectProblem(await post(body, headers))).toMatchObject({ status, code })
+  })
+
+  it.each(['GET', 'PUT', 'DELETE'])('refuses %s, and lists its methods', async (method) => {
+    const { url } = await startMcp()
+    const refusal = await send(url, '/mcp', { method })
+    expect(expectProblem(refusal).status).toBe(405)
+    expect(refusal.headers.allow).toBe('POST, OPTIONS')
+    expect(await send(url, '/mcp', { method: 'OPTIONS' })).toMatchObject({
+      status: 204,
+      headers: { allow: 'POST, OPTIONS' },
+    })
+  })
+
+  it('makes room again after clients that cancel their own request and leave', async () => {
+    const { post } = await startMcp()
+    const cancel = (id: number) => ({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } })
+    const leaving = new AbortController()
+    const waiting = Array.from({ length: 32 }, (_, id) =>
+      post([waitForReport(id), cancel(id)], {}, leaving.signal).catch(() => null),
+    )
+    await expect.poll(async () => (await post(listTools)).status).toBe(503)
+    leaving.abort()
+    await Promise.all(waiting)
+    await expect.poll(async () => (await post(listTools)).status).toBe(200)
+  })
+})
