@@ -18,7 +18,7 @@ export interface StoreInvocation<Options extends StoreOptions = StoreOptions> {
   context: CommandContext
 }
 
-/** Adds subcommands with `--data-dir`, the flags of settings, and `--json`. */
+/** Adds subcommands with `--data-dir`, the flags of settings, and `--json`. `isDefault`: it runs without its name. */
 export function storeCommands(parent: Command, context: CommandContext) {
   const { flags } = context.texts
   return <Options extends StoreOptions>(
@@ -26,8 +26,12 @@ export function storeCommands(parent: Command, context: CommandContext) {
     description: string,
     action: (invocation: StoreInvocation<Options>) => Promise<void>,
     settings: readonly SettingName[] = ['database'],
+    { isDefault = false } = {},
   ): Command => {
-    const command = parent.command(name).description(description).option('--data-dir <folder>', flags.dataDir)
+    const command = parent
+      .command(name, { isDefault })
+      .description(description)
+      .option('--data-dir <folder>', flags.dataDir)
     addSettingFlags(command, settings, context.texts)
     return command.option('--json', flags.json).action(() => {
       const options = command.opts<Options>()

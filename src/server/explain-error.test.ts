@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fill } from '../shared/i18n/bind-texts.ts'
 import { errorTexts } from '../shared/i18n/error-texts.ts'
+import { NoSecretsKeyError } from './data-folder/secrets.ts'
 import { explainError } from './explain-error.ts'
 import { ListenError } from './network/listen.ts'
 
@@ -35,6 +36,11 @@ describe('explainError', () => {
     ['the database', systemError('SQLITE_FULL'), fill(errorTexts.en.problems.no_room.detail, {})],
   ])('reports a full disk if %s has no room', (_what, error, line) => {
     expect(explainError(error, 'en')).toEqual({ lines: [line], cause: 'surroundings' })
+  })
+
+  it('says that secrets need a key', () => {
+    const lines = [fill(errorTexts.en.problems.no_secrets_key.detail, {})]
+    expect(explainError(new NoSecretsKeyError(), 'en')).toEqual({ lines, cause: 'settings' })
   })
 
   it.each([

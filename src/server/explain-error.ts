@@ -4,6 +4,7 @@ import { fill } from '../shared/i18n/bind-texts.ts'
 import { errorTexts } from '../shared/i18n/error-texts.ts'
 import type { ErrorsTexts } from '../shared/i18n/text-types.ts'
 import type { Language } from '../shared/languages.ts'
+import { NoSecretsKeyError } from './data-folder/secrets.ts'
 import { ListenError } from './network/listen.ts'
 import { formatHost } from './network/networks.ts'
 import { RemoteAccessError } from './network/reach.ts'
@@ -31,6 +32,9 @@ export function explainError(error: unknown, language: Language): Explanation | 
     return { lines: [texts.certificate({ file: error.file })], cause: 'surroundings' }
   if (error instanceof StoreError)
     return { lines: [fill(texts.store[error.code], { file: error.file ?? '' })], cause: 'surroundings' }
+  if (error instanceof NoSecretsKeyError) {
+    return { lines: [fill(problems.no_secrets_key.detail, {})], cause: 'settings' }
+  }
   // Of the files beside the store: the certificate, the list of addresses. The store itself names no file while it writes.
   if (isDiskFull(error)) {
     const line =

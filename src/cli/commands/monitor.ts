@@ -1,10 +1,13 @@
 import { Command, Option } from 'commander'
 import { keepYoungHeapSmall, limitHeapGrowth } from '../../server/limit-heap-growth.ts'
+import type { MonitorService } from '../../server/services/monitors/monitors.ts'
+import type { Monitor } from '../../server/storage/monitors/repository.ts'
 import { defaultSchedule, type Schedule, targetName } from '../../shared/contract/monitoring/monitor.ts'
 import type { SettingName } from '../../shared/setting-table.ts'
 import { ListTooLargeError, maxListOctets, readList } from '../audit/domain-list.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
+import { channelsCommand } from '../monitor/channel-commands.ts'
 import {
   addKindFlag,
   addTargetFlags,
@@ -13,7 +16,8 @@ import {
   meantBy,
   type TargetOptions,
 } from '../monitor/choose-targets.ts'
-import type { OpenedMonitors } from '../monitor/open-monitors.ts'
+import { groupsCommand } from '../monitor/group-commands.ts'
+import { openLazily } from '../monitor/open-lazily.ts'
 import { minuteOf, printChange } from '../monitor/print-changes.ts'
 import { firstCell, readTargets } from '../monitor/read-targets.ts'
 import { addScheduleFlags, parseTime, readSchedule, type ScheduleOptions } from '../monitor/schedule-flags.ts'
@@ -35,6 +39,7 @@ const pageSize = 100
 interface MonitorOptions extends ScheduleOptions, TargetOptions {
   dataDir?: string
   json?: true
+  group?: string
   due?: true
   since?: Date
   all?: true
@@ -48,8 +53,11 @@ export function monitorCommand(context: CommandContext): Command {
   const add = storeCommands(monitor, context)
 
   const adding = add('add', commands.addMonitor, addTargets).argument('<target...>', args.watched)
-  addScheduleFlags(addTargetFlags(adding, context), context)
-  addScheduleFlags(add('import', commands.importMonitors, importTargets).argument('<list>', args.monitorList), context)
+  addScheduleFlags(addTargetFlags(adding, context), context).option('--group <group>', flags.group)
+  addScheduleFlags(
+    add('import', commands.importMonitors, importTargets).argument('<list>', args.monitorList),
+    context,
+  ).option('--group <group>', flags.group)
   add('list', commands.listMonitors, listMonitors)
   addKindFlag(add('remove', commands.removeMonitor, removeTargets).argument('<target...>', args.watched), context)
   addKindFlag(add('run', commands.runMonitors, runTargets, checkSettings), context)
@@ -60,19 +68,8 @@ export function monitorCommand(context: CommandContext): Command {
   )
   add('incidents', commands.listIncidents, listIncidents).option('--all', flags.allIncidents)
   add('ack', commands.acknowledge, acknowledgeIncidents).argument('<id...>', args.incidentIds)
-  add('channels', commands.listChannels, listChannels)
-  add('groups', commands.listGroups, listGroups)
+  monitor.addCommand(channelsCommand(context)).addCommand(groupsCommand(context))
   return monitor
-}
-
-async function open<T>(
-  { place, context }: Invocation,
-  use: (opened: OpenedMonitors) => Promise<T>,
-  otherwise?: T,
-): Promise<T> {
-  // Loads the store, which help and usage errors do without.
-  const { withMonitors } = await import('../monitor/open-monitors.ts')
-  return await withMonitors(place, context, use, otherwise)
 }
 
 async function addTargets(invocation: Invocation): Promise<void> {
@@ -111,24 +108,35 @@ async function readLines(file: string, { terminal, texts }: CommandContext): Pro
 async function watchAll(find: FindTargets, stated: Schedule | null, invocation: Invocation): Promise<void> {
   const { terminal, texts } = invocation.context
   const { describeMonitor } = await import('../../server/services/monitors/describe-monitor.ts')
-  await open(invocation, async ({ monitors }) => {
+  const { findNamed } = await import('../monitor/find-named.ts')
+  const { group: wanted, json } = invocation.options
+  await openLazily(invocation, async ({ monitors, alerts }) => {
+    const [group] = wanted === undefined ? [] : findNamed(await alerts.listGroups(), [wanted], texts.monitor.noGroup)
     for (const chosen of await find(monitors)) {
       const { target } = chosen
-      const added = await monitors.add({ ...chosen, schedule: stated ?? defaultSchedule(target.kind) })
+      const schedule = stated ?? defaultSchedule(target.kind)
+      const added = await monitors.add({ ...chosen, groupId: group?.id ?? null, schedule })
       if (!('monitor' in added)) throw new CommandError(texts.monitor.full)
-      const words = added.state === 'added' ? texts.monitor.added : texts.monitor.known
-      const { json } = invocation.options
-      terminal.stdout.write(
-        `${json ? JSON.stringify(describeMonitor(added.monitor)) : words({ name: targetName(target) })}\n`,
-      )
+      const isMoved = group !== undefined && (await putInto(group.id, added.monitor, monitors))
+      const monitor = isMoved ? { ...added.monitor, groupId: group.id } : added.monitor
+      const name = targetName(target)
+      const line = isMoved
+        ? texts.monitor.moved({ name, group: printable(group.name) })
+        : texts.monitor[added.state]({ name })
+      terminal.stdout.write(`${json ? JSON.stringify(describeMonitor(monitor)) : line}\n`)
     }
   })
+}
+
+/** False if it is there already. */
+async function putInto(groupId: number, monitor: Monitor, monitors: MonitorService): Promise<boolean> {
+  return monitor.groupId !== groupId && (await monitors.assign(monitor.id, groupId))
 }
 
 async function listMonitors(invocation: Invocation): Promise<void> {
   const { terminal, texts } = invocation.context
   const { stdout } = terminal
-  const monitors = await open(invocation, ({ monitors }) => monitors.list(), [])
+  const monitors = await openLazily(invocation, ({ monitors }) => monitors.list(), [])
   if (invocation.options.json) {
     const { describeMonitor } = await import('../../server/services/monitors/describe-monitor.ts')
     return void stdout.write(`${JSON.stringify({ monitors: monitors.map(describeMonitor) })}\n`)
@@ -156,7 +164,7 @@ async function removeTargets(invocation: Invocation): Promise<void> {
   const { options, context } = invocation
   const meant = meantBy(invocation.texts, options, context)
   const { findMonitors } = await import('../monitor/run-monitors.ts')
-  await open(invocation, async ({ monitors }) => {
+  await openLazily(invocation, async ({ monitors }) => {
     for (const { id, target } of await findMonitors(monitors, meant, context)) {
       await monitors.remove(id)
       const line = options.json
@@ -175,7 +183,7 @@ async function runTargets(invocation: Invocation): Promise<void> {
   keepYoungHeapSmall(context.setHeapFlag)
   const { runMonitors } = await import('../monitor/run-monitors.ts')
   const due = options.due ?? false
-  await open(invocation, async ({ monitors, sendAlerts }) => {
+  await openLazily(invocation, async ({ monitors, sendAlerts }) => {
     await runMonitors(meant, { due, json: options.json ?? false }, monitors, context)
     await sendAlerts()
   })
@@ -185,7 +193,7 @@ async function listChanges(invocation: Invocation): Promise<void> {
   const { options, context } = invocation
   const { stdout } = context.terminal
   const { describeChange } = await import('../../server/services/monitors/describe-monitor.ts')
-  await open(invocation, async ({ monitors }) => {
+  await openLazily(invocation, async ({ monitors }) => {
     const names = new Map((await monitors.list()).map(({ id, target }) => [id, targetName(target)]))
     const filter = { monitorId: null, since: options.since ?? null }
     let page = await monitors.listChanges(filter, { after: null, limit: pageSize })
@@ -207,7 +215,7 @@ async function listIncidents(invocation: Invocation): Promise<void> {
   const { printIncidents } = await import('../monitor/print-alerts.ts')
   const { options, context } = invocation
   const isOpen = options.all ? null : true
-  await open(invocation, (opened) => printIncidents(opened, { isOpen, json: options.json ?? false }, context))
+  await openLazily(invocation, (opened) => printIncidents(opened, { isOpen, json: options.json ?? false }, context))
 }
 
 async function acknowledgeIncidents(invocation: Invocation): Promise<void> {
@@ -218,17 +226,5 @@ async function acknowledgeIncidents(invocation: Invocation): Promise<void> {
     throw new CommandError(context.texts.monitor.noIncident({ id: printable(wrong) }), exitCodes.usage)
   }
   const { acknowledge } = await import('../monitor/print-alerts.ts')
-  await open(invocation, (opened) => acknowledge(opened, { ids, json: options.json ?? false }, context))
-}
-
-async function listChannels(invocation: Invocation): Promise<void> {
-  const { printChannels } = await import('../monitor/print-alerts.ts')
-  const json = invocation.options.json ?? false
-  await open(invocation, (opened) => printChannels(opened, json, invocation.context))
-}
-
-async function listGroups(invocation: Invocation): Promise<void> {
-  const { printGroups } = await import('../monitor/print-alerts.ts')
-  const json = invocation.options.json ?? false
-  await open(invocation, (opened) => printGroups(opened, json, invocation.context))
+  await openLazily(invocation, (opened) => acknowledge(opened, { ids, json: options.json ?? false }, context))
 }

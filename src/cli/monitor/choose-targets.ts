@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { readDomainName } from '../../engine/names/domain-name.ts'
 import { systemClock } from '../../server/clock.ts'
 import { chooseMessage, maxWatchedOctets } from '../../server/services/monitors/choose-target.ts'
@@ -16,6 +16,7 @@ import type { CommandContext } from '../command-context.ts'
 import { CommandError, exitCodes } from '../exit-codes.ts'
 import { readInput } from '../read-input.ts'
 import { printable } from '../terminal/terminal.ts'
+import { numberBetween } from './number-flags.ts'
 import { readTargets } from './read-targets.ts'
 
 const mebibyte = 1024 * 1024
@@ -44,17 +45,9 @@ export function addKindFlag(command: Command, { texts: { flags } }: CommandConte
 export function addTargetFlags(command: Command, context: CommandContext): Command {
   const { flags } = context.texts
   return addKindFlag(command, context)
-    .addOption(new Option('--expected-hours <hours>', flags.expectedHours).argParser(numberUpTo(24 * 90)))
-    .addOption(new Option('--days <days>', flags.endDays).argParser(numberUpTo(365)))
+    .addOption(new Option('--expected-hours <hours>', flags.expectedHours).argParser(numberBetween(1, 24 * 90)))
+    .addOption(new Option('--days <days>', flags.endDays).argParser(numberBetween(1, 365)))
     .option('--registration', flags.registration)
-}
-
-function numberUpTo(most: number): (text: string) => number {
-  return (text) => {
-    const number = /^\d+$/.test(text) ? Number(text) : 0
-    if (number < 1 || number > most) throw new InvalidArgumentError(`1 … ${most}`)
-    return number
-  }
 }
 
 export type ChosenTarget = Pick<WantedMonitor, 'target' | 'message'>

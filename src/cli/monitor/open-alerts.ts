@@ -2,11 +2,13 @@ import { asksNetwork } from '../../engine/dns/create-resolver.ts'
 import type { Resolver } from '../../engine/dns/resolver.ts'
 import { createPostWebhook } from '../../engine/outbound/post-webhook.ts'
 import { systemClock } from '../../server/clock.ts'
+import { channelSecret, relaySecret } from '../../server/data-folder/secret-names.ts'
 import { openSecrets } from '../../server/open-secrets.ts'
 import { type AlertService, createAlertService } from '../../server/services/alerts/alerts.ts'
 import { createDesktopNotices } from '../../server/services/alerts/desktop-notices.ts'
 import type { MonitorEvents } from '../../server/services/monitors/monitor-events.ts'
 import { createRelayService } from '../../server/services/relay/relay.ts'
+import type { Channel } from '../../server/storage/monitors/alert-repository.ts'
 import type { Store } from '../../server/storage/repositories.ts'
 import { fallbackLanguage } from '../../shared/languages.ts'
 import type { Opened } from '../with-store.ts'
@@ -16,14 +18,20 @@ interface AlertParts {
   events: MonitorEvents
 }
 
+export interface OpenedAlerts {
+  alerts: AlertService
+  /** Whether only the desktop app, which sealed it, can read what the channel sends with. */
+  isSealed(channel: Pick<Channel, 'id' | 'target'>): Promise<boolean>
+}
+
 /** Opens the alerts of a store. No one sees notifications of a command, so they wait for the desktop app. */
 export async function openAlerts(
   { store, dataDir, settings, log }: Opened<Store>,
   { resolver, events }: AlertParts,
-): Promise<AlertService> {
+): Promise<OpenedAlerts> {
   const secrets = await openSecrets(store, { settings, dataDir })
   const isOnline = asksNetwork({ sources: settings.dns, offline: settings.offline })
-  return createAlertService({
+  const alerts = createAlertService({
     alerts: store.alerts,
     monitors: store.monitors,
     relay: createRelayService({ secrets }),
@@ -34,4 +42,11 @@ export async function openAlerts(
     clock: systemClock,
     ...{ secrets, events, log },
   })
+  return {
+    alerts,
+    async isSealed({ id, target }) {
+      const name = target.kind === 'email' ? relaySecret : channelSecret(id)
+      return (await secrets.has(name)) && (await secrets.read(name)) === null
+    },
+  }
 }

@@ -4,7 +4,6 @@ import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import { createRegistrationLookup } from '../../engine/protocols/rdap/look-up-registration.ts'
 import { systemClock } from '../../server/clock.ts'
-import type { AlertService } from '../../server/services/alerts/alerts.ts'
 import { createAnalyseAnew } from '../../server/services/monitors/analyse-anew.ts'
 import { createMonitorEvents } from '../../server/services/monitors/monitor-events.ts'
 import { createMonitorService, type MonitorService } from '../../server/services/monitors/monitors.ts'
@@ -13,12 +12,11 @@ import { isEngineRunning } from '../../server/storage/sqlite/lock.ts'
 import type { CommandContext } from '../command-context.ts'
 import { startAnalyser } from '../start-analyser.ts'
 import { type StorePlace, withStore } from '../with-store.ts'
-import { openAlerts } from './open-alerts.ts'
+import { type OpenedAlerts, openAlerts } from './open-alerts.ts'
 
 /** The monitors and alerts of a store. */
-export interface OpenedMonitors {
+export interface OpenedMonitors extends OpenedAlerts {
   monitors: MonitorService
-  alerts: AlertService
   /** Sends what is due, unless an engine runs on the data folder, which does that. */
   sendAlerts(): Promise<void>
 }
@@ -48,7 +46,7 @@ export async function withMonitors<T>(
         clock: systemClock,
         log,
       })
-      const alerts = await openAlerts(opened, { resolver, events })
+      const { alerts, isSealed } = await openAlerts(opened, { resolver, events })
       const interrupted = context.onInterruption()
       interrupted.addEventListener('abort', monitors.close)
       const sendAlerts = async () => {
@@ -57,7 +55,7 @@ export async function withMonitors<T>(
         await alerts.tell(interrupted)
       }
       try {
-        return await use({ monitors, alerts, sendAlerts })
+        return await use({ monitors, alerts, isSealed, sendAlerts })
       } finally {
         await monitors.close()
         await Promise.all([resolver.close(), otherResolver.close()])

@@ -49,28 +49,20 @@ const fileSchema = z.record(z.string(), z.object({ protection: z.enum(secretProt
 type Contents = z.infer<typeof fileSchema>
 
 /**
- * Secrets in a private file. Throws on first use if an existing file cannot be read, as writing would lose its content.
+ * Secrets in a private file. Throws if an existing file cannot be read, as writing would lose its content.
  */
 export function createSecretStore(file: string, sealer: Sealer = plainSealer): SecretFile {
-  let contents: Promise<Contents> | null = null
   /** Changes are serialized. */
   let changes: Promise<unknown> = Promise.resolve()
 
-  function load(): Promise<Contents> {
-    contents ??= readContents(file)
-    // The next attempt may succeed.
-    contents.catch(() => {
-      contents = null
-    })
-    return contents
-  }
+  // Read anew each time, because a command may change the file beside a running engine.
+  const load = () => readContents(file)
 
   function change(step: (contents: Contents) => void): Promise<void> {
     const done = changes.then(async () => {
-      const next = { ...(await load()) }
+      const next = await load()
       step(next)
       await writePrivateFile(file, `${JSON.stringify(next, null, 2)}\n`)
-      contents = Promise.resolve(next)
     })
     changes = done.catch(() => {})
     return done

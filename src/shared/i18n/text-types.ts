@@ -112,6 +112,13 @@ listIncidents: string
 acknowledge: string
 listChannels: string
 listGroups: string
+channels: string
+addChannel: string
+testChannels: string
+removeChannels: string
+groups: string
+addGroup: string
+removeGroups: string
 reports: string
 importReports: string
 syncReports: string
@@ -133,6 +140,10 @@ shell: string
 watched: string
 monitorList: string
 incidentIds: string
+channelName: string
+channels: string
+groupName: string
+groups: string
 reportFiles: string
 reportId: string
 reportedDomain: string
@@ -190,6 +201,21 @@ timeZone: string
 due: string
 since: string
 allIncidents: string
+group: string
+email: string
+webhook: string
+desktop: string
+alertLanguage: string
+groupsOnly: string
+owner: string
+channel: string
+minimumSeverity: string
+quietHours: string
+remindAfter: string
+remindChannel: string
+summary: string
+summaryHour: string
+groupTimeZone: string
 reportDomain: string
 mailbox: string
 reportDays: string
@@ -365,6 +391,20 @@ kinds: { domain: string; address: string; message: string; test_address: string;
 noOpenIncidents: string
 noIncidents: string
 noIncident: (values: { id: Printed }) => string
+moved: (values: { name: Printed; group: Printed }) => string
+needsTarget: string
+noChannel: (values: { name: Printed }) => string
+noGroup: (values: { name: Printed }) => string
+channelAdded: (values: { name: Printed }) => string
+webhookSecret: (values: { secret: Printed }) => string
+channelRemoved: (values: { name: Printed }) => string
+channelTaken: (values: { name: Printed }) => string
+channelsFull: string
+sealed: string
+groupAdded: (values: { name: Printed }) => string
+groupRemoved: (values: { name: Printed }) => string
+groupTaken: (values: { name: Printed }) => string
+groupsFull: string
 acknowledgedOne: (values: { id: Printed }) => string
 fixed: string
 acknowledged: string

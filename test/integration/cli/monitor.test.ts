@@ -1,14 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { z } from 'zod'
 import { systemClock } from '../../../src/server/clock.ts'
-import { prepareDataDir } from '../../../src/server/data-folder/data-folder.ts'
 import { channelSecret } from '../../../src/server/data-folder/secret-names.ts'
 import { createSecretStore, secretsFile } from '../../../src/server/data-folder/secrets.ts'
-import { createWebhookSecret } from '../../../src/server/services/alerts/send-webhook.ts'
 import { lockDataDir } from '../../../src/server/storage/sqlite/lock.ts'
-import { openStore } from '../../../src/server/storage/sqlite/open.ts'
-import { storeFile } from '../../../src/server/storage/sqlite/store-file.ts'
 import { startDnsServer } from '../../support/dns-server.ts'
 import { runSendproof } from '../../support/sendproof.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -51,26 +48,23 @@ async function startWorld(dataDir: string) {
     world: { query: (name, type) => current.query(name, type), close: async () => undefined },
   })
   onTestFinished(server.close)
-  const flags = ['--data-dir', dataDir, '--dns', server.address, '--blacklists', 'none.example', '--private-webhooks']
+  const flags = ['--data-dir', dataDir, '--dns', server.address, '--private-webhooks']
   return {
     publish: (zone: string) => {
       current = resolverOf(zone)
     },
-    run: (...words: string[]) => runSendproof(['monitor', 'run', ...words, ...flags]),
+    flags,
+    run: (...words: string[]) => runSendproof(['monitor', 'run', ...words, '--blacklists', 'none.example', ...flags]),
   }
 }
 
-/** A webhook as the app adds it. */
-async function addHook(dataDir: string, receiver: WebhookReceiver): Promise<void> {
-  await prepareDataDir(dataDir)
-  const store = openStore(join(dataDir, storeFile))
-  const target = { kind: 'webhook', url: receiver.url } as const
-  const channel = { name: 'Hook', target, lang: null, isDefault: true, createdAt: new Date() }
-  const id = (await store.alerts.addChannel(channel)) ?? 0
-  await store.close()
-  const secret = createWebhookSecret()
-  await createSecretStore(join(dataDir, secretsFile)).write(channelSecret(id), secret)
-  receiver.trust(secret)
+/** Adds a webhook, whose receiver knows its secret. */
+async function addHook(
+  { monitor }: Pick<ReturnType<typeof setUp>, 'monitor'>,
+  receiver: WebhookReceiver,
+): Promise<void> {
+  const { stdout } = await monitor('channels', 'add', 'Hook', '--webhook', receiver.url, '--json')
+  receiver.trust(z.object({ secret: z.string() }).parse(JSON.parse(stdout)).secret)
 }
 
 describe('sendproof monitor', () => {
@@ -189,7 +183,7 @@ describe('sendproof monitor', () => {
     expect((await monitor('groups')).stdout).toContain('No groups yet.')
     const receiver = await launchWebhookReceiver(systemClock)
     onTestFinished(receiver.end)
-    await addHook(dataDir, receiver)
+    await addHook({ monitor }, receiver)
     await monitor('add', 'shop.example')
     await run('--due')
     publish(sound.replace('mx -all', 'mx +all'))
@@ -210,12 +204,106 @@ describe('sendproof monitor', () => {
     expect(JSON.parse((await monitor('channels', '--json')).stdout)).toMatchObject({ channels: [{ name: 'Hook' }] })
   })
 
+  it('adds, tests and removes channels', async () => {
+    const { monitor, dataDir } = setUp()
+    const { flags } = await startWorld(dataDir)
+    const receiver = await launchWebhookReceiver(systemClock)
+    onTestFinished(receiver.end)
+    const added = await monitor('channels', 'add', 'Hook', '--webhook', receiver.url, '--lang', 'pl', '--groups-only')
+    expect(added).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(added.stdout).toMatch(/^Added the channel Hook\.\nSigning secret, shown only once: whsec_\S{44}\n$/)
+    receiver.trust(added.stdout.trimEnd().split(' ').at(-1) ?? '')
+    await monitor('channels', 'add', 'Team', '--email', 'ann@agency.example', '--email', 'bob@agency.example')
+    expect(JSON.parse((await monitor('channels', '--json')).stdout)).toMatchObject({
+      channels: [
+        { name: 'Hook', target: { kind: 'webhook', url: receiver.url }, lang: 'pl', is_default: false },
+        { target: { kind: 'email', to: ['ann@agency.example', 'bob@agency.example'] }, lang: null, is_default: true },
+      ],
+    })
+    expect(await monitor('channels', 'add', 'Team', '--desktop')).toMatchObject({
+      exitCode: 1,
+      stderr: 'sendproof: There already is a channel Team.\n',
+    })
+    const test = (...words: string[]) => runSendproof(['monitor', 'channels', 'test', ...words, ...flags])
+    expect(await test('Hook', '2')).toEqual({
+      exitCode: 1,
+      stdout: 'Hook: The test was sent.\n',
+      stderr: 'sendproof: Team: No SMTP server for sending is set up. Add one under Settings, Server, Mail.\n',
+    })
+    expect(receiver.received).toMatchObject([{ payload: { type: 'test', data: { channel: 'Hook' } } }])
+    receiver.answer(500)
+    expect((await test('Hook', '--json')).stdout).toBe('{"id":1,"trouble":{"code":"http_status","detail":"500"}}\n')
+    expect((await monitor('channels', 'remove', 'Hook', 'Team')).stdout).toBe(
+      'Removed the channel Hook.\nRemoved the channel Team.\n',
+    )
+    expect(await monitor('channels', 'remove', 'Hook')).toMatchObject({ exitCode: 1, stdout: '' })
+  })
+
+  it('adds a channel whose secret a running engine finds', async () => {
+    const { monitor, dataDir } = setUp()
+    const secrets = createSecretStore(join(dataDir, secretsFile))
+    expect(await secrets.read(channelSecret(1))).toBeNull()
+    await monitor('channels', 'add', 'Hook', '--webhook', 'https://hooks.example/')
+    expect(await secrets.read(channelSecret(1))).toMatch(/^whsec_/)
+    await secrets.write('other', 'kept')
+    expect(await createSecretStore(join(dataDir, secretsFile)).names()).toEqual([channelSecret(1), 'other'])
+  })
+
+  it('tells that only the desktop app can read a secret', async () => {
+    const { monitor, dataDir } = setUp()
+    await monitor('channels', 'add', 'Hook', '--webhook', 'https://hooks.example/')
+    const sealed = { protection: 'keychain', sealed: Buffer.from('sealed').toString('base64') }
+    writeFileSync(join(dataDir, secretsFile), JSON.stringify({ [channelSecret(1)]: sealed }))
+    const { flags } = await startWorld(dataDir)
+    const { stderr } = await runSendproof(['monitor', 'channels', 'test', 'Hook', ...flags])
+    expect(stderr).toBe('sendproof: Hook: Only the desktop app can read the password or secret. Send the test there.\n')
+  })
+
+  it('adds groups, puts monitors into them, and removes them', async () => {
+    const { monitor, folder } = setUp()
+    await monitor('channels', 'add', 'Team', '--email', 'team@agency.example')
+    await monitor('channels', 'add', 'Boss', '--desktop')
+    const rules = ['--minimum-severity', 'minor', '--quiet-hours', '22:00-07:00', '--time-zone', 'Europe/Warsaw']
+    const reminder = ['--remind-after', '4', '--remind-channel', 'Boss']
+    const summary = ['--summary', 'weekly', '--summary-hour', '6']
+    const words = ['--owner', 'Ann', '--channel', 'Team', ...rules, ...reminder, ...summary]
+    expect((await monitor('groups', 'add', 'Acme', ...words)).stdout).toBe('Added the group Acme.\n')
+    expect((await monitor('groups', 'add', 'Acme')).stderr).toBe('sendproof: There already is a group Acme.\n')
+    await monitor('add', 'shop.example')
+    expect((await monitor('add', 'shop.example', 'other.example', '--group', 'Acme')).stdout).toBe(
+      'shop.example is now in the group Acme.\nWatching other.example.\n',
+    )
+    const file = join(folder, 'clients.csv')
+    writeFileSync(file, 'third.example\n')
+    await monitor('import', file, '--group', '1')
+    expect(JSON.parse((await monitor('groups', '--json')).stdout)).toMatchObject({
+      groups: [
+        {
+          ...{ name: 'Acme', owner: 'Ann', channel_ids: [1], monitors: 3 },
+          policy: {
+            minimum_severity: 'minor',
+            escalate_after_hours: 4,
+            escalate_to: [2],
+            quiet_hours: { from: '22:00', to: '07:00', time_zone: 'Europe/Warsaw' },
+          },
+          digest: { frequency: 'weekly', hour: 6, time_zone: 'Europe/Warsaw' },
+        },
+      ],
+    })
+    expect(await monitor('groups', 'add', 'Other', '--channel', 'Nobody')).toMatchObject({
+      exitCode: 1,
+      stderr: 'sendproof: There is no channel Nobody. List them with: sendproof monitor channels\n',
+    })
+    expect((await monitor('groups', 'remove', 'Acme')).stdout).toBe('Removed the group Acme. Its monitors stay.\n')
+    expect(JSON.parse((await monitor('list', '--json')).stdout).monitors).toHaveLength(3)
+  })
+
   it('leaves alerts to a running engine', async () => {
     const { monitor, dataDir } = setUp()
     const { publish, run } = await startWorld(dataDir)
     const receiver = await launchWebhookReceiver(systemClock)
     onTestFinished(receiver.end)
-    await addHook(dataDir, receiver)
+    await addHook({ monitor }, receiver)
     await monitor('add', 'shop.example')
     await run('--due')
     publish(sound.replace('mx -all', 'mx +all'))
@@ -239,6 +327,18 @@ describe('sendproof monitor', () => {
     [['add', 'shop.example', '--cron', '* * * * *', '--time-zone', 'UTC'], '--cron: must be at least 5 minutes apart'],
     [['add', 'shop.example', '--cron', '0 6 * * *', '--time-zone', 'Mars'], '--time-zone: must be a time zone'],
     [['changes', '--since', 'yesterday'], '2026-11-23 10:00'],
+    [['channels', 'add', 'Team'], '--email, --webhook or --desktop'],
+    [['channels', 'add', 'Team', '--email', 'team'], 'name@example.com'],
+    [['channels', 'add', 'Team', '--webhook', 'ftp://shop.example/'], 'https://HOST/PATH'],
+    [
+      ['channels', 'add', 'Team', '--desktop', '--email', 'a@b.example'],
+      '--desktop and --email cannot be used together',
+    ],
+    [['channels', 'add', ' ', '--desktop'], '<name> does not accept'],
+    [['groups', 'add', 'Acme', '--quiet-hours', '22-7'], '22:00-07:00'],
+    [['groups', 'add', 'Acme', '--summary', 'hourly'], 'daily, weekly'],
+    [['groups', 'add', 'Acme', '--summary-hour', '24'], '0 … 23'],
+    [['groups', 'add', 'Acme', '--time-zone', 'Mars'], 'Europe/Warsaw'],
   ])('refuses %j', async (words, message) => {
     const { monitor, dataDir } = setUp()
     const { exitCode, stdout, stderr } = await monitor(...words)

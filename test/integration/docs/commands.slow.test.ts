@@ -131,8 +131,8 @@ function environmentFor(dataDir: string): NodeJS.ProcessEnv {
   }
 }
 
-/** Exports and imports overwrite nothing, so they must fail the second time. */
-const overwritesNothing = (command: string) => /^sendproof (export|import) /.test(command)
+/** Exports, imports, channels and groups overwrite nothing, so they must fail the second time. */
+const overwritesNothing = (command: string) => /^sendproof (export|import|monitor (channels|groups) add) /.test(command)
 
 /** What is run here, with the required program; only npm scripts that end soon. */
 const runnable = [

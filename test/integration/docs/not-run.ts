@@ -31,6 +31,7 @@ export const notRun: ReadonlyMap<string, string> = new Map([
   ...because('needs a mailbox; monitors.test.ts and observe-target.test.ts have one', [
     'sendproof monitor add --kind test-address ada+sendproof@shop.example --expected-hours 24',
   ]),
+  ...because('needs the server of a webhook; monitor.test.ts has one', ['sendproof monitor channels test "On call"']),
   ...because('changes the services of the machine; service-files.test.ts looks at the unit', [
     'install -m 0644 deploy/systemd/sendproof.service /etc/systemd/system/',
     'systemctl daemon-reload',

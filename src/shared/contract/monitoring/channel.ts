@@ -5,7 +5,8 @@ import { alertPolicySchema, digestSchema, noticeSchema } from './incident.ts'
 /* Who is alerted, and how. */
 
 const instant = z.iso.datetime()
-const nameSchema = z.string().trim().min(1).max(100)
+/** Of a channel or group. */
+export const alertNameSchema = z.string().trim().min(1).max(100)
 const idSchema = z.int().min(1)
 
 /** Where alerts are sent. Secrets are written, never read back. */
@@ -32,7 +33,7 @@ export type ChannelTarget = z.infer<typeof channelTargetSchema>
 
 /** What an owner chooses about a channel. */
 export const channelSettingsSchema = z.object({
-  name: nameSchema,
+  name: alertNameSchema,
   target: channelTargetSchema,
   lang: z.enum(languages).nullable().default(null).describe('The language of alerts; null is that of the engine.'),
   is_default: z
@@ -97,7 +98,7 @@ export type Delivery = z.infer<typeof deliverySchema>
 
 /** What an owner chooses about a group: monitors with one owner, such as a client. */
 export const groupSettingsSchema = z.object({
-  name: nameSchema,
+  name: alertNameSchema,
   owner: z.string().trim().max(200).default('').describe('Who is responsible, in words.'),
   policy: alertPolicySchema.prefault({}),
   channel_ids: z.array(idSchema).max(20).default([]).describe('Where its alerts and digests are sent.'),

@@ -1,0 +1,99 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { alertNameSchema, type ChannelTarget, channelTargetSchema } from '../../shared/contract/monitoring/channel.ts'
+import { type Language, languages } from '../../shared/languages.ts'
+import type { SettingName } from '../../shared/setting-table.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { append } from '../setting-flags.ts'
+import { type StoreInvocation, type StoreOptions, storeCommands } from '../store-command.ts'
+import { openLazily } from './open-lazily.ts'
+
+interface NewChannelOptions extends StoreOptions {
+  email?: string[]
+  webhook?: string
+  desktop?: true
+  lang?: Language
+  groupsOnly?: true
+}
+
+/** What sending needs. */
+const sendingSettings: readonly SettingName[] = [
+  ...(['dns', 'offline', 'base_url', 'private_webhooks'] as const),
+  ...(['secrets_key', 'database'] as const),
+]
+
+/** `sendproof monitor channels`: where alerts are sent. */
+export function channelsCommand(context: CommandContext): Command {
+  const { commands, flags, arguments: args, repeatable } = context.texts
+  const channels = new Command('channels').description(commands.channels)
+  const add = storeCommands(channels, context)
+
+  add('add', commands.addChannel, addChannel, ['secrets_key', 'database'])
+    .argument('<name>', args.channelName, parseName)
+    .addOption(new Option('--email <address>', `${flags.email}; ${repeatable}`).argParser(parseEmail))
+    .addOption(new Option('--webhook <url>', flags.webhook).argParser(parseUrl).conflicts('email'))
+    .addOption(new Option('--desktop', flags.desktop).conflicts(['email', 'webhook']))
+    .addOption(new Option('--lang <language>', flags.alertLanguage).choices(languages))
+    .option('--groups-only', flags.groupsOnly)
+  add('list', commands.listChannels, listChannels, ['database'], { isDefault: true })
+  add('test', commands.testChannels, testChannels, sendingSettings).argument('<channel...>', args.channels)
+  add('remove', commands.removeChannels, removeChannels).argument('<channel...>', args.channels)
+  return channels
+}
+
+/** The name of a channel or group. */
+export function parseName(text: string): string {
+  const { success, data } = alertNameSchema.safeParse(text)
+  if (!success) throw new InvalidArgumentError('A … Z (1 … 100)')
+  return data
+}
+
+function parseEmail(text: string, previous: string[] | undefined): string[] {
+  if (!channelTargetSchema.safeParse({ kind: 'email', to: [text] }).success) {
+    throw new InvalidArgumentError('name@example.com')
+  }
+  return append(text, previous)
+}
+
+function parseUrl(text: string): string {
+  if (!channelTargetSchema.safeParse({ kind: 'webhook', url: text }).success) {
+    throw new InvalidArgumentError('https://HOST/PATH')
+  }
+  return text
+}
+
+function readTarget({ email, webhook, desktop }: NewChannelOptions, { texts }: CommandContext): ChannelTarget {
+  if (email !== undefined) return { kind: 'email', to: email }
+  if (webhook !== undefined) return { kind: 'webhook', url: webhook }
+  if (desktop) return { kind: 'desktop' }
+  throw new CommandError(texts.monitor.needsTarget, exitCodes.usage)
+}
+
+async function addChannel(invocation: StoreInvocation<NewChannelOptions>): Promise<void> {
+  const {
+    texts: [name = ''],
+    options,
+    context,
+  } = invocation
+  const target = readTarget(options, context)
+  const settings = { name, target, lang: options.lang ?? null, is_default: !options.groupsOnly }
+  const { addChannel: addTo } = await import('./edit-channels.ts')
+  await openLazily(invocation, (opened) => addTo(opened, settings, options.json ?? false, context))
+}
+
+async function listChannels(invocation: StoreInvocation): Promise<void> {
+  const { printChannels } = await import('./print-alerts.ts')
+  await openLazily(invocation, (opened) => printChannels(opened, invocation.options.json ?? false, invocation.context))
+}
+
+async function testChannels(invocation: StoreInvocation): Promise<void> {
+  const { texts, options, context } = invocation
+  const { testChannels: test } = await import('./edit-channels.ts')
+  await openLazily(invocation, (opened) => test(opened, texts, options.json ?? false, context))
+}
+
+async function removeChannels(invocation: StoreInvocation): Promise<void> {
+  const { texts, options, context } = invocation
+  const { removeChannels: remove } = await import('./edit-channels.ts')
+  await openLazily(invocation, (opened) => remove(opened, texts, options.json ?? false, context))
+}

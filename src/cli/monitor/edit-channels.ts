@@ -1,0 +1,60 @@
+import { describeChannel } from '../../server/services/alerts/describe-alerts.ts'
+import type { Channel } from '../../server/storage/monitors/alert-repository.ts'
+import type { ChannelSettings, DeliveryTrouble } from '../../shared/contract/monitoring/channel.ts'
+import { uiTexts } from '../../shared/i18n/ui-texts.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, exitCodes } from '../exit-codes.ts'
+import { printable } from '../terminal/terminal.ts'
+import { findNamed } from './find-named.ts'
+import type { OpenedMonitors } from './open-monitors.ts'
+
+export async function addChannel(
+  { alerts }: OpenedMonitors,
+  settings: ChannelSettings,
+  json: boolean,
+  { terminal: { stdout }, texts: { monitor } }: CommandContext,
+): Promise<void> {
+  const name = printable(settings.name)
+  const added = await alerts.addChannel(settings)
+  if (added === 'taken') throw new CommandError(monitor.channelTaken({ name }))
+  if (typeof added === 'string') throw new CommandError(monitor.channelsFull)
+  const { channel, secret } = added
+  if (json) return void stdout.write(`${JSON.stringify({ ...describeChannel(channel), secret })}\n`)
+  stdout.write(`${monitor.channelAdded({ name })}\n`)
+  if (secret !== null) stdout.write(`${monitor.webhookSecret({ secret })}\n`)
+}
+
+/** Sends a test through each, also after one that fails. */
+export async function testChannels(
+  { alerts, isSealed }: OpenedMonitors,
+  named: readonly string[],
+  json: boolean,
+  { terminal: { stdout, stderr }, texts: { monitor }, language, exitWith }: CommandContext,
+): Promise<void> {
+  const { troubles, channels } = uiTexts[language].monitoring
+  for (const channel of findNamed(await alerts.listChannels(), named, monitor.noChannel)) {
+    const trouble = (await alerts.testChannel(channel.id))?.trouble ?? null
+    if (trouble) exitWith(exitCodes.failed)
+    if (json) stdout.write(`${JSON.stringify({ id: channel.id, trouble })}\n`)
+    else if (!trouble) stdout.write(`${printable(channel.name)}: ${channels.works}\n`)
+    else stderr.write(`sendproof: ${printable(channel.name)}: ${await describe(channel, trouble)}\n`)
+  }
+
+  async function describe(channel: Channel, { code, detail }: DeliveryTrouble): Promise<string> {
+    if ((code === 'no_relay' || code === 'no_secret') && (await isSealed(channel))) return monitor.sealed
+    return [troubles[code], ...(detail === null ? [] : [channels.said({ words: printable(detail) })])].join(' ')
+  }
+}
+
+export async function removeChannels(
+  { alerts }: OpenedMonitors,
+  named: readonly string[],
+  json: boolean,
+  { terminal: { stdout }, texts: { monitor } }: CommandContext,
+): Promise<void> {
+  for (const { id, name } of findNamed(await alerts.listChannels(), named, monitor.noChannel)) {
+    await alerts.removeChannel(id)
+    const line = json ? JSON.stringify({ id, removed: true }) : monitor.channelRemoved({ name: printable(name) })
+    stdout.write(`${line}\n`)
+  }
+}

@@ -1,0 +1,15 @@
+import { CommandError } from '../exit-codes.ts'
+import { printable } from '../terminal/terminal.ts'
+
+/** The things that names mean, else their IDs. Throws `missing` for one that does not exist. */
+export function findNamed<T extends { id: number; name: string }>(
+  things: readonly T[],
+  named: readonly string[],
+  missing: (values: { name: string }) => string,
+): T[] {
+  return named.map((text) => {
+    const found = things.find(({ name }) => name === text.trim()) ?? things.find(({ id }) => String(id) === text)
+    if (!found) throw new CommandError(missing({ name: printable(text) }))
+    return found
+  })
+}

@@ -1,0 +1,12 @@
+import type { StoreInvocation, StoreOptions } from '../store-command.ts'
+import type { OpenedMonitors } from './open-monitors.ts'
+
+/** Opens the monitors of a store for one command. Loads the store, which help and usage errors do without. */
+export async function openLazily<T, Options extends StoreOptions>(
+  { place, context }: StoreInvocation<Options>,
+  use: (opened: OpenedMonitors) => Promise<T>,
+  otherwise?: T,
+): Promise<T> {
+  const { withMonitors } = await import('./open-monitors.ts')
+  return await withMonitors(place, context, use, otherwise)
+}
