@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,7 +13,7 @@ import type { Peer } from './bench-ingest/peer.ts'
 import { postfixObstacle, startPostfix } from './bench-ingest/postfix.ts'
 import { type Side, takeTurns } from './bench-ingest/turns.ts'
 import { findMailDev, noMailDev, startMailDev } from './maildev.ts'
-import { type Load, sendLoad } from './send-load.ts'
+import { type Load, replies, sendLoad } from './send-load.ts'
 import { median, percentile } from './statistics.ts'
 import { childrenOf, watchMemory } from './watch-memory.ts'
 
@@ -145,16 +145,23 @@ async function measure(
   const memory = [ours, ...measurable].map(({ pid }) => watchMemory(pid))
   const results: Result[] = []
   const rows: string[][] = []
+  const waits: string[][] = []
   try {
     for (const count of connections) {
       const [own = [], ...others] = await takeTurns(sides, count, rounds)
       rows.push(describe(count, own, others))
+      if (count === 1) waits.push(...describeWaits([own, ...others]))
       for (const [at, { key }] of peers.entries()) {
         results.push({ key: keyOf(key, count), ...compareRates(own, others[at] ?? []) })
       }
     }
     const head = peers.flatMap(({ name }) => [name, 'p99', `ours to ${name}`])
     console.log(formatTable([['connections', 'ours', 'p99', ...head, 'refused'], ...rows]))
+    if (waits.length > 0) {
+      const names = sides.map(({ name }) => name)
+      console.log('over one connection at a time, medians of the milliseconds until each reply\n')
+      console.log(formatTable([['reply to', ...names], ...waits, ['(one sync of 5 KB)', timeSync()]]))
+    }
     const [own, ...others] = memory.map(({ peak }) => peak())
     const theirs = measurable.map(({ name }, at) => `; ${name} ${others[at]?.all.toFixed(0)} MB`).join('')
     console.log(`memory at the most: ${own?.engine.toFixed(0)} MB, with its workers ${own?.all.toFixed(0)} MB${theirs}`)
@@ -200,6 +207,30 @@ function describe(connections: number, ours: readonly Load[], others: readonly (
     ...others.flatMap((theirs) => [...cells(theirs), compareRates(ours, theirs).median.toFixed(1)]),
     String(refused),
   ]
+}
+
+/** The median wait for each reply, by side. */
+function describeWaits(sides: readonly (readonly Load[])[]): string[][] {
+  return replies.map((reply, at) => [
+    reply,
+    ...sides.map((loads) => median(loads.flatMap(({ waits }) => waits.map((all) => all[at] ?? Number.NaN))).toFixed(2)),
+  ])
+}
+
+/** What the disk takes for 5 KB that are written to the end of a file, in milliseconds: the median of 200. */
+function timeSync(): string {
+  const file = join(folder, 'synced')
+  const descriptor = openSync(file, 'a')
+  const octets = Buffer.alloc(5 * kilobyte, 'x')
+  const times = Array.from({ length: 200 }, () => {
+    writeSync(descriptor, octets)
+    const startedAt = performance.now()
+    fdatasyncSync(descriptor)
+    return performance.now() - startedAt
+  })
+  closeSync(descriptor)
+  rmSync(file)
+  return median(times).toFixed(2)
 }
 
 /** Uses its own engine, started by strace. */

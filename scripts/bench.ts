@@ -28,7 +28,7 @@ const settings: Record<Bench, readonly string[]> = {
   cli: ['--rounds', '15'],
   start: ['--rounds', '10'],
   analysis: ['--rounds', '100'],
-  audit: ['--domains', '1000', '--rounds', '3', '--part', 'offline', '--part', 'single'],
+  audit: ['--domains', '5000', '--rounds', '3', '--part', 'offline', '--part', 'single'],
   'report-page': ['--rounds', '3'],
 }
 const unknown = values.only?.find((name) => !benchNames.some((bench) => bench === name))

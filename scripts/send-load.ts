@@ -9,7 +9,12 @@ export interface Load {
   perSecond: number
   /** Milliseconds from the start of the connection to the 250 of each accepted message. */
   milliseconds: readonly number[]
+  /** Of each accepted message, the milliseconds that the replies took to come, in the order of `replies`. */
+  waits: readonly (readonly number[])[]
 }
+
+/** What is waited for from the start of a connection to the 250 of its message. */
+export const replies = ['connection, greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'message'] as const
 
 export interface LoadOptions {
   port: number
@@ -26,34 +31,47 @@ const timeout = 60_000
 
 /** Sends one message repeatedly for a while. Messages in progress at the end are awaited and count. */
 export async function sendLoad({ milliseconds, connections, ...options }: LoadOptions): Promise<Load> {
-  const times: number[] = []
+  const accepted: number[][] = []
   let refused = 0
   const begin = performance.now()
 
   async function keepSending(): Promise<void> {
     while (performance.now() - begin < milliseconds) {
-      const connectedAt = performance.now()
-      const answeredAt = await sendOne(options.port, options.nextRecipient(), options.raw)
-      if (answeredAt === null) refused++
-      else times.push(answeredAt - connectedAt)
+      const waits = await sendOne(options.port, options.nextRecipient(), options.raw)
+      if (waits === null) refused++
+      else accepted.push(waits)
     }
   }
 
   await Promise.all(Array.from({ length: connections }, keepSending))
   const seconds = (performance.now() - begin) / 1000
-  return { accepted: times.length, refused, perSecond: times.length / seconds, milliseconds: times }
+  return {
+    accepted: accepted.length,
+    refused,
+    perSecond: accepted.length / seconds,
+    milliseconds: accepted.map((waits) => waits.reduce((sum, wait) => sum + wait, 0)),
+    waits: accepted,
+  }
 }
 
-/** Sends one message over its own connection. Resolves with the time of its 250, or null if it was not accepted. */
-export function sendOne(port: number, recipient: string, raw: Buffer): Promise<number | null> {
+/**
+ * Sends one message over its own connection. Resolves with the milliseconds that each of the `replies` took, or null if
+ * the message was not accepted.
+ */
+export function sendOne(port: number, recipient: string, raw: Buffer): Promise<number[] | null> {
   const steps = ['EHLO bench.example', 'MAIL FROM:<news@shop.example>', `RCPT TO:<${recipient}>`, 'DATA']
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let step = 0
   let heard = ''
   let isOver = false
-  let acceptedAt: number | null = null
+  let isAccepted = false
+  let sentAt = performance.now()
+  const waits: number[] = []
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
 
   function goOn(): void {
+    const now = performance.now()
+    waits.push(now - sentAt)
+    sentAt = now
     const next = steps[step]
     step++
     if (next !== undefined) socket.write(`${next}\r\n`)
@@ -63,7 +81,7 @@ export function sendOne(port: number, recipient: string, raw: Buffer): Promise<n
       socket.write('\r\n.\r\n')
       socket.uncork()
     } else {
-      acceptedAt = performance.now()
+      isAccepted = true
       leave()
     }
   }
@@ -85,6 +103,6 @@ export function sendOne(port: number, recipient: string, raw: Buffer): Promise<n
     })
     // Handled when the connection closes; an error comes right before that.
     socket.on('error', () => {})
-    socket.on('close', () => resolve(acceptedAt))
+    socket.on('close', () => resolve(isAccepted ? waits : null))
   })
 }
