@@ -55,7 +55,7 @@ export function describeMonitorRepository(name: string, open: OpenStore): void {
     it('keep the summary of the latest run that has one, and when something changed last', async () => {
       const { monitors } = await open()
       const { id } = await monitors.add({ ...newMonitor, target: address })
-      const summary = { kind: 'address', listed: 1 } as const
+      const summary = { kind: 'address', listed: 1, unanswered: 0 } as const
       for (const [index, observation] of [good, bad, silent].entries()) {
         const monitor = await monitors.findDue(id)
         if (!monitor) throw new Error('the monitor is gone')

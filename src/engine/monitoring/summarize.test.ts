@@ -50,8 +50,14 @@ describe('summarizeAddress', () => {
     expect(summarizeAddress(asked)).toBeNull()
     const answer = (index: number, status: ListAnswer['status']): AddressFacts['lists'] =>
       asked.lists.slice(index, index + 1).map((list) => ({ ...list, status }))
-    expect(summarizeAddress({ ...asked, lists: answer(0, 'clean') })).toEqual({ kind: 'address', listed: 0 })
+    expect(summarizeAddress({ ...asked, lists: answer(0, 'clean') })).toEqual({
+      kind: 'address',
+      listed: 0,
+      unanswered: 0,
+    })
     const both = [...answer(0, 'clean'), ...answer(1, 'listed')]
-    expect(summarizeAddress({ ...asked, lists: both })).toEqual({ kind: 'address', listed: 1 })
+    expect(summarizeAddress({ ...asked, lists: both })).toEqual({ kind: 'address', listed: 1, unanswered: 0 })
+    const part = [...answer(0, 'clean'), ...answer(1, 'blocked'), ...answer(2, 'unsupported')]
+    expect(summarizeAddress({ ...asked, lists: part })).toEqual({ kind: 'address', listed: 0, unanswered: 1 })
   })
 })

@@ -21,7 +21,9 @@ export function summarizeAudit(facts: AuditFacts, outcomes: readonly Outcome[]):
 
 /** On how many lists an address is; null if none answered. */
 export function summarizeAddress({ lists }: AddressFacts): MonitorSummary | null {
-  const listed = lists.filter(({ status }) => status === 'listed').length
-  const isAnswered = lists.some(({ status }) => status === 'listed' || status === 'clean')
-  return isAnswered ? { kind: 'address', listed } : null
+  const asked = lists.filter(({ status }) => status !== 'unsupported')
+  const listed = asked.filter(({ status }) => status === 'listed').length
+  const clean = asked.filter(({ status }) => status === 'clean').length
+  if (listed + clean === 0) return null
+  return { kind: 'address', listed, unanswered: asked.length - listed - clean }
 }

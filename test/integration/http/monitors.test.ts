@@ -122,7 +122,7 @@ describe('/api/v1/monitors', () => {
     expect((await callApi('GET', '/monitors/1')).json).toMatchObject({
       open_incidents: 1,
       last_change_at: '2026-11-20T16:00:00.000Z',
-      summary: { kind: 'address', listed: 1 },
+      summary: { kind: 'address', listed: 1, unanswered: 0 },
     })
     const polish = (await callApi('GET', '/incidents?lang=pl')).json
     expect(polish).toMatchObject({ incidents: [{ title: `Czarna lista ${list}` }] })

@@ -71,7 +71,7 @@ function failingRun(monitor: DueMonitor): NewRun {
     ...completeRun(monitor, { readings: [], silence: null }, createdAt),
     at: createdAt,
     silence: { code: 'dns_timeout' },
-    summary: { kind: 'address', listed: 1 },
+    summary: { kind: 'address', listed: 1, unanswered: 0 },
     changes: [{ subject, before: unknown, after: { ...unknown, value: ['spf.no_record'] }, ...times }],
     transitions: [{ kind: 'opened', ...opened }],
   }

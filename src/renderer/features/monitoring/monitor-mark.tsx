@@ -3,19 +3,21 @@ import { useTexts } from '../../i18n/language.tsx'
 import { join } from '../../ui/class-names.ts'
 import { levelColours, levelGrounds, SeverityIcon } from '../../ui/severity-icon.tsx'
 import { GradeMark } from '../recent/grade-mark.tsx'
+import { type AddressSummary, levelOfAddress } from './address-level.ts'
 
 /** The grade of a domain, or on how many lists an address is. */
 export function MonitorMark({ monitor: { target, summary } }: { monitor: Pick<MonitorAnswer, 'target' | 'summary'> }) {
-  if (summary?.kind === 'address') return <ListedMark count={summary.listed} />
+  if (summary?.kind === 'address') return <ListedMark summary={summary} />
   if (target.kind === 'domain') {
     return <GradeMark grade={summary?.grade ?? null} floor={summary?.grade_floor ?? null} />
   }
-  return <ListedMark count={null} />
+  return <ListedMark summary={null} />
 }
 
-function ListedMark({ count }: { count: number | null }) {
-  const { domain, monitoring } = useTexts()
-  const level = count === null ? 'unknown' : count > 0 ? 'major' : 'ok'
+function ListedMark({ summary }: { summary: AddressSummary | null }) {
+  const { domain } = useTexts()
+  const listedText = useListedText()
+  const level = levelOfAddress(summary)
   return (
     <span
       className={join(
@@ -25,8 +27,15 @@ function ListedMark({ count }: { count: number | null }) {
       )}
     >
       <SeverityIcon level={level} className="size-4" />
-      {count !== null && count > 0 && <span aria-hidden>{count}</span>}
-      <span className="sr-only">{count === null ? domain.noGrade : monitoring.list.listed({ count })}</span>
+      {summary !== null && summary.listed > 0 && <span aria-hidden>{summary.listed}</span>}
+      <span className="sr-only">{summary === null ? domain.noGrade : listedText(summary)}</span>
     </span>
   )
+}
+
+/** On how many blocklists an address is, as far as they answered. */
+export function useListedText(): (summary: AddressSummary) => string {
+  const { list } = useTexts().monitoring
+  return ({ listed, unanswered }) =>
+    listed === 0 && unanswered > 0 ? list.noneAnswered : list.listed({ count: listed })
 }

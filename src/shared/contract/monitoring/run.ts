@@ -64,7 +64,11 @@ export const monitorSummarySchema = z
       grade_floor: gradeSchema.describe('The grade if everything failed that had no answer.'),
       policy: z.enum(dmarcPolicies).nullable().describe('The DMARC policy; null if there is none.'),
     }),
-    z.object({ kind: z.literal('address'), listed: z.int().min(0).describe('How many blocklists it is on.') }),
+    z.object({
+      kind: z.literal('address'),
+      listed: z.int().min(0).describe('How many blocklists it is on.'),
+      unanswered: z.int().min(0).describe('How many blocklists did not answer.'),
+    }),
   ])
   .meta({ id: 'MonitorSummary' })
 export type MonitorSummary = z.infer<typeof monitorSummarySchema>

@@ -7,12 +7,12 @@ import { ChoiceBox } from '../../../ui/fields/choice-box.tsx'
 import { LevelBadge } from '../../../ui/level-badge.tsx'
 import type { RowAttributes } from '../../../ui/list/long-list.tsx'
 import { SideBySide } from '../../../ui/side-by-side.tsx'
-import { MonitorMark } from '../monitor-mark.tsx'
+import { MonitorMark, useListedText } from '../monitor-mark.tsx'
 import { targetName } from '../target-name.ts'
 
 /** The columns: checkbox, mark, name, policy, last change, next run, incidents. */
 export const rowGrid =
-  'grid items-center gap-x-3 px-3 sm:gap-x-4 sm:px-4 md:px-5 grid-cols-[auto_auto_minmax(0,1fr)_auto] lg:grid-cols-[auto_auto_minmax(0,1fr)_7.5rem_8rem_8rem_8rem]'
+  'grid items-center gap-x-3 px-3 sm:gap-x-4 sm:px-4 md:px-5 grid-cols-[auto_auto_minmax(0,1fr)_auto] lg:grid-cols-[auto_auto_minmax(0,1fr)_9.5rem_8rem_8rem_8rem]'
 
 interface MonitorRowProps {
   monitor: MonitorAnswer
@@ -105,7 +105,8 @@ function Cell({ label, title, children }: CellProps) {
 /** The DMARC policy of a domain, or the lists of an address. */
 function usePolicyText({ summary }: MonitorAnswer): string {
   const { list } = useTexts().monitoring
+  const listedText = useListedText()
   if (!summary) return '–'
-  if (summary.kind === 'address') return list.listed({ count: summary.listed })
+  if (summary.kind === 'address') return listedText(summary)
   return summary.policy === null ? list.noPolicy : `p=${summary.policy}`
 }
