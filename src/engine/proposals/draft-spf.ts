@@ -2,7 +2,7 @@ import { parseSpfRecord } from '../../shared/records/spf.ts'
 import type { Caution } from '../../shared/report/finding.ts'
 import { maxLookups } from '../protocols/spf/measure-tree.ts'
 import type { Draft, SpfRequest, TermCost } from './record-request.ts'
-import { allowsAnySender, arrangeTerms, isAll, isRedirect, meantTerms } from './spf-terms.ts'
+import { allowsAnySender, arrangeTerms, isAll, isRedirect, lookupTerms, meantTerms } from './spf-terms.ts'
 
 /** Maximum octets of all source texts: more than any real domain publishes. */
 const maxTexts = 8192
@@ -25,7 +25,8 @@ export function draftSpf(requests: readonly SpfRequest[]): Draft | null {
   if (texts.some(acceptsAnyClient) && !allowsAnySender(terms)) return null
   const value = ['v=spf1', ...terms].join(' ')
   const costs = requests.flatMap((request) => request.costs ?? [])
-  return isSound(value, costs) ? { value, cautions: cautionsOf(terms, texts, requests) } : null
+  if (!isSound(value, costs) || !canEvaluate(value, { published, costs })) return null
+  return { value, cautions: cautionsOf(terms, texts, requests) }
 }
 
 /** Whether a published text authorizes anyone, even by an address that is not visible on the internet. */
@@ -40,13 +41,27 @@ function isSound(value: string, costs: readonly TermCost[]): boolean {
   return isClean && (all !== null || redirect !== null) && countLookups(value, costs) <= maxLookups
 }
 
+/**
+ * Whether no term breaks the record at receivers (RFC 7208 section 5.2). A record that works today gets no term of which
+ * that is unknown: it would break for all mail.
+ */
+function canEvaluate(
+  value: string,
+  { published, costs }: { published: readonly string[]; costs: readonly TermCost[] },
+) {
+  const stateOf = (target: string) => costs.filter(({ term }) => targetOf(term) === target).map(({ state }) => state)
+  const targets = lookupTerms(value).map(targetOf)
+  if (targets.some((target) => stateOf(target).includes('broken'))) return false
+  const [only] = published
+  if (published.length !== 1 || only === undefined || !parseSpfRecord(only).valid) return true
+  const inEffect = new Set(lookupTerms(only).map(targetOf))
+  return targets.every((target) => inEffect.has(target) || stateOf(target).includes('works'))
+}
+
 function countLookups(value: string, costs: readonly TermCost[]): number {
-  const { mechanisms, redirect } = parseSpfRecord(value)
-  const asking = mechanisms.filter(({ name }) => !['all', 'ip4', 'ip6'].includes(name)).map(({ text }) => text)
   const known = new Map<string, number>()
   for (const { term, lookups } of costs) known.set(targetOf(term), Math.max(lookups, known.get(targetOf(term)) ?? 1))
-  const terms = [...asking, ...(redirect ? [redirect.text] : [])]
-  return terms.reduce((sum, term) => sum + (known.get(targetOf(term)) ?? 1), 0)
+  return lookupTerms(value).reduce((sum, term) => sum + (known.get(targetOf(term)) ?? 1), 0)
 }
 
 /** An include costs what the redirect to the same record did. */

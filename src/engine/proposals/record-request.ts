@@ -29,7 +29,7 @@ export interface SpfRequest extends Place {
   end?: '~all'
   /** Terms to drop, as published. */
   drop?: readonly string[]
-  /** The DNS lookups of the terms of the published records, as far as known. */
+  /** What is known of the terms of the published records, and of those they were meant to have. */
   costs?: readonly TermCost[]
   /** For a domain without a record. */
   first?: readonly string[]
@@ -37,10 +37,13 @@ export interface SpfRequest extends Place {
   urgent?: boolean
 }
 
-/** DNS lookups that a term of an SPF record takes, itself and all below it. */
+/** What following a term of an SPF record showed: the term itself and all below it. */
 export interface TermCost {
   term: string
+  /** DNS lookups. */
   lookups: number
+  /** Whether receivers can evaluate it; a broken term breaks the whole record. */
+  state: 'works' | 'broken' | 'unknown'
 }
 
 /** A change of a DMARC record. */

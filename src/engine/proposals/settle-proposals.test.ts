@@ -53,11 +53,30 @@ describe('settleProposals', () => {
   it('makes one record of several, within the lookups of receivers', () => {
     const records = ['v=spf1 include:a.example -all', 'v=spf1 redirect=b.example']
     const costs = (lookups: number) => [
-      { term: 'include:a.example', lookups: 5 },
-      { term: 'redirect=b.example', lookups },
+      { term: 'include:a.example', lookups: 5, state: 'works' as const },
+      { term: 'redirect=b.example', lookups, state: 'works' as const },
     ]
     expect(valuesOf(spf(records, { costs: costs(5) }))).toEqual(['v=spf1 include:a.example include:b.example ~all'])
     expect(valuesOf(spf(records, { costs: costs(6) }))).toEqual([null])
+  })
+
+  it.each<[string, string[], ('works' | 'broken' | 'unknown')[], string | null]>([
+    ['revives a term that works', ['v=spf1 a -all include:b.example'], ['works'], 'v=spf1 a include:b.example -all'],
+    ['revives no term that breaks the record', ['v=spf1 a -all include:b.example'], ['broken'], null],
+    ['revives no term of which nothing is known', ['v=spf1 a -all include:b.example'], ['unknown'], null],
+    ['revives no term that was not followed', ['v=spf1 a -all include:b.example'], [], null],
+    ['turns no harmless modifier into a broken term', ['v=spf1 include=b.example a -all'], ['broken'], null],
+    ['merges no broken term', ['v=spf1 a -all', 'v=spf1 include:b.example -all'], ['broken'], null],
+    [
+      'merges terms of which nothing is known, as no record works today',
+      ['v=spf1 a -all', 'v=spf1 include:b.example -all'],
+      ['unknown'],
+      'v=spf1 a include:b.example -all',
+    ],
+    ['keeps a term in effect', ['v=spf1 include:b.example ~all ~all'], ['unknown'], 'v=spf1 include:b.example ~all'],
+  ])('%s (RFC 7208 section 5.2)', (_, published, states, value) => {
+    const costs = states.map((state) => ({ term: 'include:b.example', lookups: 1, state }))
+    expect(valuesOf(spf(published, { costs }))).toEqual([value])
   })
 
   it('splits what does not fit one string, between terms', () => {

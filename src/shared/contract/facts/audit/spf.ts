@@ -50,8 +50,17 @@ const recordSchema = z.object({
   records: z.array(z.string()).describe('The SPF records at the domain; receivers require exactly one.'),
   answer_octets: z.int().describe('Of the name with all its TXT records, which are sent together.'),
   costs: z
-    .array(z.object({ term: z.string(), lookups: z.int() }))
-    .describe('DNS lookups of the terms, including everything below them.')
+    .array(
+      z.object({
+        term: z.string(),
+        lookups: z.int(),
+        state: z
+          .enum(['works', 'broken', 'unknown'])
+          .describe('`broken`: a permanent error at receivers, itself or below.')
+          .default('unknown'),
+      }),
+    )
+    .describe('DNS lookups of the terms, including everything below them; also of terms that have no effect yet.')
     .default([]),
 })
 
