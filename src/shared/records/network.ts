@@ -31,6 +31,20 @@ export function contains({ family, address, prefix }: Network, ip: string): bool
   return client.kind() === `ipv${family}` && client.match(parseIp(address), prefix)
 }
 
+/** Where no mail on the internet comes from (RFC 1918, 6598, 1122, 3927, 4193, 4291). */
+const privateRanges = [
+  ...['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
+  ...['fc00::/7', 'fe80::/10', '::1/128'],
+].map((range) => ipaddr.parseCIDR(range))
+
+/** Whether no address of the network is visible on the internet. */
+export function isPrivateNetwork({ address, prefix }: Network): boolean {
+  const first = parseIp(address)
+  return privateRanges.some(
+    ([base, length]) => first.kind() === base.kind() && length <= prefix && first.match(base, length),
+  )
+}
+
 /** Whether bits after the prefix are set: the author meant one address, or another network. */
 export function hasHostBits({ address, prefix }: Network): boolean {
   return baseAddress(address, prefix) !== parseIp(address).toString()

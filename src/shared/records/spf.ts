@@ -1,6 +1,6 @@
 import { isPossibleName } from './host-name.ts'
 import { isPublicIp } from './ip-address.ts'
-import { hasHostBits, type Network } from './network.ts'
+import { hasHostBits, isPrivateNetwork, type Network } from './network.ts'
 import {
   mechanismNames,
   parseTerm,
@@ -186,7 +186,8 @@ function checkMechanism(mechanism: SpfMechanism): SpfProblem[] {
 function checkNetwork(mechanism: SpfMechanism, network: Network): SpfProblem[] {
   const problems: SpfProblem[] = []
   if (hasHostBits(network)) problems.push(at('host_bits_set', mechanism))
-  if (network.prefix < narrowestSuspiciousPrefix[network.family]) problems.push(at('wide_network', mechanism))
+  const isWide = network.prefix < narrowestSuspiciousPrefix[network.family] && !isPrivateNetwork(network)
+  if (isWide) problems.push(at('wide_network', mechanism))
   else if (!isPublicIp(network.address)) problems.push(at('private_network', mechanism))
   return problems
 }

@@ -71,20 +71,28 @@ describe('ptr.present', () => {
 })
 
 describe('ptr.confirmed', () => {
-  const unconfirmed = known({
-    ip: '203.0.113.7',
-    names: [{ name: 'host.isp.example', addresses: ['203.0.113.8'], confirmed: false }],
-    confirmed_name: null,
-  })
+  const named = (name: string) =>
+    known({
+      ip: '203.0.113.7',
+      names: [{ name, addresses: ['203.0.113.8'], confirmed: false }],
+      confirmed_name: null,
+    })
 
   it('passes when one name leads back', () => {
     expect(answerTo(ptrConfirmed)).toBe('pass')
   })
 
   it('fails if no name is confirmed, with the address record that fixes it in addition to the existing ones', () => {
-    expect(askCheck(ptrConfirmed, messageFacts({ reverse_dns: unconfirmed }))).toMatchObject({
+    expect(askCheck(ptrConfirmed, messageFacts({ reverse_dns: named('out.shop.example') }))).toMatchObject({
       finding: 'ptr.unconfirmed',
-      record: { name: 'host.isp.example', type: 'A', value: '203.0.113.7', current: null },
+      record: { name: 'out.shop.example', type: 'A', value: '203.0.113.7', current: null },
+    })
+  })
+
+  it('offers no record in a domain of others', () => {
+    expect(askCheck(ptrConfirmed, messageFacts({ reverse_dns: named('host.isp.example') }))).toMatchObject({
+      finding: 'ptr.unconfirmed',
+      record: null,
     })
   })
 

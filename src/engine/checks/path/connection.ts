@@ -86,7 +86,8 @@ export const ptrConfirmed = defineCheck({
     if (confirmed_name !== null) return pass({ ip, name: confirmed_name })
     const [first] = names
     if (!first) return notApplicable()
-    return fail('ptr.unconfirmed', { ip, name: first.name }, addressRecord(first.name, ip, facts))
+    const record = isOfSender(first.name, facts) ? addressRecord(first.name, ip, facts) : null
+    return fail('ptr.unconfirmed', { ip, name: first.name }, record)
   },
 })
 

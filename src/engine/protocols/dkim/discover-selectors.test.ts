@@ -119,6 +119,22 @@ describe('discoverSelectors', () => {
     expect(discovery.wildcard).toMatchObject({ revoked: true })
   })
 
+  it('finds the key of a wildcard at a selector in use, as receivers do', async () => {
+    const anywhere = scriptedResolver({ '*._domainkey.example.com': key })
+    const everywhere = {
+      ...anywhere,
+      query: ((name, type) =>
+        anywhere.query(
+          name.endsWith('._domainkey.example.com') ? '*._domainkey.example.com' : name,
+          type,
+        )) as typeof anywhere.query,
+    }
+    const discovery = await discoverSelectors('example.com', { given: ['mine'], seen: ['sent'] }, everywhere)
+    expect(discovery).toMatchObject({ state: 'found', missing: [] })
+    expect(discovery.selectors.map(({ selector }) => selector)).toEqual(['mine', 'sent'])
+    expect(await discoverSelectors('example.com', {}, everywhere)).toMatchObject({ selectors: [] })
+  })
+
   it('does not wait for hints to see whether there is anything to find', async () => {
     const { promise, resolve } = Promise.withResolvers<SelectorHints>()
     const resolver = scriptedResolver({ [at('s1')]: key })

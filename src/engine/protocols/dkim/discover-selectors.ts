@@ -109,7 +109,7 @@ function readSelector(
   answer: DnsAnswer<'TXT'>,
   wildcards: readonly DkimKeyRecord[],
 ): DiscoveredSelector[] {
-  const records = ownKeys(answer, wildcards)
+  const records = keysAt(candidate, answer, wildcards)
   return answer.status === 'found' && records.length > 0 ? [{ ...candidate, records, aliases: answer.aliases }] : []
 }
 
@@ -124,17 +124,27 @@ function readDangling(
   return target === undefined || wildcard.aliases[0] === target ? [] : [{ ...candidate, aliases: answer.aliases }]
 }
 
-/** A wildcard's record is not the key of a selector. */
-function ownKeys(answer: DnsAnswer<'TXT'>, wildcards: readonly DkimKeyRecord[]): DkimKeyRecord[] {
-  return keyRecordsOf(answer).filter((record) => wildcards.every(({ text }) => text !== record.text))
-}
-
-function isMissing(
+/**
+ * A wildcard's key is also the key of a selector in use, because receivers find it there. It proves no guessed
+ * selector, and a revoked one only says that all others are not set up.
+ */
+function keysAt(
   { source }: SelectorCandidate,
   answer: DnsAnswer<'TXT'>,
   wildcards: readonly DkimKeyRecord[],
+): DkimKeyRecord[] {
+  const isInUse = source === 'given' || source === 'seen'
+  const isOwn = (record: DkimKeyRecord) => wildcards.every(({ text }) => text !== record.text)
+  return keyRecordsOf(answer).filter((record) => isOwn(record) || (isInUse && !record.revoked))
+}
+
+function isMissing(
+  candidate: SelectorCandidate,
+  answer: DnsAnswer<'TXT'>,
+  wildcards: readonly DkimKeyRecord[],
 ): boolean {
-  return source === 'given' && answer.status !== 'unavailable' && ownKeys(answer, wildcards).length === 0
+  const isAnswered = candidate.source === 'given' && answer.status !== 'unavailable'
+  return isAnswered && keysAt(candidate, answer, wildcards).length === 0
 }
 
 function toSelector({ candidate }: { candidate: SelectorCandidate }): string {

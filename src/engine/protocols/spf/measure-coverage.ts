@@ -1,4 +1,4 @@
-import { parseNetwork } from '../../../shared/records/network.ts'
+import { isPrivateNetwork, parseNetwork } from '../../../shared/records/network.ts'
 import type { SpfMechanism, SpfTerm } from '../../../shared/records/spf-term.ts'
 import {
   type AddressSet,
@@ -110,7 +110,9 @@ function matchOf(term: SpfTerm, branch: SpfBranch | undefined, run: Run): Match 
   const { family } = run
   if (term.name === 'all') return certain(allAddresses(family))
   if (term.kind === 'mechanism' && term.network) {
-    return certain(term.network.family === family ? addressesOf(term.network) : noAddress)
+    // Receivers never see private addresses, so the term authorizes none of them.
+    const isSeen = term.network.family === family && !isPrivateNetwork(term.network)
+    return certain(isSeen ? addressesOf(term.network) : noAddress)
   }
   run.lookups += 1
   if (run.lookups > maxLookups) return 'error'
