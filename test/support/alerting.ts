@@ -135,22 +135,38 @@ export async function setUpAlerts({ allowsPrivate = true, start = '2026-11-23T10
 }
 
 export function readMail(raw: Buffer) {
-  const message = raw.toString()
-  const end = message.indexOf('\r\n\r\n')
-  const [head, body] = [message.slice(0, end), message.slice(end + 4)]
-  const fields = Object.fromEntries(
-    head
-      .replace(/\r\n[ \t]/g, ' ')
-      .split('\r\n')
-      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
-  )
-  const text = body
-    .replace(/=\r\n/g, '')
-    .replace(/(?:=[0-9A-F]{2})+/g, (octets) => Buffer.from(octets.replaceAll('=', ''), 'hex').toString())
+  const { fields, body } = splitPart(raw.toString())
+  const [, boundary] = /boundary="(.+)"/.exec(fields['Content-Type'] ?? '') ?? []
+  const parts = boundary === undefined ? [{ fields, body }] : body.split(`--${boundary}`).slice(1, -1).map(splitPart)
+  const read = (type: string) => {
+    const part = parts.find((each) => each.fields['Content-Type'] === `${type}; charset=utf-8`)
+    return part && decode(part.body)
+  }
   const subject = (fields.Subject ?? '').replace(/=\?UTF-8\?B\?(.*?)\?= ?/g, (_, word: string) =>
     Buffer.from(word, 'base64').toString(),
   )
-  return { fields, subject, text: text.replaceAll('\r\n', '\n').trim() }
+  return { fields, subject, text: read('text/plain') ?? '', html: read('text/html') ?? null }
+}
+
+function splitPart(part: string) {
+  const start = part.startsWith('\r\n') ? 2 : 0
+  const end = part.indexOf('\r\n\r\n', start)
+  const lines = part
+    .slice(start, end)
+    .replace(/\r\n[ \t]/g, ' ')
+    .split('\r\n')
+  const fields = lines.map((line): [string, string] => [
+    line.slice(0, line.indexOf(':')),
+    line.slice(line.indexOf(':') + 2),
+  ])
+  return { fields: Object.fromEntries(fields), body: part.slice(end + 4) }
+}
+
+function decode(body: string): string {
+  const text = body
+    .replace(/=\r\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (octets) => Buffer.from(octets.replaceAll('=', ''), 'hex').toString())
+  return text.replaceAll('\r\n', '\n').trim()
 }
 
 export const [sound, broken] = [observed(true), observed(false)]

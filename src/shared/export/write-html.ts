@@ -3,6 +3,7 @@ import { uiTexts } from '../i18n/ui-texts.ts'
 import type { PasteRecord } from '../report/finding.ts'
 import type { ExportDocument, ExportItem, ExportSection } from './document.ts'
 import { documentStyle } from './document-style.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** Nothing loads and nothing runs, whatever the document contains. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -119,10 +120,4 @@ function prose(text: string): string {
     .split('`')
     .map((piece, index) => (index % 2 === 1 ? `<code>${escapeHtml(piece)}</code>` : escapeHtml(piece)))
     .join('')
-}
-
-const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => references[character] ?? character)
 }

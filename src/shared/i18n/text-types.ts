@@ -68,6 +68,11 @@ signature: string
 test: string
 }
 digest: {
+title: (values: { since: Printed }) => string
+verdict: (values: { opened: number; open: number; recovered: number }) => string
+more: (values: { count: number }) => string
+app: string
+columns: { monitor: string; news: string }
 quiet: string
 watched: (values: { count: number }) => string
 opened: (values: { subject: Printed }) => string

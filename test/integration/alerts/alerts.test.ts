@@ -313,6 +313,7 @@ describe('alerts', () => {
     expect(digests()[0]?.text).toContain(
       'shop.example\n  New: SPF record\n  1 change of records\n\n2 monitors in this group.',
     )
+    expect(digests()[0]?.html).toContain('>New: SPF record</div>')
     // A computer that slept for days makes up for one.
     clock.advance(72 * hour)
     await alerts.tell()

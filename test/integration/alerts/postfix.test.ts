@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'
 import { opening, readMail, recovery, setUpAlerts } from '../../support/alerting.ts'
 import { launchPostfix, postfixObstacle } from '../../support/launch-postfix.ts'
 import { named } from '../../support/obstacles.ts'
@@ -40,6 +41,23 @@ describe.skipIf(obstacle)(named('alerts that Postfix takes', obstacle), () => {
     await expect.poll(mails).toHaveLength(2)
     const recovered = mails().find(({ subject }) => subject !== opened?.subject)
     expect(recovered?.fields['In-Reply-To']).toBe(opened?.fields['Message-ID'])
+  })
+
+  it('are in the mailbox as plain text and HTML if they sum up what happened', async () => {
+    const { addChannel, addGroup, watch, observe, pass, mails } = await setUp()
+    const { channel } = await addChannel('Team', { kind: 'email', to: [mailbox] }, { lang: 'pl', is_default: false })
+    const policy = alertPolicySchema.parse({ minimum_severity: 'critical' })
+    const digest = { frequency: 'daily', hour: 6, time_zone: 'UTC' } as const
+    const { id: groupId } = await addGroup({ name: 'Żabka', channel_ids: [channel.id], digest, policy })
+    await observe(await watch('shop.example', groupId), opening)
+    await pass(18)
+    await expect.poll(mails).toHaveLength(2)
+    const summary = mails().find(({ html }) => html !== null)
+    expect(summary?.subject).toBe('Żabka: co się działo od 2026-11-23 10:00 UTC')
+    expect(summary?.text).toContain(
+      '1 nowy problem, wciąż otwarte: 0, naprawione: 0.\n\nshop.example\n  Nowe: Rekord SPF\n',
+    )
+    expect(summary?.html).toMatch(/^<!doctype html>\n<html lang="pl">.*>Nowe: Rekord SPF<\/div>.*<\/html>$/s)
   })
 
   it('and those that it refuses are given up with its answer', async () => {

@@ -1,17 +1,16 @@
-import { composeDigest, type DigestEntry } from '../../../engine/monitoring/digest.ts'
 import type { Incident, Notice } from '../../../shared/contract/monitoring/incident.ts'
-import { targetName, type WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
+import { targetName } from '../../../shared/contract/monitoring/monitor.ts'
 import type { Change } from '../../../shared/contract/monitoring/run.ts'
 import { alertTexts } from '../../../shared/i18n/alert-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { IncidentContext } from '../../storage/monitors/alert-repository.ts'
-import { describeSubject, titleProblem } from '../monitors/describe-subject.ts'
+import { titleProblem } from '../monitors/describe-subject.ts'
+import { oneLine } from './one-line.ts'
 
 /* What people read. Everything that comes from DNS is untrusted, so it is bounded and stays in its line. */
 
-/** Records of a change, and characters of each, that an alert quotes. */
+/** Records of a change that an alert quotes. */
 const quotedRecords = 5
-const quotedLength = 500
 /** Incidents that a message describes; the subject counts all. */
 const describedIncidents = 50
 
@@ -28,7 +27,7 @@ export interface AlertText {
   body: string
 }
 
-interface AlertStyle {
+export interface AlertStyle {
   language: Language
   /** The address of the app in links; null if there is none. */
   baseUrl: string | null
@@ -54,49 +53,6 @@ export function composeAlert(items: readonly AlertItem[], style: AlertStyle): Al
 export function composeTest(name: string, language: Language): AlertText {
   const texts = alertTexts[language]
   return { subject: oneLine(texts.subjects.test({ name })), body: texts.body.test }
-}
-
-/** What happened to the monitors of a group between two times. */
-export interface DigestContent {
-  groupName: string
-  since: Date
-  until: Date
-  monitors: readonly { id: number; target: WatchedTarget; incidents: readonly Incident[]; changes: readonly Change[] }[]
-}
-
-export function composeDigestText({ groupName, since, until, monitors }: DigestContent, style: AlertStyle): AlertText {
-  const { subjects, digest, body } = alertTexts[style.language]
-  const names = new Map(monitors.map(({ id, target }) => [id, targetName(target)]))
-  const entries = composeDigest(
-    monitors.map(({ id, incidents, changes }) => ({ monitor_id: id, incidents, changes })),
-    since,
-    until,
-  )
-  const parts = entries.map((entry) => {
-    const head = oneLine(names.get(entry.monitor_id) ?? '')
-    return [head, ...describeEntry(entry, style.language).map((line) => `  ${line}`)].join('\n')
-  })
-  const link = style.baseUrl === null ? [] : [body.link({ url: style.baseUrl })]
-  return {
-    subject: oneLine(subjects.digest({ group: groupName, since: since.toISOString() })),
-    body: [...(parts.length > 0 ? parts : [digest.quiet]), digest.watched({ count: monitors.length }), ...link].join(
-      '\n\n',
-    ),
-  }
-}
-
-function describeEntry({ opened, open, recovered, changes }: DigestEntry, language: Language): string[] {
-  const { digest } = alertTexts[language]
-  const words = (incident: Incident) => ({
-    subject: incident.problem === 'not_checked' ? digest.silent : oneLine(describeSubject(incident.subject, language)),
-  })
-  const records = changes.filter(({ subject }) => subject.startsWith('records:')).length
-  return [
-    ...opened.map((incident) => digest.opened(words(incident))),
-    ...open.map((incident) => digest.open(words(incident))),
-    ...recovered.map((incident) => digest.recovered(words(incident))),
-    ...(records > 0 ? [digest.changes({ count: records })] : []),
-  ]
 }
 
 /** The target, or the channel. */
@@ -208,10 +164,4 @@ export function linkOf({ target }: Pick<IncidentContext, 'target'>, baseUrl: str
     case 'message':
       return baseUrl
   }
-}
-
-/** Control characters could forge lines and header fields. */
-function oneLine(text: string): string {
-  const harmless = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\uFFFD')
-  return harmless.length > quotedLength ? `${harmless.slice(0, quotedLength)}…` : harmless
 }

@@ -8,15 +8,8 @@ import type { AlertRepository, Channel, StoredDelivery } from '../../storage/mon
 import type { MonitorRepository, StoredIncident } from '../../storage/monitors/repository.ts'
 import { describeChange, describeIncident } from '../monitors/describe-monitor.ts'
 import type { RelayService } from '../relay/relay.ts'
-import {
-  type AlertItem,
-  type AlertText,
-  composeAlert,
-  composeDigestText,
-  composeTest,
-  type DigestContent,
-  linkOf,
-} from './compose-alert.ts'
+import { type AlertItem, type AlertText, composeAlert, composeTest, linkOf } from './compose-alert.ts'
+import { composeDigestText, type DigestContent } from './compose-digest.ts'
 import type { DesktopNotices } from './desktop-notices.ts'
 import { sendEmail } from './send-email.ts'
 import { type SendOutcome, sent } from './send-outcome.ts'
@@ -43,6 +36,8 @@ interface Outgoing {
   id: string
   date: Date
   text: AlertText
+  /** The same for email clients that show HTML; null for plain text only. */
+  html: string | null
   /** The id of the alert that it follows. */
   repliesTo: string | null
   target: AlertItem['target']
@@ -73,12 +68,12 @@ export async function sendTest(id: string, channel: Channel, tools: SendingTools
   const text = composeTest(channel.name, languageOf(channel, tools))
   const date = tools.clock.now()
   const webhook = { type: 'test', data: { channel: channel.name } }
-  return await send({ id, date, text, repliesTo: null, target: null, webhook }, channel, tools)
+  return await send({ id, date, text, html: null, repliesTo: null, target: null, webhook }, channel, tools)
 }
 
 async function send(outgoing: Outgoing, channel: Channel, tools: SendingTools): Promise<SendOutcome> {
   const { target: where } = channel
-  const { id, date, text, repliesTo, target, webhook } = outgoing
+  const { id, date, text, html, repliesTo, target, webhook } = outgoing
   switch (where.kind) {
     case 'desktop':
       if (!tools.desktop.isAvailable()) {
@@ -87,7 +82,7 @@ async function send(outgoing: Outgoing, channel: Channel, tools: SendingTools): 
       tools.desktop.show({ title: text.subject, body: firstLine(text.body), target })
       return sent
     case 'email':
-      return await sendEmail({ ...text, to: where.to, messageId: id, repliesTo, date }, tools.relay)
+      return await sendEmail({ ...text, html, to: where.to, messageId: id, repliesTo, date }, tools.relay)
     case 'webhook': {
       const secret = await tools.secrets.read(channelSecret(channel.id))
       const body = JSON.stringify({ ...webhook, timestamp: date.toISOString() })
@@ -137,6 +132,7 @@ async function describeAlert(
     id,
     date: new Date(created_at),
     text: composeAlert(items, style),
+    html: null,
     repliesTo: earlier.at(-1)?.message_id ?? null,
     target: targets.size === 1 ? (item?.target ?? null) : null,
     // Webhooks have a message for each notice.
@@ -178,7 +174,7 @@ async function describeDigest(
     read.push({ id: monitorId, target, incidents, changes: changes.toReversed() })
   }
   const style = styleOf(channel, tools)
-  const text = composeDigestText({ ...content, monitors: read }, style)
+  const { html, ...text } = composeDigestText({ ...content, monitors: read }, style)
   const happened = read.map(({ id: monitor_id, target, incidents, changes }) => ({
     monitor_id,
     target,
@@ -187,7 +183,7 @@ async function describeDigest(
   }))
   const data = { group: group && { id: group.id, name: group.name, owner: group.owner }, since, until, text }
   const webhook = { type: 'digest', data: { ...data, monitors: happened.filter(hasNews) } }
-  return { id, date, text, repliesTo: null, target: null, webhook }
+  return { id, date, text, html, repliesTo: null, target: null, webhook }
 }
 
 function hasNews({

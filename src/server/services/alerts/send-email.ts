@@ -6,6 +6,8 @@ import type { AlertText } from './compose-alert.ts'
 import { type SendOutcome, sent } from './send-outcome.ts'
 
 interface AlertEmail extends AlertText {
+  /** The same as HTML; null for plain text only. */
+  html: string | null
   to: readonly string[]
   messageId: string
   /** Of the alert that this one follows, so that email clients show both together. */
@@ -43,7 +45,7 @@ function codeOf({ code }: MailboxTrouble): DeliveryTrouble['code'] {
 }
 
 /** The same for every attempt, so that a repeat is recognized. */
-function writeEmail({ to, subject, body, messageId, repliesTo, date }: AlertEmail, from: string): Buffer {
+function writeEmail({ to, subject, body, html, messageId, repliesTo, date }: AlertEmail, from: string): Buffer {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const idOf = (id: string) => `<${id}@${domain}>`
   const header = [
@@ -56,8 +58,20 @@ function writeEmail({ to, subject, body, messageId, repliesTo, date }: AlertEmai
     // No vacation reply, and no bounce of a program (RFC 3834).
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: quoted-printable',
   ]
-  return Buffer.from(`${header.join('\r\n')}\r\n\r\n${encodeQuotedPrintable(Buffer.from(body))}\r\n`)
+  const text = writePart('plain', body)
+  const content = html === null ? text : writeAlternatives([text, writePart('html', html)], messageId)
+  return Buffer.from(`${header.join('\r\n')}\r\n${content}`)
+}
+
+function writePart(subtype: 'plain' | 'html', content: string): string {
+  const fields = [`Content-Type: text/${subtype}; charset=utf-8`, 'Content-Transfer-Encoding: quoted-printable']
+  return `${fields.join('\r\n')}\r\n\r\n${encodeQuotedPrintable(Buffer.from(content))}\r\n`
+}
+
+/** The best part is last (RFC 2046, section 5.1.4). `=_` does not occur in quoted-printable. */
+function writeAlternatives(parts: readonly string[], messageId: string): string {
+  const boundary = `=_${messageId}`
+  const written = parts.map((part) => `--${boundary}\r\n${part}`)
+  return `Content-Type: multipart/alternative; boundary="${boundary}"\r\n\r\n${written.join('')}--${boundary}--\r\n`
 }

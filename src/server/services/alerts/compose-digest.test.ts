@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { Incident } from '../../../shared/contract/monitoring/incident.ts'
+import type { Change } from '../../../shared/contract/monitoring/run.ts'
+import { composeDigestText, type DigestContent } from './compose-digest.ts'
+
+const since = new Date('2026-11-22T06:00:00.000Z')
+const until = new Date('2026-11-23T06:00:00.000Z')
+
+function incident(subject: string, opened_at: string, recovered_at: string | null = null): Incident {
+  return {
+    ...{ subject, problem: 'spf.no_record', severity: 'critical', since: opened_at, opened_at, recovered_at },
+    ...{ is_unstable: false, acknowledged_at: null },
+  }
+}
+
+function change(subject: string, at: string): Change {
+  const standing = (value: string[]) => ({ value, problem: null })
+  return { subject, before: standing(['a']), after: standing(['b']), before_since: at, before_until: at, at }
+}
+
+type Watched = DigestContent['monitors'][number]
+
+function watch(id: number, domain: string, news: Partial<Watched> = {}): Watched {
+  return { id, target: { kind: 'domain', domain, selectors: [] }, incidents: [], changes: [], ...news }
+}
+
+const within = '2026-11-22T12:00:00.000Z'
+const style = { language: 'en', baseUrl: 'https://sendproof.example' } as const
+const compose = (monitors: DigestContent['monitors'], groupName = 'Acme', language: 'en' | 'pl' = 'en') =>
+  composeDigestText({ groupName, since, until, monitors }, { ...style, language })
+
+describe('a digest', () => {
+  it('begins with the verdict and with new problems, in plain text and HTML', () => {
+    const { subject, body, html } = compose([
+      watch(1, 'changed.example', { changes: [change('records:spf', within)] }),
+      watch(2, 'fixed.example', { incidents: [incident('check:spf.record', '2026-11-20T12:00:00.000Z', within)] }),
+      watch(3, 'open.example', { incidents: [incident('check:spf.record', '2026-11-20T12:00:00.000Z')] }),
+      watch(4, 'new.example', { incidents: [incident('check:spf.record', within)] }),
+      watch(5, 'quiet.example'),
+    ])
+    expect(subject).toBe('Acme: what happened since 2026-11-22 06:00 UTC')
+    expect(body).toBe(
+      [
+        '1 new problem, 1 still open, 1 fixed.',
+        'new.example\n  New: SPF record',
+        'open.example\n  Still open: SPF record',
+        'fixed.example\n  Fixed: SPF record',
+        'changed.example\n  1 change of records',
+        '5 monitors in this group.',
+        'Details: https://sendproof.example',
+      ].join('\n\n'),
+    )
+    const words = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]+>/g, '\n')
+    expect(words.split(/\n+/).filter(Boolean)).toEqual([
+      'Acme',
+      'Acme',
+      'What happened since 2026-11-22 06:00 UTC',
+      '1 new problem, 1 still open, 1 fixed.',
+      ...['Monitor', 'What happened'],
+      ...['new.example', 'New: SPF record'],
+      ...['open.example', 'Still open: SPF record'],
+      ...['fixed.example', 'Fixed: SPF record'],
+      ...['changed.example', '1 change of records'],
+      '5 monitors in this group.',
+      'Open Sendproof',
+    ])
+    expect(html).toContain('href="https://sendproof.example/domain/new.example"')
+  })
+
+  it('is in the language of the channel', () => {
+    const { html } = compose(
+      [watch(1, 'new.example', { incidents: [incident('check:spf.record', within)] })],
+      'A',
+      'pl',
+    )
+    expect(html).toContain('<html lang="pl">')
+    expect(html).toContain('1 nowy problem, wciąż otwarte: 0, naprawione: 0.')
+  })
+
+  it('shows names and subjects of others as text, in one line each', () => {
+    const hostile = `"><img src=https://evil.example/x.png onerror='alert(1)'>\r\nBcc: all@shop.example\u202e`
+    const monitors: DigestContent['monitors'] = [
+      watch(1, hostile, { incidents: [incident(`list:${hostile}`, within)] }),
+      {
+        ...{ id: 2, target: { kind: 'message', title: hostile, digest: 'x' } },
+        ...{ incidents: [], changes: [change('records:mx', within)] },
+      },
+    ]
+    const { html, subject, body } = compose(monitors, hostile)
+    expect(html).not.toMatch(/<img|onerror='|\u202e/)
+    expect(html).toContain('&lt;img src=https://evil.example/x.png onerror=&#39;alert(1)&#39;&gt;')
+    // Nothing is loaded: neither images, nor styles, nor fonts.
+    expect(html).not.toMatch(/\bsrc="|url\(|<link|@import/)
+    for (const text of [subject, body]) expect(text).not.toMatch(/\r|^Bcc:|\u202e/m)
+  })
+
+  it('describes a hundred monitors, and counts the others', () => {
+    const monitors = Array.from({ length: 500 }, (_, index) =>
+      watch(index, `d${index}.example`, { incidents: [incident('check:spf.record', within)] }),
+    )
+    const { html, body } = compose(monitors)
+    expect(body).toContain('500 new problems, 0 still open, 0 fixed.')
+    expect(body.match(/New: /g)).toHaveLength(100)
+    expect(html).toContain('… and 400 more monitors with news.')
+    // Gmail cuts off what is longer.
+    expect(Buffer.byteLength(html)).toBeLessThan(102 * 1024)
+  })
+})
