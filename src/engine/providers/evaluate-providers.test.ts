@@ -40,6 +40,7 @@ function linksWith(has_unsubscribe: boolean): MessageFacts['links'] {
 }
 
 const shortKey = [{ ...passingSignature, result: 'policy' as const, key_bits: 768 }]
+const modern = { ...passingSignature, algorithm: 'ed25519-sha256', key_bits: 256 }
 const letter = headersWith({ 'List-Unsubscribe': null, 'List-Unsubscribe-Post': null })
 const mailing = headersWith({ Precedence: 'bulk', 'List-Unsubscribe': null })
 const timeout = unavailableFacts({ code: 'dns_timeout' })
@@ -72,6 +73,21 @@ describe('evaluateProviders', () => {
     ['dkim_key', 'fail', 'a short key', { dkim_signatures: shortKey }],
     ['dkim_key', 'pass', 'a short key beside one that passes', { dkim_signatures: [...shortKey, passingSignature] }],
     ['dkim_key', 'not_applicable', 'no signature', unsigned],
+    ['dkim_rsa', 'pass', 'Ed25519 beside RSA', { dkim_signatures: [modern, passingSignature] }],
+    ['dkim_rsa', 'fail', 'Ed25519 alone', { dkim_signatures: [modern] }],
+    ['dkim_rsa', 'not_applicable', 'no signature', unsigned],
+    ['message_format', 'pass', 'a valid header', {}],
+    ['message_format', 'fail', 'two subjects', { headers: headersWith({ Subject: ['One', 'Two'] }) }],
+    [
+      'message_format',
+      'fail',
+      'two From fields',
+      { headers: headersWith({ From: ['a@shop.example', 'b@shop.example'] }) },
+    ],
+    ['message_format', 'fail', 'no From', { headers: headersWith({ From: null }) }],
+    ['message_format', 'fail', 'several authors', { headers: headersWith({ From: 'a@shop.example, b@shop.example' }) }],
+    ['message_format', 'fail', 'no Date', { headers: headersWith({ Date: null }) }],
+    ['message_format', 'pass', 'no Message-ID, which is optional', { headers: headersWith({ 'Message-ID': null }) }],
     ['dmarc_record', 'fail', 'no record', unsigned],
     ['alignment', 'pass', 'SPF of the domain, without a record', unsigned],
     [

@@ -67,7 +67,7 @@ function reasonOf(evaluation: RequirementResult, key: RequirementKey, language: 
     case 'fail':
       return requirements[key].lacking
     case 'not_applicable':
-      return key === 'dkim_key' ? requirements.dkim.lacking : notAMailing
+      return key === 'dkim_key' || key === 'dkim_rsa' ? requirements.dkim.lacking : notAMailing
     case 'unknown':
       return evaluation.reason && describeReason(evaluation.reason, language)
   }

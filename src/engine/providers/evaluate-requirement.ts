@@ -2,9 +2,12 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { RequirementKey } from '../../shared/contract/providers.ts'
 import type { Fact } from '../../shared/fact.ts'
 import type { Reason } from '../../shared/reason.ts'
+import type { FindingKey } from '../../shared/report/finding.ts'
 import { contentUnsubscribeLink } from '../checks/content/newsletter.ts'
+import { isRsa } from '../checks/dkim/result.ts'
 import { dmarcResult } from '../checks/dmarc/result.ts'
 import { listUnsubscribeOneClick } from '../checks/headers/mailing.ts'
+import { headersDate, headersFrom, headersUnique } from '../checks/headers/required.ts'
 import { type AnyCheck, runChecks } from '../checks/run-checks.ts'
 import { hasField } from '../message/header-fields.ts'
 
@@ -26,10 +29,12 @@ export const evaluateRequirement: Record<RequirementKey, (facts: MessageFacts) =
   dkim: ({ dkim }) => evaluate(dkim, ({ result }) => result === 'pass'),
   spf_or_dkim: (facts) => either(evaluateRequirement.spf(facts), evaluateRequirement.dkim(facts)),
   dkim_key: evaluateKeys,
+  dkim_rsa: evaluateAlgorithms,
   dmarc_record: ({ dmarc_policy }) => evaluate(dmarc_policy, () => true),
   alignment: evaluateAlignment,
   reverse_dns: ({ reverse_dns }) => evaluate(reverse_dns, ({ confirmed_name }) => confirmed_name !== null),
   tls: evaluateTls,
+  message_format: evaluateFormat,
   one_click: evaluateOneClick,
   unsubscribe: evaluateUnsubscribe,
   unsubscribe_in_body: evaluateUnsubscribeInBody,
@@ -56,6 +61,31 @@ function evaluateKeys({ dkim, dkim_signatures }: MessageFacts): RequirementResul
   const keys = dkim_signatures.filter(({ algorithm, key_bits }) => algorithm?.startsWith('rsa') && key_bits !== null)
   if (keys.length === 0) return notApplicable
   return keys.every(({ key_bits }) => (key_bits ?? 0) >= minRsaBits) ? passed : failed
+}
+
+/** Gmail and Outlook.com do not verify Ed25519. Whether a signature passes at all is another requirement. */
+function evaluateAlgorithms({ dkim, dkim_signatures }: MessageFacts): RequirementResult {
+  if (dkim.state === 'unavailable') return { state: 'unknown', reason: dkim.reason }
+  const passing = dkim_signatures.filter(({ result }) => result === 'pass')
+  if (passing.length === 0) return notApplicable
+  return passing.some(isRsa) ? passed : failed
+}
+
+/** What makes a message invalid (RFC 5322 section 3.6), and several authors, which Gmail refuses as well. */
+const formatFaults: ReadonlySet<FindingKey> = new Set([
+  'headers.from_missing',
+  'headers.from_doubled',
+  'headers.from_invalid',
+  'headers.from_multiple',
+  'headers.date_missing',
+  'headers.doubled',
+])
+
+function evaluateFormat(facts: MessageFacts): RequirementResult {
+  if (facts.headers.fields.length === 0) return failed
+  const outcomes = runChecks([headersFrom, headersDate, headersUnique], 'message', facts)
+  if (outcomes.some((outcome) => outcome.state === 'fail' && formatFaults.has(outcome.finding))) return failed
+  return facts.headers.truncated ? { state: 'unknown', reason: { code: 'headers_truncated' } } : passed
 }
 
 /** Even without a DMARC record, From must align with the domain of SPF or DKIM, as in the alignment check. */

@@ -54,6 +54,8 @@ const named = (...domain: Parameters<typeof namedDomains>): Partial<MessageFacts
 const faults: [FindingKey, Partial<MessageFacts>][] = [
   ['dkim.missing', unsigned],
   ['dkim.body_changed', broken({ body_hash_matches: false })],
+  ['dkim.ed25519_only', { dkim_signatures: [{ ...passingSignature, algorithm: 'ed25519-sha256', key_bits: 256 }] }],
+  ['headers.doubled', { headers: headersWith({ Subject: ['One', 'Two'] }) }],
   ['dkim.weak_algorithm', broken({ algorithm: 'rsa-sha1', result: 'policy' })],
   ['dmarc.rejected', failing('reject')],
   ['dmarc.quarantined', failing('quarantine')],

@@ -5,6 +5,7 @@ import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'
 import type { FindingKey } from '../../shared/report/finding.ts'
 import { areRelated } from '../checks/alignment.ts'
+import { doubledFields } from '../message/header-fields.ts'
 import type { Fix } from './fix-plan.ts'
 
 /*
@@ -28,6 +29,7 @@ const signWithOwnDomain: Fix<MessageFacts> = {
     'dkim.weak_algorithm',
     'dkim.expired',
     'dkim.invalid',
+    'dkim.ed25519_only',
     'dmarc.spf_only',
     'dmarc.rejected',
     'dmarc.quarantined',
@@ -242,6 +244,21 @@ const setFields: readonly Fix<MessageFacts>[] = [
   setField(['headers.mime_version_missing'], 'MIME-Version', () => '1.0'),
 ]
 
+const removeDoubledFields: Fix<MessageFacts> = {
+  resolves: ['headers.doubled'],
+  change: (facts) => {
+    const doubled = new Set(doubledFields(facts.headers).map((name) => name.toLowerCase()))
+    doubled.delete('from')
+    const { fields } = facts.headers
+    const isFirst = (name: string, index: number) =>
+      fields.findIndex((field) => field.name.toLowerCase() === name) === index
+    const kept = fields.filter(
+      ({ name }, index) => !doubled.has(name.toLowerCase()) || isFirst(name.toLowerCase(), index),
+    )
+    return { ...facts, headers: { ...facts.headers, fields: kept } }
+  },
+}
+
 /** All fixes with known consequences. Each finding has at most one. */
 export const messageFixes: readonly Fix<MessageFacts>[] = [
   signWithOwnDomain,
@@ -258,6 +275,7 @@ export const messageFixes: readonly Fix<MessageFacts>[] = [
   offerOneClick,
   addUnsubscribeLink,
   addText,
+  removeDoubledFields,
   ...setFields,
 ]
 

@@ -1011,6 +1011,7 @@ findings: Record<
 | 'dkim.expired'
 | 'dkim.invalid'
 | 'dkim.key_short'
+| 'dkim.ed25519_only'
 | 'dkim.body_length_limited'
 | 'dkim.headers_uncovered'
 | 'dkim.signed_in_future'
@@ -1470,10 +1471,12 @@ spf_or_dkim: { title: string; lacking: string }
 spf: { title: string; lacking: string }
 dkim: { title: string; lacking: string }
 dkim_key: { title: string; lacking: string }
+dkim_rsa: { title: string; lacking: string }
 dmarc_record: { title: string; lacking: string }
 alignment: { title: string; lacking: string }
 reverse_dns: { title: string; lacking: string }
 tls: { title: string; lacking: string }
+message_format: { title: string; lacking: string }
 one_click: { title: string; lacking: string }
 unsubscribe: { title: string; lacking: string }
 unsubscribe_in_body: { title: string; lacking: string }

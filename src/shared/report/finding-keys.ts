@@ -218,6 +218,7 @@ export const findingKeys = [
   'dmarc.spf_only',
   'dmarc.no_reports',
   'dkim.key_short',
+  'dkim.ed25519_only',
   'dkim.body_length_limited',
   'dkim.headers_uncovered',
   'dkim.signed_in_future',

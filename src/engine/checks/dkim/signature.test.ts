@@ -16,11 +16,16 @@ describe('dkim.key', () => {
   it.each<[string, Partial<DkimSignature>, string]>([
     ['2048 bits', {}, 'pass'],
     ['1024 bits', { key_bits: 1024 }, 'dkim.key_short'],
-    ['Ed25519, whose keys have 256 bits', { algorithm: 'ed25519-sha256', key_bits: 256 }, 'pass'],
+    ['Ed25519 alone', { algorithm: 'ed25519-sha256', key_bits: 256 }, 'dkim.ed25519_only'],
     ['an unknown length', { key_bits: null }, 'not asked'],
     ['a signature that does not pass', { result: 'fail', key_bits: 1024 }, 'not asked'],
   ])('answers %s', (_, changes, answer) => {
     expect(answerTo(dkimKey, { dkim_signatures: [{ ...passingSignature, ...changes }] })).toBe(answer)
+  })
+
+  it('accepts Ed25519 beside RSA (RFC 8463 section 5)', () => {
+    const modern = { ...passingSignature, algorithm: 'ed25519-sha256', key_bits: 256 }
+    expect(answerTo(dkimKey, { dkim_signatures: [modern, passingSignature] })).toBe('pass')
   })
 
   it('finds the one short key among several', () => {

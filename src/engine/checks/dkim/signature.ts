@@ -29,6 +29,13 @@ export const dkimKey = defineCheck({
   references: [rfc(8301, '3.2')],
   findings: {
     'dkim.key_short': dkimKeyStrength.findings['dkim.key_short'],
+    // RFC 8463 obliges verifiers, but Gmail and Outlook.com do not verify it: there, the message is unsigned.
+    'dkim.ed25519_only': {
+      severity: 'major',
+      points: 1,
+      params: z.object({ domain: z.string(), selector: z.string() }),
+      references: [rfc(8463, '5')],
+    },
   },
   scope: ['message'],
   follows: ['dkim.result'],
@@ -41,6 +48,7 @@ export const dkimKey = defineCheck({
     const { domain, selector } = shown
     const bits = shown.key_bits ?? 0
     if (short) return fail('dkim.key_short', { domain, selector, bits })
+    if (!passing.some(isRsa)) return fail('dkim.ed25519_only', { domain, selector })
     return pass({ domain, selector, algorithm: shown.algorithm ?? 'rsa-sha256', bits })
   },
 })
