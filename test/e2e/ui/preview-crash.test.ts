@@ -18,9 +18,11 @@ test('a message that crashes its frame leaves the report usable', async ({ app }
   })
   await dropFiles(app, [{ name: 'sale.eml', content: 'Subject: Sale\r\nContent-Type: text/html\r\n\r\n<p>Sale</p>' }])
   await expect(app.getByRole('img', { name: /^Score/ })).toBeVisible()
-  // Playwright ignores a page with a crashed frame, so the test uses the protocol directly.
+  // Playwright ignores a page with a crashed frame, and may miss the crash, so the test uses the protocol directly.
   const protocol = await app.context().newCDPSession(app)
-  const crashed = app.waitForEvent('crash')
+  const browser = await app.context().browser()?.newBrowserCDPSession()
+  const crashed = new Promise((resolve) => browser?.once('Target.targetCrashed', resolve))
+  await browser?.send('Target.setDiscoverTargets', { discover: true })
   await app.keyboard.press('2')
   await crashed
   const expression = `document.querySelector('[role=tab][aria-selected=true]').textContent`
