@@ -2291,7 +2291,7 @@ report: {
 verdicts: { inbox: string; at_risk: string; spam: string; rejected: string; unknown: string }
 scoreRange: (values: { score: Printed; lowest: Printed }) => string
 bestCase: string
-scoreAtBest: (values: { score: Printed }) => string
+valueAtBest: (values: { value: Printed }) => string
 atBest: (values: { verdict: Printed }) => string
 openChecks: (values: { score: Printed; count: number }) => string
 notAMessage: string

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Card } from '../../ui/page.tsx'
 import { RecordFields } from '../what-if/record-fields.tsx'
 import type { WhatIf } from '../what-if/use-what-if.ts'
-import { WhatIfBar } from '../what-if/what-if-bar.tsx'
+import { useAtBest, WhatIfBar } from '../what-if/what-if-bar.tsx'
 
 interface ReportWhatIfProps {
   /** As published. */
@@ -20,15 +20,17 @@ interface ReportWhatIfProps {
 export function ReportWhatIf({ test, plan: { plan, isPending, error }, whatIf }: ReportWhatIfProps) {
   const { report, whatIf: texts } = useTexts()
   const formats = useFormats()
+  const atBest = useAtBest()
   const { before = test, test: planned = test, come = [], go = [], zone_lines = '' } = plan ?? {}
-  const numberOf = (score: number | null) => (score === null ? null : formats.score(score))
+  const scoreOf = ({ score, score_floor }: Pick<TestReport, 'score' | 'score_floor'>) =>
+    score === null ? null : atBest(formats.score(score), score !== score_floor)
   const wordsOf = ({ verdict, verdict_floor }: Pick<TestReport, 'verdict' | 'verdict_floor'>) =>
     verdict && verdictInWords(verdict, verdict_floor, report)
   return (
     <>
       <WhatIfBar
         measures={[
-          { name: texts.score, before: numberOf(before.score), after: numberOf(planned.score) },
+          { name: texts.score, before: scoreOf(before), after: scoreOf(planned) },
           { name: texts.verdict, before: wordsOf(before), after: wordsOf(planned) },
         ]}
         come={come}

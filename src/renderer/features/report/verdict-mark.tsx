@@ -49,9 +49,9 @@ export function VerdictMark({ status, verdict, floor, score }: VerdictMarkProps)
 function BestScore({ score }: { score: string }) {
   const { report } = useTexts()
   return (
-    <span title={report.scoreAtBest({ score })}>
+    <span title={report.valueAtBest({ value: score })}>
       <span aria-hidden>≤ {score}</span>
-      <span className="sr-only">{report.scoreAtBest({ score })}</span>
+      <span className="sr-only">{report.valueAtBest({ value: score })}</span>
     </span>
   )
 }

@@ -19,6 +19,12 @@ export interface Measure {
   after: string | null
 }
 
+/** Marks a value that unknown checks could lower. */
+export function useAtBest(): (value: string, isBestCase: boolean) => string {
+  const { report } = useTexts()
+  return (value, isBestCase) => (isBestCase ? report.valueAtBest({ value }) : value)
+}
+
 interface WhatIfBarProps {
   measures: readonly Measure[]
   come: readonly Finding[]
