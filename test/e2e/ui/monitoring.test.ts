@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -288,6 +289,35 @@ test('a group has its own channels, quiet hours, reminder and summary', async ({
   await expect(others.last()).toContainText('critical problems only · quiet from 22:00 to 07:00')
   await expectNoViolation(app, 'channels and groups')
   relay.end()
+})
+
+test('what happened to a group is saved as a document', async ({ app, engine, world }) => {
+  const headers = await ownHeaders(app)
+  const api = `${engine.listening.http}/api/v1`
+  await app.request.post(`${api}/groups`, { headers, data: { name: 'Żabka & Co.', owner: 'Ann' } })
+  const target = { kind: 'domain', domain: 'shop.example' }
+  await app.request.post(`${api}/monitors`, { headers, data: { target, group_id: 1 } })
+  await app.request.post(`${api}/monitors`, { headers, data: { target: { ...target, domain: 'other.example' } } })
+  await openMonitoring(app)
+  await app.getByRole('link', { name: 'Open monitor: shop.example' }).click()
+  await checkNow(app)
+  await breakShop(app, world)
+  await openMonitoring(app, 'Alerts')
+  await app.getByRole('button', { name: 'Report about Żabka & Co.' }).click()
+  const sheet = app.getByRole('dialog', { name: 'Report about Żabka & Co.' })
+  const downloading = app.waitForEvent('download')
+  await sheet.getByRole('button', { name: /^Web page/ }).click()
+  await expectNoViolation(app, 'the report about a group')
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^sendproof-zabka-co-\d{4}-\d\d-\d\d\.html$/)
+
+  const page = await app.context().newPage()
+  await page.setContent(await readFile(await download.path(), 'utf8'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 open problem')
+  const rowsOf = (title: string) => page.locator('section', { hasText: title }).locator('tbody tr')
+  await expect(rowsOf('Open problems')).toHaveText([/^shop\.exampleEnd of the SPF recordCritical/])
+  await expect(rowsOf('Changes of records')).toHaveText([/SPF records.*v=spf1 mx -all.*v=spf1 mx \+all/s])
+  await expect(rowsOf('Monitors')).toHaveText([/^shop\.exampleAuditGrade /])
 })
 
 test('reports, test addresses and what ends are watched', async ({ app }) => {

@@ -1,35 +1,21 @@
-import { Braces, FileText, Globe, Hash, Link2, type LucideIcon, Table2 } from 'lucide-react'
+import { Link2, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { writeCsv } from '../../../shared/csv.ts'
-import { writeHtml } from '../../../shared/export/write-html.ts'
-import { writeMarkdown } from '../../../shared/export/write-markdown.ts'
-import { canSavePdf, savePdf } from '../../desktop.ts'
-import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { useTexts } from '../../i18n/language.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyFace } from '../../ui/copy/copy-face.tsx'
 import { download } from '../../ui/copy/download.ts'
 import { useCopy } from '../../ui/copy/use-copy.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { showToast } from '../../ui/feedback/toasts.tsx'
 import { OptionSwitch } from '../../ui/fields/option-switch.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { printDocument } from './print-document.ts'
+import { Documents } from './documents.tsx'
 import type { ShareButtonProps } from './share-button.tsx'
 import { makeShareable, type Shareable, type TableName } from './shareable.ts'
 
 interface ShareSheetProps extends ShareButtonProps {
   open: boolean
   onOpenChange(open: boolean): void
-}
-
-type Format = 'html' | 'pdf' | 'print' | 'markdown' | 'json'
-
-const formatIcons: Record<Format, LucideIcon> = {
-  html: Globe,
-  pdf: FileText,
-  print: FileText,
-  markdown: Hash,
-  json: Braces,
 }
 
 /** Shares a report as a document, a table or a link, with or without addresses. */
@@ -65,57 +51,6 @@ export function ShareSheet({ shared, link, redactsAtFirst, open, onOpenChange }:
 
 interface FilesProps {
   make(): Shareable
-}
-
-function Documents({ make }: FilesProps) {
-  const { exporting: texts } = useTexts()
-  const language = useLanguage()
-  const formats: readonly Format[] = ['html', canSavePdf() ? 'pdf' : 'print', 'markdown', 'json']
-
-  async function write(format: Format): Promise<void> {
-    const { fileName, json, describe } = make()
-    switch (format) {
-      case 'html':
-        return download(`${fileName}.html`, writeHtml(describe(language)), 'text/html')
-      case 'markdown':
-        return download(`${fileName}.md`, writeMarkdown(describe(language)), 'text/markdown')
-      case 'json':
-        return download(`${fileName}.json`, JSON.stringify(json, null, 2), 'application/json')
-      case 'print':
-        return printDocument(describe(language))
-      case 'pdf': {
-        const outcome = await savePdf({ html: writeHtml(describe(language)), fileName: `${fileName}.pdf` })
-        if (outcome !== 'cancelled') showToast({ title: texts[outcome] })
-      }
-    }
-  }
-
-  return (
-    <section aria-label={texts.documents}>
-      <h3 className="text-sm font-semibold">{texts.documents}</h3>
-      <ul className="mt-2 grid gap-2 sm:grid-cols-2">
-        {formats.map((format) => {
-          const Icon = formatIcons[format]
-          const { name, hint } = texts.formats[format]
-          return (
-            <li key={format}>
-              <button
-                type="button"
-                onClick={() => void write(format)}
-                className="flex size-full items-start gap-3 rounded-lg border border-line px-3 py-2.5 text-left hover:border-edge hover:bg-sunken"
-              >
-                <Icon className="mt-0.5 size-4.5 shrink-0 text-muted" aria-hidden />
-                <span>
-                  <span className="block text-sm font-medium">{name}</span>
-                  <span className="block text-sm text-pretty text-muted">{hint}</span>
-                </span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
 }
 
 function Tables({ make }: FilesProps) {

@@ -15,11 +15,13 @@ interface GroupRowProps {
   /** How many monitors it has; null if that is not shown. */
   monitors: number | null
   onEdit(): void
+  /** Null without a report. */
+  onReport: (() => void) | null
 }
 
 /** A group with its rules in a few words. */
-export function GroupRow({ id, group, channels, monitors, onEdit }: GroupRowProps) {
-  const { groups: texts } = useTexts().monitoring
+export function GroupRow({ id, group, channels, monitors, onEdit, onReport }: GroupRowProps) {
+  const { groups: texts, report } = useTexts().monitoring
   const remove = useRemoveGroup(useLanguage())
   const { name, owner, policy, digest, channel_ids } = group
   const { quiet_hours: quiet, escalate_after_hours: hours } = policy
@@ -49,6 +51,11 @@ export function GroupRow({ id, group, channels, monitors, onEdit }: GroupRowProp
         <Link to="/monitoring" search={{ group: id ?? 0 }} className={buttonLook('quiet')}>
           {texts.show}
         </Link>
+        {onReport && (
+          <Button look="quiet" aria-label={report.title({ name })} aria-haspopup="dialog" onClick={onReport}>
+            {report.action}
+          </Button>
+        )}
         <Button look="quiet" aria-label={texts.editOf({ name })} onClick={onEdit}>
           {texts.edit}
         </Button>

@@ -11,6 +11,8 @@ import { GroupRow } from './group-row.tsx'
 
 const GroupSheet = lazyDialog(async () => (await import('./group-sheet.tsx')).GroupSheet)
 
+const GroupReportSheet = lazyDialog(async () => (await import('./group-report-sheet.tsx')).GroupReportSheet)
+
 const noChannels: readonly ChannelAnswer[] = []
 const noGroups: readonly GroupAnswer[] = []
 
@@ -21,7 +23,10 @@ export function Groups() {
   const { data: channels = noChannels } = useChannels()
   const { data: policy } = useDefaultPolicy(true)
   const [edited, setEdited] = useState<number | 'new' | 'default' | null>(null)
+  const [reported, setReported] = useState<number | null>(null)
+  const [isReporting, setReporting] = useState(false)
   const group = groups.find(({ id }) => id === edited) ?? null
+  const reportedGroup = groups.find(({ id }) => id === reported)
   return (
     <section aria-labelledby="groups" className="mt-10">
       <SectionHeading id="groups" title={texts.title} intro={texts.intro}>
@@ -40,6 +45,10 @@ export function Groups() {
               channels={channels}
               monitors={each.monitors}
               onEdit={() => setEdited(each.id)}
+              onReport={() => {
+                setReported(each.id)
+                setReporting(true)
+              }}
             />
           ))}
           {policy && (
@@ -49,6 +58,7 @@ export function Groups() {
               channels={channels}
               monitors={null}
               onEdit={() => setEdited('default')}
+              onReport={null}
             />
           )}
         </ul>
@@ -64,6 +74,7 @@ export function Groups() {
           }}
         />
       )}
+      {reportedGroup && <GroupReportSheet group={reportedGroup} open={isReporting} onOpenChange={setReporting} />}
     </section>
   )
 }

@@ -1,0 +1,47 @@
+import type { GroupAnswer } from '../../../../shared/contract/monitoring/alert-routes.ts'
+import { describeGroup } from '../../../../shared/export/group-document.ts'
+import { useGroupReport } from '../../../api/monitoring/group-report.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { FailureNote } from '../../../ui/feedback/failure.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Documents } from '../../share/documents.tsx'
+
+interface GroupReportSheetProps {
+  group: GroupAnswer
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Saves or prints what happened to the monitors of a group, for its client. */
+export function GroupReportSheet({ group, open, onOpenChange }: GroupReportSheetProps) {
+  const { report: texts } = useTexts().monitoring
+  const { data: report, error } = useGroupReport(group, useLanguage(), open)
+  return (
+    <Sheet title={texts.title({ name: group.name })} open={open} onOpenChange={onOpenChange}>
+      <p className="mt-1 text-sm text-pretty text-muted">{texts.intro}</p>
+      <div role="status" className="mt-4">
+        {error && <FailureNote error={error} />}
+        {!report && !error && <p className="text-sm text-muted">{texts.pending}</p>}
+        {report && (
+          <Documents
+            make={() => ({
+              fileName: fileNameOf(group.name, new Date()),
+              json: report,
+              describe: (language) => describeGroup(report, { language, now: new Date() }),
+            })}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** For example `sendproof-acme-2026-11-23`. */
+function fileNameOf(name: string, now: Date): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return ['sendproof', plain.toLowerCase(), now.toISOString().slice(0, 10)].filter(Boolean).join('-')
+}
