@@ -1,4 +1,5 @@
 import type { Report } from '../../shared/contract/reports/report.ts'
+import { alignmentOf } from './sources/observe-record.ts'
 
 /** The sums of a report. Messages that neither passed nor failed are not known. */
 export interface ReportSums {
@@ -23,11 +24,13 @@ export function sumReport(report: Report): ReportSums {
     }
     return sums
   }
-  for (const { count, dkim, spf } of report.records) {
+  for (const record of report.records) {
+    const { count } = record
+    const { dkim, spf } = alignmentOf(record, report.domain)
     sums.records += 1
     sums.messages += count
-    if (dkim === 'pass' || spf === 'pass') sums.pass += count
-    else if (dkim === 'fail' && spf === 'fail') sums.fail += count
+    if (dkim === 'aligned' || spf === 'aligned') sums.pass += count
+    else if (dkim !== 'unknown' && spf !== 'unknown') sums.fail += count
   }
   return sums
 }

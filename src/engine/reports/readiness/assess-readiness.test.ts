@@ -14,7 +14,7 @@ let ids = 0
 
 function source(name: SourceClass, unaligned: number, total = 100, subdomains = { messages: 0, aligned: 0 }) {
   ids += 1
-  return { id: ids, name, class: name, messages: total, aligned: total - unaligned, subdomains }
+  return { id: ids, name, class: name, evidence: [], messages: total, aligned: total - unaligned, subdomains }
 }
 
 const daily = { days: 28, lastDay: '2026-11-20', age: 2, messages: 100, aligned: 100 }
@@ -36,6 +36,13 @@ describe('assessReadiness', () => {
         { policy: 'reject', state: 'ready', missing: [] },
       ],
     })
+  })
+
+  it('reports mail that only looks like spoofing, which may come from a forgotten server', () => {
+    const named = { ...source('spoofing', 70), evidence: [{ code: 'named_by_you' as const, value: null }] }
+    const sources = [source('own', 0, 900), source('spoofing', 40), named]
+    expect(assess('reject', { sources })).toMatchObject({ ready: true, suspected: 40 })
+    expect(assess('reject')).toMatchObject({ suspected: 0 })
   })
 
   it.each(['own', 'service'] as const)('is not ready while a source that is %s would lose mail', (name) => {

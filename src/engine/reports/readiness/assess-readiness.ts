@@ -18,7 +18,7 @@ export interface ObservedMail {
   age: number
   messages: number
   aligned: number
-  sources: readonly Pick<ReportSource, 'id' | 'name' | 'class' | 'messages' | 'aligned' | 'subdomains'>[]
+  sources: readonly Pick<ReportSource, 'id' | 'name' | 'class' | 'evidence' | 'messages' | 'aligned' | 'subdomains'>[]
 }
 
 interface ReadinessFacts {
@@ -35,7 +35,7 @@ export interface AssessedReadiness extends Omit<Readiness, 'proposal' | 'caution
 }
 
 /** Mail of a source to which the policy of the domain applies. */
-interface AffectedSource extends Pick<ReportSource, 'id' | 'name' | 'class'> {
+interface AffectedSource extends Pick<ReportSource, 'id' | 'name' | 'class' | 'evidence'> {
   unaligned: number
   total: number
 }
@@ -92,6 +92,7 @@ export function assessReadiness({ domain, policy, published, mail }: ReadinessFa
     messages,
     aligned,
     forwarded: unalignedOf(affected.sources.filter((source) => source.class === 'forwarder')),
+    suspected: unalignedOf(affected.sources.filter(isSuspected)),
     strays: unalignedOf(straysIn(affected)),
     exempt: isExempt ? messages - aligned - unalignedOf(affected.sources) : 0,
     steps: dmarcPolicies.map((step) => {
@@ -104,10 +105,10 @@ export function assessReadiness({ domain, policy, published, mail }: ReadinessFa
 
 /** Mail of subdomains is exempt if they have a policy of their own, which stays as it is. */
 function affectedBy({ days, lastDay, age, sources }: ObservedMail, isExempt: boolean): AffectedMail {
-  const affected = sources.map(({ id, name, class: kind, messages, aligned, subdomains }): AffectedSource => {
+  const affected = sources.map(({ id, name, class: kind, evidence, messages, aligned, subdomains }): AffectedSource => {
     const exempt = isExempt ? subdomains : { messages: 0, aligned: 0 }
     const total = messages - exempt.messages
-    return { id, name, class: kind, total, unaligned: total - (aligned - exempt.aligned) }
+    return { id, name, class: kind, evidence, total, unaligned: total - (aligned - exempt.aligned) }
   })
   const total = affected.reduce((sum, source) => sum + source.total, 0)
   return { days, lastDay, age, sources: affected, total }
@@ -158,6 +159,11 @@ function isStray(unaligned: number, total: number): boolean {
 
 function isLegitimate(source: Pick<ReportSource, 'class'>): boolean {
   return legitimateClasses.some((legitimate) => legitimate === source.class)
+}
+
+/** Spoofing that the user did not confirm: a server of the owner without SPF and DKIM looks the same. */
+function isSuspected({ class: kind, evidence }: AffectedSource): boolean {
+  return kind === 'spoofing' && evidence.every(({ code }) => code !== 'named_by_you')
 }
 
 function unalignedOf(sources: readonly AffectedSource[]): number {

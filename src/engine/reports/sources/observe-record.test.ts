@@ -52,6 +52,29 @@ const observe = (sketch: Sketch) => observeRecord(record(sketch), domain)
 const pass = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'pass']))
 const fail = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'fail']))
 
+describe('the alignment of a record', () => {
+  it.each<[string, Sketch, string]>([
+    ['what the reporter evaluated', { dkim: pass(domain), aligned: ['dkim'] }, 'aligned'],
+    ['a subdomain', { dkim: pass(`mail.${domain}`), aligned: ['dkim'] }, 'aligned'],
+    [
+      'the own signature beside that of a service',
+      { dkim: pass('sendgrid.net', domain), aligned: ['dkim'] },
+      'aligned',
+    ],
+    ['a reporter that lists no results', { aligned: ['dkim'] }, 'aligned'],
+    // RFC 9990 section 3.1: the evaluation is about alignment.
+    ['a pass for another domain only', { dkim: pass('other.example'), aligned: ['dkim'] }, 'passed'],
+    ['a failure', { dkim: fail(domain) }, 'failed'],
+  ])('follows %s', (_, sketch, dkim) => {
+    expect(observe(sketch)).toMatchObject({ dkim })
+  })
+
+  it('does the same for SPF', () => {
+    expect(observe({ spf: pass('other.example'), aligned: ['spf'] })).toMatchObject({ spf: 'passed' })
+    expect(observe({ spf: pass(`bounce.${domain}`), aligned: ['spf'] })).toMatchObject({ spf: 'aligned' })
+  })
+})
+
 describe('the source of a record', () => {
   it.each<[string, Sketch, string]>([
     ['a service that signs for itself', { dkim: pass('sendgrid.net') }, 'service:sendgrid'],

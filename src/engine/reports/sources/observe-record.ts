@@ -59,19 +59,28 @@ const unreadableNetwork = 'unknown'
  * domain a record belongs to; without it, the network from which the connection came, which cannot be faked.
  */
 export function observeRecord(record: AggregateRecord, domain: string): RecordObservation {
-  const { dkim, spf } = record.auth_results
-  const passed = { dkim: passedDomains(dkim), spf: passedDomains(spf) }
+  const passed = passedIn(record)
   const isForwarded = record.reasons.some(saysForwarded)
   const { key, traits } = findSource(record, passed, { own: organization(domain), isForwarded })
   return {
     key,
-    dkim: stateOf(record.dkim, passed.dkim),
-    spf: stateOf(record.spf, passed.spf),
+    ...alignmentOf(record, domain),
     disposition: dispositionOf(record.disposition),
     isForwarded,
     isSubdomain: isBelow(record.header_from, domain),
     traits,
   }
+}
+
+/** Whether DKIM and SPF passed for the domain of From. */
+export function alignmentOf(record: AggregateRecord, domain: string): Pick<RecordObservation, 'dkim' | 'spf'> {
+  const passed = passedIn(record)
+  const own = organization(domain)
+  return { dkim: stateOf(record.dkim, passed.dkim, own), spf: stateOf(record.spf, passed.spf, own) }
+}
+
+function passedIn({ auth_results: { dkim, spf } }: AggregateRecord): Passed {
+  return { dkim: passedDomains(dkim), spf: passedDomains(spf) }
 }
 
 function isBelow(name: string | null, domain: string): boolean {
@@ -86,7 +95,9 @@ function passedDomains(results: ReadonlyArray<{ domain: string | null; result: s
   })
 }
 
-function stateOf(evaluated: string | null, passed: readonly string[]): AuthenticationState {
+/** Some reporters write a pass without alignment into the evaluation. What passed only for other domains is not aligned. */
+function stateOf(evaluated: string | null, passed: readonly string[], own: string): AuthenticationState {
+  if (evaluated === 'pass' && passed.length > 0 && !passed.some((name) => organization(name) === own)) return 'passed'
   if (evaluated === 'pass') return 'aligned'
   if (evaluated !== 'fail') return 'unknown'
   return passed.length > 0 ? 'passed' : 'failed'

@@ -171,6 +171,9 @@ export const readinessSchema = z
     messages: count,
     aligned: count,
     forwarded: count.describe('Messages without alignment from forwarders, which would be lost at `reject`.'),
+    suspected: count.describe(
+      'Messages from sources of class `spoofing` that only the reports suggest. They count as not legitimate; make sure that none of them is yours.',
+    ),
     strays: count.describe(
       'Messages without alignment that are too few to wait for: up to 1 % of a source or of unknown sources together, at most 100.',
     ),

@@ -28,7 +28,7 @@ export function ReadinessCard({ domain, onOpenSource }: ReadinessCardProps) {
     )
   }
   const verdict = verdictOf(readiness)
-  const { messages, aligned, forwarded, strays, exempt } = readiness
+  const { messages, aligned, forwarded, suspected, strays, exempt } = readiness
   return (
     <Card className="mt-6">
       <section aria-labelledby="readiness" className="p-4 md:p-5">
@@ -42,6 +42,7 @@ export function ReadinessCard({ domain, onOpenSource }: ReadinessCardProps) {
               <p className="mt-1 max-w-3xl text-sm text-pretty text-muted">
                 {texts.seen({ aligned, messages, percent: formats.percent(aligned, messages) })}{' '}
                 {forwarded > 0 && texts.forwarded({ messages: forwarded })}{' '}
+                {suspected > 0 && texts.suspected({ messages: suspected })}{' '}
                 {strays > 0 && texts.strays({ messages: strays })} {exempt > 0 && texts.exempt({ messages: exempt })}
               </p>
             )}

@@ -15,6 +15,7 @@ const base: Readiness = {
   messages: 1000,
   aligned: 900,
   forwarded: 0,
+  suspected: 0,
   strays: 0,
   exempt: 0,
   steps: stepsOf('current', 'unknown', 'unknown'),
