@@ -1152,6 +1152,7 @@ findings: Record<
 | 'mailing.feedback_id_invalid'
 | 'mailing.precedence_junk'
 | 'mailing.called_automatic'
+| 'list_unsubscribe.doubled'
 | 'list_unsubscribe.missing'
 | 'list_unsubscribe.invalid'
 | 'list_unsubscribe.post_invalid'

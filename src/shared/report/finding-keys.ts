@@ -480,6 +480,7 @@ export const findingKeys = [
   'spam.borderline',
   'spam.listed',
   'list_unsubscribe.invalid',
+  'list_unsubscribe.doubled',
   'list_unsubscribe.missing',
   'list_unsubscribe.post_invalid',
   'list_unsubscribe.not_one_click',

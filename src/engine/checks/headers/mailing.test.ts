@@ -30,6 +30,11 @@ describe('list_unsubscribe.form', () => {
   ])('answers List-Unsubscribe: %j', (value, answer) => {
     expect(answerTo(listUnsubscribeForm, { headers: headersWith({ 'List-Unsubscribe': value }) })).toBe(answer)
   })
+
+  it('finds a second field (RFC 2369 section 3)', () => {
+    const headers = headersWith({ 'List-Unsubscribe': ['<https://shop.example/u>', '<mailto:u@shop.example>'] })
+    expect(answerTo(listUnsubscribeForm, { headers })).toBe('list_unsubscribe.doubled')
+  })
 })
 
 describe('list_unsubscribe.one_click', () => {

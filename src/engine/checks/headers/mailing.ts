@@ -20,6 +20,8 @@ export const listUnsubscribeForm = defineHeaderCheck({
   findings: {
     // Cannot be used to unsubscribe, so it counts as missing.
     'list_unsubscribe.invalid': { severity: 'minor', points: 0.5, params: valueParams },
+    // RFC 2369 section 3 allows one, and which of them a receiver reads is left to chance.
+    'list_unsubscribe.doubled': { severity: 'minor', points: 0.3, params: z.object({ count: z.int() }) },
   },
   evaluate: ({ headers }) => {
     const values = valuesOf(headers, 'List-Unsubscribe')
@@ -27,7 +29,8 @@ export const listUnsubscribeForm = defineHeaderCheck({
     const { problems } = parseListUnsubscribe(values.join(', '))
     // An http link can be parsed; that one-click requires https is another finding.
     const problem = problems.find(({ code }) => code !== 'not_encrypted')
-    return problem ? fail('list_unsubscribe.invalid', { value: excerpt(problem.detail) }) : pass({})
+    if (problem) return fail('list_unsubscribe.invalid', { value: excerpt(problem.detail) })
+    return values.length > 1 ? fail('list_unsubscribe.doubled', { count: values.length }) : pass({})
   },
 })
 

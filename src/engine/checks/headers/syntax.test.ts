@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerTo, headersWith } from '../../../../test/support/message-facts.ts'
+import { answerTo, askCheck, headersWith, messageFacts } from '../../../../test/support/message-facts.ts'
 import {
   headersAddressEncoding,
   headersAscii,
@@ -46,6 +46,16 @@ describe('headers.ascii', () => {
     ['Zażółć', 'headers.not_ascii'],
   ])('answers Subject: %j', (value, answer) => {
     expect(answerTo(headersAscii, { headers: headersWith({ Subject: value }) })).toBe(answer)
+  })
+
+  it.each([
+    ['Zoë <zoe@shop.example>', false],
+    ['"Zoë @home" <zoe@shop.example>', false],
+    ['Zoe <zoë@shop.example>', true],
+    ['zoe@żółw.example', true],
+  ])('advises against encoding the address in From: %s (RFC 2047 section 5): %s', (value, in_address) => {
+    const facts = messageFacts({ headers: headersWith({ From: value }) })
+    expect(askCheck(headersAscii, facts)).toMatchObject({ params: { names: ['From'], in_address } })
   })
 })
 

@@ -67,15 +67,30 @@ export const headersAscii = defineHeaderCheck({
   references: [rfc(5322, '2.2'), rfc(6532, '3')],
   findings: {
     // rspamd gives 1 for each field that should be encoded; old servers refuse.
-    'headers.not_ascii': { severity: 'minor', points: 0.5, params: z.object({ names: z.array(z.string()) }) },
+    'headers.not_ascii': {
+      severity: 'minor',
+      points: 0.5,
+      /** `in_address`: in an address, where encoded words are not allowed (RFC 2047 section 5). */
+      params: z.object({ names: z.array(z.string()), in_address: z.boolean().default(false) }),
+    },
   },
   evaluate: (facts) => {
     const { headers } = facts
     const names = headers.fields.filter(({ value }) => /[^\0-\x7f]/.test(value)).map(({ name }) => excerpt(name))
-    if (names.length > 0) return fail('headers.not_ascii', { names: [...new Set(names)].slice(0, maxNames) })
-    return unlessTruncated(facts, pass({}))
+    if (names.length === 0) return unlessTruncated(facts, pass({}))
+    const in_address = addressFields.some((name) => valuesOf(headers, name).some(hasInternationalAddress))
+    return fail('headers.not_ascii', { names: [...new Set(names)].slice(0, maxNames), in_address })
   },
 })
+
+/** Whether an address itself is not ASCII (RFC 6532 section 3.2), as opposed to the name before it. */
+function hasInternationalAddress(value: string): boolean {
+  const unquoted = value.replace(/"(?:[^"\\]|\\.)*"/g, '')
+  const words = unquoted.split(/[\s<>,;:()]+/).filter((word) => word.includes('@'))
+  return words.some((word) => /[^\0-\x7f]/.test(word))
+}
+
+const addressFields = ['From', 'Sender', 'Reply-To', 'To', 'Cc']
 
 const shownFields = ['From', 'To', 'Reply-To', 'Subject']
 
@@ -96,8 +111,6 @@ export const headersEncodedWords = defineHeaderCheck({
     return names.length > 0 ? fail('headers.encoded_word_broken', { names }) : unlessTruncated(facts, pass({}))
   },
 })
-
-const addressFields = ['From', 'Sender', 'Reply-To', 'To', 'Cc']
 
 const encodedWord = /=\?[\w.:*-]{1,80}\?[bq]\?([^?]*)\?=/gi
 
