@@ -34,7 +34,12 @@ export default defineConfig({
           chunkFileNames: nameChunk,
           // They would be read at each start and kept in memory.
           comments: { jsdoc: false },
-          codeSplitting: { groups: [sharedToHelp(), sharedToReports(), sharedBy(30), sharedToListen(), sharedBy(12)] },
+          codeSplitting: {
+            groups: [
+              ...[sharedToHelp(), sharedToCheck(), sharedToReports()],
+              ...[sharedBy(30), sharedToListen(), sharedBy(12)],
+            ],
+          },
         },
       },
     },
@@ -106,6 +111,11 @@ function sharedBy(minShareCount: number) {
 /** What the help and the errors of the command line import is apart, because they need nothing else. */
 function sharedToHelp(): Rolldown.CodeSplittingGroup {
   return { ...importedBy('shared-to-help', ['src/cli/program.ts']), priority: 40 }
+}
+
+/** `check` starts a worker before it has the rest of its code, so what it imports until then is apart. */
+function sharedToCheck(): Rolldown.CodeSplittingGroup {
+  return { ...importedBy('shared-to-check', ['src/cli/commands/check.ts']), priority: 38 }
 }
 
 /** The commands for reports of receivers are short, and need little of what so many have in common. */

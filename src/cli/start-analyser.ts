@@ -1,25 +1,29 @@
-import { dirname } from 'node:path'
 import type { Logger } from 'pino'
-import { readableSources } from '../engine/dns/create-resolver.ts'
+import { createResolver } from '../engine/dns/create-resolver.ts'
 import { filterSettings, listSettings, type Settings } from '../server/settings/settings.ts'
 import { type Analyser, type AnalyserOptions, createAnalyser } from '../server/worker/analyser.ts'
-import { forkConfined } from '../server/worker/fork-worker.ts'
 import type { CommandContext } from './command-context.ts'
+import { forkAnalysers } from './fork-analysers.ts'
 
 /** Starts an analyser with a command's settings. */
 export function startAnalyser(
   settings: Settings,
   log: Logger,
-  { paths, startWorker }: CommandContext,
+  context: CommandContext,
   overrides: Partial<AnalyserOptions> = {},
 ): Analyser {
   return createAnalyser({
-    worker: paths.worker,
-    startWorker: startWorker ?? forkConfined([dirname(paths.resources), ...readableSources(settings.dns)]),
+    worker: context.paths.worker,
+    startWorker: forkAnalysers(settings, context),
     dns: { sources: settings.dns, offline: settings.offline },
     lists: listSettings(settings),
     filters: filterSettings(settings),
     log,
     ...overrides,
   })
+}
+
+/** An unusable DNS source is a usage error, not a failed analysis. */
+export async function refuseUnusable({ dns, offline }: Settings): Promise<void> {
+  await (await createResolver({ sources: dns, offline })).close()
 }

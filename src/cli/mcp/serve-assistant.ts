@@ -15,7 +15,7 @@ import { createMessageCheck } from '../../server/services/tests/message-check.ts
 import type { Settings } from '../../server/settings/settings.ts'
 import type { CommandContext } from '../command-context.ts'
 import { readKey } from '../send/engine-place.ts'
-import { startAnalyser } from '../start-analyser.ts'
+import { refuseUnusable, startAnalyser } from '../start-analyser.ts'
 import { createFileReader } from './allowed-files.ts'
 
 export interface McpOptions {
@@ -45,6 +45,7 @@ export async function serveAssistant(
   const interruption = context.onInterruption()
   const lang = settings.lang ?? language
   const log = createLog(settings.log_level)
+  await refuseUnusable(settings)
   const analyser = startAnalyser(settings, log, context)
   const check = createMessageCheck({ analyser, clock: systemClock })
   const engine = openLate(() => openEngine(options, { settings, dataDir }, context))

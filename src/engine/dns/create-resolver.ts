@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { dirname } from 'node:path'
 import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
 import { DnsSourceError } from './dns-source-error.ts'
+import { fileSource } from './file-sources.ts'
 import { cached } from './layers/cached.ts'
 import { offlineResolver } from './layers/offline.ts'
 import type { Resolver } from './resolver.ts'
@@ -11,9 +11,6 @@ import { createNetworkResolver, defaultInFlight } from './transport/network-reso
 import { parseAddress } from './transport/server-address.ts'
 import { createSystemServers } from './transport/system.ts'
 import type { Zone } from './zone/zone.ts'
-
-/** A source that is a file, by its kind. */
-const fileSource = /^(zone|replay):(.*)$/s
 
 export interface ResolverOptions {
   /**
@@ -39,12 +36,6 @@ export interface ResolverOptions {
  */
 export function asksNetwork({ sources, offline }: ResolverOptions): boolean {
   return !offline && (sources.length === 0 || sources.some((source) => !fileSource.test(source)))
-}
-
-/** Paths that must be readable for sources that are files. A zone file may include others in its folder. */
-export function readableSources(sources: readonly string[]): string[] {
-  const { zoneFiles, recordings } = planSources(sources)
-  return [...zoneFiles.map((file) => dirname(file)), ...recordings]
 }
 
 /** The sources by kind. */

@@ -15,7 +15,7 @@ import {
   messageFromWorkerSchema,
   type WorkerSettings,
 } from './worker-messages.ts'
-import type { StartWorker } from './worker-process.ts'
+import { heapFlags, type StartWorker } from './worker-process.ts'
 
 /** Why a request has no result. After `late` and `crashed` the process is dead. */
 type Failure =
@@ -70,12 +70,6 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
   /** Shared between workers. */
   listHealth: ListHealth
 }
-
-/**
- * Heap of a worker in MiB. The largest message (50 MiB) needs far less; a hostile one is stopped before the machine
- * swaps.
- */
-const heapFlags = ['--max-old-space-size=512', '--max-semi-space-size=16']
 
 /** The worker's messages about a request, except that the engine threw. */
 type Word = Exclude<Extract<MessageFromWorker, { id: number }>, { type: 'failed' | 'alive' }>

@@ -1,8 +1,6 @@
 import { analyseMessage } from '../../engine/analyse-message.ts'
 import { createResolver } from '../../engine/dns/create-resolver.ts'
 import { inspectHtml } from '../../engine/html/inspect-html.ts'
-import { rebuildMessage } from '../../engine/outlook/rebuild-message.ts'
-import { previewMessage } from '../../engine/preview/preview-message.ts'
 import { createLists } from '../../engine/protocols/dnsbl/choose-lists.ts'
 import { withListKeys } from '../../engine/protocols/dnsbl/keyed-resolver.ts'
 import {
@@ -16,8 +14,6 @@ import { createSpamFilters } from '../../engine/spam/filters.ts'
 import type { AnalysisProgress } from '../../shared/contract/tests.ts'
 import { readWhole } from '../received-message.ts'
 import { describeError } from './describe-error.ts'
-import { prepareReports } from './prepare-reports.ts'
-import { readReportText } from './read-report-text.ts'
 import { watchQuestions } from './watch-questions.ts'
 import type { WorkerChannel } from './worker-channel.ts'
 import {
@@ -112,7 +108,7 @@ async function analyse(
   }
 }
 
-/** Does work that needs no settings. */
+/** Does work that needs no settings. Most workers never preview a message or read a report, so that is loaded late. */
 async function answer(
   request: Exclude<MessageToWorker, { type: 'settings' | 'list_tests' | 'analyse' }>,
 ): Promise<MessageFromWorker> {
@@ -120,13 +116,21 @@ async function answer(
   switch (request.type) {
     case 'inspect_html':
       return { type: 'inspection', id, html: inspectHtml(request.html) }
-    case 'preview':
+    case 'preview': {
+      const { previewMessage } = await import('../../engine/preview/preview-message.ts')
       return { type: 'preview', id, preview: previewMessage(await readWhole(request.raw), request.view) }
-    case 'rebuild':
+    }
+    case 'rebuild': {
+      const { rebuildMessage } = await import('../../engine/outlook/rebuild-message.ts')
       return { type: 'rebuilt', id, message: rebuildMessage(await readWhole(request.raw)) }
-    case 'read_reports':
+    }
+    case 'read_reports': {
+      const { prepareReports } = await import('./prepare-reports.ts')
       return { type: 'reports', id, file: await prepareReports(request) }
-    case 'read_report_text':
+    }
+    case 'read_report_text': {
+      const { readReportText } = await import('./read-report-text.ts')
       return { type: 'report_text', id, text: await readReportText(request) }
+    }
   }
 }

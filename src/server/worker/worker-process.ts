@@ -17,6 +17,12 @@ export interface WorkerEvents {
   onEnd(cause: ErrorDescription): void
 }
 
+/**
+ * Heap of a worker in MiB. The largest message (50 MiB) needs far less; a hostile one is stopped before the machine
+ * swaps.
+ */
+export const heapFlags = ['--max-old-space-size=512', '--max-semi-space-size=16']
+
 /** Starts a program with V8 flags. Its output goes to our standard error. */
 export type StartWorker = (program: string, flags: readonly string[], events: WorkerEvents) => WorkerProcess
 

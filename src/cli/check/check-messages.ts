@@ -1,0 +1,147 @@
+import type { z } from 'zod'
+import type { MessageInput } from '../../engine/analysis.ts'
+import { isCompoundFile } from '../../engine/outlook/compound-file.ts'
+import { systemClock } from '../../server/clock.ts'
+import { describeIssue } from '../../server/http/problems/describe-issue.ts'
+import { createLog } from '../../server/log.ts'
+import { uploadedDelivery } from '../../server/services/tests/uploaded-delivery.ts'
+import { flagOf } from '../../server/settings/load-settings.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+import type { Analyser } from '../../server/worker/analyser.ts'
+import { readTest, submitMessage } from '../../shared/contract/tests.ts'
+import { errorTexts } from '../../shared/i18n/error-texts.ts'
+import { maxMessageOctets } from '../../shared/message-size.ts'
+import { inOrder } from '../audit/in-order.ts'
+import type { BaselineOptions } from '../ci/ci-flags.ts'
+import { type CiRun, openCiRun } from '../ci/ci-run.ts'
+import type { CommandContext } from '../command-context.ts'
+import { CommandError, type ExitCode, exitCodes } from '../exit-codes.ts'
+import type { GateOptions } from '../gate.ts'
+import type { OutputOptions } from '../print/output-format.ts'
+import { readInput } from '../read-input.ts'
+import { refuseUnusable, startAnalyser } from '../start-analyser.ts'
+import { showProgress } from '../terminal/progress.ts'
+import { type CheckResult, describeResult } from './write-result.ts'
+
+const mebibyte = 1024 * 1024
+
+export interface CheckOptions extends GateOptions, OutputOptions, BaselineOptions {
+  ip?: string
+  helo?: string
+  mailFrom?: string
+  trust?: string
+  all?: true
+  dataDir?: string
+}
+
+/** Reports on messages like the read endpoint, with the same worker, limits and texts. */
+export async function checkMessages(
+  files: readonly string[],
+  options: CheckOptions,
+  settings: Settings,
+  context: CommandContext,
+): Promise<void> {
+  const analyser = startAnalyser(settings, createLog('silent'), context, files.length === 1 ? { size: 1 } : {})
+  // With several messages, more workers follow.
+  analyser.prepare()
+  try {
+    const stated = parseStated(options, context)
+    const trustedHop = parseTrust(options, context)
+    await refuseUnusable(settings)
+    const lang = settings.lang ?? context.language
+    const ci = await openCiRun('check', options, { ...context, lang })
+    const isOnly = files.length === 1
+    const results = inOrder(files, analyser.size, async (file): Promise<CheckResult> => {
+      try {
+        const analysed = await analyse(file, { stated, trustedHop, analyser }, context)
+        return describeResult({ ...analysed, file, isOnly }, options, { ci, lang }, context)
+      } catch (error) {
+        if (!(error instanceof CommandError) || error.exitCode !== exitCodes.failed || (isOnly && !ci.format))
+          throw error
+        const { message, exitCode } = error
+        return { text: '', notes: [message], exitCode, outcome: { subject: { name: file, file }, failure: message } }
+      }
+    })
+    await writeResults(results, files.length, ci, context)
+  } finally {
+    await analyser.close()
+  }
+}
+
+interface Analysis {
+  stated: ReturnType<typeof parseStated>
+  trustedHop: number | undefined
+  analyser: Analyser
+}
+
+async function analyse(file: string, { stated, trustedHop, analyser }: Analysis, context: CommandContext) {
+  const { texts } = context
+  const raw = await readMessage(file, context)
+  const receivedAt = systemClock.now()
+  const input = { raw, delivery: uploadedDelivery(stated, receivedAt), ...(trustedHop && { trustedHop }) }
+  const report = await analyser.analyse(isCompoundFile(raw) ? await rebuild(input, analyser, texts) : input)
+  const hops = report.facts.received.length
+  if (trustedHop && trustedHop > hops) throw new CommandError(texts.check.noSuchHop({ hops }), exitCodes.usage)
+  return { report, receivedAt, octets: raw.length }
+}
+
+/** Prints results as they come, then what is about all of them. */
+async function writeResults(
+  results: AsyncIterable<CheckResult>,
+  total: number,
+  ci: CiRun,
+  { terminal: { stdout, stderr }, texts, exitWith }: CommandContext,
+): Promise<void> {
+  const endings = new Set<ExitCode>()
+  const progress = showProgress(stderr, (done) => texts.ci.progress({ done, total }))
+  try {
+    for await (const { text, notes, exitCode, outcome } of results) {
+      progress.hide()
+      if (text) stdout.write(text)
+      for (const note of notes) stderr.write(`sendproof: ${note}\n`)
+      endings.add(exitCode)
+      ci.add(outcome)
+      progress.advance()
+    }
+  } finally {
+    progress.end()
+  }
+  exitWith(await ci.finish(endings))
+}
+
+function readMessage(file: string, context: CommandContext): Promise<Buffer> {
+  const { tooLarge } = context.texts.check
+  const limit = { octets: maxMessageOctets, tooLarge: tooLarge({ mebibytes: maxMessageOctets / mebibyte }) }
+  return readInput(file, limit, context)
+}
+
+/** Parses the flags about the SMTP session like the API does. */
+function parseStated({ ip, helo, mailFrom }: CheckOptions, context: CommandContext) {
+  return parseFlags(submitMessage.query, { ip, helo, mail_from: mailFrom }, context)
+}
+
+/** Parses the number of the trusted Received field like the API does. */
+function parseTrust({ trust }: CheckOptions, context: CommandContext): number | undefined {
+  return parseFlags(readTest.query, { trust }, context).trust
+}
+
+function parseFlags<S extends z.ZodType>(schema: S, input: object, { language }: CommandContext): z.output<S> {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const { invalid } = errorTexts[language]
+  const problems = parsed.error.issues.map(
+    (issue) => `${flagOf(String(issue.path[0]))}: ${describeIssue(issue, input, invalid)}`,
+  )
+  throw new CommandError(problems.join('\n'), exitCodes.usage)
+}
+
+/** Extracts the message from an Outlook file. */
+async function rebuild(
+  { raw, delivery, ...input }: MessageInput,
+  analyser: Pick<Analyser, 'rebuild'>,
+  texts: CommandContext['texts'],
+): Promise<MessageInput> {
+  const message = await analyser.rebuild(raw).catch(() => null)
+  if (!message) throw new CommandError(texts.check.unreadable)
+  return { raw: message, delivery: { ...delivery, rebuilt: true }, ...input }
+}

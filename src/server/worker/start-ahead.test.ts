@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest'
+import { startAhead } from './start-ahead.ts'
+import type { WorkerEvents, WorkerProcess } from './worker-process.ts'
+
+const nobody: WorkerEvents = { onMessage() {}, onEnd() {} }
+
+function setUp() {
+  const started: WorkerEvents[] = []
+  const start = vi.fn((_program: string, _flags: readonly string[], events: WorkerEvents): WorkerProcess => {
+    started.push(events)
+    return { post() {}, kill() {} }
+  })
+  return { start, started, ahead: startAhead(start, 'worker.js') }
+}
+
+it('starts one worker immediately, and others when they are needed', () => {
+  const { start, ahead } = setUp()
+  expect(start).toHaveBeenCalledOnce()
+  const first = ahead('worker.js', [], nobody)
+  expect(start).toHaveBeenCalledOnce()
+  expect(first).toBe(start.mock.results[0]?.value)
+  expect(ahead('worker.js', [], nobody)).not.toBe(first)
+  expect(start).toHaveBeenCalledTimes(2)
+})
+
+it('passes on what the worker said before it had an owner, in order, and not before the owner has it', async () => {
+  const { started, ahead } = setUp()
+  const heard: unknown[] = []
+  const cause = { detail: 'exit', stack: 'exit code 1' }
+  started[0]?.onMessage(1)
+  started[0]?.onMessage(2)
+  started[0]?.onEnd(cause)
+  ahead('worker.js', [], { onMessage: (message) => heard.push(message), onEnd: (end) => heard.push(end) })
+  expect(heard).toEqual([])
+  await vi.waitFor(() => expect(heard).toEqual([1, 2, cause]))
+})

@@ -1,0 +1,21 @@
+import { heapFlags, type StartWorker, type WorkerEvents } from './worker-process.ts'
+
+/**
+ * Starts a worker before the code of its owner is loaded. The first worker that the owner starts is this one, and the
+ * owner gets what it has sent until then.
+ */
+export function startAhead(startWorker: StartWorker, program: string): StartWorker {
+  const { promise: adopted, resolve: adopt } = Promise.withResolvers<WorkerEvents>()
+  const worker = startWorker(program, heapFlags, {
+    onMessage: (message) => void adopted.then(({ onMessage }) => onMessage(message)),
+    onEnd: (cause) => void adopted.then(({ onEnd }) => onEnd(cause)),
+  })
+  let isAdopted = false
+  return (...start) => {
+    if (isAdopted) return startWorker(...start)
+    isAdopted = true
+    const [, , events] = start
+    adopt(events)
+    return worker
+  }
+}
