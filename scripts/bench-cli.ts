@@ -10,7 +10,7 @@ import { median } from './statistics.ts'
 
 /*
  * `npm run bench:cli`: how long short commands take from start to exit, compared with an empty Node program. All take turns, after a
- * round that is not counted, which caches compiled code as a user's first command does.
+ * round that is not counted.
  */
 
 const { values } = parseArgs({

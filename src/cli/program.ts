@@ -7,6 +7,9 @@ import { guardTerminal } from './terminal/guarded-output.ts'
 import { languageOf, printable } from './terminal/terminal.ts'
 import { describeUsageError } from './usage-error.ts'
 
+/** Here, so that the entry loads one module. */
+export { onInterruption } from './terminal/interruption.ts'
+
 type CreateCommand = (context: CommandContext) => Command
 
 /** The commands in the order of the help. Each is loaded when named, with its part of the engine. */

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 
 /*
  * Entry of the command line. It must load under any Node with ES modules, to report one that is too old; so everything
@@ -26,8 +25,7 @@ if (major < requiredMajor) {
     const { compiledCodeFolder, keepCompiledCode } = await import('./compiled-code.ts')
     keepCompiledCode(compiledCodeFolder(env))
   }
-  const { runProgram } = await import('./program.ts')
-  const { onInterruption } = await import('./terminal/interruption.ts')
+  const { onInterruption, runProgram } = await import('./program.ts')
   stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
     // A reader that closes the pipe (`sendproof … | head`) ends the program without an error.
     if (code === 'EPIPE') process.exit()
@@ -53,6 +51,7 @@ if (major < requiredMajor) {
       auditWorker: join(import.meta.dirname, 'audit-worker.js'),
     },
     onInterruption,
-    setHeapFlag: setFlagsFromString,
+    // Few commands need it, and loading it takes 2 ms.
+    setHeapFlag: (flag) => process.getBuiltinModule('node:v8').setFlagsFromString(flag),
   })
 }

@@ -13,9 +13,9 @@ import { sessionHeader } from '../../server/http/guard/session.ts'
 import { createLog } from '../../server/log.ts'
 import { createMessageCheck } from '../../server/services/tests/message-check.ts'
 import type { Settings } from '../../server/settings/settings.ts'
+import { refuseUnusable, startAnalyser } from '../analysis/start-analyser.ts'
 import type { CommandContext } from '../command-context.ts'
 import { readKey } from '../send/engine-place.ts'
-import { refuseUnusable, startAnalyser } from '../start-analyser.ts'
 import { createFileReader } from './allowed-files.ts'
 
 export interface McpOptions {

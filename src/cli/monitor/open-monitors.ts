@@ -9,8 +9,8 @@ import { createMonitorEvents } from '../../server/services/monitors/monitor-even
 import { createMonitorService, type MonitorService } from '../../server/services/monitors/monitors.ts'
 import { listSettings, type Settings } from '../../server/settings/settings.ts'
 import { isEngineRunning } from '../../server/storage/sqlite/lock.ts'
+import { startAnalyser } from '../analysis/start-analyser.ts'
 import type { CommandContext } from '../command-context.ts'
-import { startAnalyser } from '../start-analyser.ts'
 import { type StorePlace, withStore } from '../with-store.ts'
 import { type OpenedAlerts, openAlerts } from './open-alerts.ts'
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { createResolver } from '../engine/dns/create-resolver.ts'
-import { filterSettings, listSettings, type Settings } from '../server/settings/settings.ts'
-import { type Analyser, type AnalyserOptions, createAnalyser } from '../server/worker/analyser.ts'
-import type { CommandContext } from './command-context.ts'
+import { createResolver } from '../../engine/dns/create-resolver.ts'
+import { filterSettings, listSettings, type Settings } from '../../server/settings/settings.ts'
+import { type Analyser, type AnalyserOptions, createAnalyser } from '../../server/worker/analyser.ts'
+import type { CommandContext } from '../command-context.ts'
 import { forkAnalysers } from './fork-analysers.ts'
 
 /** Starts an analyser with a command's settings. */

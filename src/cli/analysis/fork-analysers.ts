@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
-import { readableSources } from '../engine/dns/file-sources.ts'
-import type { Settings } from '../server/settings/settings.ts'
-import { forkConfined } from '../server/worker/fork-worker.ts'
-import type { StartWorker } from '../server/worker/worker-process.ts'
-import type { CommandContext } from './command-context.ts'
+import { readableSources } from '../../engine/dns/file-sources.ts'
+import type { Settings } from '../../server/settings/settings.ts'
+import { forkConfined } from '../../server/worker/fork-worker.ts'
+import type { StartWorker } from '../../server/worker/worker-process.ts'
+import type { CommandContext } from '../command-context.ts'
 
 /** How a command starts workers, which may read the program and the DNS sources that are files. */
 export function forkAnalysers({ dns }: Pick<Settings, 'dns'>, { paths, startWorker }: CommandContext): StartWorker {
