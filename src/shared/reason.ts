@@ -36,6 +36,8 @@ export const reasonCodes = [
   // The receiving server recorded no time, or an impossible one.
   'clock_unreadable',
   'message_unreadable',
+  // Only the recipient has the key.
+  'content_encrypted',
   // The message comes from an Outlook file, which does not preserve it as sent.
   'octets_lost',
   'headers_truncated',

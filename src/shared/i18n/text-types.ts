@@ -1539,6 +1539,7 @@ reasons: Record<
 | 'other_connection'
 | 'clock_unreadable'
 | 'message_unreadable'
+| 'content_encrypted'
 | 'headers_truncated'
 | 'verification_limit'
 | 'selector_unknown'

@@ -21,6 +21,14 @@ describe('content.text', () => {
     expect(answerTo(contentText, { message: { ...messageFacts().message, ...changes } })).toBe(answer)
   })
 
+  it('is unknown for an encrypted message', () => {
+    const changes = {
+      message: { ...messageFacts().message, ...empty },
+      markup: unavailable({ code: 'content_encrypted' }),
+    }
+    expect(answerTo(contentText, changes)).toBe('unknown: content_encrypted')
+  })
+
   it.each([
     ['HTML alone', [samplePart({ path: '', type: 'text/html' })], 'content.html_only'],
     ['HTML beside an empty text', [samplePart(), samplePart({ type: 'text/html' })], 'content.text_empty'],

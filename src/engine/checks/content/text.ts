@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
-import { defineCheck, fail, noParams, notApplicable, pass } from '../define-check.ts'
+import { defineCheck, fail, noParams, notApplicable, pass, unknown } from '../define-check.ts'
 import { rfc } from '../references.ts'
 
 /** Whether there is text, and a plain-text version of the HTML (RFC 2046 section 5.1.4). */
@@ -22,6 +22,7 @@ export const contentText = defineCheck({
   consults: ['markup', 'mime'],
   evaluate: ({ message: { has_text, has_html, parts }, headers, markup, mime }) => {
     if (headers.fields.length === 0) return notApplicable()
+    if (markup.state === 'unavailable' && markup.reason.code === 'content_encrypted') return unknown(markup.reason)
     if (markup.state === 'known' && markup.value.undeclared) return fail('content.html_undeclared', {})
     if (has_text) return pass({})
     if (has_html && hasTextPart(mime)) return fail('content.text_empty', {})

@@ -48,6 +48,17 @@ const multipart = [
 ].join('\r\n')
 
 describe('openMessage', () => {
+  it.each([
+    ['application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m', 'unavailable'],
+    ['application/x-pkcs7-mime; name=smime.p7m', 'unavailable'],
+    ['multipart/encrypted; protocol="application/pgp-encrypted"; boundary=outer', 'unavailable'],
+    ['multipart/signed; protocol="application/pkcs7-signature"; boundary=outer', 'known'],
+    ['multipart/mixed; boundary=outer', 'known'],
+  ])('reads no content of %s: %s', (type, state) => {
+    const { bodies } = open(multipart.replace('multipart/mixed; boundary=outer', type))
+    expect(bodies).toMatchObject(state === 'known' ? { state } : { state, reason: { code: 'content_encrypted' } })
+  })
+
   it('returns the decoded text of the header fields', () => {
     expect(gather(multipart)).toEqual({
       size: Buffer.byteLength(multipart),

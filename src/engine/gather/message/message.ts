@@ -31,9 +31,17 @@ export function openMessage(size: number, headers: Headers, mime: Known<MimeTree
     const { facts, bodies } = unreadMessage(size, mime.reason)
     return { facts: { ...facts, ...texts }, bodies }
   }
-  const { leaves } = mime.value
+  const { leaves, structure } = mime.value
   const bodies = readBodies(leaves)
-  return { facts: { size, ...texts, ...describeBody(bodies, leaves) }, bodies: known(bodies) }
+  const facts = { size, ...texts, ...describeBody(bodies, leaves) }
+  return { facts, bodies: isEncrypted(structure) ? unavailable({ code: 'content_encrypted' }) : known(bodies) }
+}
+
+/** S/MIME (RFC 8551 section 3.2) and PGP/MIME (RFC 3156 section 4), also if only packed and signed. */
+const encryptedTypes = new Set(['application/pkcs7-mime', 'application/x-pkcs7-mime', 'multipart/encrypted'])
+
+function isEncrypted({ parts }: MimeTree['structure']): boolean {
+  return parts.some(({ path, type }) => path === '' && encryptedTypes.has(type))
 }
 
 /** A message of which only the size is known. */
