@@ -1,11 +1,9 @@
 import type { DmarcPolicy } from '../../shared/contract/facts/message/authentication.ts'
-import type { DmarcLookup } from '../../shared/contract/lookups.ts'
+import { type DmarcLookup, dmarcScores } from '../../shared/contract/lookups.ts'
 import { type Known, known, type Unavailable } from '../../shared/fact.ts'
 import { findTag } from '../../shared/records/tag-list.ts'
 import type { Resolver } from '../dns/resolver.ts'
 import { type DmarcDiscovery, discoverDmarc } from '../protocols/dmarc/discover-policy.ts'
-
-const scores = { reject: 'strict', quarantine: 'moderate', none: 'weak' } as const
 
 /** Looks up the DMARC policy of a domain (RFC 9989). Unavailable if the DNS does not answer. */
 export async function lookUpDmarc(domain: string, resolver: Resolver): Promise<Known<DmarcLookup> | Unavailable> {
@@ -21,7 +19,7 @@ function describe(domain: string, { policy, testing }: DmarcPolicy, { source }: 
     valid: true,
     policy,
     ...describeRecord(source),
-    score: scores[policy],
+    score: dmarcScores[policy],
     testing,
     error: null,
   }

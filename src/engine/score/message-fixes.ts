@@ -3,6 +3,7 @@ import type { DmarcEvaluation, DmarcPolicy } from '../../shared/contract/facts/m
 import type { DomainPlace } from '../../shared/contract/facts/message/lists.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'
+import { milderPolicies } from '../../shared/records/dmarc.ts'
 import type { FindingKey } from '../../shared/report/finding.ts'
 import { areRelated } from '../checks/alignment.ts'
 import { doubledFields } from '../message/header-fields.ts'
@@ -279,8 +280,6 @@ export const messageFixes: readonly Fix<MessageFacts>[] = [
   ...setFields,
 ]
 
-const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
-
 /** The facts with DMARC as SPF, DKIM and the policy now make it, where all of these are known (RFC 9989 section 4.4). */
 function provenAgain(facts: MessageFacts): MessageFacts {
   const { author, spf, dkim, dmarc, dmarc_policy } = facts
@@ -302,7 +301,7 @@ function provenAgain(facts: MessageFacts): MessageFacts {
     spf_aligned,
     dkim_domain: dkimDomain ?? earlier?.dkim_domain ?? null,
     dkim_aligned,
-    disposition: passes ? 'none' : testing ? milder[policy] : policy,
+    disposition: passes ? 'none' : testing ? milderPolicies[policy] : policy,
   }
   return { ...facts, dmarc: known(evaluation) }
 }

@@ -68,7 +68,8 @@ export const dkimLookupSchema = z
   .meta({ id: 'DkimLookup' })
 export type DkimLookup = z.infer<typeof dkimLookupSchema>
 
-const dmarcScores = ['strict', 'moderate', 'weak', 'missing'] as const
+/** The score of each policy. */
+export const dmarcScores = { reject: 'strict', quarantine: 'moderate', none: 'weak' } as const
 
 const dmarcErrors = ['no_record', 'several_records', 'invalid_record'] as const
 
@@ -82,7 +83,9 @@ export const dmarcLookupSchema = z
       .describe('The policy for this domain, also from `sp` or `np` of a parent.'),
     pct: z.int().nullable().describe('100 if none is published; null without a record.'),
     rua: z.string().nullable().describe('As published.'),
-    score: z.enum(dmarcScores).describe('`strict`: reject, `moderate`: quarantine, `weak`: none.'),
+    score: z
+      .enum([...Object.values(dmarcScores), 'missing'])
+      .describe('`strict`: reject, `moderate`: quarantine, `weak`: none.'),
     record: z.string().nullable(),
     found_at: z.string().nullable().describe('The domain whose `_dmarc` name has the record.'),
     testing: z.boolean().describe('Whether the record asks for a policy one step weaker (`t=y`).'),

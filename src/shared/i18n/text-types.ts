@@ -2120,13 +2120,13 @@ rawTitle: string
 rawIntro: string
 }
 lookups: {
-form: { domain: string; domainHint: string; selector: string; selectorHint: string; html: string; htmlHint: string; htmlStays: string; htmlLeaves: string; chooseHtml: string; action: string; pending: string }
+form: { domain: string; domainHint: string; selector: string; selectorHint: string; html: string; htmlHint: string; htmlStays: string; htmlLeaves: string; chooseHtml: string; checkHtml: string; action: string; pending: string }
 drop: { promise: string; notHtml: string; tooLarge: (values: { most: Printed }) => string }
 recent: string
 answer: { valid: string; notValid: string; none: string }
 spf: { errors: { no_record: string; several_records: string; invalid_record: string; too_many_lookups: string; too_many_void_lookups: string; broken_reference: string }; fine: string; lookups: string; lookupsOf: (values: { count: Printed }) => string; atLeast: (values: { count: Printed }) => string; all: string; redirect: string }
 dkim: { errors: { no_record: string; selector_not_found: string; several_records: string; revoked: string; invalid_record: string }; tooShort: string; fine: string; selector: string; keyType: string; keyLength: string; bits: (values: { count: Printed }) => string; found: string; noneFound: string }
-dmarc: { errors: { no_record: string; several_records: string; invalid_record: string }; scores: { strict: string; moderate: string; weak: string; missing: string }; policy: string; testing: string; percent: string; reports: string; foundAt: string }
+dmarc: { errors: { no_record: string; several_records: string; invalid_record: string }; scores: { strict: string; moderate: string; weak: string; missing: string }; policy: string; testing: (values: { applied: Printed; policy: Printed }) => string; percent: string; reports: string; foundAt: string }
 html: { summary: (values: { errors: number; warnings: number; passed: Printed }) => string; where: string }
 fullAudit: string
 program: { title: string; body: string; curl: string; curlNote: string; jq: string; json: string; jsonIntro: string }

@@ -3,6 +3,9 @@ import { parseReportUris, type ReportUri } from './report-uri.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
 
+/** What receivers apply of each policy in test mode (`t=y`, RFC 9989 section 4.7): one step less. */
+export const milderPolicies = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
+
 export type DmarcRequest = DmarcPolicy['policy']
 type Alignment = DmarcPolicy['adkim']
 

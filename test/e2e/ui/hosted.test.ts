@@ -77,7 +77,7 @@ test('lookups show the answers of such an instance', async ({ app, engine }) => 
   await app.goto(`${http}/tools/html`)
   await expect(app.getByText('The HTML is sent to the hosted instance.', { exact: false })).toBeVisible()
   await app.getByLabel('HTML source').fill('<img src="a.png">')
-  await app.getByRole('button', { name: 'Check' }).click()
+  await app.getByRole('button', { name: 'Check HTML' }).click()
   await expect(app.getByRole('definition').getByText('Obrazek nie ma tekstu alternatywnego.').first()).toBeVisible()
   await expectNoViolation(app, 'HTML')
 })

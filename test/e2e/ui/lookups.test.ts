@@ -26,6 +26,7 @@ test('a lookup leads to its answer, for people and programs, and to the next loo
   )
   await app.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'DMARC' }).click()
   await expect(app.getByRole('region', { name: 'DMARC' }).getByText('_dmarc.shop.example')).toBeVisible()
+  await expect(app.getByRole('region', { name: 'DMARC' }).getByText('none (quarantine in test mode)')).toBeVisible()
 })
 
 test('a link opens its lookup, and recent lookups are found again', async ({ app, engine }) => {
@@ -104,7 +105,7 @@ test('no lookup has a violation', { tag: '@slow' }, async ({ app, engine }) => {
   }
   await app.goto(`${engine.listening.http}/tools/html`)
   await app.getByLabel('HTML source').fill('<p>Hello</p>')
-  await app.getByRole('button', { name: 'Check' }).click()
+  await app.getByRole('button', { name: 'Check HTML' }).click()
   await expect(app.getByText('Response as JSON')).toBeVisible()
   await expectNoViolation(app, 'HTML')
   await app.goto(`${engine.listening.http}/tools/spf`)

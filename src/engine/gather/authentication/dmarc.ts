@@ -5,6 +5,7 @@ import type {
 } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
+import { milderPolicies } from '../../../shared/records/dmarc.ts'
 import { canonicalName, isWithin } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { organizationalDomainOf, walkTree } from '../../protocols/dmarc/tree-walk.ts'
@@ -20,9 +21,6 @@ interface AuthMechanism {
   /** Whether it passes for a domain that aligns. */
   aligned: Fact<boolean>
 }
-
-/** With `t=y`, receivers are asked to apply a policy that is one step weaker (RFC 9989 section 4.7). */
-const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
 
 /**
  * Whether SPF or DKIM proves the author's domain (RFC 9989 section 4.4). Absent if there is no single author domain.
@@ -74,7 +72,7 @@ function withoutPolicy(author_domain: string): DmarcEvaluation {
 }
 
 function policyInForce({ policy, testing }: DmarcPolicy): DmarcPolicy['policy'] {
-  return testing ? milder[policy] : policy
+  return testing ? milderPolicies[policy] : policy
 }
 
 function isAligned({ aligned }: AuthMechanism): boolean {

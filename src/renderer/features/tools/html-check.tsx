@@ -20,7 +20,7 @@ import { useOpenedHtml } from './open-html.ts'
 
 /** Checks HTML that is pasted or dropped. Nothing is stored. */
 export function HtmlCheck() {
-  const { lookups: texts, address } = useTexts()
+  const { lookups: texts } = useTexts()
   const isHosted = useIsHosted()
   const check = useHtmlCheck(useLanguage())
   const [html, setHtml] = useState('')
@@ -56,7 +56,7 @@ export function HtmlCheck() {
           />
           <div className="mt-3 flex flex-wrap gap-2">
             <Button look="primary" type="submit" disabled={check.isPending} focusableWhenDisabled>
-              {check.isPending ? texts.form.pending : address.door.action}
+              {check.isPending ? texts.form.pending : texts.form.checkHtml}
             </Button>
             <FileButton
               text={texts.form.chooseHtml}
