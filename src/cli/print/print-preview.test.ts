@@ -25,7 +25,7 @@ const dmarc = '_dmarc TXT "v=DMARC1; p=none; rua=mailto:d@shop.example"'
 
 describe('printPreview', () => {
   it('shows both grades, new, fixed and unchanged findings, and the records', async () => {
-    const text = await print(`@ TXT "v=spf1 -all"\n${dmarc}`, `@ TXT "v=spf1 +all"\n${dmarc}`)
+    const text = await print(`@ TXT "v=spf1 ip4:192.0.2.1 -all"\n${dmarc}`, `@ TXT "v=spf1 +all"\n${dmarc}`)
     const { published, planned, come, stay, go, records } = cliTexts.en.preview
     const [, domain, now, then] = text.split('\n')
     expect(domain).toBe('  shop.example')
@@ -34,7 +34,9 @@ describe('printPreview', () => {
     expect(text).toMatch(new RegExp(`\n  ${come}\n   \\+ .*\\(critical\\)`, 's'))
     expect(text).toMatch(new RegExp(`\n  ${stay}\n   = .*\\(minor\\)`, 's'))
     expect(text).not.toContain(`  ${go}\n`)
-    expect(text).toContain(`  ${records}\n     shop.example TXT\n       − "v=spf1 -all"\n       + "v=spf1 +all"\n`)
+    expect(text).toContain(
+      `  ${records}\n     shop.example TXT\n       − "v=spf1 ip4:192.0.2.1 -all"\n       + "v=spf1 +all"\n`,
+    )
   })
 
   it('shows only the differing records of a set, and names without one', async () => {

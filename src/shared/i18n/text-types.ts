@@ -1176,6 +1176,7 @@ findings: Record<
 | 'dbl.link_doubtful'
 | 'dbl.link_suspected'
 | 'mx.missing'
+| 'mx.unused'
 | 'mx.implicit'
 | 'mx.null_mx'
 | 'mx.null_mx_sends'

@@ -272,6 +272,7 @@ export const findingKeys = [
   'mx.null_mx_sends',
   'mx.null_mx',
   'mx.missing',
+  'mx.unused',
   'mx.implicit',
   'mx.address_as_name',
   'mx.invalid_name',

@@ -57,7 +57,7 @@ export const dkimSelectors = defineCheck({
 })
 
 /** Whether SPF declares that the domain sends no mail: `v=spf1 -all`. */
-function forbidsAll(spf: AuditFacts['spf_tree']): boolean {
+export function forbidsAll(spf: AuditFacts['spf_tree']): boolean {
   return spf.state === 'known' && spf.value.valid && spf.value.all === '-all' && spf.value.mechanisms.length === 1
 }
 

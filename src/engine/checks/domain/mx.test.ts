@@ -12,6 +12,8 @@ describe('mx.record', () => {
     ['a null MX of a domain that sends', '@ MX 0 .\n@ TXT "v=spf1 ip4:192.0.2.1 -all"', 'mx.null_mx_sends'],
     ['an address instead', '@ A 192.0.2.1', 'mx.implicit'],
     ['nothing', '@ TXT "hello"', 'mx.missing'],
+    ['nothing, of a domain that sends', '@ TXT "v=spf1 a:out.shop.example -all"', 'mx.missing'],
+    ['nothing, of a domain that sends no mail', '@ TXT "v=spf1 -all"', 'mx.unused'],
   ])('answers %s', async (_, zone, answer) => {
     expect(await auditAnswer(mxRecord, zone)).toBe(answer)
   })

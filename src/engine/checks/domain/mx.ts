@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MailHostFact } from '../../../shared/contract/facts/audit/mx.ts'
 import type { AuditFacts } from '../../../shared/contract/facts/audit-facts.ts'
 import { defineCheck, fail, notApplicable, note, pass, unknown } from '../define-check.ts'
+import { forbidsAll } from '../dkim/selectors.ts'
 import { findProblem, findProblems } from '../record-problem.ts'
 import { rfc } from '../references.ts'
 
@@ -24,6 +25,8 @@ export const mxRecord = defineCheck({
     'mx.null_mx': { severity: 'info', points: 0, params: domainParams },
     // Incoming mail. Receivers ask whether a sender can be answered (Postfix reject_unknown_sender_domain, rspamd 1.5).
     'mx.missing': { severity: 'major', points: 1, params: domainParams },
+    // A domain that sends nothing needs no way to be answered.
+    'mx.unused': { severity: 'info', points: 0, params: domainParams },
     // Works if a mail server answers at the address; usually none does.
     'mx.implicit': {
       severity: 'minor',
@@ -34,7 +37,7 @@ export const mxRecord = defineCheck({
   scope: ['domain'],
   needs: ['mx_records'],
   consults: ['mail_hosts', 'spf_tree'],
-  whenAbsent: ({ domain, mail_hosts }) => withoutMx(domain, mail_hosts),
+  whenAbsent: ({ domain, mail_hosts, spf_tree }) => withoutMx(domain, mail_hosts, spf_tree),
   evaluate: ({ mx_records: { domain, null_mx, exchanges }, spf_tree }) => {
     if (!null_mx) return pass({ domain, hosts: [...new Set(exchanges.map(({ host }) => host))].slice(0, maxHosts) })
     return allowsSenders(spf_tree) ? fail('mx.null_mx_sends', { domain }) : note('mx.null_mx', { domain })
@@ -45,12 +48,12 @@ export const mxRecord = defineCheck({
 const maxHosts = 4
 
 /** Mail then goes to the domain's own address, if it has one. */
-function withoutMx(domain: string, hosts: AuditFacts['mail_hosts']) {
+function withoutMx(domain: string, hosts: AuditFacts['mail_hosts'], spf: AuditFacts['spf_tree']) {
   switch (hosts.state) {
     case 'unavailable':
       return unknown(hosts.reason)
     case 'absent':
-      return fail('mx.missing', { domain })
+      return forbidsAll(spf) ? note('mx.unused', { domain }) : fail('mx.missing', { domain })
     case 'known': {
       const addresses = hosts.value.hosts.flatMap((host) => host.addresses).slice(0, maxHosts)
       return fail(
