@@ -85,7 +85,7 @@ export const headersAscii = defineHeaderCheck({
 
 /** Whether an address itself is not ASCII (RFC 6532 section 3.2), as opposed to the name before it. */
 function hasInternationalAddress(value: string): boolean {
-  const unquoted = value.replace(/"(?:[^"\\]|\\.)*"/g, '')
+  const unquoted = value.replace(/"(?:[^"\\]|\\.)*(?:"|\\?$)/gs, '')
   const words = unquoted.split(/[\s<>,;:()]+/).filter((word) => word.includes('@'))
   return words.some((word) => /[^\0-\x7f]/.test(word))
 }
