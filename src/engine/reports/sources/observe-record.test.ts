@@ -56,6 +56,7 @@ describe('the alignment of a record', () => {
   it.each<[string, Sketch, string]>([
     ['what the reporter evaluated', { dkim: pass(domain), aligned: ['dkim'] }, 'aligned'],
     ['a subdomain', { dkim: pass(`mail.${domain}`), aligned: ['dkim'] }, 'aligned'],
+    ['the domain in capitals', { dkim: pass(`${domain.toUpperCase()}.`), aligned: ['dkim'] }, 'aligned'],
     [
       'the own signature beside that of a service',
       { dkim: pass('sendgrid.net', domain), aligned: ['dkim'] },

@@ -59,28 +59,20 @@ const unreadableNetwork = 'unknown'
  * domain a record belongs to; without it, the network from which the connection came, which cannot be faked.
  */
 export function observeRecord(record: AggregateRecord, domain: string): RecordObservation {
-  const passed = passedIn(record)
+  const { dkim, spf } = record.auth_results
+  const own = organization(domain)
+  const passed = { dkim: passedDomains(dkim), spf: passedDomains(spf) }
   const isForwarded = record.reasons.some(saysForwarded)
-  const { key, traits } = findSource(record, passed, { own: organization(domain), isForwarded })
+  const { key, traits } = findSource(record, passed, { own, isForwarded })
   return {
     key,
-    ...alignmentOf(record, domain),
+    dkim: stateOf(record.dkim, passed.dkim, own),
+    spf: stateOf(record.spf, passed.spf, own),
     disposition: dispositionOf(record.disposition),
     isForwarded,
     isSubdomain: isBelow(record.header_from, domain),
     traits,
   }
-}
-
-/** Whether DKIM and SPF passed for the domain of From. */
-export function alignmentOf(record: AggregateRecord, domain: string): Pick<RecordObservation, 'dkim' | 'spf'> {
-  const passed = passedIn(record)
-  const own = organization(domain)
-  return { dkim: stateOf(record.dkim, passed.dkim, own), spf: stateOf(record.spf, passed.spf, own) }
-}
-
-function passedIn({ auth_results: { dkim, spf } }: AggregateRecord): Passed {
-  return { dkim: passedDomains(dkim), spf: passedDomains(spf) }
 }
 
 function isBelow(name: string | null, domain: string): boolean {
