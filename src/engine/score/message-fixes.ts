@@ -3,7 +3,7 @@ import type { DmarcEvaluation, DmarcPolicy } from '../../shared/contract/facts/m
 import type { DomainPlace } from '../../shared/contract/facts/message/lists.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import { known } from '../../shared/fact.ts'
-import { milderPolicies } from '../../shared/records/dmarc.ts'
+import { policyInForce } from '../../shared/records/dmarc.ts'
 import type { FindingKey } from '../../shared/report/finding.ts'
 import { areRelated } from '../checks/alignment.ts'
 import { doubledFields } from '../message/header-fields.ts'
@@ -284,7 +284,7 @@ export const messageFixes: readonly Fix<MessageFacts>[] = [
 function provenAgain(facts: MessageFacts): MessageFacts {
   const { author, spf, dkim, dmarc, dmarc_policy } = facts
   if (author.state !== 'known' || dmarc_policy.state !== 'known') return facts
-  const { adkim, aspf, policy, testing } = dmarc_policy.value
+  const { adkim, aspf } = dmarc_policy.value
   const { domain } = author.value
   const earlier = dmarc.state === 'known' ? dmarc.value : null
   const spfDomain = spf.state === 'known' && spf.value.result === 'pass' ? spf.value.domain : null
@@ -301,7 +301,7 @@ function provenAgain(facts: MessageFacts): MessageFacts {
     spf_aligned,
     dkim_domain: dkimDomain ?? earlier?.dkim_domain ?? null,
     dkim_aligned,
-    disposition: passes ? 'none' : testing ? milderPolicies[policy] : policy,
+    disposition: passes ? 'none' : policyInForce(dmarc_policy.value),
   }
   return { ...facts, dmarc: known(evaluation) }
 }

@@ -3,8 +3,13 @@ import { parseReportUris, type ReportUri } from './report-uri.ts'
 import type { RecordProblem } from './tag-list.ts'
 import { findTag, parseTagList, type Tag, type TagListProblemCode } from './tag-list.ts'
 
-/** What receivers apply of each policy in test mode (`t=y`, RFC 9989 section 4.7): one step less. */
-export const milderPolicies = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
+/** Each policy one step milder. */
+const milder = { reject: 'quarantine', quarantine: 'none', none: 'none' } as const
+
+/** What receivers are asked to apply: in test mode (`t=y`, RFC 9989 section 4.7), one step less than the policy. */
+export function policyInForce({ policy, testing }: Pick<DmarcPolicy, 'policy' | 'testing'>): DmarcPolicy['policy'] {
+  return testing ? milder[policy] : policy
+}
 
 export type DmarcRequest = DmarcPolicy['policy']
 type Alignment = DmarcPolicy['adkim']

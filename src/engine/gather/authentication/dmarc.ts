@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/contract/facts/message/authentication.ts'
 import type { MessageFacts } from '../../../shared/contract/facts/message-facts.ts'
 import { absent, type Fact, known, unavailable } from '../../../shared/fact.ts'
-import { milderPolicies } from '../../../shared/records/dmarc.ts'
+import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { canonicalName, isWithin } from '../../dns/names.ts'
 import type { Resolver } from '../../dns/resolver.ts'
 import { organizationalDomainOf, walkTree } from '../../protocols/dmarc/tree-walk.ts'
@@ -69,10 +69,6 @@ function withoutPolicy(author_domain: string): DmarcEvaluation {
     dkim_aligned: null,
     disposition: 'none',
   }
-}
-
-function policyInForce({ policy, testing }: DmarcPolicy): DmarcPolicy['policy'] {
-  return testing ? milderPolicies[policy] : policy
 }
 
 function isAligned({ aligned }: AuthMechanism): boolean {

@@ -1,6 +1,6 @@
 import { type DmarcLookup, dmarcScores } from '../../../shared/contract/lookups.ts'
 import type { FindingLevel } from '../../../shared/i18n/text-keys.ts'
-import { milderPolicies } from '../../../shared/records/dmarc.ts'
+import { policyInForce } from '../../../shared/records/dmarc.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { FactList, Verbatim } from '../findings/fact-list.tsx'
 import { RecordView } from '../records/record-view.tsx'
@@ -17,7 +17,7 @@ export function DmarcAnswer({ lookup }: { lookup: DmarcLookup }) {
   const { lookups: texts } = useTexts()
   const { dmarc, answer } = texts
   const { domain, valid, error, policy, testing, pct, rua, record, found_at } = lookup
-  const applied = policy && testing ? milderPolicies[policy] : policy
+  const applied = policy && policyInForce({ policy, testing })
   return (
     <>
       <Verdict
