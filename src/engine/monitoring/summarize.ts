@@ -3,6 +3,7 @@ import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { MonitorSummary } from '../../shared/contract/monitoring/run.ts'
 import type { Outcome } from '../../shared/report/finding.ts'
 import { gradeAudit } from '../present/grade-audit.ts'
+import { hasAnswered } from '../present/present-address.ts'
 import { scoreOutcomes } from '../score/score.ts'
 import { groupOf } from '../score/weights.ts'
 
@@ -22,8 +23,8 @@ export function summarizeAudit(facts: AuditFacts, outcomes: readonly Outcome[]):
 /** On how many lists an address is; null if none answered. */
 export function summarizeAddress({ lists }: AddressFacts): MonitorSummary | null {
   const asked = lists.filter(({ status }) => status !== 'unsupported')
-  const listed = asked.filter(({ status }) => status === 'listed').length
-  const clean = asked.filter(({ status }) => status === 'clean').length
-  if (listed + clean === 0) return null
-  return { kind: 'address', listed, unanswered: asked.length - listed - clean }
+  const answered = asked.filter(hasAnswered)
+  if (answered.length === 0) return null
+  const listed = answered.filter(({ status }) => status === 'listed').length
+  return { kind: 'address', listed, unanswered: asked.length - answered.length }
 }
