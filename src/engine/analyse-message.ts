@@ -3,7 +3,7 @@ import { checkMessage } from './checks/check-message.ts'
 import { reasonOf } from './gather/attempt.ts'
 import { failedReport } from './gather/message/failed-report.ts'
 import { gatherMessage } from './gather/message/message-facts.ts'
-import { planMessage } from './score/plan-report.ts'
+import { outlineMessagePlan, planMessage } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
 
 export type { AnalyseMessage, Delivery, EngineReport } from './analysis.ts'
@@ -14,8 +14,9 @@ export const analyseMessage: AnalyseMessage = async (input, dependencies) => {
     const { facts, gatherWith } = await gatherMessage(input, dependencies)
     dependencies.onGathered?.()
     const outcomes = checkMessage(facts)
-    const plan = planMessage({ facts, outcomes })
-    return { facts, outcomes, trials: await tryRecords({ facts, plan, gatherWith, signal: dependencies.signal }) }
+    const makePlan = planMessage({ facts, outcomes })
+    const { trials, plan } = await tryRecords({ facts, makePlan, gatherWith, signal: dependencies.signal })
+    return { facts, outcomes, trials, plan: outlineMessagePlan(plan) }
   } catch (error) {
     return failedReport(input, reasonOf(error))
   }

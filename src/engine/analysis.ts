@@ -1,5 +1,6 @@
 import type { MessageFacts } from '../shared/contract/facts/message-facts.ts'
 import type { Outcome } from '../shared/report/finding.ts'
+import type { MessagePlan } from '../shared/report/report-plan.ts'
 import type { Trial } from '../shared/report/trial.ts'
 import type { Resolver } from './dns/resolver.ts'
 import type { Lists } from './protocols/dnsbl/choose-lists.ts'
@@ -48,6 +49,8 @@ export interface EngineReport {
   outcomes: Outcome[]
   /** What the offered records would change. */
   trials: Trial<MessageFacts>[]
+  /** Comes with a new report and is not stored, as it follows from the rest. */
+  plan?: MessagePlan | undefined
 }
 
 export interface AnalysisDependencies {

@@ -1,6 +1,6 @@
 import type { AuditDependencies, AuditInput, AuditReport } from './audit.ts'
 import { checkDomain } from './checks/check-domain.ts'
-import { planDomain } from './score/plan-report.ts'
+import { outlineDomainPlan, planDomain } from './score/plan-report.ts'
 import { tryRecords } from './score/trials.ts'
 
 /** Gathers the facts of a domain and checks them. Never rejects because of DNS answers. */
@@ -10,11 +10,9 @@ export async function auditDomain(input: AuditInput, dependencies: AuditDependen
   const { gather, gatherWith, signal } = openAudit(input, dependencies)
   const facts = await gather()
   const outcomes = checkDomain(facts)
-  return {
-    facts,
-    outcomes,
-    trials: await tryRecords({ facts, plan: planDomain({ facts, outcomes }), gatherWith, signal }),
-  }
+  const makePlan = planDomain({ facts, outcomes })
+  const { trials, plan } = await tryRecords({ facts, makePlan, gatherWith, signal })
+  return { facts, outcomes, trials, plan: outlineDomainPlan(plan) }
 }
 
 /** The same without what the offered records would change, which takes most of the time. */

@@ -1,5 +1,6 @@
 import type { AuditFacts } from '../shared/contract/facts/audit-facts.ts'
 import type { Outcome } from '../shared/report/finding.ts'
+import type { ReportPlan } from '../shared/report/report-plan.ts'
 import type { Trial } from '../shared/report/trial.ts'
 import type { Resolver } from './dns/resolver.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -33,4 +34,6 @@ export interface AuditReport {
   outcomes: Outcome[]
   /** What the offered records would change. */
   trials: Trial<AuditFacts>[]
+  /** Comes with a new audit and is not stored, as it follows from the rest. */
+  plan?: ReportPlan | undefined
 }

@@ -1,6 +1,7 @@
+import type { AuditReport } from '../../engine/audit.ts'
 import { compareAudits } from '../../engine/present/compare-audits.ts'
 import type { FindingChanges } from '../../engine/present/compare-findings.ts'
-import { presentAudit } from '../../engine/present/present-audit.ts'
+import { evaluateAudit } from '../../engine/present/present-audit.ts'
 import type { RecordChange, ZonePreview } from '../../engine/preview-zones.ts'
 import type { DomainAudit } from '../../shared/contract/domain.ts'
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
@@ -28,15 +29,15 @@ export interface PresentedPreview {
 export function presentPreview({ published, planned, records }: ZonePreview, language: Language): PresentedPreview {
   return {
     domain: planned.facts.domain,
-    published: evaluationOf(presentAudit(published, language)),
-    planned: evaluationOf(presentAudit(planned, language)),
+    published: evaluationOf(published),
+    planned: evaluationOf(planned),
     findings: compareAudits(published, planned, language),
     records,
   }
 }
 
-function evaluationOf({ checked_at, score, score_floor, grade, grade_floor, coverage }: Evaluation): Evaluation {
-  return { checked_at, score, score_floor, grade, grade_floor, coverage }
+function evaluationOf(audit: AuditReport): Evaluation {
+  return { checked_at: audit.facts.checked_at, ...evaluateAudit(audit) }
 }
 
 type Change = keyof FindingChanges

@@ -4,23 +4,31 @@ import type { Language } from '../../shared/languages.ts'
 import type { AuditReport } from '../audit.ts'
 import { checkDomain } from '../checks/check-domain.ts'
 import { outcomesFit } from '../checks/index.ts'
-import { planDomain } from '../score/plan-report.ts'
+import { outlineDomainPlan, planDomain } from '../score/plan-report.ts'
 import { scoreOutcomes } from '../score/score.ts'
 import { publishTried } from '../score/trials.ts'
 import { groupOf } from '../score/weights.ts'
 import { presentCards } from './audit-cards.ts'
-import { gradeAudit } from './grade-audit.ts'
+import { type AuditGrades, gradeAudit } from './grade-audit.ts'
 import { presentFindings, presentFixStep } from './present-findings.ts'
 
 /** An audit in a language, without what depends on its storage. */
 export type PresentedAudit = Omit<DomainAudit, 'cached' | 'expires_at'>
 
-/** Presents an audit in a language. Pure. */
-export function presentAudit({ facts, outcomes: stored, trials }: AuditReport, language: Language): PresentedAudit {
-  // Another version may have stored findings that this one does not have, or with other parameters.
-  const outcomes = outcomesFit(stored) ? stored : checkDomain(facts)
+export type AuditEvaluation = AuditGrades & Pick<DomainAudit, 'coverage'>
+
+/** The results of an audit, without texts. */
+export function evaluateAudit(report: AuditReport): AuditEvaluation {
+  const { facts, outcomes } = readAudit(report)
   const scored = scoreOutcomes(outcomes, groupOf)
-  const { steps, gains } = planDomain({ facts, outcomes })(publishTried(facts, trials))
+  return { ...gradeAudit(facts, scored), coverage: scored.coverage }
+}
+
+/** Presents an audit in a language. Pure. */
+export function presentAudit(report: AuditReport, language: Language): PresentedAudit {
+  const { facts, outcomes, trials, plan } = readAudit(report)
+  const scored = scoreOutcomes(outcomes, groupOf)
+  const { steps, gains } = plan ?? outlineDomainPlan(planDomain({ facts, outcomes })(publishTried(facts, trials)))
   const checks = presentCards(facts, scored.outcomes, reportTexts[language].reasons)
   const grades = gradeAudit(facts, scored)
   return {
@@ -31,7 +39,15 @@ export function presentAudit({ facts, outcomes: stored, trials }: AuditReport, l
     coverage: scored.coverage,
     checks,
     findings: presentFindings(scored, gains, language),
-    fix_plan: steps.map((step) => presentFixStep(step, grades.score === null ? null : step.scored.score, language)),
+    fix_plan: steps.map((step) =>
+      presentFixStep({ ...step, score: grades.score === null ? null : step.score }, language),
+    ),
     dns: facts.dns,
   }
+}
+
+/** An audit under the rules of today: another version may have stored findings that this one does not have. */
+function readAudit({ facts, outcomes, trials, plan }: AuditReport): AuditReport {
+  if (!outcomesFit(outcomes)) return { facts, outcomes: checkDomain(facts), trials }
+  return { facts, outcomes, trials, plan }
 }

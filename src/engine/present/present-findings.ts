@@ -4,27 +4,23 @@ import { describeReason } from '../../shared/i18n/reasons/describe-reason.ts'
 import { checkTexts, reportTexts } from '../../shared/i18n/report-texts.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { FindingKey, Outcome } from '../../shared/report/finding.ts'
+import type { PlannedStep, ReportPlan } from '../../shared/report/report-plan.ts'
 import { severities } from '../../shared/severity.ts'
 import { referencesOf } from '../checks/index.ts'
-import type { FixPlan, FixStep } from '../score/fix-plan.ts'
 import type { Score, ScoredOutcome } from '../score/score.ts'
 import { weights } from '../score/weights.ts'
 import { describeFinding, describePass, type FindingWords } from './describe-findings.ts'
 
 /**
- * Adds texts to scored outcomes of a message or a domain, in report order. `gains` contains what fixing each finding
- * would gain; missing ones gain nothing.
+ * Adds texts to scored outcomes of a message or a domain, in report order. `gains` contains what fixing the finding of
+ * each check would gain; missing ones gain nothing.
  */
-export function presentFindings({ outcomes }: Score, gains: FixPlan<unknown>['gains'], language: Language): Finding[] {
-  return inOrder(outcomes).map((entry) => presentFinding(entry, gains.get(entry.outcome) ?? 0, language))
+export function presentFindings({ outcomes }: Score, gains: ReportPlan['gains'], language: Language): Finding[] {
+  return inOrder(outcomes).map((entry) => presentFinding(entry, gains[entry.outcome.check] ?? 0, language))
 }
 
-/** Presents a step of a fix plan in a language. `score` is the score after it; null if unknown. */
-export function presentFixStep<Facts>(
-  { lead, resolved, gain }: FixStep<Facts>,
-  score: number | null,
-  language: Language,
-): PresentedFixStep {
+/** Presents a step of a plan in a language. */
+export function presentFixStep({ lead, resolved, gain, score }: PlannedStep, language: Language): PresentedFixStep {
   const { title, fix } = findingWords(lead, language)
   return { keys: resolved, title, fix, severity: weights[lead.finding].severity, gain, score, record: lead.record }
 }

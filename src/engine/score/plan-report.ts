@@ -1,7 +1,9 @@
 import type { AuditFacts } from '../../shared/contract/facts/audit-facts.ts'
 import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
 import type { Outcome } from '../../shared/report/finding.ts'
+import type { MessagePlan, ReportPlan } from '../../shared/report/report-plan.ts'
 import { checkDomain } from '../checks/check-domain.ts'
+import { evaluateScored } from './evaluation.ts'
 import { type FixPlan, planFixes } from './fix-plan.ts'
 import { messageFixes } from './message-fixes.ts'
 import { reevaluate } from './reevaluate.ts'
@@ -30,6 +32,29 @@ export function planMessage(
 export function planDomain(report: Evaluated<AuditFacts>): (publish: Publish<AuditFacts>) => FixPlan<AuditFacts> {
   const evaluate = memoizeByFacts((facts: AuditFacts) => checkDomain(facts))
   return (publish) => planFixes({ ...report, fixes: [], evaluate, publish })
+}
+
+/** What a report on a message shows of its plan. */
+export function outlineMessagePlan({ steps, gains }: FixPlan<MessageFacts>): MessagePlan {
+  return {
+    steps: steps.map(({ lead, resolved, gain, facts, scored }) => {
+      const { score, verdict } = evaluateScored(facts, scored)
+      return { lead, resolved, gain, score, verdict }
+    }),
+    gains: gainsByCheck(gains),
+  }
+}
+
+/** What an audit shows of its plan. */
+export function outlineDomainPlan({ steps, gains }: FixPlan<AuditFacts>): ReportPlan {
+  return {
+    steps: steps.map(({ lead, resolved, gain, scored }) => ({ lead, resolved, gain, score: scored.score })),
+    gains: gainsByCheck(gains),
+  }
+}
+
+function gainsByCheck(gains: FixPlan<unknown>['gains']): ReportPlan['gains'] {
+  return Object.fromEntries([...gains].map(([{ check }, gain]) => [check, gain]))
 }
 
 /** A plan looks at the same facts in many places, and is made again as more becomes known of its records. */

@@ -42,12 +42,22 @@ async function findBrokenPromises(
   return broken
 }
 
+/** A report as read from the store, where its plan is made again. */
+function asStored<Report extends { plan?: unknown }>(report: Report): Omit<Report, 'plan'> {
+  expect(report.plan).toBeDefined()
+  const { plan: _, ...stored } = report
+  return stored
+}
+
 describe('the plan of an audit', () => {
   it('predicts the results of its records, alone and in sequence', async () => {
     await assert(
       asyncProperty(brokenZone, async (zone) => {
         const resolver = resolverOf(`$TTL 300\n${surroundings}\n$ORIGIN shop.example.\n${zone}\n`)
-        const { score, findings, fix_plan: plan } = presentAudit(await audit(resolver), 'en')
+        const report = await audit(resolver)
+        const presented = presentAudit(report, 'en')
+        expect(presentAudit(asStored(report), 'en')).toEqual(presented)
+        const { score, findings, fix_plan: plan } = presented
         const broken = await findBrokenPromises({ score, findings, plan }, async (records) => {
           return presentAudit(await audit(await publishRecords(records, resolver)), 'en').score
         })
@@ -77,7 +87,10 @@ const faults: [string, FaultInjection][] = [
 describe('the plan for a message', () => {
   it.each(faults)('predicts the results of %s', async (_, plant) => {
     const sending = plant(soundNewsletter)
-    const { score, result } = presentReport(await send(sending), 'en')
+    const report = await send(sending)
+    const presented = presentReport(report, 'en')
+    expect(presentReport(asStored(report), 'en')).toEqual(presented)
+    const { score, result } = presented
     const { findings, fix_plan: plan } = result
     expect(findings.some(({ record, state }) => record && state === 'fail')).toBe(true)
     const broken = await findBrokenPromises({ score, findings, plan }, async (records) => {
@@ -92,12 +105,17 @@ describe('tryRecords', () => {
 
   async function trialsUnder(signal: AbortSignal): Promise<Trial<AnyFacts>[]> {
     const { facts } = await audit('@ MX 10 mx')
-    return await tryRecords<AnyFacts>({
+    const plan = { steps: [], gains: new Map() }
+    const { trials } = await tryRecords<AnyFacts>({
       facts,
-      plan: (publish) => void publish([record]),
+      makePlan(publish) {
+        publish([record])
+        return plan
+      },
       gatherWith: async () => ({ ...facts, domain: 'other.example' }),
       signal,
     })
+    return trials
   }
 
   it('keeps what differs', async () => {

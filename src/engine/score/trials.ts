@@ -1,6 +1,7 @@
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
 import type { PasteRecord } from '../../shared/report/finding.ts'
 import type { AnyFacts, Trial } from '../../shared/report/trial.ts'
+import type { FixPlan } from './fix-plan.ts'
 
 /** The facts with records published; null if not tried. */
 export type Publish<Facts> = (records: readonly PasteRecord[]) => Facts | null
@@ -8,7 +9,7 @@ export type Publish<Facts> = (records: readonly PasteRecord[]) => Facts | null
 interface Experiment<Facts extends AnyFacts> {
   facts: Facts
   /** Creates the plan of the report, which calls `publish` for records. */
-  plan(publish: Publish<Facts>): void
+  makePlan(publish: Publish<Facts>): FixPlan<Facts>
   /** Gathers the facts again with the records published in sequence. */
   gatherWith(records: readonly PasteRecord[]): Promise<Facts>
   /** Aborts when gathering ends; later results are dropped. */
@@ -18,44 +19,51 @@ interface Experiment<Facts extends AnyFacts> {
 /** A report rarely offers more than five records; a plan tries fewer combinations than this. */
 const maxTrials = 40
 
+/** The effects of records, and the plan that rests on them. */
+interface Tried<Facts extends AnyFacts> {
+  trials: Trial<Facts>[]
+  plan: FixPlan<Facts>
+}
+
 /**
  * Determines the effect of the records that a report offers, alone and in the sequence of its plan, by gathering the
  * facts again. So the plan's predictions match an actual trial.
  */
 export async function tryRecords<Facts extends AnyFacts>({
   facts,
-  plan,
+  makePlan,
   gatherWith,
   signal,
-}: Experiment<Facts>): Promise<Trial<Facts>[]> {
+}: Experiment<Facts>): Promise<Tried<Facts>> {
   const trials: Trial<Facts>[] = []
   const found = new Map<string, Facts>()
   for (;;) {
-    const untried = untriedRecords(plan, found).slice(0, maxTrials - trials.length)
-    if (untried.length === 0) return trials
+    const { plan, missing } = planWith(found, makePlan)
+    const untried = missing.slice(0, maxTrials - trials.length)
+    if (untried.length === 0) return { trials, plan }
     const tried = await Promise.all(
       untried.map(async (records) => compareFacts(records, facts, await gatherWith(records))),
     )
-    if (signal.aborted) return trials
+    if (signal.aborted) return { trials, plan }
     trials.push(...tried)
     // The same objects in each pass, so that nothing is checked twice.
     for (const trial of tried) found.set(keyOf(trial.records), applyTrial(facts, trial))
   }
 }
 
-/** What a plan asks for that was not tried. */
-function untriedRecords<Facts extends AnyFacts>(
-  plan: Experiment<Facts>['plan'],
+/** A plan with what was found so far, and the records whose effect it asks for and is not known. */
+function planWith<Facts extends AnyFacts>(
   found: ReadonlyMap<string, Facts>,
-): (readonly PasteRecord[])[] {
-  const untried = new Map<string, readonly PasteRecord[]>()
-  plan((records) => {
+  makePlan: Experiment<Facts>['makePlan'],
+): { plan: FixPlan<Facts>; missing: (readonly PasteRecord[])[] } {
+  const missing = new Map<string, readonly PasteRecord[]>()
+  const plan = makePlan((records) => {
     const key = keyOf(records)
     const known = found.get(key) ?? null
-    if (!known) untried.set(key, records)
+    if (!known) missing.set(key, records)
     return known
   })
-  return [...untried.values()]
+  return { plan, missing: [...missing.values()] }
 }
 
 /** Gives the facts of stored trials. */

@@ -10,6 +10,7 @@ import { previewSchema, previewViews } from '../../shared/contract/preview.ts'
 import { analysisProgressSchema } from '../../shared/contract/tests.ts'
 import { recordEditSchema } from '../../shared/contract/what-if.ts'
 import { outcomeSchema } from '../../shared/report/finding.ts'
+import { messagePlanSchema } from '../../shared/report/report-plan.ts'
 import { trialSchema } from '../../shared/report/trial.ts'
 import { preparedFileSchema, reportIdentitySchema } from './prepared-file.ts'
 import { selfTestSchema } from './self-test-schema.ts'
@@ -96,6 +97,7 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
       facts: messageFactsSchema,
       outcomes: z.array(outcomeSchema),
       trials: z.array(trialSchema(messageFactsSchema)),
+      plan: messagePlanSchema.optional(),
     }),
   }),
   z.object({ type: z.literal('inspection'), id: z.int(), html: htmlFactsSchema }),

@@ -63,28 +63,24 @@ export type Caution = z.infer<typeof cautionSchema>
 export const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
 export type ParamValues = z.infer<typeof paramsSchema>
 
+/** The stored answer of a check that found a fault. */
+export const failureSchema = z.object({
+  check: z.enum(checkKeys),
+  state: z.literal('fail'),
+  finding: z.enum(findingKeys),
+  params: paramsSchema,
+  record: recordSchema.nullable(),
+  cautions: z.array(cautionSchema).optional(),
+})
+
 /**
  * The stored answer of one check: keys and numbers, no prose. `note` is informative and costs nothing. A check that
  * does not apply has no outcome. The engine knows the parameters of each key (`outcomesFit`).
  */
 export const outcomeSchema = z.discriminatedUnion('state', [
   z.object({ check: z.enum(checkKeys), state: z.literal('pass'), params: paramsSchema }),
-  z.object({
-    check: z.enum(checkKeys),
-    state: z.literal('fail'),
-    finding: z.enum(findingKeys),
-    params: paramsSchema,
-    record: recordSchema.nullable(),
-    cautions: z.array(cautionSchema).optional(),
-  }),
-  z.object({
-    check: z.enum(checkKeys),
-    state: z.literal('note'),
-    finding: z.enum(findingKeys),
-    params: paramsSchema,
-    record: recordSchema.nullable(),
-    cautions: z.array(cautionSchema).optional(),
-  }),
+  failureSchema,
+  failureSchema.extend({ state: z.literal('note') }),
   z.object({ check: z.enum(checkKeys), state: z.literal('unknown'), reason: reasonSchema }),
 ])
 export type Outcome = z.infer<typeof outcomeSchema>

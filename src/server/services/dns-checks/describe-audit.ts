@@ -1,7 +1,7 @@
 import type { AuditReport } from '../../../engine/audit.ts'
-import { type PresentedAudit, presentAudit } from '../../../engine/present/present-audit.ts'
+import { evaluateAudit, type PresentedAudit, presentAudit } from '../../../engine/present/present-audit.ts'
 import type { DomainAudit } from '../../../shared/contract/domain.ts'
-import { fallbackLanguage, type Language } from '../../../shared/languages.ts'
+import type { Language } from '../../../shared/languages.ts'
 
 /** Milliseconds to reuse an audit. The API promises ten minutes. */
 const auditLifetime = 600_000
@@ -31,9 +31,9 @@ export function describeCached({ report, expiresAt, cached }: CachedAudit, langu
 
 /** Until when a new audit is reused. */
 export function expiryOf(report: AuditReport): Date {
-  return expiryAfter(presentAudit(report, fallbackLanguage))
+  return expiryAfter({ ...evaluateAudit(report), checked_at: report.facts.checked_at })
 }
 
-function expiryAfter({ score, checked_at }: PresentedAudit): Date {
+function expiryAfter({ score, checked_at }: Pick<PresentedAudit, 'score' | 'checked_at'>): Date {
   return new Date(Date.parse(checked_at) + (score === null ? unscoredLifetime : auditLifetime))
 }

@@ -68,13 +68,13 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   ): Promise<PlannedAudit> {
     const { auditDomain } = await import('../../../engine/audit-domain.ts')
     const { compareAudits } = await import('../../../engine/present/compare-audits.ts')
+    const { evaluateAudit } = await import('../../../engine/present/present-audit.ts')
     const { planDns } = await import('../../../engine/score/what-if.ts')
     const { resolver, zoneLines } = await planDns(edits, published.facts.dns, tools.resolver)
     const planned = edits.length === 0 ? published : await auditDomain(input, { ...tools, ...surroundings(), resolver })
     const { describeAudit } = await import('./describe-audit.ts')
-    const { score, score_floor, grade, grade_floor, coverage } = describeAudit(published, language)
-    const before = { score, score_floor, grade, grade_floor, coverage }
     const { come, go } = compareAudits(published, planned, language)
+    const before = evaluateAudit(published)
     return { audit: describeAudit(planned, language), before, come, go, zone_lines: zoneLines }
   }
 

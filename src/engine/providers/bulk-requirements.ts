@@ -1,0 +1,37 @@
+import type { MessageFacts } from '../../shared/contract/facts/message-facts.ts'
+import type { ProviderReport, ProviderVerdict, SenderSize } from '../../shared/contract/providers.ts'
+import { looksLikeBulk } from '../message/looks-like-bulk.ts'
+import { evaluateRequirement } from './evaluate-requirement.ts'
+import { providers } from './requirements.ts'
+
+type Row = ProviderReport['rows'][number]
+
+/**
+ * Whether a mailing meets the large providers' requirements for bulk senders: `fail` if one of them rejects it,
+ * `unknown` if one might. Personal mail has no such requirements.
+ */
+export function evaluateBulkRequirements(facts: MessageFacts): ProviderVerdict {
+  if (!looksLikeBulk(facts)) return 'pass'
+  const verdicts = providers.map(({ rows }) =>
+    verdictOf(
+      rows.map(({ requirement: key, ...demand }) => ({ key, ...demand, state: evaluateRequirement[key](facts).state })),
+      ['all', 'bulk'],
+    ),
+  )
+  if (verdicts.includes('fail')) return 'fail'
+  return verdicts.includes('unknown') ? 'unknown' : 'pass'
+}
+
+/**
+ * The verdict for senders of these sizes. The spam rate is not visible in a message, so it does not affect the verdict.
+ */
+export function verdictOf(
+  rows: readonly Pick<Row, 'key' | 'level' | 'applies_to' | 'state'>[],
+  sizes: readonly SenderSize[],
+): ProviderVerdict {
+  const counted = rows.filter(
+    ({ key, level, applies_to }) => level === 'required' && sizes.includes(applies_to) && key !== 'spam_rate',
+  )
+  if (counted.some(({ state }) => state === 'fail')) return 'fail'
+  return counted.some(({ state }) => state === 'unknown') ? 'unknown' : 'pass'
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { verdicts } from '../contract/tests.ts'
+import { failureSchema } from './finding.ts'
+import { checkKeys, findingKeys } from './finding-keys.ts'
+
+const plannedStepSchema = z.object({
+  lead: failureSchema.describe('Its text describes the action.'),
+  resolved: z.array(z.enum(findingKeys)).describe('The findings that are there no more after it.'),
+  gain: z.number(),
+  score: z.number().nullable().describe('After this step and those before it; null if unknown.'),
+})
+export type PlannedStep = z.infer<typeof plannedStepSchema>
+
+/** What a report shows of its fix plan: the plan without the facts after each step. */
+export interface ReportPlan<Step extends PlannedStep = PlannedStep> {
+  steps: Step[]
+  /** What the score gains if only the finding of a check is fixed. */
+  gains: Partial<Record<(typeof checkKeys)[number], number>>
+}
+
+/** The plan for a message; its steps also have the verdict after them. */
+export const messagePlanSchema = z.object({
+  steps: z.array(plannedStepSchema.extend({ verdict: z.enum(verdicts) })),
+  gains: z.partialRecord(z.enum(checkKeys), z.number()),
+})
+export type MessagePlan = z.infer<typeof messagePlanSchema>
