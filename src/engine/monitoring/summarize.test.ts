@@ -32,6 +32,9 @@ describe('summarizeAudit', () => {
   it('has the grade, its lower bound and the policy', async () => {
     const strict = await summaryOf(resolverOf(`${zone}_dmarc TXT "v=DMARC1; p=reject"\n`))
     expect(strict).toMatchObject({ kind: 'domain', policy: 'reject' })
+    expect(strict).not.toHaveProperty('testing')
+    const testing = await summaryOf(resolverOf(`${zone}_dmarc TXT "v=DMARC1; p=reject; t=y"\n`))
+    expect(testing).toMatchObject({ kind: 'domain', policy: 'reject', testing: true })
     expect(await summaryOf(resolverOf(zone))).toMatchObject({ kind: 'domain', policy: null })
   })
 

@@ -12,12 +12,8 @@ export function summarizeAudit(facts: AuditFacts, outcomes: readonly Outcome[]):
   const { grade, grade_floor } = gradeAudit(facts, scoreOutcomes(outcomes, groupOf))
   if (grade === null || grade_floor === null) return null
   const { dmarc_policy } = facts
-  return {
-    kind: 'domain',
-    grade,
-    grade_floor,
-    policy: dmarc_policy.state === 'known' ? dmarc_policy.value.policy : null,
-  }
+  const { policy, testing } = dmarc_policy.state === 'known' ? dmarc_policy.value : { policy: null, testing: false }
+  return { kind: 'domain', grade, grade_floor, policy, ...(testing && { testing }) }
 }
 
 /** On how many lists an address is; null if none answered. */

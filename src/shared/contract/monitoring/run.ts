@@ -63,6 +63,7 @@ export const monitorSummarySchema = z
       grade: gradeSchema,
       grade_floor: gradeSchema.describe('The grade if everything failed that had no answer.'),
       policy: z.enum(dmarcPolicies).nullable().describe('The DMARC policy; null if there is none.'),
+      testing: z.literal(true).optional().describe('`t=y`: receivers are asked to apply the policy one step weaker.'),
     }),
     z.object({
       kind: z.literal('address'),

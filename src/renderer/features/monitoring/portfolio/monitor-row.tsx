@@ -108,5 +108,6 @@ function usePolicyText({ summary }: MonitorAnswer): string {
   const listedText = useListedText()
   if (!summary) return '–'
   if (summary.kind === 'address') return listedText(summary)
-  return summary.policy === null ? list.noPolicy : `p=${summary.policy}`
+  if (summary.policy === null) return list.noPolicy
+  return `p=${summary.policy}${summary.testing ? '; t=y' : ''}`
 }
