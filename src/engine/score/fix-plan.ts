@@ -1,8 +1,10 @@
 import type { FindingKey, Outcome, PasteRecord } from '../../shared/report/finding.ts'
 import { severities } from '../../shared/severity.ts'
 import { type Score, scoreOutcomes } from './score.ts'
-import type { Publish } from './trials.ts'
 import { groupOf, weights } from './weights.ts'
+
+/** The facts with records published; null if not tried. */
+export type Publish<Facts> = (records: readonly PasteRecord[]) => Facts | null
 
 type Failure = Extract<Outcome, { state: 'fail' }>
 

@@ -4,10 +4,9 @@ import type { Outcome } from '../../shared/report/finding.ts'
 import type { MessagePlan, ReportPlan } from '../../shared/report/report-plan.ts'
 import { checkDomain } from '../checks/check-domain.ts'
 import { evaluateScored } from './evaluation.ts'
-import { type FixPlan, planFixes } from './fix-plan.ts'
+import { type FixPlan, type Publish, planFixes } from './fix-plan.ts'
 import { messageFixes } from './message-fixes.ts'
 import { reevaluate } from './reevaluate.ts'
-import type { Publish } from './trials.ts'
 
 /*
  * The plans of reports. The effect of the offered records is determined when a report is created (`tryRecords`) and

@@ -1,10 +1,7 @@
 import type { DnsAnswerRecord } from '../../shared/contract/facts/dns-answer.ts'
 import type { PasteRecord } from '../../shared/report/finding.ts'
 import type { AnyFacts, Trial } from '../../shared/report/trial.ts'
-import type { FixPlan } from './fix-plan.ts'
-
-/** The facts with records published; null if not tried. */
-export type Publish<Facts> = (records: readonly PasteRecord[]) => Facts | null
+import type { FixPlan, Publish } from './fix-plan.ts'
 
 interface Experiment<Facts extends AnyFacts> {
   facts: Facts
