@@ -12,6 +12,7 @@ import { type StoreInvocation, type StoreOptions, storeCommands } from '../store
 import { parseName } from './channel-commands.ts'
 import { numberBetween } from './number-flags.ts'
 import { openLazily } from './open-lazily.ts'
+import { parseTime } from './schedule-flags.ts'
 
 /** Weeks of hours are enough for a reminder. */
 const maxReminderHours = 24 * 30
@@ -27,6 +28,11 @@ interface NewGroupOptions extends StoreOptions {
   summary?: 'daily' | 'weekly'
   summaryHour: number
   timeZone?: string
+}
+
+interface GroupReportOptions extends StoreOptions {
+  format: 'markdown' | 'html'
+  since?: Date
 }
 
 interface QuietTime {
@@ -56,6 +62,15 @@ export function groupsCommand(context: CommandContext): Command {
     )
     .addOption(new Option('--time-zone <zone>', flags.groupTimeZone).argParser(parseTimeZone))
   add('list', commands.listGroups, listGroups, ['database'], { isDefault: true })
+  add('report', commands.reportOnGroup, reportOnGroup)
+    .argument('<group>', args.group)
+    .addOption(
+      new Option('--format <format>', flags.documentFormat)
+        .choices(['markdown', 'html'])
+        .default('markdown')
+        .conflicts('json'),
+    )
+    .addOption(new Option('--since <time>', flags.reportSince).argParser(parseTime))
   add('remove', commands.removeGroups, removeGroups).argument('<group...>', args.groups)
   return groups
 }
@@ -101,6 +116,18 @@ async function addGroup(invocation: StoreInvocation<NewGroupOptions>): Promise<v
 async function listGroups(invocation: StoreInvocation): Promise<void> {
   const { printGroups } = await import('./print-alerts.ts')
   await openLazily(invocation, (opened) => printGroups(opened, invocation.options.json ?? false, invocation.context))
+}
+
+async function reportOnGroup(invocation: StoreInvocation<GroupReportOptions>): Promise<void> {
+  const {
+    texts: [name = ''],
+    options: { since, format, json },
+    context,
+  } = invocation
+  const { printGroupReport } = await import('./print-group-report.ts')
+  await openLazily(invocation, (opened) =>
+    printGroupReport(opened, { name, since, format: json ? 'json' : format }, context),
+  )
 }
 
 async function removeGroups(invocation: StoreInvocation): Promise<void> {

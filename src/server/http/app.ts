@@ -152,7 +152,7 @@ export function createApp(options: AppOptions): Express {
     ...domainHandlers(audits, engine.lang),
     ...blacklistHandlers(addresses, engine.lang),
     ...monitorHandlers(options, clock, engine.lang),
-    ...alertHandlers(options),
+    ...alertHandlers(options, clock, engine.lang),
     ...domainReportHandlers(options.domainReports),
     ...reportInsightHandlers(options.reportInsights, options.readReadiness),
     ...openApiHandlers,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { GroupReport } from '../contract/monitoring/group-report.ts'
 import type { ChangeAnswer, IncidentAnswer, MonitorAnswer } from '../contract/monitoring/monitor-routes.ts'
-import { describeGroup, type GroupReport } from './group-document.ts'
+import type { FindingLevel } from '../i18n/text-keys.ts'
+import { describeGroup } from './group-document.ts'
 import { writeHtml } from './write-html.ts'
 
 const since = '2026-10-24T10:00:00.000Z'
@@ -35,7 +37,7 @@ const describeFor = (report: Partial<GroupReport>, language: 'en' | 'pl' = 'en')
   describeGroup(
     {
       ...{ name: 'Acme', owner: 'Ann', since, monitors: [monitor(1, 'shop.example')], incidents: [], changes: [] },
-      ...{ isCut: false, ...report },
+      ...{ is_cut: false, ...report },
     },
     { language, now },
   )
@@ -43,7 +45,7 @@ const describeFor = (report: Partial<GroupReport>, language: 'en' | 'pl' = 'en')
 const silent = incident(9, { problem: 'not_checked', title: 'Could not be checked', severity: 'major' })
 
 describe('the report about a group', () => {
-  it.each([
+  it.each<[string, FindingLevel, Partial<GroupReport>]>([
     ['No open problems', 'ok', {}],
     ['2 open problems', 'critical', { incidents: [incident(1), incident(2, { severity: 'minor' })] }],
     ['No open problems', 'ok', { incidents: [incident(1, { recovered_at: seen })] }],
@@ -54,7 +56,7 @@ describe('the report about a group', () => {
       { monitors: [monitor(1, 'a.example', { last_run_at: null, summary: null })] },
     ],
     ['1 open problem, 1 monitor could not be checked', 'critical', { incidents: [incident(1), silent] }],
-  ] as const)('begins with: %s', (verdict, level, report) => {
+  ])('begins with: %s', (verdict, level, report) => {
     expect(describeFor(report)).toMatchObject({ subject: 'Acme', verdict, level })
   })
 
@@ -66,7 +68,7 @@ describe('the report about a group', () => {
       ],
       incidents: [incident(1), incident(2, { monitor_id: 2, recovered_at: '2026-11-21T12:00:00.000Z' })],
       changes: [change],
-      isCut: true,
+      is_cut: true,
     })
     expect(lead).toBe('Only the latest changes and fixed problems are listed.')
     expect(facts.map(({ value }) => value)).toEqual(['2026-10-24 10:00 UTC – 2026-11-23 10:00 UTC', '2', 'Ann'])

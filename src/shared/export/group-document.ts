@@ -1,6 +1,7 @@
+import type { GroupReport } from '../contract/monitoring/group-report.ts'
 import { targetName, type WatchedTarget } from '../contract/monitoring/monitor.ts'
-import type { ChangeAnswer, IncidentAnswer, MonitorAnswer } from '../contract/monitoring/monitor-routes.ts'
-import type { Change } from '../contract/monitoring/run.ts'
+import type { IncidentAnswer, MonitorAnswer } from '../contract/monitoring/monitor-routes.ts'
+import { type Change, policyTags } from '../contract/monitoring/run.ts'
 import { formatMoment } from '../i18n/moment.ts'
 import type { FindingLevel } from '../i18n/text-keys.ts'
 import { type UiTexts, uiTexts } from '../i18n/ui-texts.ts'
@@ -9,26 +10,12 @@ import { severities } from '../severity.ts'
 import type { ExportDocument, ExportSection } from './document.ts'
 import { colophonOf, type ExportOptions, hasContent, tableSection } from './report-document.ts'
 
-/** The monitors of a group, and what happened to them since a time. */
-export interface GroupReport {
-  name: string
-  owner: string
-  since: string
-  monitors: readonly MonitorAnswer[]
-  /** All that are open, and those that recovered since then; latest first. */
-  incidents: readonly IncidentAnswer[]
-  /** Changes of records, latest first. */
-  changes: readonly ChangeAnswer[]
-  /** Whether older changes or fixed incidents are left out. */
-  isCut: boolean
-}
-
 /** A report for the client that a group stands for, most important first. */
 export function describeGroup(report: GroupReport, options: Pick<ExportOptions, 'language' | 'now'>): ExportDocument {
   const { language, now } = options
   const texts = uiTexts[language]
   const { report: words } = texts.monitoring
-  const { name, owner, since, monitors, incidents, changes, isCut } = report
+  const { name, owner, since, monitors, incidents, changes, is_cut } = report
   const problems = incidents.filter(({ recovered_at, problem }) => recovered_at === null && problem !== 'not_checked')
   const unchecked = uncheckedOf(report)
   const recovered = incidents.filter(({ recovered_at }) => recovered_at !== null)
@@ -73,7 +60,7 @@ export function describeGroup(report: GroupReport, options: Pick<ExportOptions, 
     verdict: words.verdict({ open: problems.length, unchecked: unchecked.length }),
     level: levelOf(problems, unchecked.length),
     mark: null,
-    lead: isCut ? words.cut : null,
+    lead: is_cut ? words.cut : null,
     facts: [
       { name: words.period, value: `${formatMoment(since)} – ${formatMoment(now.toISOString())}` },
       { name: words.watched, value: String(monitors.length) },
@@ -123,7 +110,7 @@ function stateOf({ summary }: MonitorAnswer, { monitoring, report, recent }: UiT
     const { listed, unanswered } = summary
     return listed === 0 && unanswered > 0 ? monitoring.list.noneAnswered : monitoring.list.listed({ count: listed })
   }
-  const policy = summary.policy === null ? monitoring.list.noPolicy : `p=${summary.policy}`
+  const policy = policyTags(summary) ?? monitoring.list.noPolicy
   const { grade, grade_floor } = summary
   // Checks without an answer could lower it.
   const mark = grade === grade_floor ? `${report.grade} ${grade}` : recent.gradeAtBest({ grade })

@@ -123,6 +123,7 @@ testChannels: string
 removeChannels: string
 groups: string
 addGroup: string
+reportOnGroup: string
 removeGroups: string
 reports: string
 importReports: string
@@ -149,6 +150,7 @@ channelName: string
 channels: string
 groupName: string
 groups: string
+group: string
 reportFiles: string
 reportId: string
 reportedDomain: string
@@ -163,6 +165,7 @@ adopt: string
 json: string
 listeningJson: string
 format: string
+documentFormat: string
 redact: string
 all: string
 allowUnknown: string
@@ -205,6 +208,7 @@ cron: string
 timeZone: string
 due: string
 since: string
+reportSince: string
 allIncidents: string
 group: string
 email: string

@@ -290,6 +290,13 @@ describe('sendproof monitor', () => {
         },
       ],
     })
+    const report = (await monitor('groups', 'report', 'Acme')).stdout
+    expect(report).toContain('Acme')
+    expect(report).toContain('| other.example | Audit | – | never |')
+    expect((await monitor('groups', 'report', '1', '--format', 'html')).stdout).toMatch(/^<!doctype html>/)
+    const since = '2026-11-01T00:00:00.000Z'
+    const json = (await monitor('groups', 'report', 'Acme', '--since', since, '--json')).stdout
+    expect(JSON.parse(json)).toMatchObject({ name: 'Acme', since, monitors: [{}, {}, {}], changes: [] })
     expect(await monitor('groups', 'add', 'Other', '--channel', 'Nobody')).toMatchObject({
       exitCode: 1,
       stderr: 'sendproof: There is no channel Nobody. List them with: sendproof monitor channels\n',

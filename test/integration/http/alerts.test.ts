@@ -101,6 +101,9 @@ describe('/api/v1/groups', () => {
     expect(added.json).toEqual(group)
     expect((await callApi('POST', '/monitors', { target: address, group_id: 1 })).json).toMatchObject({ group_id: 1 })
     expect((await callApi('GET', '/groups')).json).toEqual({ groups: [{ ...group, monitors: 1 }] })
+    const report = (await callApi('GET', '/groups/1/report?since=2026-11-01T00:00:00Z')).json
+    expect(report).toMatchObject({ name: 'Acme', owner: 'Ann', since: '2026-11-01T00:00:00.000Z', is_cut: false })
+    expect(report).toMatchObject({ monitors: [{ target: address }] })
     const schedule = { kind: 'interval', minutes: 60 }
     expect((await callApi('PUT', '/monitors/1', { schedule })).json).toMatchObject({ group_id: 1 })
     expect((await callApi('PUT', '/monitors/1', { schedule, group_id: null })).json).toMatchObject({ group_id: null })
@@ -190,6 +193,7 @@ describe('alerts', () => {
     ['GET', '/groups/7', undefined],
     ['PUT', '/groups/7', { name: 'Acme' }],
     ['DELETE', '/groups/7', undefined],
+    ['GET', '/groups/7/report', undefined],
     ['POST', '/deliveries/7/retry', undefined],
   ])('%s %s is not found', async (method, path, body) => {
     const { callApi } = await start()

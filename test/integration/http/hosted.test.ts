@@ -103,6 +103,7 @@ describe("the hosted instance's answer", () => {
       readGroup: () => ({ path: '/groups/1' }),
       changeGroup: () => ({ path: '/groups/1', headers: json, body: '{"name":"Acme"}' }),
       deleteGroup: () => ({ path: '/groups/1' }),
+      readGroupReport: () => ({ path: '/groups/1/report' }),
       listDeliveries: () => ({ path: '/deliveries?state=dead' }),
       retryDelivery: () => ({ path: '/deliveries/1/retry' }),
       importReports: () => ({

@@ -8,6 +8,7 @@ import {
   deliveryTroubleSchema,
   groupSettingsSchema,
 } from './channel.ts'
+import { readGroupReport } from './group-report.ts'
 import { alertPolicySchema } from './incident.ts'
 
 const invalid = { description: 'A parameter is missing or invalid.', body: problemSchema }
@@ -308,4 +309,5 @@ export const alertRoutes = [
   changeAlertPolicy,
   listDeliveries,
   retryDelivery,
+  readGroupReport,
 ] as const

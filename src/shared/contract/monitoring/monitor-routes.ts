@@ -22,7 +22,7 @@ const nextCursor = z.string().nullable().describe('For the next page; null on th
 
 const groupIdSchema = z.int().min(1).nullable().describe('Null without a group.')
 
-const monitorSchema = z
+export const monitorSchema = z
   .object({
     id: z.int().min(1),
     target: watchedTargetSchema,
@@ -50,14 +50,14 @@ const runSchema = z
 
 const langQuery = { lang: languageSchema.optional().describe('The language of titles.') }
 
-const changeAnswerSchema = changeSchema.extend({
+export const changeAnswerSchema = changeSchema.extend({
   id: z.int().min(1),
   monitor_id: z.int().min(1),
   title: z.string().describe('What changed, in words.'),
 })
 export type ChangeAnswer = z.infer<typeof changeAnswerSchema>
 
-const incidentAnswerSchema = incidentSchema
+export const incidentAnswerSchema = incidentSchema
   .extend({
     id: z.int().min(1),
     monitor_id: z.int().min(1).nullable().describe('Null if it is about a channel.'),

@@ -73,3 +73,11 @@ export const monitorSummarySchema = z
   ])
   .meta({ id: 'MonitorSummary' })
 export type MonitorSummary = z.infer<typeof monitorSummarySchema>
+
+/** The tags of a DMARC record that say its policy; null if there is none. */
+export function policyTags({
+  policy,
+  testing,
+}: Pick<Extract<MonitorSummary, { kind: 'domain' }>, 'policy' | 'testing'>): string | null {
+  return policy && `p=${policy}${testing ? '; t=y' : ''}`
+}

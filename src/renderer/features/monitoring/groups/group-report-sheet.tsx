@@ -15,7 +15,7 @@ interface GroupReportSheetProps {
 /** Saves or prints what happened to the monitors of a group, for its client. */
 export function GroupReportSheet({ group, open, onOpenChange }: GroupReportSheetProps) {
   const { report: texts } = useTexts().monitoring
-  const { data: report, error } = useGroupReport(group, useLanguage(), open)
+  const { data: report, error } = useGroupReport(group.id, useLanguage(), open)
   return (
     <Sheet title={texts.title({ name: group.name })} open={open} onOpenChange={onOpenChange}>
       <p className="mt-1 text-sm text-pretty text-muted">{texts.intro}</p>

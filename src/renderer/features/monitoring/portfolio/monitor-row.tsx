@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { MonitorAnswer } from '../../../../shared/contract/monitoring/monitor-routes.ts'
+import { policyTags } from '../../../../shared/contract/monitoring/run.ts'
 import { useFormats } from '../../../i18n/formats.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ChoiceBox } from '../../../ui/fields/choice-box.tsx'
@@ -108,6 +109,5 @@ function usePolicyText({ summary }: MonitorAnswer): string {
   const listedText = useListedText()
   if (!summary) return '–'
   if (summary.kind === 'address') return listedText(summary)
-  if (summary.policy === null) return list.noPolicy
-  return `p=${summary.policy}${summary.testing ? '; t=y' : ''}`
+  return policyTags(summary) ?? list.noPolicy
 }

@@ -1,16 +1,25 @@
 import type { alertRoutes } from '../../../../shared/contract/monitoring/alert-routes.ts'
+import { fallbackLanguage, type Language } from '../../../../shared/languages.ts'
+import type { Clock } from '../../../clock.ts'
 import type { Limits } from '../../../services/access/limits.ts'
 import type { AlertService, Outcome, Unchanged } from '../../../services/alerts/alerts.ts'
 import { describeChannel, describeDelivery, describeGroup } from '../../../services/alerts/describe-alerts.ts'
+import { reportOnGroup } from '../../../services/alerts/report-on-group.ts'
+import type { MonitorService } from '../../../services/monitors/monitors.ts'
 import type { Handlers } from '../../mount.ts'
 import { type Refusal, refuse, refuseParameter } from '../../problems/problem.ts'
 
 interface AlertHandlerOptions {
   alerts: AlertService
+  monitors: Pick<MonitorService, 'list' | 'listChanges' | 'listIncidents'>
   limits: Pick<Limits, 'mostChannels'>
 }
 
-export function alertHandlers({ alerts, limits }: AlertHandlerOptions): Handlers<typeof alertRoutes> {
+export function alertHandlers(
+  { alerts, monitors, limits }: AlertHandlerOptions,
+  clock: Clock,
+  defaultLang: Language | null,
+): Handlers<typeof alertRoutes> {
   return {
     listChannels: async () => ({ channels: (await alerts.listChannels()).map(describeChannel) }),
 
@@ -60,6 +69,17 @@ export function alertHandlers({ alerts, limits }: AlertHandlerOptions): Handlers
 
     async deleteGroup({ params }) {
       if (!(await alerts.removeGroup(params.id))) return refuse('not_found')
+    },
+
+    async readGroupReport({ params, query: { since, lang }, caller }) {
+      const group = await alerts.findGroup(params.id)
+      if (!group) return refuse('not_found')
+      const language = lang ?? caller.language ?? defaultLang ?? fallbackLanguage
+      return await reportOnGroup(group, monitors, {
+        now: clock.now(),
+        language,
+        ...(since !== undefined && { since: new Date(since) }),
+      })
     },
 
     readAlertPolicy: () => alerts.readDefaultPolicy(),

@@ -1,0 +1,29 @@
+import { systemClock } from '../../server/clock.ts'
+import { reportOnGroup } from '../../server/services/alerts/report-on-group.ts'
+import { describeGroup } from '../../shared/export/group-document.ts'
+import type { CommandContext } from '../command-context.ts'
+import { writeDocument } from '../print/output-format.ts'
+import { findNamed } from './find-named.ts'
+import type { OpenedMonitors } from './open-monitors.ts'
+
+interface WantedReport {
+  /** Of the group. */
+  name: string
+  since: Date | undefined
+  format: 'markdown' | 'html' | 'json'
+}
+
+/** Prints what happened to the monitors of a group, for its client. */
+export async function printGroupReport(
+  { alerts, monitors }: OpenedMonitors,
+  { name, since, format }: WantedReport,
+  { terminal: { stdout }, texts, language }: CommandContext,
+): Promise<void> {
+  const now = systemClock.now()
+  for (const group of findNamed(await alerts.listGroups(), [name], texts.monitor.noGroup)) {
+    const report = await reportOnGroup(group, monitors, { since, now, language })
+    const document = () =>
+      writeDocument(describeGroup(report, { language, now }), format === 'html' ? format : 'markdown')
+    stdout.write(format === 'json' ? `${JSON.stringify(report)}\n` : document())
+  }
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { languageSchema } from '../../language-schema.ts'
+import { keyRequired, problemSchema } from '../problem.ts'
+import { route } from '../route.ts'
+import { changeAnswerSchema, incidentAnswerSchema, monitorSchema } from './monitor-routes.ts'
+
+/** The days before now that a report on a group is about, unless it says otherwise. */
+export const reportedDays = 30
+
+const groupReportSchema = z
+  .object({
+    name: z.string(),
+    owner: z.string(),
+    since: z.iso.datetime(),
+    monitors: z.array(monitorSchema),
+    incidents: z
+      .array(incidentAnswerSchema)
+      .describe('All that are open, and those that recovered since then; latest first.'),
+    changes: z.array(changeAnswerSchema).describe('Changes of records since then; latest first.'),
+    is_cut: z.boolean().describe('Whether older changes or fixed incidents are left out.'),
+  })
+  .meta({ id: 'GroupReport' })
+/** The monitors of a group, and what happened to them since a time. */
+export type GroupReport = z.infer<typeof groupReportSchema>
+
+export const readGroupReport = route({
+  operationId: 'readGroupReport',
+  method: 'GET',
+  path: '/groups/{id}/report',
+  summary: 'Read what happened to the monitors of a group, for its client.',
+  tag: 'monitors',
+  auth: 'key_or_session',
+  params: z.object({
+    id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).describe('The id of the group.'),
+  }),
+  query: z.object({
+    since: z.iso.datetime().optional().describe(`By default, ${reportedDays} days ago.`),
+    lang: languageSchema.optional().describe('The language of titles.'),
+  }),
+  responses: {
+    200: { description: 'The report.', body: groupReportSchema },
+    400: { description: 'A parameter is missing or invalid.', body: problemSchema },
+    401: keyRequired,
+    404: { description: 'No such group.', body: problemSchema },
+  },
+})
