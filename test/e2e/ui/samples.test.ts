@@ -40,6 +40,7 @@ test.describe('offered', () => {
     await expect(app.getByLabel('Drop an email, or type a domain or IP')).toBeVisible()
     await expect(app.getByRole('heading', { name: 'Explore the samples' })).toHaveCount(0)
     await app.keyboard.press('ControlOrMeta+k')
+    await expect(app.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
     await app.keyboard.type('sample report')
     await app.keyboard.press('Enter')
     await expect(app.getByText('This is a sample:')).toBeVisible()
