@@ -21,7 +21,8 @@ describe('dkim.key_record', () => {
     ['damaged Base64', 'v=DKIM1; p=MIGf*', 'dkim.key_unusable'],
     ['octets that are no key', 'v=DKIM1; p=AAAA', 'dkim.key_unusable'],
     ['SHA-1 only', `v=DKIM1; h=sha1; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
-    ['a key that is not for e-mail', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
+    ['a key that is not for e-mail', `v=DKIM1; s=other; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
+    ['a key for TLS reports', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`, 'not asked'],
     ['a version that stands last', `p=${rsaKey(2048)}; v=DKIM1`, 'dkim.key_odd'],
     ['a flag nobody knows', `v=DKIM1; t=x; p=${rsaKey(2048)}`, 'dkim.key_odd'],
   ])('answers %s', async (_, record, answer) => {
@@ -32,6 +33,11 @@ describe('dkim.key_record', () => {
     const odd = keyLine('default', `v=DKIM1; t=x; p=${rsaKey(2048)}`)
     const { facts } = await audit(`${odd}\n${keyLine('mail', 'v=DKIM1; k=dsa; p=AAAA')}`)
     expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'mail', code: 'unknown_key_type' } })
+  })
+
+  it('reports a key for TLS reports at a selector that is meant for mail', async () => {
+    const { facts } = await audit(keyLine('x7q', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`), { selectors: ['x7q'] })
+    expect(askAudit(dkimKeyRecord, facts)).toMatchObject({ params: { selector: 'x7q', code: 'not_for_email' } })
   })
 
   it('names every selector with a faulty key', async () => {

@@ -10,6 +10,7 @@ describe('dkim.selectors', () => {
   it.each([
     ['a key under a usual selector', keyLine('default', good), 'pass'],
     ['a key under a selector nobody guesses', keyLine('x7q', good), 'unknown: selector_unknown'],
+    ['a key for TLS reports', keyLine('default', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`), 'unknown: selector_unknown'],
     ['nothing below _domainkey', '@ A 192.0.2.1', 'dkim.no_keys'],
     ['nothing below _domainkey of a domain that never sends', '@ TXT "v=spf1 -all"', 'not asked'],
     ['nothing below _domainkey of a domain that sends', '@ TXT "v=spf1 mx -all"', 'dkim.no_keys'],

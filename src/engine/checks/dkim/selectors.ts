@@ -16,9 +16,16 @@ export interface KeyAtSelector {
   record: DkimKeyRecordFact
 }
 
-/** Every key record that was found, one by one. */
+/** Every key record for mail that was found, one by one. A selector that the user named is meant for mail. */
 export function listKeys({ keys }: DkimKeysFact): KeyAtSelector[] {
-  return keys.flatMap(({ selector, records }) => records.map((record) => ({ selector, record })))
+  return keys.flatMap(({ selector, source, records }) =>
+    records.filter((record) => source === 'given' || !isForTlsReports(record)).map((record) => ({ selector, record })),
+  )
+}
+
+/** Whether a key signs nothing but the domain's TLS reports about others (RFC 8460 section 3). */
+function isForTlsReports({ services }: DkimKeyRecordFact): boolean {
+  return services.length === 1 && services[0] === 'tlsrpt'
 }
 
 /** The distinct selectors of keys, limited for display. */
