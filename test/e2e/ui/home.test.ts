@@ -78,7 +78,7 @@ test.describe('the results', () => {
     await expectNoViolation(app, 'home with results')
     for (const width of [480, 800, 1920]) {
       await app.setViewportSize({ width, height: 800 })
-      expect(await app.evaluate(horizontalOverflow), String(width)).toBeLessThanOrEqual(0)
+      await expect.poll(() => app.evaluate(horizontalOverflow), String(width)).toBeLessThanOrEqual(0)
     }
   })
 })

@@ -68,7 +68,7 @@ test('days, sources and encrypted connections of a domain are read by keyboard',
   await expectNoViolation(app, 'what reports say')
   for (const width of [480, 800, 1920]) {
     await app.setViewportSize({ width, height: 800 })
-    expect(await app.evaluate(horizontalOverflow), `${width} px`).toBeLessThanOrEqual(0)
+    await expect.poll(() => app.evaluate(horizontalOverflow), `${width} px`).toBeLessThanOrEqual(0)
   }
 })
 

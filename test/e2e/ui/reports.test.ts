@@ -46,7 +46,7 @@ test('dropped files become reports, with the reason for each that is refused', a
   await expectNoViolation(app, 'reports')
   for (const width of [480, 800, 1920]) {
     await app.setViewportSize({ width, height: 800 })
-    expect(await app.evaluate(horizontalOverflow), `${width} px`).toBeLessThanOrEqual(0)
+    await expect.poll(() => app.evaluate(horizontalOverflow), `${width} px`).toBeLessThanOrEqual(0)
   }
   await app.getByRole('button', { name: 'Close results' }).click()
   await expect(added).toHaveCount(0)

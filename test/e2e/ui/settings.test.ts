@@ -192,5 +192,5 @@ test.describe('without a session', () => {
 test('the narrowest window needs no horizontal scrolling', async ({ app }) => {
   await openSettings(app, 'Server')
   await app.setViewportSize({ width: 320, height: 700 })
-  expect(await app.evaluate(horizontalOverflow)).toBeLessThanOrEqual(0)
+  await expect.poll(() => app.evaluate(horizontalOverflow)).toBeLessThanOrEqual(0)
 })
