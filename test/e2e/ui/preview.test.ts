@@ -193,7 +193,7 @@ test('a large source is truncated, with only visible lines rendered', { tag: '@s
   await app.keyboard.press('5')
   await expect(app.getByText(/^The first 2\.1 MB of 5\.3 MB/)).toBeVisible()
   const lines = app.getByRole('region', { name: 'Message source' })
-  expect(await lines.getByText('A line of the body.').count()).toBeLessThan(200)
+  await expect.poll(() => lines.getByText('A line of the body.').count()).toBeLessThan(200)
   await lines.focus()
   await app.keyboard.press('End')
   await expect(lines.getByText('99863', { exact: true })).toBeVisible()
