@@ -9,7 +9,8 @@ interface DialogProps {
 
 /**
  * A dialog whose code the page does not wait for. It is loaded when the dialog is first opened, or with `early` as soon
- * as the page is shown.
+ * as the page is shown. Keys pressed while it is opened and not yet there are meant for it, so the page does not get
+ * them.
  */
 export function lazyDialog<P extends DialogProps>(
   load: () => Promise<ComponentType<P>>,
@@ -30,8 +31,17 @@ export function lazyDialog<P extends DialogProps>(
         showToast({ title: failures.unreachable })
       }
     })
+    const onKey = useEffectEvent((event: KeyboardEvent) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (event.key === 'Escape') props.onOpenChange(false)
+    })
     useEffect(() => {
-      if (isMissing) void onMissing()
+      if (!isMissing) return
+      void onMissing()
+      const keepFromPage = (event: KeyboardEvent) => onKey(event)
+      window.addEventListener('keydown', keepFromPage, { capture: true })
+      return () => window.removeEventListener('keydown', keepFromPage, { capture: true })
     }, [isMissing])
     useEffect(() => {
       // If this fails, opening it tries again.
