@@ -46,14 +46,21 @@ export function straceObstacle(): string | null {
   return spawnSync('strace', ['-V']).status === 0 ? null : 'no strace'
 }
 
+interface Trials {
+  /** Returns whether it was killed. */
+  attempt(kill: { step: Step; at: number }): Promise<boolean>
+  /** Starts again what was killed, and ends it properly: else its log would grow with each kill, and so would the work. */
+  recover(): Promise<unknown>
+}
+
 /** Kills at the first, second … call of each kind, until the work is done before. Returns the number of kills. */
-async function killAtEachStep(
-  { stride }: KillOptions,
-  attempt: (kill: { step: Step; at: number }) => Promise<boolean>,
-): Promise<number> {
+async function killAtEachStep({ stride }: KillOptions, { attempt, recover }: Trials): Promise<number> {
   let kills = 0
   for (const step of steps) {
-    for (let at = 1; await attempt({ step, at }); at += stride) kills += 1
+    for (let at = 1; await attempt({ step, at }); at += stride) {
+      kills += 1
+      await recover()
+    }
   }
   return kills
 }
@@ -121,9 +128,14 @@ export async function killImports(options: KillOptions): Promise<Finding> {
     return folder
   }
   await importFiles(add())
-  const kills = await killAtEachStep(options, async (kill) => {
-    const starter = ['strace', '-qq', '-o', '/dev/null', ...straceWords(dataDir, kill)]
-    return (await importFiles(add(), starter)) !== 0
+  let folder = ''
+  const kills = await killAtEachStep(options, {
+    async attempt(kill) {
+      const starter = ['strace', '-qq', '-o', '/dev/null', ...straceWords(dataDir, kill)]
+      folder = add()
+      return (await importFiles(folder, starter)) !== 0
+    },
+    recover: () => importFiles(folder),
   })
   const isDone = (await importFiles(files)) === 0
   return conclude(options, { count, kills }, isDone ? [] : ['the last import failed'])
@@ -136,17 +148,20 @@ export async function killReception(options: KillOptions): Promise<Finding> {
   const serve = () => serveSendproof(dataDir, [...flags, '--report-address', reportAddress])
   const unanswered: Buffer[] = []
   let count = 0
-  const kills = await killAtEachStep(options, async (kill) => {
-    const engine = await serve()
-    const mail = await signedReport(count)
-    count += 1
-    unanswered.push(mail)
-    const isKilled = await killDuring(engine, straceWords(dataDir, kill), async () => {
-      await deliver(engine, reportAddress, mail)
-      unanswered.pop()
-    })
-    await engine.end()
-    return isKilled
+  const kills = await killAtEachStep(options, {
+    async attempt(kill) {
+      const engine = await serve()
+      const mail = await signedReport(count)
+      count += 1
+      unanswered.push(mail)
+      const isKilled = await killDuring(engine, straceWords(dataDir, kill), async () => {
+        await deliver(engine, reportAddress, mail)
+        unanswered.pop()
+      })
+      await engine.end()
+      return isKilled
+    },
+    recover: async () => (await serve()).end(),
   })
   const last = await serve()
   const answered = count - unanswered.length
@@ -174,16 +189,19 @@ export async function killSyncs(options: KillOptions): Promise<Finding> {
     const first = await serveSendproof(dataDir, flags)
     await enterMailbox(first, dovecot)
     await first.end()
-    const kills = await killAtEachStep(options, async (kill) => {
-      const engine = await serveSendproof(dataDir, flags)
-      // A link works once.
-      const session = await openSession(engine)
-      // It searches the mailbox when it starts, too.
-      await sync(engine, session)
-      await add()
-      const isKilled = await killDuring(engine, straceWords(dataDir, kill), () => sync(engine, session))
-      await engine.end()
-      return isKilled
+    const kills = await killAtEachStep(options, {
+      async attempt(kill) {
+        const engine = await serveSendproof(dataDir, flags)
+        // A link works once.
+        const session = await openSession(engine)
+        // It searches the mailbox when it starts, too.
+        await sync(engine, session)
+        await add()
+        const isKilled = await killDuring(engine, straceWords(dataDir, kill), () => sync(engine, session))
+        await engine.end()
+        return isKilled
+      },
+      recover: async () => (await serveSendproof(dataDir, flags)).end(),
     })
     const last = await serveSendproof(dataDir, flags)
     await sync(last, await openSession(last))
