@@ -38,7 +38,8 @@ export async function launchAuthorizationServer(user: string, pem?: string): Pro
     const [status, body] = answer(server, user, path, form)
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
-  const plain = createServer(listener)
+  // Longer than Dovecot keeps idle connections (60 s): a question on one that is just being closed has no answer.
+  const plain = createServer({ keepAliveTimeout: 300_000 }, listener)
   const encrypted = pem === undefined ? null : createTlsServer({ key: pem, cert: pem }, listener)
   const inClear = `http://127.0.0.1:${await listen(plain)}`
   const base = encrypted ? `https://localhost:${await listen(encrypted)}` : inClear
