@@ -809,10 +809,11 @@ export function describeRepositories(name: string, open: OpenStore): void {
 
     it('keeps the latest', async () => {
       const { audits } = await open()
-      const [earlier, later] = [await audit('@ TXT "v=spf1 ?all"'), await audit('@ TXT "v=spf1 -all"')]
+      const earlier = await audit('@ TXT "v=spf1 ?all"')
+      const { plan: _, ...later } = await audit('@ TXT "v=spf1 -all"')
       await audits.save(key, earlier, laterExpiry)
       await audits.save(key, later, expiresAt)
-      expect(await audits.find(key, createdAt)).toMatchObject({ report: { outcomes: later.outcomes }, expiresAt })
+      expect(await audits.find(key, createdAt)).toEqual({ report: later, expiresAt })
     })
 
     it('removes expired entries', async () => {

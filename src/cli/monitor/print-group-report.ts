@@ -22,8 +22,7 @@ export async function printGroupReport(
   const now = systemClock.now()
   for (const group of findNamed(await alerts.listGroups(), [name], texts.monitor.noGroup)) {
     const report = await reportOnGroup(group, monitors, { since, now, language })
-    const document = () =>
-      writeDocument(describeGroup(report, { language, now }), format === 'html' ? format : 'markdown')
-    stdout.write(format === 'json' ? `${JSON.stringify(report)}\n` : document())
+    if (format === 'json') stdout.write(`${JSON.stringify(report)}\n`)
+    else stdout.write(writeDocument(describeGroup(report, { language, now }), format))
   }
 }

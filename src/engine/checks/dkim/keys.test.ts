@@ -21,7 +21,7 @@ describe('dkim.key_record', () => {
     ['damaged Base64', 'v=DKIM1; p=MIGf*', 'dkim.key_unusable'],
     ['octets that are no key', 'v=DKIM1; p=AAAA', 'dkim.key_unusable'],
     ['SHA-1 only', `v=DKIM1; h=sha1; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
-    ['a key that is not for e-mail', `v=DKIM1; s=other; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
+    ['a key that is not for email', `v=DKIM1; s=other; p=${rsaKey(2048)}`, 'dkim.key_unusable'],
     ['a key for TLS reports', `v=DKIM1; s=tlsrpt; p=${rsaKey(2048)}`, 'not asked'],
     ['a version that stands last', `p=${rsaKey(2048)}; v=DKIM1`, 'dkim.key_odd'],
     ['a flag nobody knows', `v=DKIM1; t=x; p=${rsaKey(2048)}`, 'dkim.key_odd'],

@@ -8,7 +8,7 @@ import { monitoringKey } from './monitors.ts'
 export function useGroupReport(id: number, lang: Language, enabled: boolean) {
   return useQuery({
     queryKey: [...monitoringKey, 'group report', id, lang],
-    queryFn: ({ signal }) => callApi(readGroupReport, { params: { id: String(id) }, query: { lang }, signal }),
+    queryFn: ({ signal }) => callApi(readGroupReport, { params: { id }, query: { lang }, signal }),
     enabled,
   })
 }

@@ -30,7 +30,7 @@ function incident(id: number, opened: Date, recovered: Date | null, monitorId = 
 }
 
 function change(id: number, at: Date, subject = 'records:spf', monitorId = 1): StoredChange {
-  const standing = { value: [], state: 'known' } as unknown as StoredChange['before']
+  const standing = { value: [], problem: null }
   return {
     ...{ id, monitorId, subject, before: standing, after: standing },
     ...{ before_since: at.toISOString(), before_until: at.toISOString(), at: at.toISOString() },
