@@ -10,8 +10,8 @@ import { playwright, type Step, vitest } from './test/runners.ts'
 
 /*
  * `npm test`: everything that must pass before a merge, cheapest first, up to the first stage that fails. `npm run
- * test:slow` (`slow`): what takes too long for that. At the end, it lists skipped tests with reasons; the last line
- * counts the tests of all runners: `N passed, N failed`.
+ * test:slow` (`slow`): what takes too long for that. At the end, it repeats failures and lists skipped tests with reasons;
+ * the last line counts the tests of all runners: `N passed, N failed`.
  */
 
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'))
@@ -54,7 +54,7 @@ for (const stage of process.argv.includes('slow') ? slow : usual) {
   if (!(await runStage(stage))) break
 }
 console.log(`\n${describeCounts(total)}`)
-process.exitCode = total.failed > 0 ? 1 : 0
+process.exitCode = total.failed.length > 0 ? 1 : 0
 
 /** Runs the steps of a stage and returns whether the next stage may run. Their output is printed in order. */
 async function runStage(steps: readonly Step[]): Promise<boolean> {
@@ -95,7 +95,7 @@ function start({ name, command, counted, obstacle, note }: Step, output: 'inheri
     console.log(`── ${name}: ${isOk ? 'ok' : 'FAILED'} in ${seconds} s`)
     const counts = counted ? readCounts(counted.read) : noCounts()
     // A step that fails without a failed test (a type error, a crashed runner) counts as a failure.
-    if (!isOk) counts.failed = Math.max(1, counts.failed)
+    if (!isOk && counts.failed.length === 0) counts.failed.push({ test: name, message: 'See its output above.' })
     addCounts(total, counts)
     return isOk
   }
@@ -104,7 +104,7 @@ function start({ name, command, counted, obstacle, note }: Step, output: 'inheri
 function readCounts(read: () => Counts): Counts {
   try {
     return read()
-  } catch {
-    return { ...noCounts(), failed: 1 }
+  } catch (error) {
+    return { ...noCounts(), failed: [{ test: 'the counts of a runner', message: String(error) }] }
   }
 }

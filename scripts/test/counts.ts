@@ -1,16 +1,17 @@
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** The counts of a test runner. */
+/** The counts of a test runner, and what it says of each failure. */
 export const countsSchema = z.object({
   passed: z.int(),
-  failed: z.int(),
+  failed: z.array(z.object({ test: z.string(), message: z.string() })),
   /** Skipped tests per reason. */
   skipped: z.record(z.string(), z.int()),
 })
 export type Counts = z.infer<typeof countsSchema>
 
 export function noCounts(): Counts {
-  return { passed: 0, failed: 0, skipped: {} }
+  return { passed: 0, failed: [], skipped: {} }
 }
 
 export function countSkipped(counts: Counts, reason: string, tests = 1): void {
@@ -19,7 +20,7 @@ export function countSkipped(counts: Counts, reason: string, tests = 1): void {
 
 export function addCounts(to: Counts, { passed, failed, skipped }: Counts): void {
   to.passed += passed
-  to.failed += failed
+  to.failed.push(...failed)
   for (const [reason, tests] of Object.entries(skipped)) countSkipped(to, reason, tests)
 }
 
@@ -28,10 +29,23 @@ export function reasonIn(text: string): string {
   return /\(not run: ([^()]*(?:\([^()]*\)[^()]*)*)\)/.exec(text)?.[1] ?? text.replace(/^not run: /, '')
 }
 
-/** One line per reason; the last line has the totals. */
+/** How many lines of a failure's message are repeated: enough for what was expected, and where. */
+const messageLines = 12
+
+/** Each failure once more, as what ran after it can fill a log; a line per skip reason; the last line has the totals. */
 export function describeCounts({ passed, failed, skipped }: Counts): string {
+  const failures = failed.flatMap(({ test, message }) => [`✗ ${test}`, ...indent(message), ''])
   const reasons = Object.entries(skipped).sort(([one], [other]) => one.localeCompare(other))
   const sum = reasons.reduce((total, [, tests]) => total + tests, 0)
   const lines = reasons.map(([reason, tests]) => `${tests} skipped: ${reason}`)
-  return [...lines, `${passed} passed, ${failed} failed${sum > 0 ? `, ${sum} skipped` : ''}`].join('\n')
+  const totals = `${passed} passed, ${failed.length} failed${sum > 0 ? `, ${sum} skipped` : ''}`
+  return [...failures, ...lines, totals].join('\n')
+}
+
+function indent(message: string): string[] {
+  const lines = stripVTControlCharacters(message).split('\n')
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, messageLines)
+    .map((line) => `  ${line}`)
 }

@@ -31,23 +31,30 @@ export function vitest(script: string, name: string, reports: string): Step {
   }
 }
 
-const playwrightTest = z.object({
-  status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
-  annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
+const playwrightError = z.object({ message: z.string().optional() })
+const playwrightSpec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.int(),
+  tests: z.array(
+    z.object({
+      status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
+      annotations: z.array(z.object({ type: z.string(), description: z.string().optional() })),
+      results: z.array(z.object({ errors: z.array(playwrightError) })),
+    }),
+  ),
 })
 
 interface PlaywrightSuite {
-  specs: { title: string; tests: z.infer<typeof playwrightTest>[] }[]
+  specs: z.infer<typeof playwrightSpec>[]
   suites?: PlaywrightSuite[] | undefined
 }
 
 const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
-  z.object({
-    specs: z.array(z.object({ title: z.string(), tests: z.array(playwrightTest) })),
-    suites: z.array(playwrightSuite).optional(),
-  }),
+  z.object({ specs: z.array(playwrightSpec), suites: z.array(playwrightSuite).optional() }),
 )
-const playwrightReport = z.object({ suites: z.array(playwrightSuite) })
+/** Its own errors are those outside of tests. */
+const playwrightReport = z.object({ suites: z.array(playwrightSuite), errors: z.array(playwrightError) })
 
 /** A Playwright script. */
 export async function playwright(script: string, name: string, reports: string): Promise<Step> {
@@ -57,7 +64,7 @@ export async function playwright(script: string, name: string, reports: string):
     command: ['run', script, '--', '--reporter=list,json'],
     counted: {
       environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      read: () => countSuites(playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8'))).suites),
+      read: () => countPlaywright(playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))),
     },
   }
   if (findChromium() === null)
@@ -66,18 +73,31 @@ export async function playwright(script: string, name: string, reports: string):
   return obstacle === null ? step : { ...step, note: `the desktop app is not run: ${obstacle}` }
 }
 
+function countPlaywright({ suites, errors }: z.infer<typeof playwrightReport>): Counts {
+  const counts = countSuites(suites)
+  if (errors.length > 0) counts.failed.push({ test: 'outside of tests', message: describe(errors) })
+  return counts
+}
+
 function countSuites(suites: readonly PlaywrightSuite[]): Counts {
   const counts = noCounts()
   for (const { specs, suites: inner = [] } of suites) {
     addCounts(counts, countSuites(inner))
-    for (const { title, tests } of specs) {
-      for (const { status, annotations } of tests) {
+    for (const { title, file, line, tests } of specs) {
+      for (const { status, annotations, results } of tests) {
         const reason = annotations.find(({ type }) => type === 'skip')?.description
         if (status === 'expected') counts.passed += 1
         else if (status === 'skipped') countSkipped(counts, reasonIn(reason ?? title))
-        else counts.failed += 1
+        else {
+          const errors = results.flatMap((result) => result.errors)
+          counts.failed.push({ test: `${file}:${line} > ${title}`, message: describe(errors) })
+        }
       }
     }
   }
   return counts
+}
+
+function describe(errors: readonly z.infer<typeof playwrightError>[]): string {
+  return errors.map(({ message }) => message ?? 'no message').join('\n')
 }
