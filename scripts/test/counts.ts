@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 
-/** The counts of a test runner, and what it says of each failure. */
+/** What a test runner counted, and the message of each failure. */
 export const countsSchema = z.object({
   passed: z.int(),
   failed: z.array(z.object({ test: z.string(), message: z.string() })),
