@@ -117,7 +117,8 @@ export function toRelayTrouble(error: unknown): MailboxTrouble {
   if (error.name === 'TimeoutError') return { code: 'timeout', detail: null }
   const { code, originalCode, response } = readMembers(error)
   const detail = typeof response === 'string' ? response.slice(0, maxResponse) : null
-  if (code === 'EAUTH') return { code: 'wrong_credentials', detail }
+  // 454: the server cannot check them now (RFC 4954 section 6).
+  if (code === 'EAUTH') return { code: detail?.startsWith('4') ? 'refused' : 'wrong_credentials', detail }
   if (code === 'EDNS') return { code: 'unreachable', detail }
   if (code === 'ETLS' && detail !== null) return { code: 'no_starttls', detail }
   if (detail !== null) return { code: 'refused', detail }

@@ -36,6 +36,18 @@ const codes: Record<string, Code> = {
   ResponseTooLarge: 'no_imap',
 }
 
+/**
+ * Response codes of a refused login that say nothing about the credentials (RFC 5530 section 3): the server is in
+ * trouble itself, or the account may not sign in now.
+ */
+const otherThanCredentials: ReadonlySet<unknown> = new Set([
+  'UNAVAILABLE',
+  'INUSE',
+  'LIMIT',
+  'SERVERBUG',
+  'CONTACTADMIN',
+])
+
 /** A trouble known without trying. */
 export class MailboxTroubleError extends Error {
   readonly trouble: MailboxTrouble
@@ -64,8 +76,9 @@ export function toMailboxTrouble(error: unknown): MailboxTrouble {
 }
 
 function codeOf(error: unknown): Code {
-  const { code, authenticationFailed, responseStatus, message } = membersOf(error)
-  if (authenticationFailed === true) return 'wrong_credentials'
+  const { code, authenticationFailed, serverResponseCode, responseStatus, message } = membersOf(error)
+  if (authenticationFailed === true)
+    return otherThanCredentials.has(serverResponseCode) ? 'refused' : 'wrong_credentials'
   const known = typeof code === 'string' ? codes[code] : undefined
   if (known) return known
   if (typeof code === 'string' && (code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS'))) return 'tls_failed'
