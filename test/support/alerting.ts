@@ -76,6 +76,7 @@ export async function setUpAlerts({ allowsPrivate = true, start = '2026-11-23T10
     alerts,
     desktop,
     relay,
+    secrets,
     addChannel,
     async startEmail(others: object = {}) {
       const server = await launchRelay()

@@ -58,12 +58,12 @@ function describe(
   dataDir: string,
   { texts: { import: texts }, language }: Pick<CommandContext, 'texts' | 'language'>,
 ): string[] {
-  const { mailboxes, keys, expired } = counts
+  const { mailboxes, webhooks, keys, expired } = counts
   return [
     texts.imported({ folder: dataDir, ...counts, settings: settings.length }),
     ...(expired > 0 ? [texts.expired({ count: expired })] : []),
     ...(refusedSettings.length > 0 ? [texts.refusedSettings({ names: refusedSettings })] : []),
-    describeMissing({ mailboxes, keys, settings: leftOut.settings, relay: leftOut.relay }, texts.enterAgain, language),
+    describeMissing({ mailboxes, webhooks, keys, ...leftOut }, texts.enterAgain, language),
   ]
 }
 

@@ -8,12 +8,14 @@ export interface MissingSecrets {
   /** Their names. */
   settings: readonly string[]
   relay: boolean | null
+  /** Channels that sign what they send. */
+  webhooks: number
   keys: number
 }
 
 /** What to enter and create again after an import, as one sentence. */
 export function describeMissing(
-  { mailboxes, settings, relay, keys }: MissingSecrets,
+  { mailboxes, settings, relay, webhooks, keys }: MissingSecrets,
   texts: CliTexts['import']['enterAgain'],
   language: Language,
 ): string {
@@ -23,9 +25,10 @@ export function describeMissing(
     ...(relay ? [texts.relay] : []),
     ...(relay === null ? [texts.maybeRelay] : []),
   ]
-  const enter = items.length > 0 ? texts.enter({ items: formatList(language, items) }) : null
-  const create = keys > 0 ? texts.keys({ count: keys }) : null
-  if (enter !== null && create !== null) return texts.missing({ steps: texts.thenKeys({ enter, keys: create }) })
-  const steps = enter ?? create
-  return steps === null ? texts.nothing : texts.missing({ steps })
+  const steps = [
+    ...(items.length > 0 ? [texts.enter({ items: formatList(language, items) })] : []),
+    ...(webhooks > 0 ? [texts.webhooks({ count: webhooks })] : []),
+    ...(keys > 0 ? [texts.keys({ count: keys })] : []),
+  ]
+  return steps.length === 0 ? texts.nothing : texts.missing({ steps: formatList(language, steps) })
 }

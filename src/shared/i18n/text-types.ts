@@ -458,10 +458,10 @@ noPipe: string
 notEmpty: (values: { folder: Printed }) => string
 elsewhere: string
 reading: (values: { tests: Printed; perSecond: number }) => string
-imported: (values: { tests: number; messages: number; reports: number; mailboxes: number; settings: number; folder: Printed }) => string
+imported: (values: { tests: number; messages: number; reports: number; reportFiles: number; mailboxes: number; monitors: number; settings: number; folder: Printed }) => string
 expired: (values: { count: number }) => string
 refusedSettings: (values: { names: readonly (string | number)[] }) => string
-enterAgain: { nothing: string; missing: (values: { steps: Printed }) => string; enter: (values: { items: Printed }) => string; thenKeys: (values: { enter: Printed; keys: Printed }) => string; mailboxes: (values: { count: number }) => string; settings: (values: { names: readonly (string | number)[] }) => string; relay: string; maybeRelay: string; keys: (values: { count: number }) => string }
+enterAgain: { nothing: string; missing: (values: { steps: Printed }) => string; enter: (values: { items: Printed }) => string; mailboxes: (values: { count: number }) => string; settings: (values: { names: readonly (string | number)[] }) => string; relay: string; maybeRelay: string; webhooks: (values: { count: number }) => string; keys: (values: { count: number }) => string }
 faults: Record<
 | 'foreign'
 | 'older'

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { channelSecret } from '../../../src/server/data-folder/secret-names.ts'
 import type { DesktopNotice } from '../../../src/server/services/alerts/desktop-notices.ts'
 import { alertPolicySchema } from '../../../src/shared/contract/monitoring/incident.ts'
 import { broken, hour, minute, opening, record, recovery, setUpAlerts, silent, sound } from '../../support/alerting.ts'
@@ -210,6 +211,18 @@ describe('alerts by webhook', () => {
     trust(changed.secret ?? '')
     await alerts.testChannel(channel.id)
     expect(received.map(({ payload }) => payload)).toMatchObject([{ type: 'test' }, { type: 'test' }])
+  })
+
+  it('get another when they are saved without one, as after an import', async () => {
+    const { startWebhook, alerts, secrets } = await setUpAlerts()
+    const { channel, url, trust } = await startWebhook()
+    await secrets.remove(channelSecret(channel.id))
+    expect(await alerts.testChannel(channel.id)).toMatchObject({ trouble: { code: 'no_secret' } })
+    const settings = { name: channel.name, lang: null, is_default: true }
+    const changed = await alerts.changeChannel(channel.id, { ...settings, target: { kind: 'webhook', url } })
+    if (typeof changed === 'string') throw new Error(changed)
+    trust(changed.secret ?? '')
+    expect(await alerts.testChannel(channel.id)).toEqual({ trouble: null })
   })
 })
 

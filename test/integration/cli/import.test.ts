@@ -76,8 +76,8 @@ function importInto(dataDir: string, file = archive, input?: Buffer) {
   return runSendproof(['import', file, '--data-dir', dataDir], input ? { input } : {})
 }
 
-const counts = { tests: 3, messages: 2, reports: 2, mailboxes: 0, settings: 1 }
-const missing = { mailboxes: 0, settings: ['abusix_key'], relay: false, keys: 1 }
+const counts = { tests: 3, messages: 2, reports: 2, reportFiles: 0, mailboxes: 0, monitors: 0, settings: 1 }
+const missing = { mailboxes: 0, settings: ['abusix_key'], relay: false, webhooks: 0, keys: 1 }
 const done = (dataDir: string) =>
   `${texts.imported({ folder: dataDir, ...counts })}\n${describeMissing(missing, texts.enterAgain, 'en')}\n`
 

@@ -85,6 +85,7 @@ async function fill(store: Store): Promise<void> {
   const schedule = { kind: 'interval', minutes: 60 } as const
   const channel = { name: 'Team', target: { kind: 'desktop' }, lang: null, isDefault: true, createdAt } as const
   await alerts.addChannel(channel)
+  await alerts.addChannel({ ...channel, name: 'Hook', target: { kind: 'webhook', url: 'https://hooks.example/' } })
   const policy = alertPolicySchema.parse({})
   await alerts.addGroup({ name: 'Acme', owner: '', policy, channelIds: [1], digest: null, digestDue: null, createdAt })
   await monitors.add({ target: { kind: 'address', ip: '203.0.113.7' }, groupId: 1, schedule, createdAt })
@@ -207,7 +208,10 @@ describe('an import', () => {
       expired: 1,
       messages: 3,
       reports: 2,
+      reportFiles: 1,
       mailboxes: 1,
+      monitors: 2,
+      webhooks: 1,
       keys: 1,
       settings: [
         { name: 'retention_days', value: 7 },
@@ -224,8 +228,9 @@ describe('an import', () => {
     expect(await store.domainReports.findFile(1)).toEqual(filled.reportFile)
     expect(await store.domainReports.listUnread({ after: 0, before: expiresAt, limit: 10 })).toEqual([1])
     expect(imported.shared.report_source).toEqual(contents.shared.report_source)
+    expect(imported.shared.channel).toHaveLength(2)
+    for (const table of ['monitor_group', 'group_channel']) expect(imported.shared[table]).toHaveLength(1)
     for (const table of ['channel', 'monitor_group', 'group_channel']) {
-      expect(imported.shared[table]).toHaveLength(1)
       expect(imported.shared[table]).toEqual(contents.shared[table])
     }
     expect(imported.shared.monitor).toHaveLength(2)

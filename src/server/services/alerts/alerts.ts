@@ -55,7 +55,7 @@ export interface AlertService
 }
 
 export interface AlertDependencies extends DeliveryTools {
-  secrets: Pick<SecretStore, 'read' | 'write' | 'remove'>
+  secrets: Pick<SecretStore, 'has' | 'read' | 'write' | 'remove'>
 }
 
 export function createAlertService(tools: AlertDependencies): AlertService {
@@ -111,7 +111,9 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       const outcome = await alerts.changeChannel(id, ofSettings(settings))
       if (outcome !== 'done') return outcome
       const isSame = stated === undefined && JSON.stringify(before.target) === JSON.stringify(settings.target)
-      const secret = isSame ? null : await keepSecret(id, settings, stated)
+      // An import has no secrets: saving the channel makes a new one.
+      const isKept = isSame && (settings.target.kind !== 'webhook' || (await secrets.has(channelSecret(id))))
+      const secret = isKept ? null : await keepSecret(id, settings, stated)
       const channel = await alerts.findChannel(id)
       publishEdit()
       return channel ? { channel, secret } : 'unknown'

@@ -29,7 +29,12 @@ export interface RestoredCounts {
   expired: number
   messages: number
   reports: number
+  /** Files with reports of receivers. */
+  reportFiles: number
   mailboxes: number
+  monitors: number
+  /** Channels whose alerts are signed with a secret that archives do not contain. */
+  webhooks: number
   /** API keys, now revoked. */
   keys: number
 }
@@ -191,7 +196,9 @@ const countsRow = z.object({
   expired: z.int(),
   messages: z.int(),
   reports: z.int(),
+  reportFiles: z.int(),
   mailboxes: z.int(),
+  monitors: z.int(),
 })
 
 /** An unreadable report is reported when it is read, as after an update. */
@@ -213,7 +220,8 @@ async function readEverything(file: string, now: Date): Promise<Omit<RestoredCou
     await store.mailboxes.list()
     await store.monitors.list()
     await store.keys.list()
-    return countsRow.parse(
+    const channels = await store.alerts.listChannels()
+    const counts = countsRow.parse(
       db
         .prepare(`
           SELECT
@@ -221,9 +229,12 @@ async function readEverything(file: string, now: Date): Promise<Omit<RestoredCou
             (SELECT count(*) FROM tests WHERE expires_at <= ?) AS expired,
             (SELECT count(*) FROM messages) AS messages,
             (SELECT count(*) FROM reports) AS reports,
-            (SELECT count(*) FROM mailboxes) AS mailboxes`)
+            (SELECT count(*) FROM report_file) AS reportFiles,
+            (SELECT count(*) FROM mailboxes) AS mailboxes,
+            (SELECT count(*) FROM monitor) AS monitors`)
         .get(now.getTime()),
     )
+    return { ...counts, webhooks: channels.filter(({ target }) => target.kind === 'webhook').length }
   } catch (error) {
     throw asUnsound(error)
   } finally {
