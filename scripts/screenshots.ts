@@ -66,6 +66,10 @@ const arrangements: Record<string, (page: Page) => Promise<void>> = {
     await expect(page.getByRole('region', { name: whatIf.bar })).toContainText(/\d+ /)
     await expect(page.getByText(whatIf.judging)).toHaveCount(0)
   },
+  async waiting(page) {
+    await page.getByRole('button', { name: 'swaks' }).click()
+    await page.getByRole('region', { name: 'swaks' }).waitFor()
+  },
   async zone(page) {
     const file = 'shop.example.zone'
     await page
@@ -120,6 +124,7 @@ async function seed(engine: ServingSendproof): Promise<Record<string, string>> {
     home: '/',
     tests: '/tests',
     stream: `/tests?stream=${encodeURIComponent(writeStream(newsletter))}`,
+    'new-test': '/new',
     waiting: `/t/${waiting.token}`,
     report: `/t/${careless.token}`,
     'report-good': `/t/${good.token}`,
