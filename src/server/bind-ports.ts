@@ -4,13 +4,13 @@ import { type BoundPort, bindPort } from './network/listen.ts'
 import type { Settings } from './settings/settings.ts'
 
 /**
- * The ports an engine listens on. A port that cannot be bound rejects with `ListenError` only where it is awaited, so
+ * The ports an engine listens on. A port that cannot be bound rejects with `ListenError` only when it is awaited, so
  * that a data folder in use is reported before a port in use.
  */
 export interface BoundPorts {
   smtp: Promise<BoundPort> | null
   http: Promise<HttpServer> | null
-  /** Null where the lookups share the port of `http`. */
+  /** Null if lookups share the port of `http`. */
   lookup: Promise<HttpServer> | null
   close(): Promise<void>
 }

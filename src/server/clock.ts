@@ -1,4 +1,4 @@
-/** The only source of the current time. Tests pass their own. */
+/** The only source of the current time, so that tests can pass their own. */
 export interface Clock {
   now(): Date
 }

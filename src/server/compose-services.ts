@@ -48,13 +48,13 @@ import { hasSpareSpace } from './storage/disk-space.ts'
 export type Services = ReturnType<typeof composeServices>
 
 interface ServiceOptions {
-  /** Whether this node analyses queued messages. */
+  /** Whether this node analyzes queued messages. */
   analyses: boolean
-  /** The address in links. */
+  /** The base address of links. */
   baseUrl(): string
 }
 
-/** Creates the services. None does anything until it is started or called. */
+/** Creates the services. Nothing runs until it is started or called. */
 export function composeServices(infra: Infrastructure, { analyses, baseUrl }: ServiceOptions, onClose: OnClose) {
   const { health: listHealth } = infra.world.lists
   const { monitoring, coordination } = infra
@@ -98,7 +98,7 @@ export function composeServices(infra: Infrastructure, { analyses, baseUrl }: Se
 
 type Analyser = ReturnType<Infrastructure['createAnalyser']>
 
-/** Callers and their quotas. */
+/** API keys, sessions and quotas. */
 function composeCallers({ store, settings, clock }: Infrastructure) {
   const mostCalls = limitSettings(settings)
   return {
@@ -106,12 +106,12 @@ function composeCallers({ store, settings, clock }: Infrastructure) {
     keyThrottle: createKeyThrottle({ clock, most: settings.wrong_keys_per_minute }),
     sessions: createSessionService({ sessions: store.sessions, clock }),
     limits: createLimits({ quotas: store.quotas, clock, settings: mostCalls }),
-    /** The current limits. Changes apply from the next call on. */
+    /** The current limits. Changes apply to the next call. */
     mostCalls,
   }
 }
 
-/** Checks that ask the DNS, without a message. */
+/** Checks that query DNS and need no message. */
 function composeChecks({ store, world, clock }: Infrastructure, analyser: Analyser, onClose: OnClose) {
   const audits = createDomainAuditService({ audits: store.audits, ...world, clock })
   onClose(audits.close)
@@ -128,7 +128,7 @@ interface MonitoringParts extends Pick<ServiceOptions, 'baseUrl'> {
   relay: RelayService
 }
 
-/** Monitors, and who is alerted about their incidents. */
+/** Monitors, and the channels that are alerted about their incidents. */
 function composeMonitoring(infra: Infrastructure, { relay, baseUrl }: MonitoringParts, onClose: OnClose) {
   const { store, world, secrets, settings, createAnalyser, coordination, clock, log } = infra
   const ownEvents = createMonitorEvents()
@@ -157,7 +157,7 @@ interface ReportParts extends Pick<ReportSyncOptions, 'logIn'> {
   analyser: Analyser
 }
 
-/** Reports of receivers. */
+/** DMARC and TLS reports sent by receivers. */
 function composeDomainReports(
   { store, settings, dataDir, world, clock, log }: Infrastructure,
   { analyser, logIn }: ReportParts,
@@ -186,7 +186,7 @@ function composeDomainReports(
   return { domainReports, reportInsights, readReadiness, sourceAddresses, reportMail, reportSync }
 }
 
-/** The owner's mailboxes, and in which folder test messages arrived. */
+/** The owner's mailboxes, and the folders in which test messages arrived. */
 function composeMailboxes(
   { store, secrets, clock, log }: Infrastructure,
   onChange: (id: string) => Promise<void>,
@@ -210,7 +210,7 @@ function composeSamples(
   baseUrl: () => string,
   onClose: OnClose,
 ) {
-  // The sample has its own zones for the default lists, whatever the settings name.
+  // The sample has its own zones for the default lists, whatever lists are configured.
   const lists = listSettings(defaultSettings)
   const samples = createSampleService({
     resources: paths.resources,

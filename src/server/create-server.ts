@@ -5,7 +5,7 @@ import { checkReach } from './network/reach.ts'
 export { ListenError } from './network/listen.ts'
 export { RemoteAccessError } from './network/reach.ts'
 
-/** Starts a whole engine, whatever role the settings state. Throws like `createNode`. */
+/** Starts a complete engine, whatever role is configured. Throws like `createNode`. */
 export async function createServer(options: ServerOptions): Promise<RunningServer> {
   const node = await createNode({ ...options, settings: { ...options.settings, role: 'all' } })
   const { http, lookup, smtp, data_dir, ...others } = node.listening
@@ -15,9 +15,8 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
 }
 
 /**
- * Starts the parts that the role of the settings names.
- *
- * Throws `RemoteAccessError`, `ListenError` when a port is in use, `StoreError` when the data folder cannot be used, and
+ * Starts the parts of the configured role.
+ * Throws `RemoteAccessError`, `ListenError` if a port is in use, `StoreError` if the data folder cannot be used, and
  * the errors of `createResolver`.
  */
 export async function createNode(options: ServerOptions): Promise<RunningNode> {
@@ -28,7 +27,7 @@ export async function createNode(options: ServerOptions): Promise<RunningNode> {
     for (const release of teardown.splice(0).reverse()) await release()
   }
   try {
-    // Loaded on demand, so that a host can show something first.
+    // Loaded on demand, so that the desktop app can show a window first.
     const { startEngine } = await import('./start-engine.ts')
     return { ...(await startEngine(options, ports, (release) => teardown.push(release))), close }
   } catch (error) {

@@ -9,18 +9,18 @@ import type { StartWorker } from './worker/worker-process.ts'
 
 export interface ServerOptions {
   settings: Settings
-  /** Other sources of the settings than their file, for the settings page. */
+  /** Sources of settings other than the settings file, for the settings page. */
   sources?: Omit<SettingSources, 'dataDir'>
-  /** Configured ports that are in use; `settings` has free ones instead. */
+  /** Configured ports that are in use; `settings` has free ports instead. */
   busyPorts?: readonly number[]
   /** Must exist. */
   dataDir: string
   paths: ProductPaths
   log: Logger
   clock?: Clock
-  /** Starts an analysis worker where the host is not Node. */
+  /** Starts a worker if the host is not Node. */
   startWorker?: StartWorker | undefined
-  /** Seals secrets where the host has something better than a private file. */
+  /** Seals secrets if the host offers more than a private file. */
   sealer?: Sealer
 }
 
@@ -31,29 +31,29 @@ export interface Listening {
   lookup: string
   smtp: string
   data_dir: string
-  /** Health and metrics, if a setting gives them a port. */
+  /** Health and metrics, if they have a port. */
   metrics?: string
 }
 
-/** An engine, or the part of it that its role runs. */
+/** A running engine, or the part of it that its role runs. */
 export interface RunningNode {
-  /** Addresses that the role serves. */
+  /** The addresses that the role serves. */
   listening: Partial<Listening>
-  /** A one-time address that opens the UI with a session; null where the role serves none. */
+  /** A one-time address that opens the UI with a session; null if the role serves no UI. */
   openUiAddress(): string | null
-  /** Opens a session for a host that sends the secret itself as `X-Sendproof-Session`. */
+  /** Opens a session for a host that sends the session secret itself as `X-Sendproof-Session`. */
   openSession(): Promise<string>
   /** Called with the token of every test that gets a report. */
   onReport(listener: (token: string) => void): void
-  /** Called with every alert for the desktop. Without a listener, none is sent there. */
+  /** Called with every desktop alert. Without a listener, none is sent. */
   onAlert(listener: (notice: DesktopNotice) => void): void
-  /** Called with the address of the hosted instance in use, null for none, and on each change. */
+  /** Called with the address of the hosted instance in use, or null, now and on each change. */
   onServing(listener: (instance: string | null) => void): void
   /** Reloads the certificate of the SMTP listener. */
   reload(): Promise<void>
   /** Resumes after sleep: reconnects mailboxes and removes expired data. */
   resume(): Promise<void>
-  /** Drains: takes no new work; open work finishes or stays queued. */
+  /** Takes no new work; work under way is finished or stays queued. */
   close(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ describe('explainError', () => {
   it.each([
     ['EADDRINUSE', 'portBusy'],
     ['EACCES', 'portForbidden'],
-  ] as const)('names the flag that chooses a port that cannot be had: %s', (code, text) => {
+  ] as const)('names the flag to choose another port on %s', (code, text) => {
     const error = new ListenError({ host: '127.0.0.1', port: 25, flag: '--smtp-port' }, systemError(code))
     for (const language of ['en', 'pl'] as const) {
       const [line = ''] = explainError(error, language)?.lines ?? []
@@ -44,8 +44,8 @@ describe('explainError', () => {
   })
 
   it.each([
-    ['a file of ours that is not there', systemError('ENOENT', { path: file })],
-    ['a refusal of something that is no file', systemError('EACCES')],
+    ['a missing file of our own', systemError('ENOENT', { path: file })],
+    ['a denied permission that does not concern a file', systemError('EACCES')],
     ['anything else', new TypeError('x is not a function')],
   ])('does not explain our own errors: %s', (_what, error) => {
     expect(explainError(error, 'en')).toBeNull()

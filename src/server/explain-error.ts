@@ -35,7 +35,7 @@ export function explainError(error: unknown, language: Language): Explanation | 
   if (error instanceof NoSecretsKeyError) {
     return { lines: [fill(problems.no_secrets_key.detail, {})], cause: 'settings' }
   }
-  // Of the files beside the store: the certificate, the list of addresses. The store itself names no file while it writes.
+  // For files beside the store, such as the certificate; the store does not name the file it writes.
   if (isDiskFull(error)) {
     const line =
       'path' in error ? fill(texts.store.no_room, { file: String(error.path) }) : fill(problems.no_room.detail, {})
@@ -45,7 +45,7 @@ export function explainError(error: unknown, language: Language): Explanation | 
   return null
 }
 
-/** Error codes of missing permission and read-only disks. */
+/** Error codes for missing permission and read-only disks. */
 const forbidding: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS']
 
 function isForbidden(error: unknown): error is Error & { path: string } {

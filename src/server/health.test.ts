@@ -15,9 +15,9 @@ describe('createHealth', () => {
   })
 
   it.each([
-    ['refuses', () => Promise.reject(new Error('away'))],
-    ['is silent', () => new Promise<void>(() => {})],
-  ])('is not ready while the store %s', async (_name, reachStore) => {
+    ['is unreachable', () => Promise.reject(new Error('away'))],
+    ['does not respond', () => new Promise<void>(() => {})],
+  ])('is not ready if the store %s', async (_name, reachStore) => {
     const health = createHealth({ store: reachStore, bodies: reachable })
     health.begin()
     expect(await health.findObstacles()).toEqual(['store'])
@@ -29,7 +29,7 @@ describe('createHealth', () => {
     expect(await health.findObstacles()).toEqual(['bodies'])
   })
 
-  it('does not report bodies while the store, which references them, is unreachable', async () => {
+  it('does not report the body store while the store is unreachable', async () => {
     const away = () => Promise.reject(new Error('away'))
     const health = createHealth({ store: away, bodies: away })
     health.begin()

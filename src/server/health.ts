@@ -3,26 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Why a node is not ready. */
 export type Obstacle = 'starting' | 'draining' | Support
 
-/** What a node depends on: the store, the body store if any, disk space. */
+/** What a node depends on: the store, the body store if configured, disk space. */
 const supports = ['store', 'bodies', 'disk'] as const
 export type Support = (typeof supports)[number]
 
-/** In milliseconds; probes wait for a second or two. */
+/** Milliseconds; probes wait for a second or two. */
 const storeTimeout = 1_000
 /** Milliseconds for which an answer is reused, so that probes put no load on the store. */
 const storeCacheTime = 500
 
-/** The readiness of a node. */
 export interface Health {
-  /** Empty if ready. */
+  /** Empty if the node is ready. */
   findObstacles(): Promise<Obstacle[]>
-  /** Everything is started. */
+  /** Called once everything is started. */
   begin(): void
-  /** It stops soon. */
+  /** Called when the node is about to stop. */
   drain(): void
 }
 
-/** Each check resolves when its dependency answers. */
+/** Each check resolves once its dependency responds. */
 export function createHealth(reach: Partial<Record<Support, () => Promise<void>>>): Health {
   let stage: 'starting' | 'running' | 'draining' = 'starting'
   let lastAsk: { at: number; silent: Promise<Support[]> } | null = null
@@ -50,7 +49,7 @@ export function createHealth(reach: Partial<Record<Support, () => Promise<void>>
   }
 }
 
-/** Where bodies are is in the store: without it nothing is known of them. */
+/** The location of bodies is in the store, so without the store nothing is known about them. */
 function withoutGuesses(found: readonly Support[][]): Support[] {
   const silent = found.flat()
   return silent.includes('store') ? ['store'] : silent

@@ -9,13 +9,13 @@ const maxAnswerOctets = 16 * 1024 * 1024
 const maxLevels = 512
 
 interface CallerOptions {
-  /** The engine. */
+  /** The address of the engine. */
   base: string
   headersFor(path: string): Readonly<Record<string, string>>
   signal: AbortSignal
 }
 
-/** Calls the API of one engine, and nothing else: a path cannot name another host, or leave its route. */
+/** Calls the API of one engine and nothing else: a path cannot name another host or leave its route. */
 export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
   return async ({ method, path, query = {}, json }: ApiCall): Promise<ApiAnswer> => {
     const url = new URL(base)
@@ -40,7 +40,7 @@ export function createApiCaller({ base, headersFor, signal }: CallerOptions) {
   }
 }
 
-/** The network's error code behind the error of `fetch`. */
+/** The network error code inside an error of `fetch`. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   return cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''

@@ -9,7 +9,7 @@ import { checkTools } from './tools/checks.ts'
 import { domainTools } from './tools/domains.ts'
 import { messageTools } from './tools/messages.ts'
 
-/** Characters of an answer. Every tool stays far below; more is a fault of ours, and is not sent. */
+/** Characters per answer. Every tool stays far below; a longer answer is a bug and is not sent. */
 const maxCharacters = 75_000
 
 const tools: readonly Tool[] = [...messageTools, ...domainTools, ...checkTools]
@@ -21,7 +21,6 @@ interface ServerOptions {
   log: Logger
 }
 
-/** An MCP server with our tools. */
 export function createAssistantServer({ assistant, allowsWriting, log }: ServerOptions): Server {
   const offered = tools.filter(({ writes }) => allowsWriting || !writes)
   const server = new Server(
@@ -78,12 +77,12 @@ function describeTool({ name, description, input, output, writes }: Tool) {
 }
 
 function schemaOf(schema: z.ZodObject, io: 'input' | 'output'): { type: 'object'; [name: string]: unknown } {
-  // All members of an answer are there, which clients need not check again.
+  // Output members are always present, so clients need not check that.
   const shortened = shorten(z.toJSONSchema(schema, { io }), io === 'output' ? [...needless, 'required'] : needless)
   return { ...z.record(z.string(), z.unknown()).parse(shortened), type: 'object' }
 }
 
-/** Members that are checked here anyway, and that no assistant needs to choose its words. */
+/** Keywords that are validated here anyway and do not help an assistant choose its arguments. */
 const needless: readonly string[] = [
   ...['$schema', 'additionalProperties', 'default', 'pattern', 'format'],
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'],
@@ -99,7 +98,7 @@ function shorten(schema: unknown, without: readonly string[]): unknown {
   const types = z.array(z.object({ type: z.string() })).safeParse(anyOf).data
   return {
     ...Object.fromEntries(kept.filter(([, value]) => JSON.stringify(value) !== '{}')),
-    // Names of properties are no keywords.
+    // Property names are not keywords.
     ...(properties && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, value]) => [name, shorten(value, without)] as const),

@@ -3,7 +3,7 @@ import type { Finding } from '../../shared/contract/tests.ts'
 import { severities } from '../../shared/severity.ts'
 import { pageOf, quote, textOf } from './answer.ts'
 
-/** The part of findings that answers of the engine have. */
+/** The part of the API's findings that tools use. */
 export const answeredFindings = z.array(
   z.object({
     key: z.string(),
@@ -23,7 +23,7 @@ export const answeredFindings = z.array(
 )
 export type AnsweredFinding = z.infer<typeof answeredFindings>[number]
 
-/** The members of answers with findings. */
+/** The members of every answer with findings. */
 export const findingMembers = {
   coverage: z.object({ done: z.int(), total: z.int() }),
   problems: z.array(z.unknown()),
@@ -31,10 +31,10 @@ export const findingMembers = {
   next_cursor: z.string().nullable(),
 }
 
-/** Names of open checks in one answer; the others are counted. */
+/** Names of unknown checks in one answer; the rest are only counted. */
 const maxUnknown = 20
 
-/** Problems, gravest first, and what could not be checked, with the reason. */
+/** Problems, most severe first, and what could not be checked, with the reason. */
 export function describeFindings(findings: readonly AnsweredFinding[], cursor: string | undefined) {
   const problems = findings
     .filter(({ state }) => state === 'fail')
@@ -63,7 +63,7 @@ function describeProblem({ key, severity, title, fix, gain, record }: AnsweredFi
   }
 }
 
-/** A record to publish is complete, or it is useless. */
+/** Never shortened: a record is useless unless it is complete. */
 export function describeRecord({ name, type, value, current }: NonNullable<Finding['record']>) {
   return { name, type, value, ...(current !== null && { replaces: quote(current) }) }
 }

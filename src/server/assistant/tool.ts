@@ -8,28 +8,28 @@ export interface ApiAnswer {
   body: unknown
 }
 
-/** One call of the API, by a path with its prefix: `/api/v1/status`. */
+/** One API call. The path includes the prefix: `/api/v1/status`. */
 export interface ApiCall {
   method: 'GET' | 'POST'
   path: string
   query?: Readonly<Record<string, string | number | readonly string[] | undefined>>
-  /** Sent as JSON. */
+  /** The body, sent as JSON. */
   json?: unknown
 }
 
-/** What tools work with. */
+/** What tools can use. */
 export interface Assistant {
   call(request: ApiCall): Promise<ApiAnswer>
-  /** The report of a message, without storing it. */
+  /** Returns the report of a message without storing the message. */
   check(raw: Buffer, stated: StatedEnvelope): Promise<unknown>
-  /** Reads a file that the owner allows. Throws `ToolError`. */
+  /** Reads a file in a folder that the owner has allowed. Throws `ToolError`. */
   readFile(path: string, limit: number): Promise<Buffer>
   lang: Language
-  /** Ends a wait. */
+  /** Aborts waiting. */
   signal: AbortSignal
 }
 
-/** A failure to report to the assistant: what happened, and what to do. */
+/** A failure to report to the assistant: what happened and what to do next. */
 export class ToolError extends Error {
   constructor(message: string) {
     super(message)
@@ -42,21 +42,21 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   description: string
   input: Input
   output: Output
-  /** Whether it stores something. */
+  /** Whether the tool stores something. */
   writes: boolean
   run(input: z.output<Input>, assistant: Assistant): Promise<z.input<Output>>
 }
 
-/** Ties the types of a tool together. */
+/** Checks that the schemas of a tool match its `run`. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(tool: Tool<Input, Output>): Tool {
   return {
     ...tool,
-    // The server passes only what the schema has read.
+    // The server passes only input that the schema has parsed.
     run: (input, assistant) => tool.run(tool.input.parse(input), assistant),
   }
 }
 
-/** The success of a call, read by a schema. Throws `ToolError` with the reason of a refusal. */
+/** Parses the body of a successful call. Throws `ToolError` with the reason if the call was refused. */
 export function successOf<S extends z.ZodType>({ status, body }: ApiAnswer, schema: S): z.output<S> {
   if (status >= 200 && status < 300) {
     const parsed = schema.safeParse(body)

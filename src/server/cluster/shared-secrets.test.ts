@@ -4,7 +4,7 @@ import { NoSecretsKeyError } from '../data-folder/secrets.ts'
 import type { SecretRepository } from '../storage/repositories.ts'
 import { createSharedSecrets } from './shared-secrets.ts'
 
-/** A table of secrets. */
+/** A repository of secrets in memory. */
 function rows() {
   const sealed = new Map<string, Buffer>()
   const repository: SecretRepository = {
@@ -17,7 +17,7 @@ function rows() {
 }
 
 describe('createSharedSecrets', () => {
-  it('gives a secret to every node with the key only', async () => {
+  it('lets only nodes with the key read a secret', async () => {
     const { sealed, repository } = rows()
     const key = randomBytes(32)
     const secrets = createSharedSecrets(repository, key)
@@ -30,7 +30,7 @@ describe('createSharedSecrets', () => {
     expect(await secrets.has('a')).toBe(false)
   })
 
-  it('opens nothing that was changed or stored under another name', async () => {
+  it('rejects a secret that was changed or stored under another name', async () => {
     const { sealed, repository } = rows()
     const secrets = createSharedSecrets(repository, randomBytes(32))
     await secrets.write('a', 'one')

@@ -3,11 +3,11 @@ import { NoSecretsKeyError, type SecretStore } from '../data-folder/secrets.ts'
 import type { SecretRepository } from '../storage/repositories.ts'
 
 const cipher = 'aes-256-gcm'
-/** In octets, as NIST SP 800-38D recommends (section 8.2). */
+/** Octets, as NIST SP 800-38D recommends (section 8.2). */
 const nonceOctets = 12
 const tagOctets = 16
 
-/** Secrets in the shared database, sealed with a key of all nodes. Without a key none can be stored. */
+/** Secrets in the shared database, encrypted with a key that all nodes have. Without the key, none can be stored. */
 export function createSharedSecrets(secrets: SecretRepository, key: Buffer | null): SecretStore {
   return {
     protection: async () => (key ? 'instance_key' : 'none'),
@@ -29,7 +29,7 @@ export function createSharedSecrets(secrets: SecretRepository, key: Buffer | nul
   }
 }
 
-/** Nonce, tag and ciphertext. The name is authenticated, too. */
+/** Returns nonce, tag and ciphertext. The name is authenticated as well. */
 function seal(key: Buffer, name: string, secret: string): Buffer {
   const nonce = randomBytes(nonceOctets)
   const sealing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(name))
@@ -37,7 +37,7 @@ function seal(key: Buffer, name: string, secret: string): Buffer {
   return Buffer.concat([nonce, sealing.getAuthTag(), text])
 }
 
-/** Null for another key, or changed data. */
+/** Null if the key is another one or the data was changed. */
 function unseal(key: Buffer, name: string, sealed: Buffer): string | null {
   const nonce = sealed.subarray(0, nonceOctets)
   const tag = sealed.subarray(nonceOctets, nonceOctets + tagOctets)

@@ -10,7 +10,7 @@ import { markerFile, prepareDataDir } from './data-folder.ts'
 
 describe('prepareDataDir', () => {
   it.skipIf(posixObstacle)(
-    named('makes a folder that only its owner may read, with those it lies in', posixObstacle),
+    named('makes a folder and its parents readable only by the owner', posixObstacle),
     async () => {
       const folder = join(temporaryFolder(), 'a', 'b')
       await prepareDataDir(folder)
@@ -26,11 +26,11 @@ describe('prepareDataDir', () => {
     await expect(prepareDataDir(file)).rejects.toMatchObject({ name: 'StoreError', code: 'no_folder', file })
   })
 
-  it.skipIf(linuxObstacle)(named('gives up where no folder can be made', linuxObstacle), async () => {
+  it.skipIf(linuxObstacle)(named('reports a place where no folder can be created', linuxObstacle), async () => {
     await expect(prepareDataDir('/proc/nothing/data')).rejects.toMatchObject({ code: 'no_folder' })
   })
 
-  it('refuses a folder with other files, and adds nothing', async () => {
+  it('refuses a folder with other files, and adds none', async () => {
     const folder = temporaryFolder()
     await mkdir(join(folder, 'messages'))
     await expect(prepareDataDir(folder)).rejects.toMatchObject({ code: 'foreign_folder', file: folder })
@@ -95,7 +95,7 @@ describe('prepareDataDir', () => {
     await expect(prepareDataDir(link)).rejects.toMatchObject({ code: 'foreign_folder' })
   })
 
-  it.skipIf(posixObstacle)(named('refuses a folder that all may write to', posixObstacle), async () => {
+  it.skipIf(posixObstacle)(named('refuses a world-writable folder', posixObstacle), async () => {
     const folder = temporaryFolder()
     await chmod(folder, 0o1777)
     await expect(prepareDataDir(folder, { adopt: true })).rejects.toMatchObject({ code: 'open_folder', file: folder })

@@ -6,24 +6,24 @@ import { isMessageFile, lockFile, messageFolder, storeFile } from '../storage/sq
 import { StoreError } from '../storage/store-error.ts'
 import { secretsFile } from './secrets.ts'
 
-/** Marks a folder as ours: a folder with other files is refused instead of cleaned up. */
+/** Marks a folder as ours. A folder with other files is refused instead of cleaned up. */
 export const markerFile = '.sendproof-data'
 const markerLine = 'This folder holds the data of Sendproof.'
 const markerText = `${markerLine}\nSendproof starts in a folder with other files only if this file is here.\n`
 
-/** Made by an import in a data folder; usable only under the second name. */
+/** Folders that an import creates in a data folder; only the second one is usable. */
 export const unfinishedImport = 'import.unfinished'
 export const finishedImport = 'import.finished'
-/** Files of an import. */
+/** The files that an import creates. */
 const importedNames = [messageFolder, settingsFileName, storeFile] as const
 
-/** Files that engine, desktop app or owner leave in a data folder before it has a database. */
+/** Files that the engine, the desktop app or the owner may create before the folder has a database. */
 const ownNames: ReadonlySet<string> = new Set([
   settingsFileName,
   secretsFile,
   'smtp-tls.pem',
   lockFile,
-  // SQLite's own file while the lock is held, or after a kill.
+  // Created by SQLite while the lock is held, or left after a kill.
   `${lockFile}-journal`,
   'listening.json',
   'owner.json',
@@ -35,15 +35,14 @@ const ownNames: ReadonlySet<string> = new Set([
   finishedImport,
 ])
 
-/** Files of operating systems, which may be in unused folders. */
+/** Files that operating systems put into otherwise empty folders. */
 const systemNames: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 /**
- * Creates the data folder if missing, for its owner only, as it holds messages and hashes of keys. An existing one must
- * be empty or ours: marked, or with our database. `adopt` accepts any folder.
- *
- * Throws `StoreError`: `no_folder` if there cannot be one; `foreign_folder` for other files; `open_folder` if every
- * account can write to it; `unfinished_import` during an import, unless for another `import`.
+ * Creates the data folder if missing, readable only by its owner, as it holds messages and hashes of keys. An existing
+ * folder must be empty or ours: marked, or with our database. `adopt` accepts any folder.
+ * Throws `StoreError`: `no_folder` if it cannot be created; `foreign_folder` for other files; `open_folder` if every
+ * account can write to it; `unfinished_import` during an import, unless this is an `import` as well.
  */
 export async function prepareDataDir(
   dataDir: string,
@@ -66,12 +65,13 @@ async function claimFolder(dataDir: string, { adopt = false }: { adopt?: boolean
   if (await isMarked(dataDir)) return
   if (!adopt && !(await isOurs(dataDir)))
     throw new StoreError('foreign_folder', `${dataDir} holds files of others`, { file: dataDir })
-  // On a full or read-only disk the store reports the cause, and the next start marks the folder.
+  // If the disk is full or read-only, the store reports the cause, and the next start marks the folder.
   await writeFile(join(dataDir, markerFile), markerText, { flag: 'wx', mode: 0o600 }).catch(() => {})
 }
 
 /**
- * Moves a finished import into place. Several processes may do so at once, or after a kill: each moves what is left.
+ * Moves a finished import into place. Several processes may do so at the same time, or again after a kill: each moves
+ * what is left.
  */
 export async function finishImport(dataDir: string): Promise<void> {
   const finished = join(dataDir, finishedImport)
@@ -81,7 +81,10 @@ export async function finishImport(dataDir: string): Promise<void> {
   await rmdir(finished).catch(() => {})
 }
 
-/** Removes what a killed import left. Throws `StoreError` `foreign_folder` if there are files that no import makes. */
+/**
+ * Removes the remains of an import that was killed. Throws `StoreError` `foreign_folder` if the folder has files that
+ * no import creates.
+ */
 export async function removeUnfinishedImport(dataDir: string): Promise<void> {
   const folder = join(dataDir, unfinishedImport)
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error) => {
@@ -94,7 +97,7 @@ export async function removeUnfinishedImport(dataDir: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Database and settings may have journals, copies and temporary files beside them. */
+/** The database and the settings may have journals, copies and temporary files beside them. */
 function isOfImport(path: string, entry: Dirent): boolean {
   if (path === messageFolder) return entry.isDirectory()
   if (!entry.isFile()) return false
@@ -107,7 +110,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Whether an import would overwrite nothing among these names. */
+/** Whether an import into a folder with these files would overwrite nothing. */
 export function isFreeForImport(names: readonly string[]): boolean {
   const data: readonly string[] = [settingsFileName, secretsFile, finishedImport]
   return names.every(
@@ -137,13 +140,13 @@ async function isOurs(dataDir: string): Promise<boolean> {
   return names.includes(storeFile) && (await hasOwnDatabase(join(dataDir, storeFile)))
 }
 
-/** A damaged database counts as ours: opening it fails with the reason and changes nothing. */
+/** A damaged database counts as ours: opening it reports the reason and changes nothing. */
 async function hasOwnDatabase(file: string): Promise<boolean> {
   const { hasOwnTables } = await import('../storage/sqlite/recognize-database.ts')
   return hasOwnTables(file)
 }
 
-/** Creates a folder with its parents. `mkdir` recurses forever below `/proc`. */
+/** Creates a folder and its parents. A recursive `mkdir` never returns below `/proc`. */
 async function makeFolder(folder: string): Promise<void> {
   const make = () => mkdir(folder, { mode: 0o700 })
   try {

@@ -7,24 +7,25 @@ import { readAnswer } from '../network/read-answer.ts'
 import { writePrivateFile } from './write-private-file.ts'
 
 /*
- * Gives programs of the same user access to a running engine: the engine writes a secret into a private file of its data
- * folder, and answers it with a one-time link or a session. The secret lives as long as the process.
+ * Gives programs of the same user access to a running engine. The engine writes a secret into a private file of its
+ * data folder, and gives programs that present it a one-time link or a session. The secret lives as long as the
+ * process.
  */
 
-/** Mode 0600, apart from `listening.json`, which people copy and print. */
+/** Has mode 0600, and is separate from `listening.json`, which people copy and print. */
 const ownerFile = 'owner.json'
 const secretOctets = 32
-/** A running engine answers in milliseconds. */
+/** A running engine responds within milliseconds. */
 const answerMilliseconds = 5_000
-/** In octets. */
+/** Octets. */
 const maxAnswerOctets = 16_384
 
-/** Relative to the address of the engine. */
+/** Relative to the engine's address. */
 const linkPath = '/app/links'
 const sessionPath = '/app/program-sessions'
 export const ownerHeader = 'x-sendproof-owner'
 
-/** The engine's address, and the base of its links. */
+/** The engine's address, and the base address of its links. */
 const ownerSchema = z.object({
   http: z.url({ protocol: /^http$/ }),
   base: z.url({ protocol: /^https?$/ }).optional(),
@@ -57,15 +58,15 @@ function digest(text: string): Buffer {
 }
 
 /**
- * A new one-time link to the UI of the engine of a data folder; null if none answers or it serves no UI. Throws if the
- * file cannot be read.
+ * Requests a one-time link to the UI from the engine of a data folder; null if no engine responds or it serves no UI.
+ * Throws if the file cannot be read.
  */
 export async function requestOwnerLink(dataDir: string): Promise<string | null> {
   const owner = await readOwner(join(dataDir, ownerFile))
   if (!owner) return null
   try {
     const response = await callEngine(owner, 'POST', linkPath)
-    // Another program on the port of a killed engine must not have its pages opened.
+    // Anything else may be another program that took the port of a killed engine; its pages must not be opened.
     if (response.status !== 201) return null
     const { url } = ownerLinkSchema.parse(JSON.parse((await readAnswer(response, maxAnswerOctets)).toString()))
     return url.startsWith(`${owner.base ?? owner.http}/app/open?code=`) ? url : null
@@ -74,22 +75,22 @@ export async function requestOwnerLink(dataDir: string): Promise<string | null> 
   }
 }
 
-/** Revokes unused links of the engine of a data folder, if one answers. */
+/** Revokes unused links of the engine of a data folder, if it responds. */
 export async function revokeOwnerLinks(dataDir: string): Promise<void> {
   const owner = await readOwner(join(dataDir, ownerFile))
   if (owner) await callEngine(owner, 'DELETE', linkPath).catch(() => {})
 }
 
-/** A session of a program with a running engine. */
+/** A program's session with a running engine. */
 export interface ProgramSession {
   /** The engine's address. */
   http: string
-  /** What proves it to the engine. */
+  /** Proves the session to the engine. */
   headers: Readonly<Record<typeof sessionHeader, string>>
   end(): Promise<void>
 }
 
-/** A session with the engine of a data folder; null if none answers. Throws if the file cannot be read. */
+/** Opens a session with the engine of a data folder; null if none responds. Throws if the file cannot be read. */
 export async function openProgramSession(dataDir: string): Promise<ProgramSession | null> {
   const owner = await readOwner(join(dataDir, ownerFile))
   if (!owner) return null
@@ -101,7 +102,7 @@ export async function openProgramSession(dataDir: string): Promise<ProgramSessio
     return {
       http: owner.http,
       headers,
-      // An engine that has stopped has ended it.
+      // A stopped engine has already ended its sessions.
       end: async () => void (await callEngine(owner, 'DELETE', sessionPath, headers).catch(() => {})),
     }
   } catch {

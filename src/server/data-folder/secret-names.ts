@@ -1,7 +1,7 @@
-/** The secret of the relay: its settings with its password. */
+/** The secret of the relay: its settings including the password. */
 export const relaySecret = 'relay'
 
-/** The secret that signs the webhooks of a channel. */
+/** The secret that signs a channel's webhooks. */
 export function channelSecret(id: number): string {
   return `channel:${id}`
 }
@@ -12,12 +12,12 @@ export function channelOfSecret(name: string): number | null {
   return id === undefined ? null : Number(id)
 }
 
-/** The secret that opens a mailbox: its password, or the refresh token of OAuth. */
+/** The secret of a mailbox: its password, or an OAuth refresh token. */
 export function mailboxSecret(id: string): string {
   return `mailbox:${id}`
 }
 
-/** The secret of the OAuth client that the owner registered. */
+/** The secret of the OAuth client that the owner has registered. */
 export function oauthClientSecret(id: string): string {
   return `mailbox:${id}:client`
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createSecretStore, type Sealer } from './secrets.ts'
 
-/** Reverses texts, and opens only its own. */
+/** Reverses text, and opens only text it sealed itself. */
 function createSealer(account: string): Sealer {
   const reverse = (text: string) => [...text].reverse().join('')
   return {
@@ -31,7 +31,7 @@ describe('createSecretStore', () => {
     expect(await createSecretStore(file).read('a')).toBeNull()
   })
 
-  it('seals them with the host, and opens unsealed ones', async () => {
+  it('seals secrets with the host's sealer, and opens unsealed ones', async () => {
     const file = join(temporaryFolder(), 'secrets.json')
     await createSecretStore(file).write('old', 'plain one')
     const sealed = createSecretStore(file, createSealer('ada'))

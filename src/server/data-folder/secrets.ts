@@ -7,10 +7,10 @@ export const secretsFile = 'secrets.json'
 
 /** Encrypts secrets for the disk; the desktop app uses the system's keychain. */
 export interface Sealer {
-  /** The strength of the protection. `file`: not sealed, protected by file permissions only. */
+  /** How secrets are protected. `file`: not sealed, protected by file permissions only. */
   protection(): Promise<SecretProtection>
   seal(secret: string): Promise<Buffer>
-  /** Throws for a secret of another account or machine. */
+  /** Throws if it was sealed by another account or machine. */
   unseal(sealed: Buffer): Promise<string>
 }
 
@@ -20,13 +20,13 @@ export interface SecretStore {
   has(name: string): Promise<boolean>
   /** Null if missing or no longer readable. */
   read(name: string): Promise<string | null>
-  /** Throws `NoSecretsKeyError` where it would be stored unsealed in a database. */
+  /** Throws `NoSecretsKeyError` if it would be stored unencrypted in a database. */
   write(name: string, secret: string): Promise<void>
   remove(name: string): Promise<void>
   clear(): Promise<void>
 }
 
-/** There is no key to seal secrets with, and others can read the database. */
+/** There is no key to encrypt secrets, and other people may be able to read the database. */
 export class NoSecretsKeyError extends Error {
   constructor() {
     super('there is no key to seal secrets with')
@@ -49,13 +49,13 @@ const fileSchema = z.record(z.string(), z.object({ protection: z.enum(secretProt
 type Contents = z.infer<typeof fileSchema>
 
 /**
- * Secrets in a private file. Throws if an existing file cannot be read, as writing would lose its content.
+ * Stores secrets in a private file. Throws if an existing file cannot be read, because writing would lose its content.
  */
 export function createSecretStore(file: string, sealer: Sealer = plainSealer): SecretFile {
   /** Changes are serialized. */
   let changes: Promise<unknown> = Promise.resolve()
 
-  // Read anew each time, because a command may change the file beside a running engine.
+  // Read each time, because a command may change the file while an engine runs.
   const load = () => readContents(file)
 
   function change(step: (contents: Contents) => void): Promise<void> {
@@ -80,7 +80,7 @@ export function createSecretStore(file: string, sealer: Sealer = plainSealer): S
       const entry = Object.hasOwn(all, name) ? all[name] : undefined
       if (!entry) return null
       const open = entry.protection === 'file' ? plainSealer : sealer
-      // A host without a keychain cannot open what one has sealed.
+      // A host without a keychain cannot open what a keychain sealed.
       if (entry.protection !== 'file' && sealer === plainSealer) return null
       return await open.unseal(Buffer.from(entry.sealed, 'base64')).catch(() => null)
     },
@@ -110,7 +110,7 @@ async function readContents(file: string): Promise<Contents> {
     return fileSchema.parse(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    // Errors of zod or JSON would quote it.
+    // The errors of zod and JSON would quote a secret.
     throw new Error(`the secrets in ${file} cannot be read`, { cause: codeOf(error) })
   }
 }

@@ -6,7 +6,7 @@ import { answeredFindings, describeFindings, findingMembers } from '../findings.
 import { defineTool, successOf, ToolError } from '../tool.ts'
 import { readSource } from './messages.ts'
 
-/** As the engine takes it. */
+/** The same limit as the API's. */
 const maxZoneLength = 1_048_576
 const maxEdits = 30
 
@@ -34,7 +34,7 @@ const audit = z.object({
   notice: z.string(),
 })
 
-/** Topics whose records show what is published. */
+/** Topics whose published records are quoted. */
 const quotedTopics = ['spf', 'dmarc', 'mx'] as const
 const maxRecords = 5
 

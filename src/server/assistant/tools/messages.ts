@@ -4,16 +4,16 @@ import { cursorSchema, notice as markedNotice, quote, textOf } from '../answer.t
 import { answeredFindings, describeFindings, describeRecord, findingMembers } from '../findings.ts'
 import { type Assistant, defineTool, successOf, ToolError } from '../tool.ts'
 
-/** Of a message in the call; files may be larger. */
+/** For a message in the call itself; files may be larger. */
 const maxTextLength = 5_000_000
 const maxFileOctets = 25 * 1024 * 1024
-/** Assistants give up after a minute. */
+/** Assistants give up after 60 seconds. */
 const maxSeconds = 50
 const pollMilliseconds = 500
 
 const verdict = z.enum(verdicts).nullable()
 
-/** The list of tools is shorter with a plain text. */
+/** A plain string instead of an enum keeps the list of tools short. */
 const word = z.string().nullable()
 
 const reportSchema = z.object({
@@ -59,7 +59,7 @@ function describe(read: z.output<typeof reportSchema>, status: string, cursor: s
 
 const token = z.string().max(200).describe('token of the test')
 
-/** The octets of a message: of a file, or as given. */
+/** The octets of a message, from a file or as given. */
 export async function readSource(
   { path, text }: { path?: string | undefined; text?: string | undefined },
   assistant: Assistant,

@@ -3,46 +3,49 @@ import { StoreError } from '../../storage/store-error.ts'
 import type { BodyStore, StoredBody } from './body-store.ts'
 import { forEachInParallel } from './in-parallel.ts'
 
-/** Size of a piece. Smaller messages are read whole; of larger ones only some pieces are in memory. */
+/** Size of a piece. Smaller messages are read whole; of a larger one, only a few pieces are in memory. */
 export const pieceOctets = 256 * 1024
 
 /** Pieces to prefetch, so that a large message does not wait for each of two hundred. */
 const piecesAhead = 4
-/** Concurrent requests of one step. */
+/** Concurrent requests per step. */
 export const parallelRequests = 8
 
-/** Pages per sweep, of a thousand names each; the next sweep continues after them. */
+/** Pages of 1,000 names per sweep; the next sweep continues after them. */
 const pagesPerSweep = 100
 /** Age in milliseconds after which an unreferenced body is an orphan: no message takes as long to arrive. */
 const arrivalTime = 24 * 3_600_000
 
-/** A message's body, which recipients of the same message share. */
+/** The body of a message, shared by all recipients of the same message. */
 export interface Body {
   key: string
-  /** In octets. */
+  /** Octets. */
   size: number
 }
 
-/** Bodies in a store beside the database, in pieces, as the length of a message is known only at its end. */
+/**
+ * Message bodies in a store beside the database. They are stored in pieces, because the length is known only at the
+ * end.
+ */
 export interface Bodies {
   /** Stores a message in memory under a new key. */
   add(octets: Buffer): Promise<Body>
   /** Resolves once the piece is stored. */
   put(key: string, number: number, octets: Buffer): Promise<void>
-  /** Throws `StoreError` `unreadable` where the body is gone. */
+  /** Throws `StoreError` `unreadable` if the body is missing. */
   read(body: Body): AsyncGenerator<Buffer>
-  /** Removes bodies as far as possible, and returns whether all are gone; the sweep removes the rest. */
+  /** Removes what it can and returns whether everything is gone; the sweep removes the rest. */
   remove(bodies: readonly Body[]): Promise<boolean>
-  /** Removes orphans of crashes and outages. `findKept` returns the keys that are referred to. */
+  /** Removes orphans left by crashes and outages. `findKept` returns those of the keys that are still referenced. */
   sweep(findKept: (keys: readonly string[]) => Promise<string[]>): Promise<void>
 }
 
-/** Cannot be guessed, and reveals nothing about the message. */
+/** Unguessable, and reveals nothing about the message. */
 export function newBodyKey(): string {
   return randomUUID()
 }
 
-/** Other names were created by something else. */
+/** Objects with other names were created by something else. */
 const ownName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/\d+$/
 
 function keyOf({ name }: StoredBody): string | undefined {
@@ -50,7 +53,7 @@ function keyOf({ name }: StoredBody): string | undefined {
 }
 
 export function createBodies(store: BodyStore): Bodies {
-  /** The name after which the next sweep continues. */
+  /** The last name the previous sweep reached. */
   let position: string | null = null
 
   async function fetchPiece(key: string, number: number): Promise<Buffer> {
@@ -121,12 +124,12 @@ export function nameOfPiece(key: string, number: number): string {
   return `${key}/${number}`
 }
 
-/** An empty message has one piece, too. */
+/** An empty message has one piece as well. */
 function piecesOf(size: number): number {
   return Math.max(1, Math.ceil(size / pieceOctets))
 }
 
-/** Avoids an unhandled rejection while a promise is not awaited yet. */
+/** Avoids an unhandled rejection while the promise is not awaited yet. */
 function withoutUnhandledRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise

@@ -5,25 +5,25 @@ export interface StoredBody {
 }
 
 /**
- * A store for bodies of messages beside the database. Methods reject with a `StoreError`: `unreachable` after a timeout,
+ * A store for message bodies beside the database. Methods reject with a `StoreError`: `unreachable` after a timeout,
  * `bodies_refused` on refusal.
  */
 export interface BodyStore {
-  /** Its address, for people. */
+  /** Its address, for display. */
   readonly place: string
   /** Resolves once the octets are stored. */
   put(name: string, octets: Buffer): Promise<void>
-  /** Null if there is no such object. */
+  /** Null if the object does not exist. */
   get(name: string): Promise<Buffer | null>
-  /** Succeeds also if there is no such object. */
+  /** Also succeeds if the object does not exist. */
   remove(name: string): Promise<void>
-  /** A page of objects in the order of names, after the given one, and whether it is the last. */
+  /** A page of objects in the order of names, starting after the given one, and whether it is the last page. */
   list(after: string | null): Promise<{ bodies: StoredBody[]; isLast: boolean }>
-  /** Resolves if the store answers and grants access. */
+  /** Resolves if the store responds and grants access. */
   ping(): Promise<void>
 }
 
-/** The body store, and whether bodies of new messages go there. */
+/** The body store, and whether bodies of new messages are stored there. */
 export interface BodyPlace {
   store: BodyStore
   takesNew: boolean

@@ -1,4 +1,4 @@
-/** Processes items with bounded concurrency. Rejects with the first failure and then takes no more items. */
+/** Processes items with bounded concurrency. Rejects with the first failure and takes no further items after it. */
 export async function forEachInParallel<T>(
   items: readonly T[] | AsyncGenerator<T>,
   most: number,

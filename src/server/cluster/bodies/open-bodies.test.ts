@@ -15,17 +15,17 @@ describe('checkBodies', () => {
     throw new StoreError(code, 'the store of bodies cannot be used', file === undefined ? {} : { file })
   }
 
-  it.each(['bodies_foreign', 'bodies_elsewhere'] as const)('keeps an engine from the wrong store: %s', async (code) => {
+  it.each(['bodies_foreign', 'bodies_elsewhere'] as const)('refuses to start with the wrong body store: %s', async (code) => {
     const { checking, lines } = check(failing(code, 's3.example/bodies'))
     await expect(checking).rejects.toMatchObject({ code, file: 's3.example/bodies' })
     expect(lines).toHaveLength(1)
   })
 
   it.each([
-    ['refuses', failing('bodies_refused', 's3.example/bodies')],
-    ['is away', failing('unreachable', 's3.example/bodies')],
-    ['is not named', failing('bodies_elsewhere')],
-  ])('starts an engine whose store %s, and logs it once', async (_what, reachBodies) => {
+    ['refuses access', failing('bodies_refused', 's3.example/bodies')],
+    ['is unreachable', failing('unreachable', 's3.example/bodies')],
+    ['is not configured', failing('bodies_elsewhere')],
+  ])('starts an engine whose body store %s, and logs it once', async (_what, reachBodies) => {
     const { checking, lines } = check(reachBodies)
     await checking
     expect(lines).toHaveLength(1)
@@ -33,8 +33,8 @@ describe('checkBodies', () => {
   })
 
   it.each([
-    ['none can be', null],
-    ['one is well', async () => {}],
+    ['there is no body store', null],
+    ['the body store works', async () => {}],
   ])('logs nothing if %s', async (_what, reachBodies) => {
     const { checking, lines } = check(reachBodies)
     await checking
@@ -49,7 +49,7 @@ describe('needsBodies', () => {
     ['smtp', 's3', true],
     ['smtp', 'database', false],
     ['http', 's3', false],
-  ] as const)('knows of a node with the role %s and new bodies in %s: %s', (role, body_store, expected) => {
+  ] as const)('for the role %s and new bodies in %s returns %s', (role, body_store, expected) => {
     expect(needsBodies({ role, body_store })).toBe(expected)
   })
 })

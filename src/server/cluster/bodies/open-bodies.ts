@@ -6,12 +6,12 @@ import { StoreError } from '../../storage/store-error.ts'
 import type { BodyPlace, BodyStore } from './body-store.ts'
 import type { S3Settings } from './s3-bodies.ts'
 
-/** How long a start waits, in milliseconds, to learn that the body store belongs to another database. */
+/** Milliseconds that a start waits to learn whether the body store belongs to another database. */
 const checkTimeout = 3_000
 
 /**
- * Opens the body store that the settings name, also where new bodies go into the database again; null where they name
- * none. `observe` wraps it.
+ * Opens the configured body store, even if new bodies are stored in the database again; null if none is configured.
+ * `observe` wraps it.
  */
 export async function openBodies(
   settings: Settings,
@@ -23,7 +23,7 @@ export async function openBodies(
   return { store: observe(await openS3Bodies(s3)), takesNew: settings.body_store === 's3' }
 }
 
-/** Null where the settings name no bucket, or not all that it takes. */
+/** Null if the bucket is not configured completely. */
 export function s3Settings(settings: Settings): S3Settings | null {
   const { s3_endpoint: endpoint, s3_bucket: bucket, s3_access_key_id, s3_secret_access_key } = settings
   if (!endpoint || !bucket || !s3_access_key_id || !s3_secret_access_key) return null
@@ -38,7 +38,7 @@ export function s3Settings(settings: Settings): S3Settings | null {
   }
 }
 
-/** Logs why bodies cannot be stored or read. Throws where the body store belongs to another database. */
+/** Logs why bodies cannot be stored or read. Throws if the body store belongs to another database. */
 export async function checkBodies({ reachBodies }: Pick<Store, 'reachBodies'>, log: Logger): Promise<void> {
   const reached = reachBodies?.().catch((error: unknown) => {
     log.error({ err: error }, 'the store of bodies cannot be used')
@@ -52,7 +52,9 @@ function isForeignStore(error: unknown): boolean {
   return error.code === 'bodies_foreign' || (error.code === 'bodies_elsewhere' && error.file !== null)
 }
 
-/** Whether a node is not ready while the body store is away. One that only serves reports is: they are in the database. */
+/**
+ * Whether a node needs the body store to be ready. A node that only serves reports does not: they are in the database.
+ */
 export function needsBodies({ role, body_store }: Pick<Settings, 'role' | 'body_store'>): boolean {
   return role === 'smtp' ? body_store === 's3' : role !== 'http'
 }

@@ -6,23 +6,24 @@ import { nameOfPiece } from './bodies.ts'
 import type { BodyStore } from './body-store.ts'
 
 /**
- * The object with the id of the database that owns the store. It cannot be the name of a body, and no sweep removes it.
+ * Names the object with the id of the database that owns the store. It cannot be the name of a body, so no sweep
+ * removes it.
  */
 const ownerName = 'owner'
-/** Bodies to look for where that object is missing: any single one may have been lost. */
+/** Bodies to look for if that object is missing; any single one may have been lost. */
 const lookedFor = 3
 
 /**
- * Reserves a body store for one database, because each sweeps bodies it does not know. The first database to use it
- * stores its id there; for others every method rejects with `bodies_foreign`, and with `bodies_elsewhere` if the bodies
- * of this database are in another store.
+ * Reserves a body store for one database, because each database sweeps the bodies it does not know. The first one to
+ * use the store saves its id there. For any other, every method rejects with `bodies_foreign`, or with
+ * `bodies_elsewhere` if its own bodies are in another store.
  */
 export function reserveBodies(db: Database, store: BodyStore): BodyStore {
   let reserving: Promise<void> | null = null
 
   async function reserved(): Promise<BodyStore> {
     reserving ??= reserve(db, store).catch((error: unknown) => {
-      // It may be unreachable or be repaired.
+      // The next call tries again: the store may be reachable or repaired by then.
       reserving = null
       throw error
     })
@@ -52,7 +53,7 @@ async function reserve(db: Database, store: BodyStore): Promise<void> {
   await store.put(ownerName, Buffer.from(own))
 }
 
-/** Whether the latest bodies of this database are missing here. */
+/** Whether this store lacks the latest bodies of the database. */
 async function isAnother(db: Database, store: BodyStore): Promise<boolean> {
   const rows = await db.all(sql`
     SELECT body_key FROM contents WHERE body_key IS NOT NULL AND NOT is_arriving ORDER BY id DESC LIMIT ${lookedFor}`)

@@ -13,7 +13,7 @@ const settings: S3Settings = {
 
 const problem = (code: string) => `<Error><Code>${code}</Code></Error>`
 
-/** A store with scripted answers, and the requests it got. */
+/** A bucket with scripted answers, and the requests it received. */
 async function openScripted(answers: (Response | Error)[], stated: Partial<S3Settings> = {}) {
   const requests: Request[] = []
   const bodies = await openS3Bodies(
@@ -36,14 +36,14 @@ describe('openS3Bodies', () => {
     [{}, 'https://store.example/bodies/sendproof/a/0'],
     [{ virtualHosted: true }, 'https://bodies.store.example/sendproof/a/0'],
     [{ prefix: '' }, 'https://store.example/bodies/a/0'],
-  ])('addresses an object as %o requires', async (stated, address) => {
+  ])('builds the address of an object for %o', async (stated, address) => {
     const { bodies, requests } = await openScripted([new Response('')], stated)
     await bodies.put('a/0', Buffer.from('octets'))
     expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`PUT ${address}`])
     expect(requests[0]?.headers.get('authorization')).toContain('AKIDEXAMPLE')
   })
 
-  it('requests a page after a name, and returns names without the prefix', async () => {
+  it('lists the page after a name, without the prefix in the names', async () => {
     const object = '<Contents><Key>sendproof/b/0</Key><LastModified>2026-11-21T12:00:00.000Z</LastModified></Contents>'
     const page = `<ListBucketResult><IsTruncated>false</IsTruncated>${object}</ListBucketResult>`
     const { bodies, requests } = await openScripted([new Response(page)])
@@ -59,7 +59,7 @@ describe('openS3Bodies', () => {
 
   it.each([
     ['a broken connection', new TypeError('fetch failed', { cause: new Error('other side closed') })],
-    ['a store that is busy', new Response(problem('SlowDown'), { status: 503 })],
+    ['a busy store', new Response(problem('SlowDown'), { status: 503 })],
   ])('retries after %s', async (_name, failure) => {
     const { bodies, requests } = await openScripted([failure, new Response('octets')])
     expect(await bodies.get('a/0')).toEqual(Buffer.from('octets'))
@@ -74,13 +74,13 @@ describe('openS3Bodies', () => {
   })
 
   it('times out', async () => {
-    // Unreferenced requests may be collected with their signals.
+    // Keeps the requests: an unreferenced one may be garbage-collected with its signal.
     const held: unknown[] = []
     const send = (input: unknown) =>
       new Promise<Response>((_, reject) => {
         held.push(input)
         if (!(input instanceof Request)) return
-        // On a busy machine it may time out before sending.
+        // On a busy machine the timeout may come before the request is sent.
         if (input.signal.aborted) reject(input.signal.reason)
         input.signal.addEventListener('abort', () => reject(input.signal.reason))
       })
@@ -110,7 +110,7 @@ describe('openS3Bodies', () => {
     await bodies.remove('a/0')
   })
 
-  it('rejects other documents as a listing', async () => {
+  it('rejects a listing that is another document', async () => {
     const { bodies } = await openScripted([new Response('<html>Log in</html>')])
     await expect(bodies.list(null)).rejects.toMatchObject({ code: 'bodies_refused' })
   })

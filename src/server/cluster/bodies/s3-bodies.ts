@@ -4,24 +4,24 @@ import { StoreError } from '../../storage/store-error.ts'
 import type { BodyStore } from './body-store.ts'
 import { readErrorCode, readListing } from './s3-documents.ts'
 
-/** Milliseconds for a step with its retries, while senders and browsers wait. */
+/** Milliseconds per step including retries, while senders and browsers wait. */
 const defaultTimeout = 10_000
-/** Retries cover connections that were closed while idle, and busy servers. */
+/** Retries cover busy servers and connections that were closed while idle. */
 const maxAttempts = 3
 const pause = 100
-/** In octets: twice a page of a thousand names. */
+/** Octets: twice a page of 1,000 names. */
 const maxAnswerOctets = 2 * 1024 * 1024
-/** The name that `ping` requests; nothing is stored there. */
+/** The name that `ping` requests; no object has it. */
 const probeName = 'probe'
 
 /** A bucket and its credentials. */
 export interface S3Settings {
   endpoint: string
   bucket: string
-  /** Without slashes at both ends; may be empty. */
+  /** Without leading and trailing slashes; may be empty. */
   prefix: string
   region: string
-  /** Whether the bucket is in the host name (https://BUCKET.HOST) instead of the path. */
+  /** Whether the bucket is part of the host name (https://BUCKET.HOST) instead of the path. */
   virtualHosted: boolean
   accessKeyId: string
   secretAccessKey: string
@@ -32,12 +32,12 @@ interface Answer {
   octets: Buffer
 }
 
-/** Bodies as objects of a bucket, over the protocol of Amazon S3. */
+/** Stores bodies as objects in a bucket, using the Amazon S3 protocol. */
 export async function openS3Bodies(
   settings: S3Settings,
   { send = fetch, timeout = defaultTimeout }: { send?: typeof fetch; timeout?: number } = {},
 ): Promise<BodyStore> {
-  // Loaded only where a bucket is configured.
+  // Loaded only if a bucket is configured.
   const { AwsClient } = await import('aws4fetch')
   const { accessKeyId, secretAccessKey, region, bucket } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -60,7 +60,7 @@ export async function openS3Bodies(
     }
   }
 
-  /** Throws where a retry may help. */
+  /** Throws if a retry may help. */
   async function askOnce(method: string, url: URL, { body, signal }: { body: Buffer | null; signal: AbortSignal }) {
     // The store verifies this digest.
     const digest = createHash('sha256')
@@ -83,7 +83,7 @@ export async function openS3Bodies(
   async function get(name: string): Promise<Buffer | null> {
     const answer = await ask('GET', urlOf(name))
     if (answer.status === 200) return answer.octets
-    // The bucket may be missing, too.
+    // A missing bucket is a 404 as well.
     if (answer.status === 404 && readErrorCode(answer.octets) === 'NoSuchKey') return null
     throw refusal(answer)
   }
@@ -123,7 +123,7 @@ function addressOf({ endpoint, bucket, virtualHosted }: S3Settings): string {
 }
 
 function describe(cause: unknown): string {
-  // `fetch` has the connection error as its cause.
+  // The connection error is the cause of the error from `fetch`.
   const inner = cause instanceof Error ? (cause.cause ?? cause) : cause
   return inner instanceof Error ? inner.message || inner.name : String(inner)
 }

@@ -26,10 +26,10 @@ describe('readListing', () => {
 
   it.each([
     ['another document', Buffer.from('<html><body>Good day</body></html>')],
-    ['no XML', Buffer.from([0, 255, 60, 60, 62])],
+    ['something other than XML', Buffer.from([0, 255, 60, 60, 62])],
     ['nothing', Buffer.alloc(0)],
-    ['an object without a moment', listing('false', '<Contents><Key>a</Key></Contents>')],
-    ['a listing that breaks off', listing('false', '').subarray(0, 150)],
+    ['an object without a timestamp', listing('false', '<Contents><Key>a</Key></Contents>')],
+    ['a truncated listing', listing('false', '').subarray(0, 150)],
   ])('rejects %s', (_name, octets) => {
     expect(readListing(octets)).toBeNull()
   })

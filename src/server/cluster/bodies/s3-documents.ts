@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 
-/* The two XML documents of S3 that are read (Amazon S3 API Reference: "ListObjectsV2", "Error responses"). */
+/* The two XML documents of S3 that we read (Amazon S3 API Reference: "ListObjectsV2", "Error responses"). */
 
 /** A page of a bucket. */
 export interface Listing {
@@ -15,7 +15,7 @@ const objectSchema = z
   .transform(({ Key: key, LastModified: storedAt }) => ({ key, storedAt }))
 const listingSchema = z.object({ IsTruncated: z.enum(['true', 'false']) })
 
-/** Null for another document. */
+/** Null for any other document. */
 export function readListing(octets: Buffer): Listing | null {
   const objects: unknown[] = []
   const listing: Record<string, string> = {}
@@ -35,7 +35,7 @@ export function readListing(octets: Buffer): Listing | null {
   return { objects: members.data, isLast: head.data.IsTruncated === 'false' }
 }
 
-/** The error code; empty where there is none. */
+/** The error code, or an empty string. */
 export function readErrorCode(octets: Buffer): string {
   let code = ''
   readElements(octets, (path, text) => {
@@ -44,7 +44,7 @@ export function readErrorCode(octets: Buffer): string {
   return code
 }
 
-/** Calls back at the end of each element with the path of names and its text. */
+/** Calls back at the end of each element with its path of names and its text. */
 function readElements(octets: Buffer, onElement: (path: readonly string[], text: string) => void): void {
   const path: string[] = []
   let text = ''

@@ -9,7 +9,7 @@ import { shareMailboxWatch } from './shared-mailbox-watch.ts'
 import { shareMonitorEvents } from './shared-monitor-events.ts'
 import { shareTestEvents } from './shared-test-events.ts'
 
-/** Extends services of one process with what other nodes of the database report. */
+/** Extends the services of one process with events from the other nodes on the same database. */
 export function createCoordination(signals: Signals, log: Logger) {
   return {
     shareListHealth: (own: ListHealth) => shareListHealth(own, signals),

@@ -5,16 +5,16 @@ import { z } from 'zod'
 import type { Candidacy, Election } from '../../storage/repositories.ts'
 import { connectionOptions } from '../postgres/database.ts'
 
-/** Key of the advisory lock: `sendproof` as a number. */
+/** Key of the advisory lock; any number that no other program uses. */
 const lock = 7_361_502
 /** Milliseconds between attempts to get the lock, and between checks that it is held. */
 const interval = 2_000
-/** Milliseconds for the database to confirm the lock. */
+/** Milliseconds to wait for the database to confirm that the lock is held. */
 const answerTimeout = 4_000
 
 /**
- * Has the database notice a dead machine within seconds, which ends its session and frees the lock: three keepalive
- * probes after 5 seconds of silence. A process that exits closes its connection.
+ * Makes the database notice a dead machine within seconds, end its session and free the lock: three keepalive probes
+ * after 5 seconds of silence. A process that exits closes its connection.
  */
 const liveness = 'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3'
 
@@ -42,7 +42,7 @@ function runForLeadership({ url, log, onElected }: CandidacyOptions): Candidacy 
     }
   }
 
-  /** Waits for the lock and leads as long as the connection lives. */
+  /** Waits for the lock, then leads for as long as the connection lives. */
   async function runOnce(): Promise<void> {
     const client = new Client({ ...connectionOptions(url), query_timeout: answerTimeout })
     const gone = new AbortController()

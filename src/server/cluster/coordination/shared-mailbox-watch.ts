@@ -2,13 +2,13 @@ import type { Logger } from 'pino'
 import type { MailboxWatch } from '../../services/mailboxes/mailbox-watch.ts'
 import type { Signals } from '../../storage/repositories.ts'
 
-/** There is something to look for; the store knows what. */
+/** Announces that there is something to look for; the store has the details. */
 const newsChannel = 'mailbox-news'
-/** A mailbox was changed: its id, or `all`. */
+/** Announces a changed mailbox by its id, or `*` for all. */
 const changeChannel = 'mailboxes'
 const all = '*'
 
-/** Shares changes and news of mailboxes with the other engines: one of them watches. */
+/** Shares changes and news of mailboxes with the other engines, because only one of them watches the mailboxes. */
 export function shareMailboxWatch(own: MailboxWatch, signals: Signals, log: Logger): MailboxWatch {
   const logFailure = (error: unknown) => log.error({ err: error }, 'a mailbox that was changed cannot be looked into')
   const renewAll = () => void own.renewAll().catch(logFailure)

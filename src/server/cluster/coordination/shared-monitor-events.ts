@@ -6,7 +6,7 @@ import type { Signals } from '../../storage/repositories.ts'
 const channel = 'monitors'
 const signalSchema = json.pipe(monitorEventSchema)
 
-/** Shares events of monitors with the other engines of the store. */
+/** Shares monitor events with the other engines on the same store. */
 export function shareMonitorEvents(own: MonitorEvents, signals: Signals): MonitorEvents {
   signals.listen(channel, {
     onText(text) {

@@ -12,7 +12,7 @@ const progressAt = (answered: number): StatusEvent => ({
 })
 const done: StatusEvent = { status: 'done', at }
 
-/** Two engines of one store, and what watchers of test `a` at the second one receive. */
+/** Two engines on one store, and what watchers of test `a` at the second one receive. */
 function engines() {
   const signals = createTestSignals()
   let moment = 0
@@ -34,7 +34,7 @@ function engines() {
 }
 
 describe('shareTestEvents', () => {
-  it('delivers events of tests of other engines once', () => {
+  it('delivers test events from other engines once', () => {
     const { one, other, heard } = engines()
     one.publish('a', received)
     one.publish('b', received)

@@ -7,12 +7,12 @@ import type { Signals } from '../../storage/repositories.ts'
 const channel = 'tests'
 const signalSchema = json.pipe(z.object({ token: z.string(), event: statusEventSchema }))
 
-/** Milliseconds between progress events of a test: people see no more, and every engine gets each. */
+/** Milliseconds between progress events of a test: people see no more, and every engine gets each event. */
 const progressInterval = 250
-/** Analyses that never ended, such as those of removed tests, are forgotten beyond this. */
+/** Tests with an analysis under way to remember. Some analyses never end, such as those of removed tests. */
 const maxUnderWay = 1_000
 
-/** Shares test events with the other engines of the store. */
+/** Shares test events with the other engines on the same store. */
 export function shareTestEvents(own: TestEvents, signals: Signals, now = () => performance.now()): TestEvents {
   const toldAt = new Map<string, number>()
 
@@ -24,7 +24,7 @@ export function shareTestEvents(own: TestEvents, signals: Signals, now = () => p
     onGap: own.missSome,
   })
 
-  /** Whether progress of a test follows too soon. */
+  /** Whether the previous progress event of a test was too recent. */
   function isTooSoon(token: string): boolean {
     const last = toldAt.get(token)
     if (last !== undefined && now() - last < progressInterval) return true

@@ -4,13 +4,13 @@ import type { Signals } from '../../storage/repositories.ts'
 import { sql } from '../../storage/sql.ts'
 import { connectionOptions, type Database } from '../postgres/database.ts'
 
-/** The channel of the database for all engines; our own channel name precedes the text. */
+/** The database channel that all engines share; each payload starts with the name of our own channel. */
 const databaseChannel = 'sendproof'
-/** Milliseconds before reconnecting, doubled each time up to the last. */
+/** Milliseconds before reconnecting, doubled each time up to `longest`. */
 const pauses = { first: 250, longest: 10_000 }
-/** Milliseconds between checks of the connection: a cut connection is silent. */
+/** Milliseconds between checks of the connection: a dropped connection gives no sign. */
 const checkInterval = 15_000
-/** Texts to hold while the database is away; older ones would be useless. */
+/** Signals to keep while the database is unreachable; older ones would be useless. */
 const maxWaiting = 1_000
 
 interface Listener {
@@ -26,7 +26,7 @@ export interface PostgresSignals extends Signals {
 
 export function createPostgresSignals(db: Database, url: string): PostgresSignals {
   const listeners = new Set<Listener>()
-  /** Identifies what this engine sent itself. */
+  /** Identifies this engine's own signals. */
   const ownName = randomUUID()
   let waiting: string[] = []
   let isSending = false
@@ -35,7 +35,10 @@ export function createPostgresSignals(db: Database, url: string): PostgresSignal
   let timer: NodeJS.Timeout | null = null
   let pause = pauses.first
 
-  /** Sent outside of the transaction it is about, as NOTIFY serializes commits. What accumulates is sent together. */
+  /**
+   * Sends outside of the transaction that caused the signal, because NOTIFY serializes commits. Signals that have
+   * accumulated are sent together.
+   */
   async function sendWaiting(): Promise<void> {
     if (isSending) return
     isSending = true

@@ -27,13 +27,12 @@ export type StorePart = (typeof storeParts)[number]
 /** How an analysis ended. */
 export type AnalysisOutcome = 'done' | 'deadline' | 'analysis_failed'
 
-/** The outcome of a message per recipient. `failed`: it was not stored, and the sender was asked to retry. */
+/** The outcome of a message per recipient. `failed`: the message was not stored, and the sender was asked to retry. */
 export type MessageOutcome = Acceptance['state'] | ArrivalAcceptance['state'] | 'failed'
 
 /** Operations of the body store. */
 export type BodyOperation = Exclude<keyof BodyStore, 'place'>
 
-/** Counters of the engine. */
 export interface EngineMetrics {
   registry: Registry
   noteMessage(outcome: MessageOutcome): void
@@ -46,16 +45,16 @@ export interface EngineMetrics {
   noteBodyRequest(operation: BodyOperation, outcome: 'done' | 'failed', seconds: number): void
 }
 
-/** In seconds. A report takes one or two; the hard deadline is nine. */
+/** Seconds. A report takes one or two; the hard deadline is nine. */
 const analysisBounds = [0.1, 0.25, 0.5, 1, 2, 3, 4, 6, 9, 12]
-/** In seconds. Reports are read in milliseconds; audits take seconds. */
+/** Seconds. Reports are read in milliseconds; audits take seconds. */
 const requestBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** In seconds. A store nearby answers in milliseconds; the timeout is ten seconds. */
+/** Seconds. A nearby store responds in milliseconds; the timeout is ten seconds. */
 const bodyBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Bounds the series, whatever method a client sends. */
+/** Limits the number of series, whatever method a client sends. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** Reports of other versions may have other statuses. */
+/** Reports from other versions may have other statuses. */
 const dnsOutcomes: ReadonlySet<string> = new Set<DnsAnswer['status']>(['found', 'nodata', 'nxdomain'])
 
 export function createEngineMetrics(): EngineMetrics {

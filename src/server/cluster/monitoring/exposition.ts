@@ -1,11 +1,10 @@
 /**
- * The media type of Prometheus' text format.
- *
- * No library: `prom-client` is 157 KB with OpenTelemetry's API and replaces these hundred lines.
+ * The media type of the Prometheus text format.
+ * Written by hand because `prom-client` is 157 KB with the OpenTelemetry API and would replace about 100 lines.
  */
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** A series of a metric: labels and value. */
+/** One series of a metric: labels and value. */
 export type Sample<Label extends string = string> = readonly [labels: Labels<Label>, value: number]
 type Labels<Label extends string> = Readonly<Record<Label, string>>
 
@@ -18,13 +17,14 @@ export interface Histogram<Label extends string> {
 }
 
 /**
- * Metrics of this process in Prometheus' text format. The caller bounds the values of labels, as every series is kept.
+ * Metrics of this process in the Prometheus text format. The caller limits the values of labels, because every series
+ * is kept.
  */
 export interface Registry {
   counter<Label extends string = never>(name: string, help: string): Counter<Label>
   /** `bounds` are the upper ends of the buckets in ascending order. */
   histogram<Label extends string = never>(name: string, help: string, bounds: readonly number[]): Histogram<Label>
-  /** Reads a value on demand and omits it on failure. `counter` is for what is counted elsewhere. */
+  /** Reads a value on demand and omits it on failure. `counter` is for values that are counted elsewhere. */
   read(metric: { name: string; help: string; type: 'gauge' | 'counter' }, read: () => Samples | Promise<Samples>): void
   /** All metrics in the text format. */
   expose(): Promise<string>
@@ -80,7 +80,7 @@ export function createRegistry(): Registry {
   }
 }
 
-/** Counts per bucket; the last one is unbounded. */
+/** Counts per bucket; the last bucket is unbounded. */
 interface Distribution {
   labels: Labels<string>
   counts: number[]

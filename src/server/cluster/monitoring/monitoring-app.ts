@@ -6,12 +6,12 @@ import { expositionType, type Registry } from './exposition.ts'
 interface MonitoringOptions {
   answerHealth: AnswerHealth
   registry: Registry
-  /** The accepted host names; null for any, as other machines may ask anyway. */
+  /** The accepted host names; null to accept any, because other machines may connect anyway. */
   hostNames: ReadonlySet<string> | null
   onFailure(error: unknown): void
 }
 
-/** Serves health and metrics on a port of their own, as the numbers are not public. */
+/** Serves health and metrics on a separate port, because the numbers are not public. */
 export function createMonitoringApp({
   answerHealth,
   registry,
@@ -21,7 +21,7 @@ export function createMonitoringApp({
   return (request, response) => {
     if (answerHealth(request, response)) return
     const isAsked = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics'
-    // A page whose name was pointed here (DNS rebinding) uses its own name.
+    // In a DNS rebinding attack, a page points its own name at this address, so the Host field has that name.
     const isForUs = hostNames === null || namesHost(hostNames, request.headers.host)
     if (!isAsked || !isForUs) {
       response.writeHead(isForUs ? 404 : 421).end()

@@ -9,7 +9,7 @@ import { createEngineMetrics } from './engine-metrics.ts'
 import { observeAnalyser, observeBodyStore, observeResolver, observeSmtpEvents, observeTests } from './observe.ts'
 import { observeStore } from './observe-store.ts'
 
-/** Counts the work of an engine by wrapping its parts, which do not know of it. */
+/** Counts the work of an engine by wrapping its parts, which need no code for it. */
 export type Monitoring = ReturnType<typeof createMonitoring>
 
 export function createMonitoring() {

@@ -15,7 +15,7 @@ function setUp() {
   return { store, noteStoreError, noteMessage, observe: () => observeStore(store, { noteStoreError, noteMessage }) }
 }
 
-it('counts failures by repository, and passes them on', async () => {
+it('counts failures per repository, and passes them on', async () => {
   const { store, noteStoreError, observe } = setUp()
   const failure = new StoreError('unreachable', 'the database does not answer')
   store.reports = { ...store.reports, find: () => Promise.reject(failure) }
@@ -36,12 +36,12 @@ it('counts each message of a failed group commit', async () => {
   expect(noteStoreError.mock.calls).toEqual([['messages'], ['messages'], ['messages']])
 })
 
-it('does not count a sender that breaks off', async () => {
+it('does not count a sender that disconnects', async () => {
   const { noteStoreError, noteMessage, observe } = setUp()
   const { messages } = observe()
   await expect(
     messages.receive(
-      // biome-ignore lint/correctness/useYield: it breaks off before its first octet
+      // biome-ignore lint/correctness/useYield: it disconnects before the first octet
       (async function* (): AsyncGenerator<Buffer> {
         throw new Error('the client is gone')
       })(),
@@ -52,7 +52,7 @@ it('does not count a sender that breaks off', async () => {
   expect(noteMessage).not.toHaveBeenCalled()
 })
 
-it('counts a reception that cannot store its message, and the message', async () => {
+it('counts both the message and the failure if a received message cannot be stored', async () => {
   const { store, noteStoreError, noteMessage, observe } = setUp()
   store.messages = { ...store.messages, receive: () => Promise.reject(new Error('the disk is full')) }
   await expect(observe().messages.receive((async function* () {})(), async () => {})).rejects.toThrow('full')

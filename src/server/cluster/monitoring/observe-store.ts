@@ -5,8 +5,8 @@ import { watchReception } from './watch-reception.ts'
 type StoreMetrics = Pick<EngineMetrics, 'noteStoreError' | 'noteMessage'>
 
 /**
- * Counts failing steps of the store, each on its own. A message that cannot be received gets no further, so it is
- * counted here, too.
+ * Counts each failing step of the store. A message that cannot be received gets no further than this, so it is counted
+ * here as well.
  */
 export function observeStore(store: Store, { noteStoreError, noteMessage }: StoreMetrics): Store {
   const observe = <T extends object>(part: StorePart, repository: T) =>

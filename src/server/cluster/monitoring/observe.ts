@@ -6,7 +6,7 @@ import type { Analyser } from '../../worker/analyser.ts'
 import type { BodyStore } from '../bodies/body-store.ts'
 import type { AnalysisOutcome, BodyOperation, EngineMetrics, MessageOutcome } from './engine-metrics.ts'
 
-/* Wrappers that count and otherwise change nothing. */
+/* Wrappers that count calls and change nothing else. */
 
 export function observeAnalyser(analyser: Analyser, metrics: EngineMetrics): Analyser {
   return {
@@ -33,7 +33,7 @@ export function observeResolver(resolver: Resolver, metrics: EngineMetrics): Res
   }
 }
 
-/** Counts outcomes of messages. `observeStore` counts those that could not be received. */
+/** Counts outcomes of messages. `observeStore` counts messages that could not be received. */
 export function observeTests<T extends Pick<TestService, 'accept' | 'acceptAsTest'>>(
   tests: T,
   metrics: Pick<EngineMetrics, 'noteMessage'>,

@@ -3,10 +3,10 @@ import { version } from '../../version.ts'
 import type { Registry, Samples } from './exposition.ts'
 
 const nanoseconds = 1e9
-/** Sampling interval of the event loop in milliseconds. */
+/** Milliseconds between samples of the event loop. */
 const resolution = 10
 
-/** Adds metrics of the process under the names that Prometheus dashboards expect. */
+/** Adds process metrics under the names that Prometheus dashboards expect. */
 export function addRuntimeMetrics(registry: Registry, labels: { role: string }): { stop(): void } {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()

@@ -28,7 +28,7 @@ export async function startMonitoring(
   return urlOf(host, server.port)
 }
 
-/** Connections of this node by state; `waiting` counts steps that wait for one. */
+/** This node's database connections by state; `waiting` counts steps that wait for one. */
 function addConnections(registry: Registry, { connectionUse }: Store): void {
   if (!connectionUse) return
   const help = 'Connections to the database by what they do, and steps that wait for one.'
@@ -37,7 +37,7 @@ function addConnections(registry: Registry, { connectionUse }: Store): void {
   )
 }
 
-/** The backlog of all nodes: each reports the same. Left out where the store does not answer. */
+/** The backlog of all nodes; each node reports the same number. Omitted if the store does not respond. */
 function addBacklog(registry: Registry, { store, clock }: Pick<Infrastructure, 'store' | 'clock'>): void {
   const gauge = { type: 'gauge' } as const
   const help = 'Messages that wait for their analysis, of all nodes.'

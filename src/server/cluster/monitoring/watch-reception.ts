@@ -2,7 +2,7 @@ import type { MessageRepository } from '../../storage/repositories.ts'
 
 type Receive = MessageRepository['receive']
 
-/** Calls `onFailure` if we fail to receive a message; not if the sender breaks off or `use` fails. */
+/** Calls `onFailure` if we fail to receive a message, but not if the sender disconnects or `use` fails. */
 export function watchReception(receive: Receive, onFailure: () => void): Receive {
   return async (chunks, use) => {
     let isOurs = true
@@ -21,7 +21,7 @@ export function watchReception(receive: Receive, onFailure: () => void): Receive
   }
 }
 
-/** An iterator instead of a generator, which would slow down every message. */
+/** An iterator, because a generator would slow down every message. */
 function watchBreak<T>(chunks: AsyncIterable<T>, onBreak: () => void): AsyncIterable<T> {
   return {
     [Symbol.asyncIterator]() {

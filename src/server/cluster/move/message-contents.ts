@@ -56,14 +56,14 @@ export function createSourceContents(db: Database, pathOf: (file: string) => str
   }
 }
 
-/** The SHA-256 of all pieces' SHA-256. */
+/** The SHA-256 of the SHA-256 digests of all pieces. */
 export async function digestPieces(pieces: AsyncIterable<Buffer>): Promise<string> {
   const digests: string[] = []
   for await (const piece of pieces) digests.push(sha256(piece))
   return digests.join(' ')
 }
 
-/** An empty message has one piece, too. */
+/** An empty message has one piece as well. */
 function* cut(raw: Buffer): Generator<Buffer> {
   for (let at = 0; at === 0 || at < raw.length; at += pieceOctets) yield raw.subarray(at, at + pieceOctets)
 }

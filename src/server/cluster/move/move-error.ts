@@ -1,12 +1,12 @@
 /** Why a move failed. */
 export type MoveObstacle =
-  /** The database has data, and no unfinished move. */
+  /** The database has data that is not from an unfinished move. */
   | 'not_empty'
   /** An unfinished move must be resumed. */
   | 'unfinished'
   /** Engines use the database. */
   | 'in_use'
-  /** Database and folder differ. */
+  /** The database and the folder differ. */
   | 'differs'
 
 export class MoveError extends Error {

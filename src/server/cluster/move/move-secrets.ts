@@ -7,9 +7,9 @@ import type { SecretRepository } from '../../storage/repositories.ts'
 import { createSharedSecrets } from '../shared-secrets.ts'
 import { MoveError } from './move-error.ts'
 
-/** The outcome for the secrets of a data folder. */
+/** What happened to the secrets of a data folder. */
 export interface MovedSecrets {
-  /** How many were sealed again. */
+  /** The number of secrets that were sealed with the new key. */
   sealed: number
   left: LeftSecrets
 }
@@ -32,7 +32,10 @@ interface SecretMove {
   key: Buffer | null
 }
 
-/** Seals the secrets of a folder with the key of the instance. Only a keychain can open what it sealed. */
+/**
+ * Seals the secrets of a folder with the key of the instance. Secrets sealed by a keychain can only be opened by that
+ * keychain.
+ */
 export async function moveSecrets({ file, source, target, key }: SecretMove): Promise<MovedSecrets> {
   const shared = createSharedSecrets(target, key)
   const left: string[] = []
@@ -50,7 +53,7 @@ export async function moveSecrets({ file, source, target, key }: SecretMove): Pr
   return { sealed, left: describeLeft(left, source) }
 }
 
-/** Secrets of removed mailboxes and channels do not matter. */
+/** Ignores secrets of removed mailboxes and channels. */
 function describeLeft(names: readonly string[], source: Source): LeftSecrets {
   const ids = new Set(names.map(mailboxOfSecret))
   const mailboxes = source.prepare('SELECT * FROM mailboxes ORDER BY created_at, id').all().map(readMailbox)

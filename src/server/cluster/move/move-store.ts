@@ -36,14 +36,14 @@ import { fingerprintOf, type Row, readSourceRows } from './source-rows.ts'
 import { addRows, findLastKey, readFingerprints } from './target-rows.ts'
 
 interface MoveOptions {
-  /** A data folder without a running engine. */
+  /** A data folder that no running engine uses. */
   dataDir: string
   url: string
   /** The body store, if any. */
   bodyPlace: BodyPlace | null
   /** Whether to continue an interrupted move. */
   resume: boolean
-  /** Seals secrets in the database. Without it they are left behind. */
+  /** Seals secrets in the database. Without a key they are left behind. */
   secretsKey: Buffer | null
   log: Logger
   signal: AbortSignal
@@ -51,16 +51,15 @@ interface MoveOptions {
   onAdvance(step: 'move' | 'compare', rows: number): void
 }
 
-/** Limits of a transaction: what an interrupted step repeats. */
+/** Limits per transaction, and so of what an interrupted step repeats. */
 const batchRows = 500
 const batchOctets = 4 * 1024 * 1024
 
 /**
- * Moves a data folder into an empty PostgreSQL database, and compares every row and octet. The folder stays unchanged.
+ * Moves a data folder into an empty PostgreSQL database and compares every row and octet. The folder stays unchanged.
  * At most one batch is in memory.
- *
- * Returns the number of rows per table, and the outcome for secrets. Throws `MoveError`, `StoreError`, and `AbortError`
- * on interruption: moved rows stay, and no engine uses the database until the move is finished.
+ * Returns the number of rows per table and the outcome for secrets. Throws `MoveError`, `StoreError`, and `AbortError`
+ * on interruption: rows already moved stay, and no engine can use the database until the move is finished.
  */
 export async function moveStore(
   options: MoveOptions,
@@ -78,7 +77,7 @@ export async function moveStore(
     await begin(target, options.resume)
     const contents = createSourceContents(source, (file) => join(dataDir, messageFolder, file))
     const store = bodyPlace && reserveBodies(target, bodyPlace.store)
-    // While comparing, the only connection is busy, so ownership is checked first.
+    // The only connection is busy while comparing, so ownership is checked first.
     await store?.ping()
     const move = { ...options, source, target, queue, contents, bodies: store && createBodies(store) }
     for (const table of movedTables) await moveTable(move, table)
@@ -101,23 +100,23 @@ interface Move extends MoveOptions {
   target: Database
   queue: JobQueue
   contents: SourceContents
-  /** In a body store. */
+  /** Null if bodies are stored in the database. */
   bodies: Bodies | null
 }
 
 const tablesOfTarget = ['secrets', 'contents', ...movedTables.map(({ name }) => name)]
 
-/** Connections of other engines. */
+/** Counts connections of other engines. */
 const countOthers = `
   SELECT count(*)::integer AS others FROM pg_stat_activity
   WHERE datname = current_database() AND application_name = 'sendproof' AND pid <> pg_backend_pid()`
-/** How often to look whether the connections of a stopped engine are gone, and milliseconds between. */
+/** How often to check whether the connections of a stopped engine are gone, and the milliseconds between checks. */
 const looks = { count: 20, pause: 100 }
 
 const othersRow = z.object({ others: z.int() })
 const beginningRow = othersRow.extend({ unfinished: z.boolean(), empty: z.boolean() })
 
-/** PostgreSQL lists the connections of an engine that was just stopped for a moment longer. */
+/** PostgreSQL lists the connections of a stopped engine for a moment longer. */
 async function awaitOthers(target: Database): Promise<void> {
   for (let left = looks.count; left > 0; left--) {
     const { rows } = await target.executeSql(countOthers)
@@ -126,7 +125,7 @@ async function awaitOthers(target: Database): Promise<void> {
   }
 }
 
-/** Marks the database as unfinished, or finds that mark. */
+/** Marks the database as unfinished, or finds that mark from an interrupted move. */
 async function begin(target: Database, resume: boolean): Promise<void> {
   await awaitOthers(target)
   await target.transaction(async (session) => {
@@ -142,7 +141,7 @@ async function begin(target: Database, resume: boolean): Promise<void> {
   })
 }
 
-/** Continues after the last moved row: rows are added in the order of their keys. */
+/** Continues after the last row that was moved; rows are added in the order of their keys. */
 async function moveTable(move: Move, table: MovedTable): Promise<void> {
   const { source, target, signal, onAdvance } = move
   const rows = readSourceRows(source, table, await findLastKey(target, table))
@@ -186,10 +185,10 @@ function messageOf(row: Row): z.infer<typeof messageSchema> {
   return messageSchema.parse(Object.fromEntries(names.map((name, place) => [name, row[place]])))
 }
 
-/** With their contents, and a job for each that waits for analysis. */
+/** Adds messages with their contents, and a job for each test with messages to analyze. */
 async function addMessages(move: Move, rows: readonly Row[]): Promise<void> {
   const messages = rows.map(messageOf)
-  // Recipients of one large message share its content, which the first brings along.
+  // Recipients of one large message share its content, which is moved with the first of them.
   const first = messages.filter(({ id, content_id: contentId }) => id === contentId)
   const keys = await putBodies(move, first)
   await move.target.transaction(async (session) => {
@@ -207,7 +206,7 @@ const contentsTable = {
   columns: { id: 'bigint', is_arriving: 'boolean', body_key: 'text' },
 } as const
 
-/** Puts bodies into the body store, and returns their keys. */
+/** Copies bodies into the body store and returns their keys. */
 async function putBodies({ bodyPlace, bodies, contents }: Move, messages: readonly { id: number }[]) {
   const keys = new Map<number, string>()
   if (!bodies || !bodyPlace?.takesNew) return keys
@@ -217,11 +216,11 @@ async function putBodies({ bodyPlace, bodies, contents }: Move, messages: readon
   return keys
 }
 
-/** Compares every row of a table, some at once. Returns their number. */
+/** Compares every row of a table, several at a time. Returns the number of rows. */
 async function compareTable(move: Move, table: MovedTable): Promise<number> {
   const { target, signal, onAdvance } = move
   return await target.transaction(async (session) => {
-    // Reading bodies from a bucket may take minutes.
+    // Reading bodies from a bucket can take minutes.
     await session.executeSql('SET LOCAL idle_in_transaction_session_timeout = 0')
     let count = 0
     await forEachInParallel(pairRows(move, session, table), parallelRequests, async ({ row, found }) => {
@@ -252,7 +251,7 @@ async function* pairRows({ source }: Move, session: Session, table: MovedTable):
   if (!rows.next().done) throw new MoveError('differs', table.name)
 }
 
-/** Compares a row with its fingerprint. */
+/** Whether a row matches its fingerprint. */
 async function isSame(move: Move, table: MovedTable, row: Row, found: RowPair['found']): Promise<boolean> {
   const kinds = Object.values(table.columns)
   const expected = row.map((value, place) => fingerprintOf(value, kinds[place] ?? 'text'))
@@ -275,7 +274,7 @@ async function digestBody({ bodies }: Move, body: Body): Promise<string | null> 
 
 const sequenceRow = z.object({ seq: z.int() }).optional()
 
-/** Numbered tables, and the table of the folder that their numbers are from. */
+/** Tables with numbered rows, and the table of the folder that their numbers come from. */
 const numberedTables: readonly (readonly [table: string, source: string])[] = [
   ['messages', 'messages'],
   ['contents', 'messages'],
@@ -283,7 +282,7 @@ const numberedTables: readonly (readonly [table: string, source: string])[] = [
   ...numberedReportTables.map((name) => [name, name] as const),
 ]
 
-/** Continues the numbering of rows after all that the folder ever had, and admits engines. */
+/** Continues the numbering after the highest number the folder ever used, and lets engines use the database. */
 async function finish({ source, target }: Move): Promise<void> {
   const selectLast = source.prepare('SELECT seq FROM sqlite_sequence WHERE name = ?')
   await target.transaction(async (session) => {

@@ -26,14 +26,14 @@ export function* readSourceRows(
   }
 }
 
-/** A value for PostgreSQL. */
+/** Converts a value for PostgreSQL. */
 export function toTarget(value: unknown, kind: ColumnKind): unknown {
   if (typeof value === 'string') return withoutNul(value)
   if (kind === 'boolean') return value === 1
   return kind === 'moment' && typeof value === 'number' ? new Date(value) : value
 }
 
-/** A value as both databases express it; of long ones the SHA-256. */
+/** A value in a form that both databases can express; the SHA-256 for long values. */
 export function fingerprintOf(value: unknown, kind: ColumnKind): string | null {
   if (value === null) return null
   if (Buffer.isBuffer(value)) return sha256(value)
@@ -46,7 +46,7 @@ export function sha256(octets: Buffer | string): string {
   return createHash('sha256').update(octets).digest('hex')
 }
 
-/** Text in PostgreSQL cannot contain NUL; the store replaces it in the same way. */
+/** PostgreSQL text cannot contain NUL; the store replaces it in the same way. */
 function withoutNul(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }

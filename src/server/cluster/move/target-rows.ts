@@ -23,7 +23,7 @@ export async function addRows(
   const kinds = Object.entries(columns)
   const values = kinds.map(([, kind], place) => rows.map((row) => toTarget(row[place], kind)))
   const lists = kinds.map(([, kind], place) => `$${place + 1}::${types[kind]}[]`)
-  // Keeps ids, which may have been noted elsewhere.
+  // Keeps the ids, which may have been noted elsewhere.
   await session.executeSql(
     `INSERT INTO ${name} (${Object.keys(columns).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT * FROM unnest(${lists.join(', ')}) ${skipsKnown ? 'ON CONFLICT DO NOTHING' : ''}`,
@@ -32,13 +32,10 @@ export async function addRows(
 }
 
 const fingerprintRow = z.object({ fingerprint: z.array(z.string().nullable()) })
-/** Rows compared at a time: that many messages of 50 MB are hashed in acceptable time. */
+/** Rows compared at a time: 20 messages of 50 MB are hashed in acceptable time. */
 const fetchedRows = 20
 
-/**
- * Fingerprints (`fingerprintOf`) of the rows of a table in the order of their keys, with the values of `more`
- * expressions.
- */
+/** Fingerprints (`fingerprintOf`) of the rows of a table in key order, with the values of the expressions in `more`. */
 export async function* readFingerprints(
   session: Session,
   { name, columns, key }: MovedTable,
@@ -63,7 +60,7 @@ function fingerprintSql(column: string, kind: ColumnKind): string {
   return `${column}::text`
 }
 
-/** The key of the last row of a table as SQLite has it; null for an empty table. */
+/** The key of the last row of a table in the form SQLite uses; null for an empty table. */
 export async function findLastKey(db: Database, { name, columns, key }: MovedTable): Promise<unknown[] | null> {
   const members = key.map((column) => keySql(column, columns[column] ?? 'text'))
   const order = key.map((column) => `${column} DESC`).join(', ')

@@ -2,8 +2,8 @@ import { sql } from '../../storage/sql.ts'
 import type { Database } from './database.ts'
 
 /**
- * Deletes every row with its file. Backups and the write-ahead log keep theirs; bodies in a body store go with a sweep
- * a day later, and jobs without a message end.
+ * Deletes all rows together with their files. Backups and the write-ahead log keep them; a sweep removes the bodies in
+ * a body store a day later, and jobs without a message end.
  */
 export function createClear(db: Database): () => Promise<void> {
   return async () => {

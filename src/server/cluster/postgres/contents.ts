@@ -9,7 +9,7 @@ import type { BodyPlace } from '../bodies/body-store.ts'
 import { reserveBodies } from '../bodies/reserved-bodies.ts'
 import type { Database, Session } from './database.ts'
 
-/** Hours after which an unfinished content belongs to a dead engine: no sender takes as long. */
+/** Hours after which unfinished content belongs to a dead engine: no sender takes that long. */
 const arrivalHours = 24
 
 /** The contents of messages. */
@@ -17,15 +17,15 @@ export interface MessageContents {
   /** Like `MessageRepository.receive`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /**
-   * Stores the body of a message before the transaction that accepts it: a crash between both leaves a body without a
-   * row, never a row without a body. Null where the transaction stores it.
+   * Stores the body of a message before the transaction that accepts it: a crash in between leaves a body without a
+   * row, never a row without a body. Null if the transaction itself stores the body.
    */
   putAhead(raw: RawMessage): Promise<Body | null>
-  /** The content of a message; a small one in memory. */
+  /** The content of a message; small content is read into memory. */
   find(id: number, size: number): Promise<RawMessage>
-  /** Like `find`, but fails only on reading where the body store is away. */
+  /** Like `find`, but an unreachable body store fails only when the content is read. */
   findLater(id: number, size: number): Promise<RawMessage>
-  /** Removes bodies without a row, after the transaction is on disk. */
+  /** Removes bodies without a row, once the transaction is on disk. */
   removeBodies(bodies: readonly Body[]): Promise<boolean>
   /** Removes contents without a message. */
   sweep(): Promise<void>
@@ -33,7 +33,7 @@ export interface MessageContents {
   reachBodies(): Promise<void>
 }
 
-/** A content that is still arriving. */
+/** Content that is still arriving. */
 interface ArrivingContent {
   id: number
   bodyKey: string | null
@@ -41,7 +41,7 @@ interface ArrivingContent {
 
 const idRow = z.object({ id: z.int() })
 const pieceRow = z.object({ octets })
-/** Where a content is: in the body store, or in the database, starting with this piece. */
+/** Where the content is stored: in the body store, or in the database, starting with this piece. */
 const startRow = z.object({ body_key: z.string().nullable(), octets: octets.nullable() })
 type ContentStart = z.infer<typeof startRow>
 const nothing: ContentStart = { body_key: null, octets: null }
@@ -118,13 +118,13 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
 
   async function append({ id, bodyKey }: ArrivingContent, number: number, piece: Buffer): Promise<void> {
     if (bodyKey !== null) return await namedBodies().put(bodyKey, number, piece)
-    // Does not wait for the disk: the transaction that accepts the message does, and implies all before it.
+    // Does not wait for the disk: the transaction that accepts the message does, and includes all earlier ones.
     await db.run(sql`
       WITH soon AS (SELECT set_config('synchronous_commit', 'off', true))
       INSERT INTO content_pieces (content_id, number, octets) SELECT ${id}, ${number}::integer, ${piece} FROM soon`)
   }
 
-  /** A sender who breaks off need not wait for the cleanup; the sweep does it otherwise. */
+  /** A sender that disconnects need not wait for the cleanup. If it fails, the sweep cleans up. */
   async function end({ id }: ArrivingContent, size: number): Promise<void> {
     const ended = db.transaction(async (session) => {
       await session.run(sql`UPDATE contents SET is_arriving = false WHERE id = ${id}`)
@@ -134,7 +134,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
   }
 
   async function removeBodies(unused: readonly Body[]): Promise<boolean> {
-    // A body store that the settings do not name keeps its bodies.
+    // Without a configured body store, its bodies stay there.
     return unused.length === 0 || bodies === null || (await bodies.remove(unused))
   }
 
@@ -148,7 +148,7 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
     async find(id, size) {
       const remote = remoteOf(id, size)
       if (size >= pieceOctets) return remote
-      // Reading a missing message fails later; it must not block others.
+      // Fails when the message is read: one missing message must not block the others.
       return await readWhole(remote).catch((error: unknown) => {
         if (isUnreadable(error)) return remote
         throw error
@@ -184,12 +184,12 @@ export function createMessageContents(db: Database, place: BodyPlace | null): Me
   }
 }
 
-/** An iterator that fails when it is read. */
+/** An iterator that fails as soon as it is read. */
 function failing(error: unknown): AsyncIterable<never> {
   return { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(error) }) }
 }
 
-/** Whether any analysis needs a body of the body store. */
+/** Whether any queued analysis needs a body from the body store. */
 async function isBodyPending(db: Database): Promise<boolean> {
   const row = await db.one(sql`
     SELECT 1 FROM messages JOIN contents ON contents.id = content_id
@@ -204,7 +204,7 @@ async function findKept(db: Database, keys: readonly string[]): Promise<string[]
   return rows.map((row) => keptRow.parse(row).body_key)
 }
 
-/** Stores or completes the content of an accepted message. Returns its id. */
+/** Stores or completes the content of an accepted message. Returns the id of the content. */
 export async function storeContent(session: Session, raw: RawMessage, body: Body | null): Promise<number> {
   if (!Buffer.isBuffer(raw)) {
     if ('source' in raw) return Number(raw.id)
@@ -219,7 +219,7 @@ export async function storeContent(session: Session, raw: RawMessage, body: Body
   return idRow.parse(await session.one(statement)).id
 }
 
-/** Removes contents without a message. Returns their bodies in the body store. */
+/** Removes contents without a message. Returns those of their bodies that are in the body store. */
 export async function removeUnused(
   session: Session,
   contents: readonly { id: number; size: number }[],
@@ -236,7 +236,7 @@ export async function removeUnused(
   })
 }
 
-/** Pieces of `pieceOctets` and a shorter last one, up to a limit. */
+/** Splits into pieces of `pieceOctets` and a shorter last one, up to a limit. */
 async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer | 'too_large'> {
   let total = 0
   let waiting: Buffer[] = []

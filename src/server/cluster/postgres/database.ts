@@ -6,30 +6,30 @@ import { asStoreError, isConflict } from './failures.ts'
 
 /** Milliseconds to connect, while senders and browsers wait. */
 const connectTimeout = 5_000
-/** Milliseconds per statement: a search through a million tests takes one or two seconds. */
+/** Milliseconds per statement: searching a million tests takes one or two seconds. */
 const statementTimeout = 30_000
-/** Milliseconds to wait for a row lock, which others hold for a few. */
+/** Milliseconds to wait for a row lock. Locks are normally held for a few milliseconds. */
 const lockTimeout = 10_000
-/** Milliseconds after which a statement is given up here, in case the server never ends it. */
+/** Milliseconds after which we give up on a statement, in case the server never ends it. */
 const answerTimeout = 45_000
-/** Transactions that conflict more often have another problem. */
+/** Attempts per transaction. One that conflicts more often has another problem. */
 const maxAttempts = 8
 
-/** Runs statements: each in its own transaction, or all in one. */
+/** Runs statements, either each in its own transaction or all in one. */
 export interface Session {
   all(statement: Statement): Promise<unknown[]>
   /** The first row, or undefined. */
   one(statement: Statement): Promise<unknown>
   /** Returns the number of changed rows. */
   run(statement: Statement): Promise<number>
-  /** For libraries with their own statements: rows as `pg` returns them. */
+  /** For libraries with their own statements. Returns rows as `pg` does. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 export interface Database extends Session {
   /**
-   * Runs a step in one transaction, and retries it on conflict, so it must only run statements. Once it resolves, it is
-   * on disk.
+   * Runs a step in one transaction. The step is retried on conflict, so it must do nothing but run statements. Once
+   * this resolves, the changes are on disk.
    */
   transaction<T>(step: (session: Session) => Promise<T>): Promise<T>
   connectionUse(): ConnectionUse
@@ -40,7 +40,7 @@ export interface Database extends Session {
 export interface DatabaseOptions {
   /** `postgres://…`, with the parameters of `pg`: `sslmode`, `sslrootcert`, … */
   url: string
-  /** At most. */
+  /** The maximum number of connections. */
   connections: number
 }
 
@@ -57,15 +57,15 @@ export function connectionOptions(url: string): PoolConfig {
   }
 }
 
-/** Connects on demand. */
+/** Opens a pool that connects on demand. */
 export function openPool({ url, connections }: DatabaseOptions): Database {
   const pool = new Pool({ ...connectionOptions(url), max: connections, allowExitOnIdle: true })
-  // An idle connection that breaks is replaced when needed.
+  // A broken idle connection is replaced when one is needed.
   pool.on('error', () => {})
 
   async function tryOnce<T>(step: (session: Session) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    // The next statement on it reports the error.
+    // The next statement on this connection reports the error.
     client.on('error', ignore)
     let broken: Error | undefined
     try {
@@ -110,7 +110,7 @@ function sessionOn(client: Pool | PoolClient): Session {
     try {
       return await client.query<Record<string, unknown>>(config)
     } catch (error) {
-      // The transaction handles conflicts.
+      // Conflicts are retried by `transaction`.
       throw isConflict(error) ? error : asStoreError(error)
     }
   }
@@ -123,7 +123,7 @@ function sessionOn(client: Pool | PoolClient): Session {
   }
 }
 
-/** Text in PostgreSQL cannot contain NUL, which a subject may. */
+/** PostgreSQL text cannot contain NUL, which a subject may contain. */
 function asValue(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value
 }

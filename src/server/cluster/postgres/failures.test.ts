@@ -27,12 +27,12 @@ describe('asStoreError', () => {
       expect(asStoreError(mistake)).toBe(mistake)
   })
 
-  it('distinguishes a pooler that passes no settings on from an unreachable server', () => {
+  it('distinguishes a connection pooler that rejects session settings from an unreachable server', () => {
     const error = errorOf('08P01', 'unsupported startup parameter: statement_timeout')
     expect(asStoreError(error)).toMatchObject({ code: 'pooled' })
   })
 
-  it('unwraps errors of a name with several addresses', () => {
+  it('unwraps the errors of a host name with several addresses', () => {
     const both = new AggregateError([errorOf('ECONNREFUSED'), errorOf('ECONNREFUSED')])
     expect(asStoreError(both)).toMatchObject({ code: 'unreachable' })
     const one = new AggregateError([errorOf('ECONNREFUSED'), new TypeError('no function')])
@@ -41,7 +41,7 @@ describe('asStoreError', () => {
 })
 
 describe('isConflict', () => {
-  it('recognizes what succeeds on retry', () => {
+  it('recognizes failures that a retry can fix', () => {
     expect(isConflict(errorOf('40P01'))).toBe(true)
     expect(isConflict(errorOf('40001'))).toBe(true)
     expect(isConflict(errorOf('23505'))).toBe(false)

@@ -1,15 +1,15 @@
 import { StoreError } from '../../storage/store-error.ts'
 
-/** Conflicts of transactions, which succeed on retry (appendix A of the manual). */
+/** Conflicts between transactions, which succeed on retry (PostgreSQL manual, appendix A). */
 const conflicts: readonly string[] = ['40001', '40P01']
 
 /**
- * The server is unreachable, starting, stopping, overloaded, a standby, or too slow, by class: connections (08),
+ * The server is unreachable, starting, stopping, overloaded, a standby or too slow. By class: connections (08),
  * resources (53), intervention (57), lock timeout (55P03), read-only (25006), session ended (25P03).
  */
 const absences = /^(?:08...|53[023]..|57P0[1-5]|57014|55P03|25006|25P03)$/
 
-/** Error codes of the network. */
+/** Error codes of the network layer. */
 const networkCodes: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -23,19 +23,22 @@ const networkCodes: readonly string[] = [
   'ENOENT',
 ]
 
-/** Errors of the library without a code. */
+/** Errors of `pg` that have no code. */
 const networkWords = /connection terminated|timeout (?:exceeded|expired)|query read timeout|client has encountered/i
 
 const fullDisk = '53100'
 
-/** PgBouncer refuses settings of a session with the same code as unreachable servers. */
+/** PgBouncer rejects session settings with the same code that an unreachable server gets. */
 const poolerWords = /unsupported startup parameter/i
 
 export function isConflict(error: unknown): boolean {
   return conflicts.includes(codeOf(error))
 }
 
-/** The error for services: `unreachable` for outages, `no_room` for a full disk, `pooled`. */
+/**
+ * Translates an error for services: `unreachable` for outages, `no_room` for a full disk, `pooled` for a connection
+ * pooler.
+ */
 export function asStoreError(error: unknown): unknown {
   if (error instanceof StoreError) return error
   const code = codeOf(error)
@@ -50,7 +53,7 @@ export function asStoreError(error: unknown): unknown {
 
 function isAbsence(error: unknown): boolean {
   const code = codeOf(error)
-  // A name with several addresses has one error for each.
+  // A host name with several addresses gives one error per address.
   if (error instanceof AggregateError) return error.errors.every(isAbsence)
   return absences.test(code) || networkCodes.includes(code) || networkWords.test(describe(error))
 }

@@ -38,7 +38,7 @@ export function createPostgresMailboxes(db: Database): MailboxRepository {
       db.transaction(async (session) => {
         const raised = sql`UPDATE mailboxes SET permanent_since = ${since} WHERE id = ${id} AND permanent_since < ${since}`
         if ((await session.run(raised)) === 0) return
-        // The latest one shows when a message came at all.
+        // Keeps the latest arrival, which shows whether a message ever arrived.
         await session.run(sql`
           DELETE FROM permanent_arrivals WHERE mailbox_id = ${id} AND arrived_at < ${since}
             AND arrived_at < (SELECT max(arrived_at) FROM permanent_arrivals WHERE mailbox_id = ${id})`)

@@ -33,12 +33,12 @@ import type { Job, JobQueue, JobSize } from './queue.ts'
 import { isLive } from './search.ts'
 import { insertTest } from './tests.ts'
 
-/** Announces accepted messages to the other engines. */
+/** Tells the other engines about accepted messages. */
 const channel = 'messages'
 
 /**
- * Milliseconds between looks into the queue without a signal: the signal may be lost, or a dead engine's message may
- * have come back.
+ * Milliseconds between polls of the queue: a signal may be lost, or the message of a dead engine may have been
+ * requeued.
  */
 const lookInterval = 2_000
 
@@ -61,7 +61,7 @@ export function createPostgresMessages(
   db: Database,
   { contents, queue, signals }: PostgresMessagesOptions,
 ): MessageRepository {
-  /** Jobs of the messages that this engine has claimed. */
+  /** Jobs of the messages this engine has claimed. */
   const claims = new Map<number, Job>()
   /** Alternates, so that neither size starves. */
   let preferred: JobSize = 'small'
@@ -73,7 +73,7 @@ export function createPostgresMessages(
     body: Body | null,
   ): Promise<Acceptance> {
     const { receivedAt } = delivery
-    // The lock on the test's row keeps its messages counted, numbered and queued in one order.
+    // Locking the test's row keeps its messages counted, numbered and queued in one order.
     const row = await session.one(
       sql`SELECT status FROM tests WHERE token = ${token} AND ${isLive(receivedAt)} FOR UPDATE`,
     )
@@ -105,7 +105,7 @@ export function createPostgresMessages(
   ): Promise<ArrivalAcceptance> {
     const { mailboxId, digest, arrivedAt } = arrival
     const { hourStart, hourEnd } = hourOf(arrival)
-    // The lock on the mailbox's row keeps its arrivals of the hour counted.
+    // Locking the mailbox's row keeps the count of its arrivals per hour correct.
     const taking = await session.one(
       sql`SELECT 1 FROM mailboxes WHERE id = ${mailboxId} AND permanent_since <= ${arrivedAt} FOR UPDATE`,
     )
@@ -123,13 +123,13 @@ export function createPostgresMessages(
     return asArrivalAcceptance(await accept(session, test.token, message, body))
   }
 
-  /** Stores a message with its body, and tells the other engines. */
+  /** Stores a message with its body and notifies the other engines. */
   async function acceptWithBody<A extends { state: string }>(
     raw: RawMessage,
     step: (session: Session, body: Body | null) => Promise<A>,
   ): Promise<A> {
     const body = await contents.putAhead(raw)
-    // A failed transaction may have been committed: the sweep decides about the body.
+    // A transaction that failed here may still have been committed, so the sweep decides about the body.
     const acceptance = await db.transaction((session) => step(session, body))
     if (acceptance.state === 'accepted') signals.send(channel, '')
     else if (body) await contents.removeBodies([body])
@@ -146,15 +146,15 @@ export function createPostgresMessages(
     }
   }
 
-  /** Null where the message is gone. A job whose message cannot be read now is retried later. */
+  /** Null if the message no longer exists. A job whose message is currently unreadable is retried later. */
   async function readOrForget(job: Job): Promise<QueuedMessage | null> {
     try {
       const message = await readClaimed(job)
       if (message) return message
-      // Its test was removed.
+      // The test was removed.
       await db.transaction((session) => giveBack(session, job))
     } catch (error) {
-      // An outage of the database is not the message's fault. If it lasts, the job expires and comes back.
+      // An outage of the database is not the message's fault. If it lasts, the job expires and is requeued.
       if (isTransient(error)) await db.transaction((session) => giveBack(session, job)).catch(() => {})
       queue.forget(job)
       throw error
@@ -163,12 +163,12 @@ export function createPostgresMessages(
     return null
   }
 
-  /** Replaces a job, because a started and unfinished one is under suspicion. */
+  /** Queues a new job instead of returning this one: a job that was started and not finished counts as suspect. */
   async function giveBack(session: Session, job: Job): Promise<void> {
     if (await queue.complete(session, job)) await queueNext(session, job.token)
   }
 
-  /** The message of a job: the earliest of its test without a report. */
+  /** The message of a job: the earliest one of its test without a report. */
   async function readClaimed(job: Job): Promise<QueuedMessage | null> {
     const row = await db.one(sql`
       UPDATE messages SET suspicion = greatest(suspicion, ${job.retryCount > 0 ? 1 : 0})
@@ -204,7 +204,7 @@ export function createPostgresMessages(
           points, list_tally, judged_by)
       VALUES (${messageId}, ${doneAt}, ${score}, ${score_floor}, ${verdict}, ${verdict_floor}, ${subject}, ${author}, ${writeOutcomes({ outcomes, trials })},
         ${JSON.stringify(facts)}, ${stream}, ${JSON.stringify(points)}, ${JSON.stringify(listTally)}, ${version})`)
-    // A signature that does not verify may name any selector.
+    // Only keys of passing signatures: one that fails verification may name any selector.
     const keys = facts.dkim_signatures.filter(({ result }) => result === 'pass')
     await session.run(sql`
       INSERT INTO signing_keys (message_id, domain, selector)

@@ -39,19 +39,19 @@ const migrations = readMigrations(
   }),
 )
 
-/** Exists while a store is being moved into the database (`cluster/move/`). */
+/** A table that exists while a store is being moved into the database (`cluster/move/`). */
 export const unfinishedMove = 'unfinished_move'
 
-/** For claims, and for heartbeats of running jobs. */
+/** One for claims, one for heartbeats of running jobs. */
 const queueConnections = 2
 
 export interface PostgresStoreOptions extends DatabaseOptions {
-  /** Null: bodies are in the database. */
+  /** Null if bodies are stored in the database. */
   bodyPlace?: BodyPlace | null
   log: Logger
 }
 
-/** Opens the database of a store with the latest schema. Throws `StoreError`. */
+/** Opens the database of a store and migrates it to the latest schema. Throws `StoreError`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const db = openPool(options)
   try {
@@ -63,7 +63,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Opens a store in a PostgreSQL database that engines share. Throws `StoreError`. */
+/** Opens a store in a PostgreSQL database that several engines share. Throws `StoreError`. */
 export async function openPostgresStore({ log, bodyPlace = null, ...options }: PostgresStoreOptions): Promise<Store> {
   const db = await openDatabase(options)
   if (await isUnfinished(db)) {
@@ -109,7 +109,7 @@ async function isUnfinished(db: Database): Promise<boolean> {
   return (await db.one(sql`SELECT 1 WHERE to_regclass(${unfinishedMove}) IS NOT NULL`)) !== undefined
 }
 
-/** Wrong user, password or database, or missing permission. */
+/** Wrong user, password or database name, or missing permission. */
 const refusals: readonly unknown[] = ['28000', '28P01', '3D000', '42501']
 
 function openingFailure(cause: unknown, url: string): StoreError {
@@ -120,7 +120,7 @@ function openingFailure(cause: unknown, url: string): StoreError {
   return new StoreError(code, `cannot open ${file}: ${String(cause)}`, { file, cause })
 }
 
-/** The address without user, password and parameters. */
+/** The address without user name, password and parameters. */
 function withoutPassword(url: string): string {
   const address = URL.parse(url)
   return address ? `${address.host}${address.pathname}` : 'postgres'

@@ -4,7 +4,7 @@ import { type Statement, sql } from '../../storage/sql.ts'
 import type { Database } from './database.ts'
 import { isLive } from './search.ts'
 
-/** Notes that the message at a place was taken for a test, unless it was before. */
+/** Records that the message at a place was picked up for a test, unless it already was. */
 export function insertPickup({ mailboxId, folder, uidValidity, uid }: MailboxPlace, token: string): Statement {
   return sql`
     INSERT INTO pickups (mailbox_id, folder, uid_validity, uid, token)
@@ -12,7 +12,7 @@ export function insertPickup({ mailboxId, folder, uidValidity, uid }: MailboxPla
     ON CONFLICT DO NOTHING`
 }
 
-/** Finds the message at a place among those taken. */
+/** Looks up the message at a place among those already picked up. */
 export function selectPickup({ mailboxId, folder, uidValidity, uid }: MailboxPlace): Statement {
   return sql`
     SELECT 1 FROM pickups
@@ -57,7 +57,7 @@ export function createPostgresPlacements(db: Database): PlacementRepository {
 
     refundUnchecked: (before) =>
       db.transaction(async (session) => {
-        // Of two concurrent engines, one finds each test.
+        // If two engines run this, each test is found by only one of them.
         const rows = await session.all(sql`
           UPDATE tests SET charged_key_id = NULL
           FROM (

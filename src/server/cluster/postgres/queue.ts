@@ -9,13 +9,13 @@ import { asStoreError } from './failures.ts'
 const schema = 'pgboss'
 const queueName = 'analyses'
 
-/** Jobs of small messages are fetched first, or exclusively. */
+/** Jobs of small messages come first; an engine can also ask for small ones only. */
 const priorities = { large: 0, small: 1 } as const
 export type JobSize = keyof typeof priorities
 
 /**
- * Seconds without a heartbeat after which another engine gets a job: the minimum of pg-boss, plus as much until its
- * supervision notices.
+ * Seconds without a heartbeat after which another engine gets a job: the minimum that pg-boss allows. Its supervision
+ * takes up to as long again to notice.
  */
 const heartbeatSeconds = 10
 const supervisionSeconds = 2
@@ -23,13 +23,13 @@ const supervisionSeconds = 2
 const pulse = 2_500
 
 /**
- * Seconds per analysis at most, for an engine that lives but hangs. An analysis with its wait and a large message takes
- * a minute at most (deadlines in `analyser.ts`).
+ * Maximum seconds per analysis, for an engine that is alive but hangs. The longest analysis, with its wait and a large
+ * message, takes a minute (deadlines in `analyser.ts`).
  */
 const deadlineSeconds = 300
 /**
- * In effect unlimited: a message without a job would wait forever. The service gives up on a message that crashes
- * engines.
+ * Effectively unlimited, because a message without a job would wait forever. The service gives up on messages that
+ * crash engines.
  */
 const retryLimit = 1_000_000
 /** Ten years: a message waits until it is analyzed or its test is removed. */
@@ -37,7 +37,10 @@ const retentionSeconds = 10 * 365 * 24 * 3600
 /** Seconds for which finished jobs are kept for inspection. */
 const keptSeconds = 3600
 
-/** One job per key, waiting or running. With policies that keep several in order, each claim reads all waiting jobs. */
+/**
+ * One job per key, waiting or running. Under policies that keep several in order, each claim would read all waiting
+ * jobs.
+ */
 const policy = 'exclusive'
 const options = {
   expireInSeconds: deadlineSeconds,
@@ -47,23 +50,23 @@ const options = {
   deleteAfterSeconds: keptSeconds,
 } as const
 
-/** A test has messages without a report; the earliest is analyzed next. */
+/** An analysis to run for a test: that of its earliest message without a report. */
 export interface Job {
   id: string
   token: string
-  /** How often an engine with this job has died; identifies this claim. */
+  /** How many engines have died with this job; identifies this claim. */
   retryCount: number
 }
 
 /** The queue of analyses, with at most one job per test, waiting or running. */
 export interface JobQueue {
-  /** Adds a job for the test in the session's transaction, unless there is one. The size is that of its message. */
+  /** Adds a job for the test in the session's transaction, unless one exists. The size is that of its message. */
   send(session: Session, token: string, size: JobSize): Promise<void>
   /** Claims a job of the preferred or required size, and sends heartbeats until it is settled. */
   fetch(size: { preferred: JobSize } | { only: JobSize }): Promise<Job | null>
-  /** Completes a job in the session's transaction; false if another engine has claimed it meanwhile. */
+  /** Completes a job in the session's transaction; false if another engine has claimed it in the meantime. */
   complete(session: Session, job: Job): Promise<boolean>
-  /** Returns a job in the session's transaction, like a dead engine after a while; otherwise like `complete`. */
+  /** Gives up a job in the session's transaction, as if this engine had died; otherwise like `complete`. */
   fail(session: Session, job: Job): Promise<boolean>
   /** Stops heartbeats of a settled job. */
   forget(job: Job): void
@@ -75,7 +78,7 @@ export interface JobQueue {
 const activeRow = z.object({ token: z.string() })
 const jobRow = z.object({ id: z.string(), retryCount: z.int(), data: z.object({ token: z.string() }) })
 
-/** `db` is for the queue alone: heartbeats must not wait for the store's connections, nor the store for its own. */
+/** `db` serves only the queue: heartbeats must not wait for the store's connections, nor the store for the queue's. */
 export function createJobQueue(db: Database, log: Logger): JobQueue {
   let starting: Promise<PgBoss> | null = null
   const held = new Map<string, Job>()
@@ -84,7 +87,7 @@ export function createJobQueue(db: Database, log: Logger): JobQueue {
   /** Started on demand: most commands need no queue. */
   function start(): Promise<PgBoss> {
     starting ??= startBoss(db, log)
-    // The next attempt may find the server again.
+    // Lets the next call try again: the server may be reachable by then.
     starting.catch(() => {
       starting = null
     })
@@ -101,7 +104,7 @@ export function createJobQueue(db: Database, log: Logger): JobQueue {
 
   async function showLife(): Promise<void> {
     if (held.size === 0) return
-    // While the database is unreachable, no other node can claim them either.
+    // While the database is unreachable, no other node can claim the jobs either.
     await withBoss((boss) => boss.touch(queueName, [...held.values()])).catch(() => {})
   }
 
@@ -172,7 +175,7 @@ async function startBoss(db: Database, log: Logger): Promise<PgBoss> {
   return boss
 }
 
-/** Upgrades a queue of an earlier version. */
+/** Upgrades the queue of an earlier version. */
 async function renewQueue(boss: PgBoss, db: Database): Promise<void> {
   const queue = await boss.getQueue(queueName)
   if (queue?.policy !== policy) await db.transaction(changePolicy)
@@ -180,11 +183,11 @@ async function renewQueue(boss: PgBoss, db: Database): Promise<void> {
 }
 
 /**
- * Unlike pg-boss, changes existing jobs, which its index tracks by their own policy column. One job per test stays, the
- * running one if any: the node that completes it queues the test again.
+ * Changes the policy of existing jobs as well, which pg-boss does not: its index uses the policy stored with each job.
+ * One job per test stays, the running one if there is one; the node that completes it queues the test again.
  */
 async function changePolicy(session: Session): Promise<void> {
-  // Blocks adding jobs until the new policy is in place.
+  // Blocks new jobs until the new policy is in place.
   await session.run(sql`LOCK TABLE pgboss.job IN SHARE ROW EXCLUSIVE MODE`)
   await session.run(sql`UPDATE pgboss.queue SET policy = ${policy} WHERE name = ${queueName}`)
   await session.run(sql`
@@ -197,7 +200,7 @@ async function changePolicy(session: Session): Promise<void> {
   await session.run(sql`UPDATE pgboss.job SET policy = ${policy} WHERE name = ${queueName} AND state <= 'active'`)
 }
 
-/** A session for pg-boss. */
+/** Lets pg-boss run its statements in a session. */
 function asAdapter({ executeSql }: Pick<Session, 'executeSql'>) {
   return { executeSql }
 }

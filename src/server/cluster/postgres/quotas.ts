@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 
 const counterRow = z.object({ counter: z.string(), resets_at: instant, used: z.int() })
 
-/** A quota is used up; rolls back the others. */
+/** Thrown when a quota is used up, to roll back the others. */
 class UsedUp extends Error {
   readonly used: number[]
 
@@ -21,7 +21,7 @@ export function createPostgresQuotas(db: Database): QuotaRepository {
     async consume(quotas) {
       try {
         const used = await db.transaction(async (session) => {
-          // All lock the rows in one order to avoid deadlocks.
+          // Rows are always locked in the same order to avoid deadlocks.
           const rows = await session.all(sql`
             INSERT INTO counters (counter, resets_at, used)
             SELECT counter, resets_at, 1 FROM ${asRows(quotas)} ORDER BY counter, resets_at
@@ -70,7 +70,7 @@ function asRows(quotas: readonly Quota[]): Statement {
   return sql`unnest(${counters}::text[], ${ends}::timestamptz[]) AS quota (counter, resets_at)`
 }
 
-/** The used amounts in the order of the quotas. */
+/** The amounts used, in the order of the quotas. */
 function countsOf(quotas: readonly Quota[], rows: readonly unknown[]): number[] {
   const counters = rows.map((row) => counterRow.parse(row))
   return quotas.map(

@@ -56,7 +56,7 @@ export function createPostgresReports(db: Database): ReportRepository {
 
     async saveSummary(messageId, { score, score_floor, verdict, verdict_floor, stream, points, listTally }) {
       await db.transaction(async (session) => {
-        // The test is locked before its reports, as everywhere, to avoid deadlocks.
+        // Tests are locked before their reports everywhere, to avoid deadlocks.
         await session.run(sql`
           UPDATE tests SET score = ${score}, verdict = ${verdict}
           WHERE token = (SELECT token FROM messages WHERE id = ${messageId}) AND reported_message_id = ${messageId}`)

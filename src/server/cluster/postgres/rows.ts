@@ -25,7 +25,7 @@ export function createPostgresRows(db: Database, schema: number): RowRepository 
 
     readTest: (token, now) =>
       db.transaction(async (session) => {
-        // Changes lock the test's row first, so nothing changes until all is read.
+        // Writers lock the test's row first, so nothing changes until everything is read.
         const test = await session.one(sql`SELECT 1 FROM tests WHERE token = ${token} AND ${isLive(now)} FOR SHARE`)
         return test === undefined ? null : await readTables(session, tablesOfTest, belongsTo(token))
       }),

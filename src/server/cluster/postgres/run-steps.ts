@@ -3,15 +3,15 @@ import { sql } from '../../storage/sql.ts'
 import { addRows } from '../move/target-rows.ts'
 import type { Database, Session } from './database.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const batchRows = 5_000
 
-/** Names the lock of writing transactions in this database; any number does. */
+/** Key of the lock for writing transactions; any number that is unique in this database. */
 const lockNumber = 7_489
 
 /**
- * Runs transactions that are written for all databases. Those that write wait for each other, because what they count
- * depends on what the others have counted.
+ * Runs transactions written for all databases. Those that write run one after the other, because their counts depend on
+ * each other.
  */
 export function createPostgresSteps(db: Database): StepRunner {
   return {

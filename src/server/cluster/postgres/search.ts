@@ -2,15 +2,15 @@ import { fold } from '../../../shared/fold.ts'
 import type { TestFilter, TestOrder } from '../../storage/repositories.ts'
 import { type Statement, sql } from '../../storage/sql.ts'
 
-/** A test that is neither expired at that time nor deleted. */
+/** Tests that are neither expired at the given time nor deleted. */
 export function isLive(now: Date): Statement {
   return sql`tests.expires_at > ${now} AND tests.removed_at IS NULL`
 }
 
-/** Columns of a list for a test of `tests`, with its shown report. */
+/** The columns of a test in a list, with its shown report. */
 export const overviewColumns = sql`tests.*, reports.score_floor, reports.verdict_floor, reports.subject, reports.author, reports.stream`
 
-/** The token orders tests of one time. Tests without a score come last in both directions. */
+/** Tests created at the same time are ordered by token. Tests without a score come last in both directions. */
 export const orders: Record<TestOrder, Statement> = {
   newest: sql`tests.created_at DESC, tests.token DESC`,
   oldest: sql`tests.created_at, tests.token`,
@@ -36,7 +36,7 @@ export function matches({ text, status, verdict, since, stream }: TestFilter, no
   return conditions.filter((condition) => !!condition).reduce((all, each) => sql`${all} AND ${each}`)
 }
 
-/** Matches the word anywhere. */
+/** A LIKE pattern that matches the word anywhere. */
 function patternOf(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -10,7 +10,7 @@ import { type MessageContents, removeUnused } from './contents.ts'
 import type { Database, Session } from './database.ts'
 import { isLive, matches, orders, overviewColumns } from './search.ts'
 
-/** Tests removed per transaction: each may hold hundreds of megabytes. */
+/** Tests removed per transaction, as each may take hundreds of megabytes. */
 const sweepBatch = 20
 
 const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
@@ -19,7 +19,7 @@ const messageSizeRow = z.object({ size: z.int() })
 const countRow = z.object({ count: z.int() })
 const contentRow = z.object({ id: z.int(), size: z.int() })
 
-/** Inserts a test, optionally with the key that paid for it. */
+/** Inserts a test, optionally with the key it was charged to. */
 export function insertTest(test: NewTest, chargedKeyId: string | null = null): Statement {
   const { token, lang, name, sendingIp, keyId, createdAt, expiresAt } = test
   return sql`
@@ -31,11 +31,10 @@ export function insertTest(test: NewTest, chargedKeyId: string | null = null): S
 
 export function createPostgresTests(db: Database, contents: Pick<MessageContents, 'removeBodies'>): TestRepository {
   /**
-   * Removes the tests whose tokens the statement returns. Returns their number, and the bodies to remove after the
-   * commit.
+   * Removes the tests whose tokens the statement returns. Returns how many, and the bodies to remove after the commit.
    */
   async function remove(session: Session, tokens: Statement): Promise<{ tests: number; bodies: Body[] }> {
-    // Locks the tests, so that no message is accepted meanwhile.
+    // Locks the tests, so that no message is accepted in the meantime.
     const rows = await session.all(sql`${tokens} FOR UPDATE`)
     const names = rows.map((row) => tokenRow.parse(row).token)
     if (names.length === 0) return { tests: 0, bodies: [] }
@@ -48,7 +47,7 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
     return { tests: names.length, bodies }
   }
 
-  /** Returns the milliseconds that sweeps have seen pass. */
+  /** Returns the total milliseconds that sweeps have observed. */
   async function markExpired(session: Session, now: Date, watched: number | null): Promise<number> {
     const row = await session.one(sql`SELECT seen_at, elapsed FROM retention_clock FOR UPDATE`)
     const former = row === undefined ? null : retentionClockRow.parse(row)
@@ -62,7 +61,7 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
       ON CONFLICT (is_only) DO UPDATE SET seen_at = excluded.seen_at, elapsed = excluded.elapsed`)
     if (wentBack) {
       await session.run(sql`UPDATE tests SET expiry_mark = NULL WHERE expiry_mark IS NOT NULL`)
-      // A deleted test stays deleted, even if the clock was ahead then.
+      // A deleted test stays deleted, even if the clock was ahead at the time.
       await session.run(sql`UPDATE tests SET removed_at = ${now} WHERE removed_at > ${now}`)
     }
     await session.run(sql`
@@ -170,7 +169,7 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
         ORDER BY token
         LIMIT ${sweepBatch}`
       let total = 0
-      // Waits only once for a body store that is away.
+      // Waits for an unreachable body store only once.
       for (let isThere = true; ; ) {
         const { tests, bodies } = await db.transaction((session) => remove(session, tokens))
         if (isThere) isThere = await contents.removeBodies(bodies)
@@ -183,7 +182,7 @@ export function createPostgresTests(db: Database, contents: Pick<MessageContents
 
 const tokenRow = z.object({ token: z.string() })
 
-/** Tests discarded before this stay deleted. */
+/** Tests deleted before this time can no longer be restored. */
 function undoLimit(now: Date): Date {
   return new Date(now.getTime() - undoTime)
 }
