@@ -1,10 +1,10 @@
 import { type Language, languages } from '../../shared/languages.ts'
 
-/** More ranges are not from a person's browser. */
+/** Language ranges to read; no browser sends more. */
 const maxRanges = 20
 
 /**
- * The supported language that `Accept-Language` (RFC 9110 section 12.5.4) prefers; null for none. `*` is no preference,
+ * The supported language that `Accept-Language` (RFC 9110 section 12.5.4) prefers, or null. `*` states no preference,
  * and `pl-PL` means Polish.
  */
 export function preferredLanguage(field: string | undefined): Language | null {

@@ -11,7 +11,7 @@ function exchange(socket = new Socket()) {
 
 const large = () => Buffer.alloc(100_000)
 
-it('limits the octets of large answers, and no small ones', () => {
+it('limits the octets of large answers but not of small ones', () => {
   const memory = createAnswerMemory(250_000)
   expect([large(), large(), large()].map((octets) => memory.hold(octets, exchange()))).toEqual([true, true, false])
   expect(memory.hold(Buffer.alloc(65_536), exchange())).toBe(true)

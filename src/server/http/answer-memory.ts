@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Smaller answers are not limited: 1,500 connections with four each come to 400 MB. */
+/** Smaller answers are not limited: 1,500 connections with four small answers each take 400 MB. */
 const smallAnswerOctets = 65_536
-/** Octets of all larger unread answers. The largest is a preview with 25 MB of images. */
+/** Octets of all larger answers not yet read. The largest answer is a preview with 25 MB of images. */
 const maxHeldOctets = 100_000_000
 
 /** The memory that large answers share until clients have read them. */
 export interface AnswerMemory {
   /**
    * Reserves room for an answer until it is sent or its connection ends; false if there is none. Shared octets count
-   * once; a single answer always fits.
+   * once. A single answer always fits.
    */
   hold(octets: Buffer, to: { request: IncomingMessage; response: ServerResponse }): boolean
 }
 
 export function createAnswerMemory(most = maxHeldOctets): AnswerMemory {
-  /** The number of answers that share octets. */
+  /** The number of answers that share the same octets. */
   const holders = new Map<Buffer, number>()
   let held = 0
 
@@ -32,7 +32,7 @@ export function createAnswerMemory(most = maxHeldOctets): AnswerMemory {
       if (known === undefined && held > 0 && held + octets.length > most) return false
       if (known === undefined) held += octets.length
       holders.set(octets, (known ?? 0) + 1)
-      // An answer queued behind others of its connection gets no event when that ends.
+      // An answer queued behind others on its connection gets no event when the connection ends.
       const end = () => {
         socket.off('close', end)
         response.off('finish', end)

@@ -5,5 +5,5 @@ export const apiPrefix = '/api/v1'
 /** The API docs, independent of the version. */
 export const docsPath = '/api/docs'
 
-/** For assistants: MCP. */
+/** The MCP endpoint for assistants. */
 export const mcpPath = callMcp.path

@@ -67,7 +67,7 @@ import { testHandlers } from './routes/tests.ts'
 import { createUi } from './routes/ui.ts'
 import { whatIfHandlers } from './routes/what-if.ts'
 
-/** The UI's own calls. */
+/** The prefix of the UI's own calls. */
 const appPrefix = '/app'
 
 export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
@@ -100,7 +100,7 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   ownerLinks: OwnerLinks
   messageCheck: CheckMessage
   testWebhooks: Pick<TestWebhooks, 'add'>
-  /** The address of this engine for itself. */
+  /** The address at which the engine calls itself. */
   ownAddress: string
   /** Whether assistants may use tools that store something. */
   mcpAllowsWriting: boolean
@@ -109,9 +109,9 @@ export interface AppOptions extends Omit<GuardOptions, 'baseUrl'> {
   engine: EngineDescription
   hosting: Hosting
   settings: SettingsService
-  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[]
-  /** Names the session cookie. */
+  /** Part of the name of the session cookie. */
   port: number
   rendererFolder: string
   clock: Clock
@@ -187,7 +187,7 @@ export function createApp(options: AppOptions): Express {
   return finishApp(app, log)
 }
 
-/** Loaded by the first assistant, as it brings a protocol that few use. */
+/** Loads the MCP route on the first call, because few people use it. */
 function lateMcpRoute(options: AppOptions, context: MountContext): RequestHandler {
   let route: Promise<RequestHandler> | null = null
   const load = async () => {
@@ -210,7 +210,7 @@ function lateMcpRoute(options: AppOptions, context: MountContext): RequestHandle
   }
 }
 
-/** The lookups on a port of their own, with their docs. */
+/** Serves lookups on a separate port, with their docs. */
 export function createLookupApp(options: AppOptions): Express {
   const { engine, hosting, log } = options
   const context = createContext(options)
@@ -226,7 +226,7 @@ function mountLookups({ lookups, limits, engine }: AppOptions, context: MountCon
   return mountRoutes(lookupRoutes, lookupHandlers({ lookups, limits, defaultLang: engine.lang }), context)
 }
 
-/** Trusts UI sessions and valid keys of this machine; other keys are refused, as in local mode. */
+/** Trusts UI sessions and valid keys of this machine. As in local mode, other keys are refused. */
 function createTrust({ keys, holdsSession }: MountContext): Trust {
   return async (request, { isLookup }) => {
     if (await holdsSession(request)) return true

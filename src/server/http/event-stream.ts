@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 import { refuse, sendRefusal } from './problems/problem.ts'
 
-/** Each stream holds a connection and a timer; beyond this, polling serves everyone better. */
+/** Each stream needs a connection and a timer; with more clients, polling works better for everyone. */
 const maxStreams = 1000
-/** Proxies commonly close connections that are silent for 30 to 60 seconds. */
+/** Proxies commonly close connections that have been silent for 30 to 60 seconds. */
 const heartbeatMilliseconds = 15_000
 
 /** Sends events to one client. */
@@ -14,11 +14,11 @@ export interface EventSink {
 
 /** A source of events. */
 export interface EventStream {
-  /** Starts sending. The returned function is called once, when the client is gone or the stream has ended. */
+  /** Starts sending. The returned function is called once, when the client disconnects or the stream ends. */
   open(sink: EventSink): () => void
 }
 
-/** The server-sent events (WHATWG HTML, section 9.2) of a server. */
+/** The server-sent events of a server (WHATWG HTML, section 9.2). */
 export interface EventStreams {
   send(request: Request, response: Response, stream: EventStream): void
   /** Ends all streams. */
@@ -33,13 +33,13 @@ export function createEventStreams(most = maxStreams): EventStreams {
       sendRefusal(request, response, refuse('too_many_watchers'))
       return
     }
-    // A kept connection would delay the shutdown.
+    // A keep-alive connection would delay the shutdown.
     response.set({ 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no', Connection: 'close' })
     if (request.method === 'HEAD') {
       response.end()
       return
     }
-    // A client that is already gone triggers no event.
+    // A client that has already disconnected triggers no event.
     if (response.destroyed) return
     response.flushHeaders()
     open.add(response)
@@ -65,8 +65,8 @@ export function createEventStreams(most = maxStreams): EventStreams {
 }
 
 /**
- * Ends a stream when the client half-closes. The client may still read or be gone, which looks the same; an endless
- * stream would hold its place in vain.
+ * Ends a stream when the client half-closes its connection. The client may still read or have disconnected, which looks
+ * the same; waiting would waste a place on a client that is gone.
  */
 export function onWritingSideEnd({ socket }: Request, response: Response, end: () => void): void {
   if (socket.readableEnded) end()
@@ -76,7 +76,7 @@ export function onWritingSideEnd({ socket }: Request, response: Response, end: (
   }
 }
 
-/** A client that has not read the last heartbeat is gone. */
+/** Disconnects a client that has not read the last heartbeat. */
 function keepAlive(response: Response): void {
   if (response.writableNeedDrain) response.destroy()
   else write(response, ': still here\n\n')

@@ -18,14 +18,14 @@ export interface GuardOptions {
   hostNames: ReadonlySet<string>
   /** Origins whose pages may use the public API. */
   corsOrigins: readonly string[]
-  /** The address in links. */
+  /** The base address of links. */
   baseUrl: string
   answerHealth: AnswerHealth
   noteRequest?: NoteRequest | undefined
   log: Logger
 }
 
-/** An app with guards. Routes are added, and then `finishApp`. */
+/** Creates an app with guards. Add routes, then call `finishApp`. */
 export function createGuardedApp({
   hostNames,
   corsOrigins,
@@ -47,7 +47,7 @@ export function createGuardedApp({
   return app
 }
 
-/** Answers what no route did, and errors. */
+/** Answers requests that no route matched, and errors. */
 export function finishApp(app: Express, log: Logger): Express {
   app.use(answerNotFound)
   app.use(answerFailure(log))

@@ -5,8 +5,8 @@ import type { Health } from '../health.ts'
 export type AnswerHealth = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * `/healthz`: the process answers. `/readyz`: it should get work. Both come before every guard, as probes use any name
- * and no key, and reveal nothing more.
+ * `/healthz`: the process responds. `/readyz`: it can take work. Both come before every guard, because probes use any
+ * host name and have no key; they reveal nothing else.
  */
 export function createHealthAnswers(health: Health): AnswerHealth {
   async function answerReadiness(response: ServerResponse, withBody: boolean): Promise<void> {

@@ -6,7 +6,7 @@ describe('jsonOctets', () => {
     expect(jsonOctets({ title: 'Zażółć' }).toString()).toBe('{"title":"Zażółć"}')
   })
 
-  it('serializes an object once, and equal objects separately', () => {
+  it('serializes the same object once, and equal objects separately', () => {
     const reply = { a: 1 }
     expect(jsonOctets(reply)).toBe(jsonOctets(reply))
     expect(jsonOctets({ a: 1 })).not.toBe(jsonOctets(reply))

@@ -1,7 +1,7 @@
 const written = new WeakMap<object, Buffer>()
 
 /**
- * A reply as JSON, cached per object: `TestService.read` returns the same object again, and serializing it took much of
+ * A reply as JSON, cached per object. `TestService.read` returns the same object again, and serializing it took most of
  * the time of a read.
  */
 export function jsonOctets(reply: object): Buffer {

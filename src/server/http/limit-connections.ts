@@ -2,32 +2,32 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { createNetworkTest, networkOf } from '../network/networks.ts'
 
-/** Limits of connections. */
+/** The maximum number of connections. */
 export interface Places {
   all: number
   /** Per client network (IPv4 address or /64). */
   ofNetwork: number
 }
 
-/** Event streams take up to a thousand, of ten kilobytes each; a browser opens only a few. */
+/** Up to 1,000 are event streams, which take 10 kB each; a browser opens only a few. */
 const defaultPlaces: Places = { all: 1500, ofNetwork: 300 }
 
 /**
- * Pipelined requests (RFC 9112 section 9.3.2). Browsers send none and some programs a few, but Node accepts thousands,
- * whose answers would wait in memory.
+ * Unanswered requests per connection (pipelining, RFC 9112 section 9.3.2). Browsers send no such requests and other
+ * programs few, but Node would accept thousands and keep the answers in memory.
  */
 const maxPipelined = 4
 
 /** When the server is full, a request older than this must … */
 const graceMilliseconds = 1_000
-/** … be sent, and its answer read, this fast. */
+/** … be sent, and its answer read, at least this fast. */
 const minOctetsPerSecond = 100
 
 export interface ConnectionLimits {
   places?: Places
-  /** Proxies serve many clients, so they are not counted as one network. */
+  /** Proxies serve many clients, so each does not count as one network. */
   trustedProxies?: readonly string[]
-  /** The answer for refused connections. */
+  /** The answer on refused connections. */
   refusal: string
 }
 
@@ -37,16 +37,15 @@ interface Connection {
   network: string | null
   /** Unanswered requests, oldest first. */
   requests: Set<IncomingMessage>
-  /** Start of the idle or busy time. */
+  /** When the connection became idle or busy. */
   since: number
-  /** Octets received by then. */
+  /** Octets received up to that time. */
   octets: number
 }
 
 /**
- * Keeps idle connections from filling a server: when full, closes the one that is idle for longest, else the oldest
- * slow one.
- *
+ * Keeps idle connections from filling a server. When it is full, closes the connection that has been idle longest, or
+ * else the oldest slow one.
  * @returns whether to answer a request; if not, its connection is closed
  */
 export function limitConnections(
@@ -58,7 +57,7 @@ export function limitConnections(
 
   server.on('connection', (socket) => {
     const { remoteAddress } = socket
-    // A client may be gone already, and then has no address.
+    // A client that has already disconnected has no address.
     if (remoteAddress === undefined) return
     const network = isTrusted(remoteAddress) ? null : networkOf(remoteAddress)
     if (!hasRoomFor(network)) {
@@ -78,7 +77,7 @@ export function limitConnections(
     }
     if (connection.requests.size === 0) begin(connection)
     connection.requests.add(request)
-    // An aborted answer closes its connection.
+    // Aborting an answer closes its connection.
     response.once('finish', () => {
       connection.requests.delete(request)
       begin(connection)
@@ -112,7 +111,7 @@ function begin(connection: Connection): void {
   connection.octets = connection.socket.bytesRead
 }
 
-/** Whether a client is slow to send a body or to read an answer. */
+/** Whether a client is too slow in sending a body or reading an answer. */
 function isStalled({ socket, requests, since, octets }: Connection): boolean {
   const milliseconds = performance.now() - since
   if (milliseconds < graceMilliseconds) return false

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { type Allowance, type LimitState, unlimited } from '../services/access/limits.ts'
 import { isRefusal, type Refusal, refuseExceeding, secondsUntil } from './problems/problem.ts'
 
-/** Does the work of a valid call unless a limit forbids it. Failed work is not counted. */
+/** Does the work of a valid call unless a limit is exceeded. Failed work does not count. */
 export type Metered = <T>(work: () => Promise<T>) => Promise<T | Refusal>
 
 export const unmetered: Metered = (work) => work()

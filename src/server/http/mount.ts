@@ -39,11 +39,11 @@ interface CheckedCall<Params, Query, Body> {
   query: Query
   body: Body
   caller: Caller
-  /** Streams the octets of a message, once the handler wants them. */
+  /** Streams the octets of a message; nothing is read before the handler asks. */
   openMessage(): AsyncIterable<Buffer> | Refusal
-  /** Passes the octets of a file to `use`, if there are at most `limit`. Their memory is shared by all requests. */
+  /** Passes a file of at most `limit` octets to `use`. All requests share a limit for the memory of files. */
   holdFile<T>(limit: number, use: (octets: Buffer) => Promise<T>): Promise<T | Refusal>
-  /** Does and counts the work of the route; called once everything else is known to be valid. */
+  /** Does the work of the route and counts it. Call it once everything else about the call is known to be valid. */
   metered: Metered
 }
 
@@ -55,7 +55,7 @@ type Reply<R extends Route> = R['responses'] extends { 200: { body: 'event-strea
 /** Returns the body of a success, or a refusal. */
 type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R> | Refusal>
 
-/** A handler per route: a route without one does not compile. */
+/** One handler per route; a missing one is a compile error. */
 export type Handlers<Routes extends readonly Route[]> = {
   [R in Routes[number] as R['operationId']]: Handler<R>
 }
@@ -64,7 +64,7 @@ export type Handlers<Routes extends readonly Route[]> = {
 export interface MountContext {
   keys: KeyGuard
   holdsSession(request: Request): Promise<boolean>
-  /** The network of a client, for limits: `createClientNetwork`. */
+  /** The network of a client, for limits (`createClientNetwork`). */
   networkOf(request: Request): string
   limits: Pick<Limits, 'take'>
   bodies: BodyMemory
@@ -78,7 +78,7 @@ type AnyHandler = (call: AnyCall) => Promise<object | undefined>
 const jsonType = 'application/json; charset=utf-8'
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-/** Mounts routes: each method of a path has its handler, OPTIONS lists them, other methods are refused. */
+/** Mounts routes. Each method of a path gets its handler, OPTIONS lists the methods, and other methods are refused. */
 export function mountRoutes<const Routes extends readonly Route[]>(
   routes: Routes,
   handlers: Handlers<Routes>,
@@ -88,7 +88,7 @@ export function mountRoutes<const Routes extends readonly Route[]>(
   for (const [path, declared] of Map.groupBy<Route['path'], Route>(routes, (route) => route.path)) {
     const place = router.route(path.replaceAll(/\{(\w+)\}/g, ':$1'))
     for (const route of declared) {
-      // Types tie handlers to routes by name, which they cannot follow through a loop.
+      // Handlers are matched to routes by name, which TypeScript cannot follow through a loop.
       const handler: AnyHandler = Reflect.get<object, string>(handlers, route.operationId)
       const success = successOf(route)
       place[verbs[route.method]](async (request, response) => {
@@ -170,7 +170,7 @@ async function readCall(
   }
 }
 
-/** Calls with a session are not limited. */
+/** Calls with a session have no limits. */
 async function meterFor(
   { meter }: Route,
   { key, holdsSession }: Caller,
@@ -203,7 +203,7 @@ async function parseBody(
   if (!body || 'mediaTypes' in body) return { value: undefined }
   const json = await readJson(request, bodies)
   if (isRefusal(json)) return json
-  // A missing optional body equals an empty object.
+  // A missing optional body counts as an empty object.
   return parse(body.schema, json.value === undefined && !body.required ? {} : json.value)
 }
 
@@ -211,7 +211,7 @@ function fileTypesOf({ body }: Route): readonly string[] {
   return body && 'mediaTypes' in body ? body.mediaTypes : []
 }
 
-/** Ignores unknown names, unless they resemble one of the schema or of `alsoKnown`. */
+/** Ignores unknown names unless they resemble one in the schema or in `alsoKnown`. */
 function parse<S extends z.ZodType>(
   schema: S | undefined,
   input: unknown,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Converts a request target from the absolute form. Its host counts, and the Host header does not (RFC 9112 section
+ * Converts a request target from the absolute form. Its host takes precedence over the Host header (RFC 9112 section
  * 3.2.2).
  */
 export function takeOriginForm(request: IncomingMessage): void {

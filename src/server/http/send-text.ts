@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
 
 /**
- * Sends a text, and ends the answer at the end of the request. A client that closes after the answer, as Python's
- * `urllib` does, would lose it while still writing: the system resets connections closed with unread data. The server's
- * timeout ends endless requests.
+ * Sends a text, and ends the answer only once the request has ended. A client that closes right after the answer, such
+ * as Python's `urllib`, would lose it while still sending: the system resets connections closed with unread data. The
+ * server's timeout ends endless requests.
  */
 export function sendText(request: Request, response: Response, text: string | Buffer): void {
   response.setHeader('Content-Length', Buffer.byteLength(text))

@@ -5,42 +5,42 @@ import { limitConnections, type Places } from './limit-connections.ts'
 import { takeOriginForm } from './origin-form.ts'
 import { answerUnreadable, formatAnswer } from './problems/answer-unreadable.ts'
 
-/** Timeouts of a client in milliseconds. It is answered 408 and disconnected. */
+/** Timeouts for a client in milliseconds. A client that exceeds one gets 408 and is disconnected. */
 export interface Timeouts {
   header: number
-  /** For header and body. */
+  /** For the header and the body together. */
   request: number
-  /** For progress in reading an answer. */
+  /** For each bit of progress in reading an answer. */
   answer: number
-  /** Between checks. */
+  /** How often the timeouts are checked. */
   interval: number
 }
 
-/** The largest message at 170 kB/s; a header fits into a packet or two. */
+/** Enough for the largest message at 170 kB/s; a header fits into a packet or two. */
 const defaultTimeouts: Timeouts = { header: 20_000, request: 300_000, answer: 60_000, interval: 5_000 }
 
 export interface HttpServerOptions {
   timeouts?: Timeouts
   places?: Places
-  /** Addresses and networks of proxies, which serve many clients. */
+  /** Addresses and networks of proxies, each of which serves many clients. */
   trustedProxies?: readonly string[]
 }
 
 export interface HttpServer {
   port: number
-  /** Answers requests, starting with those that wait. */
+  /** Answers requests, including those already waiting. */
   answerWith(listener: RequestListener): void
-  /** Takes no new connections, lets open requests finish, then closes the rest. */
+  /** Accepts no new connections, lets requests in progress finish, then closes the rest. */
   close(): Promise<void>
 }
 
-/** Binds an HTTP port; requests wait for `answerWith`. Throws `ListenError`. */
+/** Binds an HTTP port. Requests wait until `answerWith` is called. Throws `ListenError`. */
 export async function openHttpServer(
   at: Place,
   { timeouts = defaultTimeouts, ...limits }: HttpServerOptions = {},
 ): Promise<HttpServer> {
   const server = createHttpServer({
-    // Our guards explain a missing Host, unlike Node.
+    // Node would refuse a missing Host without an explanation; our guards give one.
     requireHostHeader: false,
     headersTimeout: timeouts.header,
     requestTimeout: timeouts.request,
@@ -59,7 +59,7 @@ export async function openHttpServer(
     else waiting.push([request, response])
   }
   server.on('request', answer)
-  // Unknown expectations may be ignored (RFC 9110 section 10.1.1); Node would refuse them without a problem.
+  // Unknown expectations may be ignored (RFC 9110 section 10.1.1). Node would refuse them without a problem document.
   server.on('checkExpectation', answer)
   return {
     port: await listen(server, at),
@@ -81,14 +81,14 @@ export async function openHttpServer(
 }
 
 /**
- * A client that half-closes after its request, like `nc -N`, still reads (RFC 9112 section 9.6). Node closes such
- * connections unless this undocumented property is set.
+ * A client that half-closes after its request, such as `nc -N`, still reads (RFC 9112 section 9.6). Node closes such a
+ * connection unless this undocumented property is set.
  */
 function answerHalfClosed(server: Server): void {
   Object.assign(server, { httpAllowHalfOpen: true })
 }
 
-/** Closes connections of clients that do not read. Handlers may take any time. */
+/** Closes connections of clients that do not read their answer. Handlers may take any time. */
 function endUnread(server: Server, milliseconds: number): void {
   const answering = new WeakMap<Socket, ServerResponse>()
   server.timeout = milliseconds

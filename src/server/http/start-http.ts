@@ -13,18 +13,18 @@ import type { Hosting } from './hosted/hosted-instance.ts'
 import type { OwnerLinks } from './routes/owner-links.ts'
 import type { HttpServer } from './server.ts'
 
-/** The port of other nodes. */
+/** The SMTP port if another node receives mail. */
 const defaultSmtpPort = 25
 
-/** Addresses of the engine for clients. */
+/** The engine's addresses, for clients. */
 export interface Addresses {
-  /** In links; if not configured, known once the HTTP server listens. */
+  /** The base address of links; unless configured, known once the HTTP server listens. */
   base: string
-  /** Of this node; empty until it listens. */
+  /** The address of this node; empty until it listens. */
   own: string
   /** Null if lookups have no port of their own. */
   lookup: string | null
-  /** Host and port; null if this node takes no mail. */
+  /** Host and port; null if this node receives no mail. */
   smtp: string | null
 }
 
@@ -35,7 +35,7 @@ interface HttpOptions {
   infra: Infrastructure
   services: Services
   hosting: Hosting
-  /** Filled in here. */
+  /** Set here once the servers listen. */
   addresses: Addresses
   ownerLinks: OwnerLinks
   stated: Pick<ServerOptions, 'busyPorts' | 'sources'>
@@ -91,7 +91,7 @@ export async function startHttp(
   return address
 }
 
-/** The owner's access to settings and all data. */
+/** The owner's access to the settings and all data. */
 async function composeOwnData(
   { store, secrets, dataDir, clock, log }: Infrastructure,
   { history, sessions, watch, mostCalls }: Services,
@@ -112,7 +112,7 @@ async function composeOwnData(
   }
 }
 
-/** The DNS sources, as in the settings. */
+/** The DNS servers, as written in the settings. */
 function describeDns({ dns, offline }: Settings): string[] {
   const servers = dns.length === 0 && !offline ? ['system'] : dns
   return offline ? [...servers, 'offline'] : servers

@@ -25,7 +25,7 @@ code { font: .875em ui-monospace, monospace; background: light-dark(#f0eee8, #26
 a { color: light-dark(#2d4bc4, #a3b5ff); }
 `
 
-/** The page runs and loads nothing. */
+/** The page runs no code and loads nothing. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -34,7 +34,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** Explains a one-time link that opens no session, and how to get another. */
+/** Explains that a one-time link no longer opens a session, and how to get another one. */
 export function sendUsedLinkPage(request: Request, response: Response): void {
   const language = preferredLanguage(request.headers['accept-language']) ?? fallbackLanguage
   const texts = startTexts[language].usedLink

@@ -5,13 +5,13 @@ import { tokenAlphabet, tokenLength } from '../../shared/contract/tests.ts'
 
 const tokens = new RegExp(`[${tokenAlphabet}]{${tokenLength}}`, 'gi')
 
-/** Identifies a request in log and answer, for support. */
+/** Identifies a request in the log and in the answer, for support. */
 const idField = 'X-Request-Id'
 
 /** An answered request. */
 export interface AnsweredRequest {
   method: string
-  /** The pattern of its route; null without one. */
+  /** The pattern of its route, or null. */
   route: string | null
   status: number
   seconds: number
@@ -25,8 +25,8 @@ interface WatchOptions {
 }
 
 /**
- * Numbers, counts and times requests, and logs them at level debug without query and tokens. Ids of clients are not
- * used: anyone could write into the log or impersonate others.
+ * Assigns ids to requests, counts and times them, and logs them at level debug without query and tokens. Ids sent by
+ * clients are not used: anyone could write into the log or impersonate another client.
  */
 export function watchRequests({ noteRequest, log }: WatchOptions): RequestHandler {
   return (request, response, next) => {
@@ -51,7 +51,7 @@ export function requestIdOf(response: Response): string {
   return String(response.get(idField))
 }
 
-/** Notes the route of a request by its pattern, as paths contain tokens. */
+/** Notes the pattern of a request's route, because paths contain tokens. */
 export function noteRoute(response: Response, pattern: string): void {
   response.locals.route = pattern
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net'
 
-/** How long open work may take when the engine stops; supervisors kill after ten seconds. */
+/** Milliseconds for work in progress when the engine stops; supervisors kill processes after ten seconds. */
 export const drainMilliseconds = 3000
 
 /** A server could not listen. The message is for the log; people get `code` and `port`. */
@@ -22,7 +22,7 @@ export class ListenError extends Error {
   }
 }
 
-/** An address to listen on; port 0 picks a free one. */
+/** Where to listen; port 0 picks a free port. */
 export interface Place {
   host: string
   port: number
@@ -51,20 +51,20 @@ export interface BoundPort {
   port: number
   /** Passes the port and waiting connections to a server. */
   passTo(server: Server): void
-  /** Frees the port and closes waiting connections; does nothing after `handTo`. */
+  /** Frees the port and closes waiting connections; does nothing after `passTo`. */
   close(): void
 }
 
-/** Far more than arrive while an engine starts. */
+/** Far more connections than arrive while an engine starts. */
 const maxWaiting = 500
 
-/** Binds a port for a server that does not exist yet; clients wait. Throws `ListenError`. */
+/** Binds a port before its server exists; clients wait. Throws `ListenError`. */
 export async function bindPort(at: Place): Promise<BoundPort> {
   const waiting = new Set<Socket>()
   const ignore = () => {}
   const holder = createServer((socket) => {
     waiting.add(socket)
-    // A connection that breaks is dropped.
+    // Forgets a connection that breaks.
     socket.on('error', ignore).once('close', () => waiting.delete(socket))
   })
   holder.maxConnections = maxWaiting

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Returns a test for membership in networks: addresses, or networks in CIDR notation. */
+/** Returns a function that tests whether an address is in one of the networks (addresses, or CIDR notation). */
 export function createNetworkTest(networks: readonly string[]): (address: string) => boolean {
   const parsed = networks.map((network) => ipaddr.parseCIDR(network.includes('/') ? network : singleAddress(network)))
   return (text) => {
@@ -19,7 +19,7 @@ export function normalizeAddress(address: string): string {
   return ipaddr.process(address).toString()
 }
 
-/** Prefix length of one customer's IPv6 network (RFC 6177, RFC 7421). */
+/** The IPv6 prefix length that one customer gets (RFC 6177, RFC 7421). */
 const customerPrefix = 64
 
 /** The network that quotas count: an IPv4 address, mapped or not, or the /64 of an IPv6 address. */
@@ -29,7 +29,7 @@ export function networkOf(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${customerPrefix}`)}/${customerPrefix}`
 }
 
-/** A host in front of a port: IPv6 addresses in brackets. */
+/** The host before a port: IPv6 addresses get brackets. */
 export function formatHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }

@@ -2,7 +2,7 @@ import { hostname, networkInterfaces } from 'node:os'
 import type { Logger } from 'pino'
 import { createNetworkTest, formatHost } from './networks.ts'
 
-/** Remote access was configured but not allowed. The message is for the log; people get `host`. */
+/** Remote access was configured but is not allowed. The message is for the log; people see a text with `host`. */
 export class RemoteAccessError extends Error {
   readonly host: string
 
@@ -14,11 +14,11 @@ export class RemoteAccessError extends Error {
 }
 
 const isLoopbackAddress = createNetworkTest(['127.0.0.0/8', '::1'])
-/** Every machine resolves these names to itself, so no other site can be reached under them. */
+/** Every machine resolves these names to itself, so no other site is reachable under them. */
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 const everyAddress = { '0.0.0.0': '127.0.0.1', '::': '::1' } as const
 
-/** Settings of addresses. */
+/** The settings that determine where to listen. */
 interface ListenSettings {
   host: string
   smtp_host: string
@@ -40,7 +40,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || isLoopbackAddress(host)
 }
 
-/** Where to connect for an address that is listened on; wildcards include loopback. */
+/** The host to connect to for a listening address; wildcards include loopback. */
 function reachableHost(host: string): string {
   return host === '0.0.0.0' || host === '::' ? everyAddress[host] : host
 }

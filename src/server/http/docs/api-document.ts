@@ -93,7 +93,7 @@ export type ApiDocument = z.infer<typeof apiDocumentSchema>
 /** An operation with its method and path. */
 export interface PlacedOperation extends Operation {
   path: string
-  /** In upper case. */
+  /** Upper case. */
   method: string
 }
 
@@ -103,7 +103,7 @@ export function operationsOf({ paths }: ApiDocument): PlacedOperation[] {
   )
 }
 
-/** The parameters of an operation, with referenced ones. */
+/** The parameters of an operation, with references resolved. */
 export function parametersOf({ parameters }: Operation, { components }: ApiDocument): Parameter[] {
   return parameters.flatMap((parameter) => {
     if (!('$ref' in parameter)) return parameter

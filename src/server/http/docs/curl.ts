@@ -7,7 +7,7 @@ import {
   parametersOf,
 } from './api-document.ts'
 
-/** A command line for an operation with its examples, for POSIX shells. The key is in `SENDPROOF_KEY`. */
+/** A POSIX shell command that calls an operation with its examples. The key is in `SENDPROOF_KEY`. */
 export function writeCurl(operation: PlacedOperation, document: ApiDocument, baseUrl: string): string {
   const { method, path, requestBody, security } = operation
   const parameters = parametersOf(operation, document)
@@ -43,7 +43,7 @@ function writeQuery(parameters: readonly Parameter[]): string {
 }
 
 function bodyOptions(content: ContentByType): string[] {
-  // Further types are for other files.
+  // Further media types are alternatives for other files.
   const [first] = Object.entries(content)
   if (!first) return []
   const [type, { example }] = first

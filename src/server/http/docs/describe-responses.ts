@@ -11,7 +11,7 @@ export function describeResponses(route: Route): ZodOpenApiResponsesObject {
   )
 }
 
-/** Responses of any route. */
+/** Responses that any route can give. */
 function commonResponses({ body, params, tag }: Route): Record<number, RouteResponse> {
   const problem = (description: string) => ({ description, body: problemSchema })
   return {
@@ -61,7 +61,7 @@ function stated(example: unknown): { example?: unknown } {
 
 type Field = { description: string; schema: { type: 'string' }; example: string }
 
-/** Response headers with information of their own. */
+/** The response headers of a status, such as limits. */
 function fieldsOf(status: number, meter: Meter | undefined): Record<string, Field> {
   return {
     ...(status === 401 && { 'WWW-Authenticate': field('How to send a key.', 'Bearer realm="sendproof"') }),

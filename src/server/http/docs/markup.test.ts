@@ -11,7 +11,7 @@ describe('markup', () => {
     expect(markup`${['<', [markup`<br>`, 0]]}${null}${undefined}${false}`.html).toBe('&lt;<br>0')
   })
 
-  it('keeps backslashes of a template', () => {
+  it('keeps backslashes in a template', () => {
     expect(markup`${'a\\'} \\`.html).toBe('a\\ \\')
   })
 })

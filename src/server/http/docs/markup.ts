@@ -6,10 +6,10 @@ export interface Markup {
   readonly html: string
 }
 
-/** Content of markup: text is escaped, lists are joined, missing values are omitted. */
+/** What markup can contain: text is escaped, lists are joined, missing values are omitted. */
 export type Content = Markup | string | number | null | undefined | false | readonly Content[]
 
-/** Makes HTML of a template, escaping everything but markup. */
+/** Builds HTML from a template, escaping everything except markup. */
 export function markup(parts: TemplateStringsArray, ...contents: Content[]): Markup {
   return trusted(String.raw({ raw: parts }, ...contents.map(writeContent)))
 }

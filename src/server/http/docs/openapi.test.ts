@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     expect(operation.tags).toEqual([route.tag])
   })
 
-  it('states no limits of the language only', () => {
+  it('omits limits that come from JavaScript', () => {
     expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
     const { parameters } = document.paths?.['/api/v1/tests']?.get ?? {}
     expect(parameters).toContainEqual(
@@ -43,7 +43,7 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('describes errors of the protocol of assistants beside problems', () => {
+  it('describes MCP errors as well as problems', () => {
     const { responses } = document.paths?.['/mcp']?.post ?? {}
     expect(Object.keys(responses?.['400']?.content ?? {})).toEqual(['application/problem+json', 'application/json'])
     expect(responses).not.toHaveProperty('502')
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  it('describes nothing else', () => {
+  it('describes only routes that exist', () => {
     expect(valuesOf('operationId', document.paths)).toHaveLength(routes.length)
   })
 
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     expect(held).toEqual(expect.arrayContaining([...new Set(valuesOf('$ref', document))]))
   })
 
-  it('documents how to send a key', () => {
+  it('explains how to send a key', () => {
     expect(document.components?.securitySchemes).toMatchObject({
       apiKey: { in: 'header', name: 'X-API-Key' },
       bearer: { scheme: 'bearer' },
@@ -80,7 +80,7 @@ describe('the OpenAPI document', () => {
   })
 
   it.each(routes.filter(({ meter }) => meter).map((route) => [route.operationId, route] as const))(
-    'tells how %s is limited',
+    'describes the limits of %s',
     (_operationId, route) => {
       const { responses } = Reflect.get(document.paths?.[pathOf(route)] ?? {}, route.method.toLowerCase())
       expect(Object.keys(responses['429'].headers)).toEqual(['Retry-After', 'RateLimit-Policy', 'RateLimit'])
@@ -103,11 +103,11 @@ describe('the examples of the contract', () => {
     example !== undefined && typeof schema === 'object' ? [{ name, schema, example }] : [],
   )
 
-  it.each(given)('follow their schema: $name', ({ schema, example }) => {
+  it.each(given)('match their schema: $name', ({ schema, example }) => {
     expect(schema.safeParse(example).error).toBeUndefined()
   })
 
-  it('exist for successes', () => {
+  it('exist for every success', () => {
     expect(given.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'createTest body',

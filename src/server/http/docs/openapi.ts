@@ -36,7 +36,7 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
     tags: routeTags.map((name) => ({ name, description: tagTexts[name] })),
     paths: { ...describePaths([...apiRoutes, ...lookupRoutes]), [callMcp.path]: { post: describeOperation(callMcp) } },
     components: {
-      // No operation refers to it, as it comes in a stream.
+      // Sent as an event stream, so no operation refers to it.
       schemas: { StatusEvent: statusEventSchema },
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
@@ -48,7 +48,7 @@ export async function buildOpenApi(): Promise<ReturnType<typeof createDocument>>
   return openapi.createDocument(document, { override: ({ jsonSchema }) => omitLimitsOfNumbers(jsonSchema) })
 }
 
-/** Removes zod's limits of JavaScript integers, which are no rule of the API. */
+/** Removes the limits that zod adds for JavaScript integers, which are not rules of the API. */
 function omitLimitsOfNumbers(schema: { minimum?: number | undefined; maximum?: number | undefined }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

@@ -11,7 +11,7 @@ const exceeded = {
   seconds: 86_400,
 } as const
 
-/** The problem of a status that has only one. */
+/** The problems of statuses that have only one. */
 const refusals: Record<number, Refusal> = {
   400: refuseParameter('lang', (texts) => texts.oneOf({ values: ['en', 'pl'] })),
   401: refuse('invalid_key'),
@@ -29,7 +29,7 @@ const refusals: Record<number, Refusal> = {
   502: refuse('hosted_unreachable'),
 }
 
-/** An example problem of a status; undefined where it depends on the route. */
+/** An example problem for a status; undefined if it depends on the route. */
 export function exampleProblem(status: number): Problem | undefined {
   return refusals[status]?.word(fallbackLanguage)
 }

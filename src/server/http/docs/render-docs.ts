@@ -8,8 +8,8 @@ import { anchorOfSchema, renderMembers, renderNotes, renderType } from './render
 import { style } from './style.ts'
 
 /*
- * The API docs as a page, made from the OpenAPI document and, like it, in English. One file without scripts; its style
- * is allowed by hash, so injected text could not run.
+ * The API docs as one page without scripts, generated from the OpenAPI document and in English like it. Its style is
+ * allowed by hash, so injected styles do not apply.
  */
 
 export const docsPolicy = [
@@ -20,7 +20,7 @@ export const docsPolicy = [
   "form-action 'none'",
 ].join('; ')
 
-/** @param baseUrl the address of the API, for the examples */
+/** @param baseUrl the API's address, used in the examples */
 export function renderDocs(document: ApiDocument, baseUrl: string): string {
   const { info, tags } = document
   const operations = operationsOf(document)
@@ -88,7 +88,7 @@ function renderProblems(): Markup {
 }
 
 function renderNamedSchema(name: string, schema: SchemaNode): Markup {
-  // Browsers open a folded element for a link into it, not to it.
+  // Browsers open a closed element for a link to something inside it, but not for a link to the element itself.
   return markup`<details class="schema"><summary><code>${name}</code></summary>
 <p id="${anchorOfSchema(name)}">${schema.description} <span class="type">${renderType(schema)}</span> ${renderNotes(schema)}</p>
 ${renderMembers(schema)}</details>`

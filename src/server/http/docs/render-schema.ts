@@ -6,7 +6,7 @@ export function anchorOfSchema(name: string): string {
   return `schema-${name}`
 }
 
-/** The type of a value in a few words, with links to its schemas. */
+/** The type of a value in a few words, linked to its schemas. */
 export function renderType(node: SchemaNode): Markup {
   if (node.$ref !== undefined) {
     const name = nameOfReference(node.$ref)
@@ -29,17 +29,17 @@ function isMap(node: SchemaNode): node is SchemaNode & { additionalProperties: S
   return typeof node.additionalProperties === 'object'
 }
 
-/** Types that read the same are listed once. */
+/** Lists types that read the same only once. */
 function joinTypes(types: readonly Markup[]): Markup {
   const distinct = [...new Map(types.map((type) => [type.html, type])).values()]
   return markup`${distinct.map((type, index): Content => [index > 0 && ' or ', type])}`
 }
 
-/** Further rules: limits, default, example. */
+/** Further rules of a value: limits, default, example. */
 export function renderNotes({ minimum, maximum, minLength, maxLength, maxItems, ...node }: SchemaNode): Markup {
   const notes = [
     minimum !== undefined && `at least ${minimum}`,
-    // JavaScript's limit for integers is no information.
+    // JavaScript's own limit for integers says nothing about the value.
     maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `at most ${maximum}`,
     minLength !== undefined && `at least ${minLength} characters`,
     maxLength !== undefined && `at most ${maxLength} characters`,
@@ -50,7 +50,7 @@ export function renderNotes({ minimum, maximum, minLength, maxLength, maxItems, 
   return markup`${notes.length > 0 && markup`<span class="notes">${notes.join('; ')}</span>`}`
 }
 
-/** The members of an object, with nested ones. */
+/** The members of an object, including nested ones. */
 export function renderMembers(node: SchemaNode): Markup {
   if (node.$ref !== undefined) return markup``
   const inner = [...choicesOf(node), node.items, isMap(node) && node.additionalProperties].filter((each) => !!each)

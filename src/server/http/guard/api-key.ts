@@ -5,14 +5,13 @@ import type { KeyService } from '../../services/access/keys.ts'
 import type { ApiKey } from '../../storage/repositories.ts'
 import { type Refusal, refuse, refuseThrottled } from '../problems/problem.ts'
 
-/** The query parameter for a key, where the route allows it. */
+/** The query parameter for a key, on routes that allow it. */
 export const keyParameter = 'api_key'
 
 export interface KeyGuard {
   /**
-   * The key of a request; null without one. A sent key must be valid, even where none is needed.
-   *
-   * @param places.query whether it may be in the query
+   * The key of a request, or null. If a key is sent, it must be valid, even if none is needed.
+   * @param places.query whether the key may be in the query
    */
   identify(request: Request, places: { query: boolean }): Promise<ApiKey | null | Refusal>
 }
@@ -20,7 +19,7 @@ export interface KeyGuard {
 interface KeyGuardOptions {
   keys: Pick<KeyService, 'authenticate'>
   keyThrottle: KeyThrottle
-  /** The network of a client: `createClientNetwork`. */
+  /** The network of a client (`createClientNetwork`). */
   networkOf(request: Request): string
   clock: Clock
 }
@@ -49,7 +48,7 @@ function readHeaders({ headers }: Request): string | undefined {
   return scheme?.toLowerCase() === 'bearer' ? (credentials ?? '') : undefined
 }
 
-/** A repeated parameter is no key. */
+/** A repeated parameter does not count as a key. */
 function readQuery({ query }: Request): string | undefined {
   const key = query[keyParameter]
   return key === undefined || typeof key === 'string' ? key : ''

@@ -7,7 +7,7 @@ import { createBodyMemory, holdFile } from './body.ts'
 const megabyte = 1_000_000
 const type = 'application/xml'
 
-/** A request with a file of that size. */
+/** A request with a file of the given size. */
 function requestWith(octets: number): IncomingMessage {
   const request = new IncomingMessage(new Socket())
   request.headers = { 'content-type': type, 'content-length': String(octets) }
@@ -16,7 +16,7 @@ function requestWith(octets: number): IncomingMessage {
   return request
 }
 
-it('bounds the memory of all files until each is done, and lets small ones through', async () => {
+it('limits the memory of all files in use, and always accepts small ones', async () => {
   const memory = createBodyMemory(5 * megabyte)
   const hold = <T>(octets: number, use: (octets: Buffer) => Promise<T>) =>
     holdFile(requestWith(octets), { expected: [type], limit: 4 * megabyte, memory }, use)

@@ -4,22 +4,22 @@ import { isTooDeep } from '../../json-depth.ts'
 import { readChunks } from '../../read-chunks.ts'
 import { type Refusal, refuse } from '../problems/problem.ts'
 
-/** The API's limit for a body. */
+/** Maximum size of a request body. */
 const maxBodyOctets = 10_000_000
 
-/** The media type of a request without parameters, in lower case; null if missing. */
+/** The media type of a request in lower case and without parameters; null if missing. */
 function mediaTypeOf(request: IncomingMessage): string | null {
   return request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() || null
 }
 
-/** Smaller bodies are not limited; only HTML is larger. */
+/** Smaller bodies are not limited. Only bodies with HTML are larger. */
 const smallBodyOctets = 65_536
-/** Octets of all larger bodies held at once, as clients may take minutes to send one. */
+/** Octets of all larger bodies held at the same time, because clients may take minutes to send one. */
 const maxHeldOctets = 50_000_000
 
-/** The memory that large bodies share. */
+/** The memory shared by all large bodies. */
 export interface BodyMemory {
-  /** Reserves room; false if there is none. */
+  /** Reserves memory; false if there is not enough. */
   take(octets: number): boolean
   giveBack(octets: number): void
 }
@@ -38,12 +38,12 @@ export function createBodyMemory(most = maxHeldOctets): BodyMemory {
   }
 }
 
-/** Seconds after which a refused client may have room. */
+/** Seconds after which a refused client may find enough memory. */
 const retrySeconds = 5
 
 /**
- * Reads a body up to `limit` octets and passes it to `use`, which holds its memory until it is done. Rejects if the client
- * leaves early.
+ * Reads a body of up to `limit` octets and passes it to `use`. Its memory is released when `use` is done. Rejects if
+ * the client disconnects early.
  */
 async function holdBody<T>(
   request: IncomingMessage,
@@ -73,12 +73,12 @@ function refuseOver(octets: number): Refusal {
   return refuse('too_large', { octets })
 }
 
-/** The Content-Length of a request; 0 if missing. */
+/** The Content-Length of a request, or 0. */
 function statedLength({ headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? 0)
 }
 
-/** Reads a JSON body; undefined without one. */
+/** Reads a JSON body; undefined if there is none. */
 export async function readJson(request: IncomingMessage, memory: BodyMemory): Promise<{ value: unknown } | Refusal> {
   return await holdBody(request, { limit: maxBodyOctets, memory }, (octets) => {
     if (octets.length === 0) return { value: undefined }
@@ -94,7 +94,7 @@ export async function readJson(request: IncomingMessage, memory: BodyMemory): Pr
   })
 }
 
-/** Passes a file sent as one of the `expected` media types to `use`. All files share the memory of bodies. */
+/** Passes a file of one of the `expected` media types to `use`. Files share their memory limit with other bodies. */
 export async function holdFile<T>(
   request: IncomingMessage,
   { expected, ...bounds }: { expected: readonly string[]; limit: number; memory: BodyMemory },
@@ -104,7 +104,7 @@ export async function holdFile<T>(
   return await holdBody(request, bounds, use)
 }
 
-/** Streams the octets of a message sent as one of the `expected` media types. An empty message is valid. */
+/** Streams the octets of a message of one of the `expected` media types. An empty message is valid. */
 export function openMessage(request: IncomingMessage, expected: readonly string[]): AsyncIterable<Buffer> | Refusal {
   if (!isOfType(request, expected)) return refuse('unsupported_media_type', { expected })
   return statedLength(request) > maxMessageOctets ? refuseOver(maxMessageOctets) : readChunks(request)

@@ -33,7 +33,7 @@ describe('the network of a client', () => {
     ['127.0.0.1', '198.51.100.9, unknown', '127.0.0.1'],
     ['127.0.0.1', '198.51.100.9, 10.0.0.1, nonsense:1', '127.0.0.1'],
     ['127.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.1'],
-  ])('of %s, forwarded for %j, is %s', (remote, forwarded, network) => {
+  ])('of %s with X-Forwarded-For %j is %s', (remote, forwarded, network) => {
     expect(networkOf(requestFrom(remote, forwarded))).toBe(network)
   })
 
@@ -42,7 +42,7 @@ describe('the network of a client', () => {
     expect(networkOf(requestFrom('127.0.0.1', way))).toBe('198.51.100.9')
   })
 
-  it('trusts no one without known proxies', () => {
+  it('trusts no X-Forwarded-For without configured proxies', () => {
     expect(createClientNetwork([])(requestFrom('127.0.0.1', '198.51.100.9'))).toBe('127.0.0.1')
   })
 })

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { createNetworkTest, networkOf } from '../../network/networks.ts'
 
-/** Stands for clients that left before they were counted. */
+/** Counts for clients that disconnected before their address was read. */
 const nobody = '0.0.0.0'
-/** More proxies are not realistic. */
+/** Addresses of X-Forwarded-For to read; longer chains of proxies do not occur. */
 const maxProxies = 10
 
 /**
- * Determines the network of a client (`networkOf`). Behind trusted proxies, it is the last address in X-Forwarded-For
- * that is not theirs; anyone could have written the earlier ones.
+ * Determines the network of a client (`networkOf`). Behind trusted proxies, the client is the last address in
+ * X-Forwarded-For that is not a proxy's; any client can write the earlier ones.
  */
 export function createClientNetwork(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = createNetworkTest(trustedProxies)
@@ -25,7 +25,7 @@ export function createClientNetwork(trustedProxies: readonly string[]): (request
   }
 }
 
-/** An address of X-Forwarded-For; some proxies add the port. */
+/** An address in X-Forwarded-For; some proxies append the port. */
 function readForwarded(text: string): string | null {
   const [, bracketed, plain] = /^(?:\[([0-9a-f:.]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/i.exec(text.trim()) ?? []
   const address = withoutZone(bracketed ?? plain ?? text.trim())

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { apiPrefix } from '../api-prefix.ts'
 
-/** Seconds that browsers may cache a preflight (WHATWG Fetch); they cap it lower. */
+/** Seconds that browsers may cache a preflight (WHATWG Fetch); they apply lower caps of their own. */
 const preflightLifetime = 86_400
 
 /** Headers that pages may send and read. */
@@ -9,7 +9,9 @@ const requestFields = ['Content-Type', 'Authorization', 'X-API-Key']
 const responseFields = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'WWW-Authenticate', 'Allow']
 const methods = ['GET', 'HEAD', 'POST', 'DELETE']
 
-/** Lets pages of configured origins use the public API: CORS without credentials, so they never have a session. */
+/**
+ * Lets pages of configured origins use the public API. CORS allows no credentials, so these pages never have a session.
+ */
 export interface CrossOrigin {
   /** Whether an allowed page calls the public API. */
   allows(request: Request): boolean

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express'
 import { refuse, sendRefusal } from '../problems/problem.ts'
 
 /**
- * Refuses other hosts: after DNS rebinding, a page of another site still sends its own name. Any port is accepted, as a
- * tunnel may use another one.
+ * Refuses requests for other host names: after DNS rebinding, a page of another site still sends its own name. Any port
+ * is accepted, because a tunnel may use another one.
  */
 export function createHostGuard(names: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
@@ -12,7 +12,7 @@ export function createHostGuard(names: ReadonlySet<string>): RequestHandler {
       return sendRefusal(request, response, refuse('malformed_request'))
     }
     const host = request.headers.host ?? ''
-    // Forms that `takeOriginForm` left are for other protocols.
+    // Request targets that `takeOriginForm` did not convert belong to other protocols.
     const isForUs = namesHost(names, host) && (request.url.startsWith('/') || request.url === '*')
     if (isForUs) next()
     else sendRefusal(request, response, refuse('wrong_host', { host }))

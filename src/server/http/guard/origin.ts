@@ -3,10 +3,9 @@ import { docsPath } from '../api-prefix.ts'
 import { refuse, sendRefusal } from '../problems/problem.ts'
 
 /**
- * Refuses requests from pages of other sites, on every path, so that no spelling of one gets past. The exception is a
- * followed link to a page of the UI or the API docs.
- *
- * @param ownOrigin the origin of the base URL, which may differ from that of requests
+ * Refuses requests from pages of other sites. It applies to every path, so that an unusual spelling cannot bypass it.
+ * The only exception is a link that a person follows to a page of the UI or the API docs.
+ * @param ownOrigin the origin of the base URL, which may differ from the requested one
  * @param isAllowed whether the settings allow the page
  */
 export function createOriginGuard(ownOrigin: string | null, isAllowed: (request: Request) => boolean): RequestHandler {
@@ -19,9 +18,9 @@ export function createOriginGuard(ownOrigin: string | null, isAllowed: (request:
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function isForeign({ method, headers }: Request, ownOrigin: string | null): boolean {
-  // Fetch Metadata (W3C): set by browsers, and pages cannot forge it.
+  // Fetch Metadata (W3C), set by browsers; pages cannot forge it.
   const site = headers['sec-fetch-site']
-  // Another port or subdomain is the same site, but may belong to others.
+  // Another port or subdomain counts as the same site but may be run by someone else.
   if (site === 'cross-site' || (site === 'same-site' && !safeMethods.has(method))) return true
   const { origin, host } = headers
   return origin !== undefined && origin !== ownOrigin && !isOriginOf(origin, host ?? '')
@@ -35,7 +34,7 @@ function isOriginOf(origin: string, host: string): boolean {
   return /^https?:$/.test(protocol) && URL.canParse(own) && new URL(own).origin === new URL(origin).origin
 }
 
-/** Whether this is a followed link to a page for people; never the API, however its path is spelt. */
+/** Whether a person follows a link to a page. Never true for the API, however its path is spelled. */
 function opensPage({ method, headers, path }: Request): boolean {
   const navigates = (method === 'GET' || method === 'HEAD') && headers['sec-fetch-mode'] === 'navigate'
   return navigates && (path === docsPath || (!path.includes('%') && !/^\/+(?:api|app)(?:\/|$)/i.test(path)))

@@ -12,7 +12,7 @@ const contentSecurityPolicy = [
   "object-src 'none'",
 ].join('; ')
 
-/** Restrictions for every answer, whatever host gives it. */
+/** Restrictions for every answer, no matter which host serves it. */
 export const securityHeaderFields = {
   'Content-Security-Policy': contentSecurityPolicy,
   'X-Content-Type-Options': 'nosniff',
@@ -25,13 +25,12 @@ export const securityHeaderFields = {
 
 const securityFields = new Map(Object.entries(securityHeaderFields))
 
-/** For every answer. */
 export const securityHeaders: RequestHandler = (_request, response, next) => {
   response.setHeaders(securityFields)
   next()
 }
 
-/** Data is not a page: a browser that opens it loads and runs nothing. */
+/** API data is not a page: a browser that opens it loads and runs nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const dataFields = new Map([
@@ -45,7 +44,7 @@ export const dataHeaders: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** For a rendered message in a frame of the UI: it shows what it contains, and does nothing. */
+/** For a rendered message in a frame of the UI, which shows its own content and can do nothing else. */
 export const previewHeaderFields = {
   'Content-Security-Policy': [
     'sandbox',
@@ -57,6 +56,6 @@ export const previewHeaderFields = {
     "frame-ancestors 'self'",
   ].join('; '),
   'X-Frame-Options': 'SAMEORIGIN',
-  // No DNS prefetch for its links.
+  // Prevents DNS prefetches for the links in the message.
   'X-DNS-Prefetch-Control': 'off',
 } as const

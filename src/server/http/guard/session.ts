@@ -2,19 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { pageSecretHeader } from '../../../shared/session.ts'
 import { joinSecret, sessionLifetime } from '../../services/access/sessions.ts'
 
-/** A host that keeps the whole secret, such as the desktop app, sends it in this header. */
+/** A host that holds the whole secret, such as the desktop app, sends it in this header. */
 export const sessionHeader = 'x-sendproof-session'
 
 /** The session cookies of an engine. */
 export interface SessionCookies {
-  /** The header that stores one half of a secret in the browser, out of reach for scripts and other sites. */
+  /** The Set-Cookie header that stores one half of a secret in the browser, inaccessible to scripts and other sites. */
   write(request: IncomingMessage, half: string): string
   read(request: IncomingMessage): string | null
 }
 
 /**
- * Browsers ignore ports for cookies, so the port is in the name. At an https base URL the cookie is for that host and
- * encrypted connections only (`__Host-`, RFC 6265bis, section 4.1.3.2).
+ * Browsers share cookies between ports, so the port is part of the name. With an https base URL, the cookie is limited
+ * to that host and to encrypted connections (`__Host-`, RFC 6265bis, section 4.1.3.2).
  */
 export function createSessionCookies({ port, baseUrl }: { port: number; baseUrl: string }): SessionCookies {
   const base = new URL(baseUrl)
@@ -35,8 +35,8 @@ export function createSessionCookies({ port, baseUrl }: { port: number; baseUrl:
 }
 
 /**
- * The session secret of a request, or null: whole in one header, or half in a cookie and half in a header set by the
- * page.
+ * The session secret of a request, or null. It is either whole in one header, or split between a cookie and a header
+ * that the page sets.
  */
 export function readSessionSecret(request: IncomingMessage, cookies: SessionCookies): string | null {
   const { [sessionHeader]: stated, [pageSecretHeader]: page } = request.headers

@@ -8,7 +8,7 @@ const instance: HostedInstance = {
   apiKey: null,
 }
 
-it('reports which instance serves, and each change', () => {
+it('reports the instance in use and each change of it', () => {
   const hosting = createHosting({ instance, mode: 'local', log: pino({ level: 'silent' }) })
   const told: (string | null)[] = []
   hosting.onServing((serving) => told.push(serving?.baseUrl ?? null))

@@ -15,37 +15,36 @@ import { probeHosted } from './probe-hosted.ts'
 
 /** A remote instance that serves the public API. */
 export interface HostedInstance {
-  /** Without a trailing slash, like the other. */
+  /** Without a trailing slash, like `lookupBaseUrl`. */
   baseUrl: string
-  /** The address of its lookups. */
+  /** The address of the instance's lookups. */
   lookupBaseUrl: string
   apiKey: string | null
 }
 
 /**
- * Whether a caller may use the instance's key: with a UI session or a valid key of this machine. Wrong keys are
- * refused.
+ * Whether a caller may use the instance's key, by a UI session or a valid key of this machine. Wrong keys are refused.
  */
 export type Trust = (request: Request, call: { isLookup: boolean }) => Promise<boolean | Refusal>
 
-/** Who serves the public API: this machine or a hosted instance. */
+/** Which machine serves the public API: this one or a hosted instance. */
 export interface Hosting {
   mode(): HostingMode
-  /** Takes effect with the next call, until the engine stops. */
+  /** Applies from the next call until the engine stops. */
   choose(mode: HostingMode): void
   /** Null if none is configured. */
   instance(): HostedInstance | null
-  /** Called with the serving instance, null for this machine, and on each change. */
+  /** Called with the instance in use, or null for this machine, now and on each change. */
   onServing(listener: (instance: HostedInstance | null) => void): void
   /** Applies changed settings. */
   configure(settings: HostedSettings): void
   /** Whether the instance answered the last call; null before the first. */
   answers(): boolean | null
-  /** Tests an instance. */
+  /** Tests the connection to an instance. */
   probe(tried: HostedInstance): Promise<HostedVerdict>
-  /** Forwards calls in the mode `hosted`; otherwise the next routes answer. */
+  /** Forwards calls in the mode `hosted`; otherwise passes them to the next routes. */
   handler(trust: Trust): RequestHandler
-  /** Aborts open calls. */
+  /** Aborts calls in progress. */
   close(): void
 }
 
@@ -59,12 +58,12 @@ interface HostingOptions extends HostedSettings {
   log: Logger
 }
 
-/** In milliseconds. Event streams send a heartbeat every 15 seconds, checks end in 20. */
+/** Milliseconds without data. Event streams send a heartbeat every 15 seconds, and checks end within 20. */
 const quietMilliseconds = 60_000
-/** Each call holds two connections; beyond this, the instance is not the bottleneck. */
+/** Each call uses two connections; with this many, the instance is not the bottleneck. */
 const maxForwards = 500
 
-/** Request headers for the instance. Keys, cookies, origins and client addresses stay on this machine. */
+/** Request headers passed to the instance. Keys, cookies, origins and client addresses stay on this machine. */
 const requestFields = [
   ...['accept', 'accept-encoding', 'accept-language', 'cache-control', 'content-encoding', 'content-type'],
   ...['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'range'],
@@ -72,8 +71,8 @@ const requestFields = [
 ]
 
 /**
- * Response headers for the client. Not those of the connection, and none with which the instance would control this
- * origin: cookies, policies, and redirects, to which clients would send a key of this machine.
+ * Response headers passed to the client. Excluded are headers about the connection, and those that would let the
+ * instance control this origin: cookies, policies, and redirects, to which clients would send a key of this machine.
  */
 const answerFields = new Set([
   ...['accept-ranges', 'age', 'allow', 'cache-control', 'content-disposition', 'content-encoding', 'content-language'],
@@ -84,7 +83,7 @@ const answerFields = new Set([
 
 const lookupPaths: ReadonlySet<string> = new Set(lookupRoutes.map(({ path }) => path))
 
-/** Passes status and body on unchanged and as they arrive. Does not follow redirects. */
+/** Passes status and body through unchanged as they arrive. Follows no redirects. */
 export function createHosting({ log, ...first }: HostingOptions): Hosting {
   let { instance, mode } = first
   let configured = first.mode
@@ -142,7 +141,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     }
   }
 
-  /** Sends a request; resolves with the head of the answer. */
+  /** Sends a request. Resolves with the head of the answer. */
   function exchange(request: Request, response: Response, url: URL, key: string | null): Promise<IncomingMessage> {
     const isPlain = url.protocol === 'http:'
     const sending = (isPlain ? requestHttp : requestHttps)(url, {
@@ -156,7 +155,7 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
     sendBody(request, sending)
     return new Promise((resolve, reject) => {
       sending.once('response', resolve)
-      // It may also fail during the answer, which its reader notices.
+      // A later failure reaches the reader of the answer.
       sending.on('error', reject)
     })
   }
@@ -196,14 +195,14 @@ export function createHosting({ log, ...first }: HostingOptions): Hosting {
   }
 }
 
-/** The target of a call, without a key in the query; null outside of the API. */
+/** The target of a call, without a key in the query; null for paths outside the API. */
 function placeOf(originalUrl: string): { target: string; isLookup: boolean } | null {
   const url = URL.parse(originalUrl, 'http://localhost')
   if (!url?.pathname.startsWith(`${apiPrefix}/`)) return null
   return { target: url.pathname + withoutKey(url.search), isLookup: isLookup(url.pathname) }
 }
 
-/** The rest of the query stays as spelt. */
+/** Leaves the rest of the query as written. */
 function withoutKey(search: string): string {
   const kept = search
     .slice(1)
@@ -212,7 +211,7 @@ function withoutKey(search: string): string {
   return kept.length > 0 && kept[0] !== '' ? `?${kept.join('&')}` : ''
 }
 
-/** Matched like this machine's routes. */
+/** Matches paths in the same way as this machine's routes. */
 function isLookup(pathname: string): boolean {
   try {
     return lookupPaths.has(decodeURIComponent(pathname.slice(apiPrefix.length)).replace(/\/$/, ''))
@@ -227,7 +226,7 @@ function fieldsOf({ headers }: IncomingMessage): Record<string, string> {
     const value = headers[name]
     if (typeof value === 'string') fields[name] = value
   }
-  // The body keeps its framing: known length, or chunks.
+  // Keeps the framing of the body: a known length, or chunks.
   if (headers['transfer-encoding'] !== undefined) fields['transfer-encoding'] = 'chunked'
   else if (headers['content-length'] !== undefined) fields['content-length'] = headers['content-length']
   return fields
@@ -240,7 +239,7 @@ function sendBody(request: IncomingMessage, sending: ClientRequest): void {
     return
   }
   request.pipe(sending)
-  // A client that still writes reads no answer, so the rest is drained.
+  // A client that is still writing reads no answer, so the rest of its request is drained.
   sending.once('close', () => request.resume())
 }
 
@@ -250,7 +249,7 @@ async function passOn(answer: IncomingMessage, request: Request, response: Respo
     if (name === 'vary') response.vary(values.join(', '))
     else if (answerFields.has(name)) response.set(name, values.length === 1 ? values[0] : values)
   }
-  // The first event may be late.
+  // The first event may take a while.
   response.flushHeaders()
   const isStream = answer.headers['content-type']?.startsWith('text/event-stream')
   if (isStream) onWritingSideEnd(request, response, () => void response.destroy())

@@ -3,10 +3,10 @@ import type { HostedVerdict } from '../../../shared/contract/app.ts'
 import { readStatus } from '../../../shared/contract/lookups.ts'
 import { apiPrefix } from '../api-prefix.ts'
 
-/** A person waits for the result. */
+/** Short, because a person waits for the result. */
 const timeoutMilliseconds = 10_000
 
-/** The minimum of every instance; ours returns more. */
+/** The part that every instance returns; ours returns more. */
 const statusSchema = z.object({ plan: z.string() })
 
 interface HostedLookups {
@@ -14,7 +14,7 @@ interface HostedLookups {
   apiKey: string | null
 }
 
-/** Asks an instance for the status of its key, which is never counted. */
+/** Requests the status of the key from an instance, which never counts against a limit. */
 export async function probeHosted({ lookupBaseUrl, apiKey }: HostedLookups): Promise<HostedVerdict> {
   try {
     const answer = await fetch(`${lookupBaseUrl}${apiPrefix}${readStatus.path}`, {

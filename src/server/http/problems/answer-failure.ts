@@ -5,15 +5,15 @@ import { isDiskFull, isTransient } from '../../storage/store-error.ts'
 import { hideTokens, requestIdOf } from '../watch-requests.ts'
 import { refuse, sendRefusal } from './problem.ts'
 
-/** Retry-After in seconds for an unreachable database. */
+/** Retry-After in seconds while the database is unreachable. */
 const pauseSeconds = 5
-/** The same for a full disk, where somebody has to act. */
+/** Retry-After in seconds while the disk is full, which someone has to fix. */
 const diskFullSeconds = 60
 
-/** Answers an error of a handler: a bug, unless the request was unreadable or the client is gone. */
+/** Answers an error thrown by a handler. It is a bug, unless the request was unreadable or the client disconnected. */
 export function answerFailure(log: Logger): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    // A completely read request is destroyed, too; its connection is not.
+    // The request is destroyed once it is read completely, so only its connection shows whether the client is there.
     if (request.socket.destroyed || response.headersSent) {
       log.debug({ err: error }, 'an answer broke off')
       response.destroy()
@@ -35,7 +35,7 @@ export function answerFailure(log: Logger): ErrorRequestHandler {
   }
 }
 
-/** Express reports paths that cannot be decoded. */
+/** Express throws this for paths that cannot be decoded. */
 function isUnreadableAddress(error: unknown): boolean {
   return error instanceof Error && 'status' in error && Number(error.status) < 500
 }

@@ -7,7 +7,7 @@ import { refuse } from './problem.ts'
 
 type UnreadableCode = Extract<ProblemCode, 'malformed_request' | 'headers_too_large' | 'request_timeout'>
 
-/** Problems by the code of Node's parser; others are malformed. */
+/** Problems by the error code of Node's parser; all other input is malformed. */
 const problemsOfErrors: Record<string, UnreadableCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'headers_too_large',
@@ -15,8 +15,8 @@ const problemsOfErrors: Record<string, UnreadableCode> = {
 }
 
 /**
- * Answers input that is not a request with a problem, without language or route. Closes the connection, as the next
- * request could start anywhere.
+ * Answers input that is not a valid request with a problem; it has neither a language nor a route. Closes the
+ * connection, because the next request could start anywhere.
  */
 export function answerUnreadable(server: Server): void {
   const responses = new WeakMap<Duplex, ServerResponse>()
@@ -30,12 +30,12 @@ export function answerUnreadable(server: Server): void {
   })
 }
 
-/** Whether the unreadable octets begin with HEAD, whose answers have no body (RFC 9110 section 9.3.2). */
+/** Whether the unreadable input begins with HEAD, whose answers have no body (RFC 9110 section 9.3.2). */
 function asksForHead(error: Error & { rawPacket?: unknown }): boolean {
   return Buffer.isBuffer(error.rawPacket) && error.rawPacket.toString('latin1', 0, 5) === 'HEAD '
 }
 
-/** A complete answer with a problem that closes the connection. */
+/** A complete HTTP answer with a problem. It closes the connection. */
 export function formatAnswer(code: UnreadableCode | 'too_many_connections', isHead = false): string {
   const problem = refuse(code).word(fallbackLanguage)
   const body = JSON.stringify(problem)

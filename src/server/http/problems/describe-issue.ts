@@ -3,7 +3,7 @@ import type { ErrorsTexts } from '../../../shared/i18n/text-types.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Puts a zod issue into words. `input` is the checked value. */
+/** Describes a zod issue in words. `input` is the value that was checked. */
 export function describeIssue(issue: Issue, input: unknown, texts: ErrorsTexts['invalid']): string {
   switch (issue.code) {
     case 'invalid_type':

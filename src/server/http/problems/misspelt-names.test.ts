@@ -31,7 +31,7 @@ describe('findMisspelt', () => {
     ['langs', 'lang'],
     ['lan', 'lang'],
     ['selectors', 'selector'],
-  ])('takes %s for %s', (name, known) => {
+  ])('recognizes %s as %s', (name, known) => {
     expect(namesIn({ [name]: 'x' })).toEqual([[name, known]])
   })
 
@@ -46,12 +46,12 @@ describe('findMisspelt', () => {
     expect(namesIn({ ip: 1, q: 2, lang: 3, sending_ip: 4, selector: [] })).toEqual([])
   })
 
-  it('accepts further names', () => {
+  it('accepts additional names', () => {
     expect(namesIn({ api_key: 'x' }, ['api_key'])).toEqual([])
     expect(namesIn({ apikey: 'x' }, ['api_key'])).toEqual([['apikey', 'api_key']])
   })
 
-  it('looks into objects, lists and the matching alternative', () => {
+  it('searches objects, lists and the matching alternative', () => {
     const input = {
       server: { host: 'a', hosts: 'b' },
       edits: [
@@ -70,7 +70,7 @@ describe('findMisspelt', () => {
     expect(namesIn(input)).toEqual([])
   })
 
-  it('stops after more names than any client sends', () => {
+  it('stops after more names than any real client sends', () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`ip${'p'.repeat(index + 1)}`, 1]))
     expect(namesIn(many).length).toBeLessThanOrEqual(200)
   })

@@ -6,14 +6,13 @@ export interface MisspeltName {
   known: string
 }
 
-/** Names and list items to check per request; bounds the work for hostile ones. */
+/** Names and list items to check per request, to limit the work for hostile ones. */
 const maxNames = 200
 
 /**
- * Finds misspelt members and parameters, such as `sendingip`, `IP`, `lnag`. Ignoring them would give a result without
- * what the caller stated. Other unknown names are ignored, so that programs for a newer version work.
- *
- * @param alsoKnown names beside those of the schema
+ * Finds misspelled members and parameters, such as `sendingip`, `IP`, `lnag`. If they were ignored, the result would
+ * lack what the caller stated. Other unknown names are ignored, so that clients of a newer version work.
+ * @param alsoKnown names in addition to those of the schema
  */
 export function findMisspelt(schema: z.ZodType, input: unknown, alsoKnown: readonly string[] = []): MisspeltName[] {
   const found: MisspeltName[] = []
@@ -43,7 +42,7 @@ export function findMisspelt(schema: z.ZodType, input: unknown, alsoKnown: reado
   return found
 }
 
-/** The schema without optional, nullable and default; of a union, the first match. */
+/** The schema without optional, nullable and default; for a union, the first alternative that matches. */
 function unwrap(type: z.core.$ZodType, value: unknown): z.core.$ZodType | undefined {
   if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault) {
     return unwrap(type.unwrap(), value)
@@ -56,12 +55,12 @@ function unwrap(type: z.core.$ZodType, value: unknown): z.core.$ZodType | undefi
   return type
 }
 
-/** Whether a name was probably meant to be the known one: different case or separators, or a few letters apart. */
+/** Whether a name is probably a misspelling of the known one: other case or separators, or a few letters off. */
 function resembles(name: string, known: string): boolean {
   const [written, meant] = [plain(name), plain(known)]
   if (written === meant) return true
   if (Math.abs(written.length - meant.length) > 2) return false
-  // Short words are too close to each other.
+  // Short words are too similar to each other.
   if (meant.length < 4) return written === `${meant}s` || oneOfEach(written) === meant || isSwapped(written, meant)
   return distance(written, meant) <= (meant.length < 8 ? 1 : 2)
 }
@@ -70,7 +69,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_.\s]/g, '')
 }
 
-/** `ip` for `ipp`. */
+/** Collapses repeated letters, so that `ip` equals `ipp`. */
 function oneOfEach(word: string): string {
   return word.replaceAll(/(.)\1+/gu, '$1')
 }

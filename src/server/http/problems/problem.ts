@@ -25,7 +25,7 @@ import type { MisspeltName } from './misspelt-names.ts'
 
 const refusalMark = Symbol('refusal')
 
-/** A refused request, as a value. It is put into words when sent, in its reader's language. */
+/** A refused request, as a value. Its text is written when it is sent, in the reader's language. */
 export interface Refusal {
   readonly [refusalMark]: true
   /** Seconds until a retry makes sense; null if unknown. */
@@ -40,13 +40,13 @@ export function refuse<C extends PlainProblemCode>(code: C, ...stated: StatedBy<
     retryAfter: null,
     word: (language) => {
       const told = tell(language, code, ...stated)
-      // Every 400 lists what is wrong; an empty path means the whole request.
+      // Every 400 lists what is wrong; an empty path stands for the whole request.
       return { ...told, code, ...(told.status === 400 && { errors: [{ path: '', message: told.detail }] }) }
     },
   }
 }
 
-/** Refuses a request beyond a limit. */
+/** Refuses a request that exceeds a limit. */
 export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now: Date): Refusal {
   const reset_at = resetsAt.toISOString()
   const code = 'limit_exceeded'
@@ -60,7 +60,7 @@ export function refuseExceeding({ name, most, used, resetsAt }: LimitState, now:
   }
 }
 
-/** Refuses a request because the settings cannot be read. */
+/** Refuses a request because the settings file cannot be read. */
 export function refuseSettings(error: SettingsError): Refusal {
   const code = 'settings_unreadable'
   return {
@@ -73,7 +73,7 @@ export function refuseSettings(error: SettingsError): Refusal {
   }
 }
 
-/** Members of every problem. */
+/** The members that every problem has. */
 function tell<C extends ProblemCode>(language: Language, code: C, ...[stated]: StatedBy<C>) {
   const { title, detail } = errorTexts[language].problems[code]
   return {
@@ -95,7 +95,7 @@ function valuesOf(stated: StatedByAny, language: Language): MessageValues {
   }
 }
 
-/** Refuses a key unseen: too many are waiting. */
+/** Refuses a key without checking it, because too many checks are waiting. */
 export function refuseThrottled(nextTurn: Date, now: Date): Refusal {
   const seconds = secondsUntil(nextTurn, now)
   return { ...refuse('too_many_wrong_keys', { seconds }), retryAfter: seconds }
@@ -112,8 +112,8 @@ interface Invalid {
 }
 
 /**
- * Refuses parameters or a body that do not match their schema. `input` is the checked value. Misspelt names come first,
- * as their correct forms are often reported missing.
+ * Refuses parameters or a body that do not match their schema. `input` is the value that was checked. Misspelled names
+ * come first, because their correct forms are often reported as missing.
  */
 export function refuseInvalid({ misspelt, issues }: Invalid, input: unknown): Refusal {
   return refuseMembers((texts) => [
@@ -154,7 +154,7 @@ export function sendRefusal(request: Request, response: Response, refusal: Refus
   sendText(request, response.status(problem.status), JSON.stringify(problem))
 }
 
-/** Answers a person in a browser. */
+/** Sends a problem as text to a person in a browser. */
 export function sendRefusalAsText(request: Request, response: Response, refusal: Refusal): void {
   const { status, detail } = wordFor(request, refusal)
   response.status(status).type('text/plain').send(`${detail}\n`)

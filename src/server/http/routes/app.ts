@@ -12,15 +12,15 @@ import { refuse } from '../problems/problem.ts'
 /** What the engine reports about itself. */
 export interface EngineDescription {
   mailDomain: string
-  /** Host and port. */
+  /** The host and port for SMTP. */
   smtp: string
   /** Whether other machines can connect to it. */
   isSmtpRemote: boolean
-  /** The address in links. */
+  /** The base address of links. */
   http: string
-  /** The address of lookups; known once they listen. */
+  /** The address of lookups, known once their server listens. */
   lookup(): string
-  /** As in the settings. */
+  /** The DNS servers, as written in the settings. */
   dns: readonly string[]
   lang: Language | null
   /** 0 keeps tests forever. */
@@ -44,7 +44,7 @@ export function appHandlers({
   return {
     async readEngine({ caller }) {
       const session = await caller.holdsSession()
-      // Names of servers and files are for the owner only.
+      // Only the owner may see the names of servers and files.
       return {
         version,
         session,
@@ -79,7 +79,7 @@ export function appHandlers({
   }
 }
 
-/** An instance to test before saving. The stored key is sent to its own address only. */
+/** An instance to test before it is saved. The stored key is only ever sent to its own address. */
 function statedInstance(
   { base_url, lookup_base_url, api_key }: RouteBody<typeof tryHostedRoute>,
   present: HostedInstance | null,

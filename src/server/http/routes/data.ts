@@ -39,7 +39,7 @@ export function createExportRoute({ dataExport, holdsSession }: ExportDoorOption
   router.get(exportPath, async (request, response) => {
     if (!(await holdsSession(request))) return sendRefusalAsText(request, response, refuse('session_required'))
     response.type('application/gzip').attachment('sendproof-data.tar.gz')
-    // An error can only cut the file off, and a client that leaves needs no answer.
+    // After an error, all that is left is to cut the file off; a client that disconnected needs no answer.
     await pipeline(Readable.from(writeTar(dataExport.files())), createGzip(), response).catch(() => response.destroy())
   })
   return router

@@ -6,10 +6,10 @@ import { readDocument } from './openapi.ts'
 
 const allowed = ['GET', 'HEAD', 'OPTIONS']
 
-/** The API docs at `docsPath`, served by this machine in any mode. */
+/** The API docs at `docsPath`. This machine serves them in every mode. */
 export function createDocs(baseUrl: string): Router {
   const router = Router({ caseSensitive: true })
-  // Shared by all waiting answers.
+  // Kept for all further requests.
   let page: Promise<Buffer> | undefined
   router.all('/', async (request, response) => {
     if (request.method === 'GET' || request.method === 'HEAD') {

@@ -70,12 +70,12 @@ export function domainReportHandlers(
   }
 }
 
-/** The end of a page, opaque to clients. */
+/** A cursor for the end of a page, opaque to clients. */
 function writePlace({ end, id }: ReportPlace): string {
   return Buffer.from(`${end.getTime()} ${id}`).toString('base64url')
 }
 
-/** Null for other text. */
+/** Null if the text is not a cursor. */
 function readPlace(cursor: string): ReportPlace | null {
   const [, end, id] = /^(\d{1,15}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
   return end === undefined || id === undefined ? null : { end: new Date(Number(end)), id: Number(id) }

@@ -11,7 +11,7 @@ import type { LookupService } from '../../services/dns-checks/lookups.ts'
 import type { Handlers } from '../mount.ts'
 import { isRefusal, type Refusal, refuse, refuseParameter } from '../problems/problem.ts'
 
-/** The API's samples are in Polish. */
+/** The language of the API's sample messages. */
 const htmlFallbackLanguage: Language = 'pl'
 
 interface LookupHandlerOptions {
@@ -82,7 +82,7 @@ function readDomain(text: string): string | Refusal {
   return problem ? refuseParameter('domain', (texts) => texts.domain[problem]) : domain
 }
 
-/** An address if written like one, else a domain. */
+/** An address if it looks like one, otherwise a domain. */
 function readTarget(text: string): DnsblTarget | Refusal {
   const { ip, problem } = readPublicAddress(text)
   if (ip !== null) return { type: 'ip', ip }

@@ -14,22 +14,22 @@ import { isRefusal, refuse, sendRefusal } from '../problems/problem.ts'
 import { sendText } from '../send-text.ts'
 import { noteRoute } from '../watch-requests.ts'
 
-/** Calls at a time. Some wait for reports, and each may hold a message. */
+/** Concurrent calls. Some wait for reports, and each may hold a message. */
 const maxCalls = 32
 
-/** What the endpoint for assistants works with. */
+/** What the MCP endpoint needs. */
 export interface McpOptions {
   check: CheckMessage
-  /** Opens a session for calls that only the UI makes otherwise, none of which stores anything. */
+  /** Opens a session for calls that are otherwise reserved for the UI. None of them stores anything. */
   openSession(): Promise<string>
-  /** The address of this engine for itself. */
+  /** The address at which the engine calls itself. */
   ownAddress: string
   allowsWriting: boolean
   lang: Language | null
   log: Logger
 }
 
-/** `POST /mcp`: MCP over Streamable HTTP without sessions. Every call needs an API key, which its tools use. */
+/** `POST /mcp`: MCP over Streamable HTTP without sessions. Every call needs an API key, which its tools then use. */
 export function createMcpRoute(options: McpOptions, { keys, bodies }: MountContext): Router {
   const router = Router({ caseSensitive: true })
   let calls = 0
@@ -84,16 +84,16 @@ export function createMcpRoute(options: McpOptions, { keys, bodies }: MountConte
       allowsWriting,
       log,
     })
-    // Without a generator there are no sessions: the property must be there.
+    // Without a session id generator there are no sessions; its type requires the property.
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
     await server.connect(transport)
     try {
-      // The type of the body is checked, and the answer is always JSON.
+      // The body is already parsed, and the answer is always JSON.
       const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json, text/event-stream' })
       const { 'mcp-protocol-version': protocolVersion } = request.headers
       if (typeof protocolVersion === 'string') headers.set('mcp-protocol-version', protocolVersion)
       const call = new Request(new URL(mcpPath, ownAddress), { method: 'POST', headers })
-      // A request that the client itself has cancelled is never answered.
+      // The transport never answers a request that the client has cancelled.
       const reply = await Promise.race([transport.handleRequest(call, { parsedBody }), left])
       if (!reply) return
       response.status(reply.status)

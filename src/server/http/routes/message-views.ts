@@ -27,8 +27,8 @@ export function messageViewHandlers(
 }
 
 /**
- * Documents that the browser opens: `/tests/{token}/preview.html?view=` for a frame, and `/tests/{token}/message.eml`
- * to save.
+ * Documents that the browser opens: `/tests/{token}/preview.html?view=` in a frame, and `/tests/{token}/message.eml` as
+ * a download.
  */
 export function createMessageDocuments(views: MessageViews, answers: AnswerMemory): Router {
   const router = Router({ caseSensitive: true })
@@ -57,7 +57,7 @@ export function createMessageDocuments(views: MessageViews, answers: AnswerMemor
 
 const pages = new WeakMap<object, Buffer>()
 
-/** Shared by all answers with the same preview. */
+/** One buffer for all answers with the same preview. */
 function octetsOf(drawn: object, page: string): Buffer {
   const octets = pages.get(drawn) ?? Buffer.from(page)
   pages.set(drawn, octets)
@@ -71,6 +71,6 @@ function viewOf({ query }: Request): PreviewView {
 async function sendMessage(response: Response, raw: RawMessage): Promise<void> {
   response.set('Content-Length', String(sizeOf(raw)))
   if (Buffer.isBuffer(raw)) response.end(raw)
-  // A client that leaves needs no answer.
+  // A client that disconnects needs no answer.
   else await pipeline(streamOf(raw), response).catch(() => response.destroy())
 }

@@ -7,7 +7,7 @@ import { refuse, sendRefusal } from '../problems/problem.ts'
 import { sendUsedLinkPage } from '../used-link-page.ts'
 
 export interface SessionOpening {
-  /** The secret of a new session; null for an invalid code. */
+  /** Returns the secret of a new session; null if the code is invalid. */
   redeem(code: string): Promise<string | null>
   cookies: SessionCookies
 }
@@ -19,7 +19,7 @@ export interface SessionOpening {
 export function createSessionOpening({ redeem, cookies }: SessionOpening): Router {
   const router = Router({ caseSensitive: true })
   router.all('/open', async (request, response) => {
-    // Link previews must not use up the code.
+    // A link preview (HEAD) must not use up the code.
     if (request.method !== 'GET') {
       response.set('Allow', 'GET')
       return sendRefusal(request, response, refuse('method_not_allowed', { allowed: ['GET'] }))
@@ -27,7 +27,7 @@ export function createSessionOpening({ redeem, cookies }: SessionOpening): Route
     const { code } = request.query
     const secret = typeof code === 'string' ? await redeem(code) : null
     const halves = secret === null ? null : splitSecret(secret)
-    // A reloaded link has a used code, but the page has its half already.
+    // The code of a reloaded link is used up, but the page already has its half of the secret.
     if (!halves && cookies.read(request) === null) return refuseCode(request, response)
     if (halves) response.set('Set-Cookie', cookies.write(request, halves.cookie))
     const fragment = halves ? `#${pageSecretFragment}=${halves.page}` : ''
@@ -39,12 +39,12 @@ export function createSessionOpening({ redeem, cookies }: SessionOpening): Route
   return router
 }
 
-/** The page to open; the start page for other addresses. */
+/** The page to open; the home page if the address is not one of ours. */
 function nextPage({ query: { next } }: Request): string {
   return (typeof next === 'string' && readPagePath(next)) || '/'
 }
 
-/** A page for people, a problem for programs. */
+/** Sends a page to people and a problem to programs. */
 function refuseCode(request: Request, response: Response): void {
   response.vary('Accept')
   if (request.accepts(['json', 'html']) === 'html') sendUsedLinkPage(request, response)

@@ -4,7 +4,7 @@ import type { Handlers } from '../mount.ts'
 
 let document: ReturnType<typeof buildOpenApi> | undefined
 
-/** The OpenAPI document, created on first use. */
+/** The OpenAPI document, built on first use. */
 export function readDocument(): ReturnType<typeof buildOpenApi> {
   document ??= buildOpenApi()
   return document

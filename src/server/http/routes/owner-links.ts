@@ -12,8 +12,8 @@ export interface OwnerLinks {
 }
 
 /**
- * For programs that can read the data folder (`owner-link.ts`). `POST /links`: a one-time link. `DELETE /links` revokes
- * unused ones. `POST /program-sessions`: a session for the program itself, which `DELETE` ends.
+ * Routes for programs that can read the data folder (`owner-link.ts`). `POST /links` creates a one-time link, `DELETE
+ * /links` revokes unused ones. `POST /program-sessions` creates a session for the program itself, `DELETE` ends it.
  */
 export function createOwnerLinks({ secret, openUiAddress, sessions }: OwnerLinks): Router {
   const router = Router({ caseSensitive: true })

@@ -34,7 +34,7 @@ export function relayHandlers({
     async sendMessage({ params: { token }, query, openMessage }) {
       const test = await tests.read(token)
       if (!test) return refuse('not_found')
-      // The message is sent unchanged, so its subject cannot name the test.
+      // The message is sent unchanged, so its subject cannot identify the test.
       const own = query.to === 'test' ? test.address : pickupWays(test.pickup_addresses, token).named[0]
       if (own === undefined) return refuseParameter('to', (texts) => texts.other)
       const to = [...new Set([own, ...(test.placement ?? []).map(({ address }) => address)])]

@@ -55,7 +55,7 @@ export function sourceRecordHandlers({
   }
 }
 
-/** Refuses a text that is no domain. */
+/** Refuses text that is not a domain. */
 async function forDomain<T>(text: string, read: (domain: string) => Promise<T>): Promise<T | Refusal> {
   const { domain, problem } = readDomainName(text)
   return problem ? refuseParameter('domain', (texts) => texts.domain[problem]) : await read(domain)

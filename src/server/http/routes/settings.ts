@@ -24,7 +24,7 @@ export function settingHandlers(
   }
 }
 
-/** The owner may have broken the file since the start. */
+/** Refuses a call if the owner has broken the settings file since the start. */
 async function orRefuse<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work()

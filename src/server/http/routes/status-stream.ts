@@ -2,11 +2,13 @@ import type { StatusEvent, TestReport } from '../../../shared/contract/tests.ts'
 import type { TestService } from '../../services/tests/tests.ts'
 import type { EventStream } from '../event-stream.ts'
 
-/** The status of a test: the current one first, also after a gap, then each change until it is done. */
+/**
+ * Streams the status of a test: first the current status, also after a gap, then each change until the test is done.
+ */
 export function streamStatus(tests: Pick<TestService, 'read' | 'watch'>, token: string): EventStream {
   return {
     open(sink) {
-      // Events during the read follow it.
+      // Events that arrive during the read are sent after it.
       let held: StatusEvent[] | null = []
       const stop = tests.watch(token, (event) => (held ? held.push(event) : send(event)), begin)
 

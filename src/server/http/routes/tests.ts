@@ -29,7 +29,7 @@ export function testHandlers(
         keyId: key?.id ?? null,
       }
       const { webhook_url: url } = body
-      // No request to the network on the word of an unknown caller.
+      // An anonymous caller must not make us send requests to a URL of their choice.
       if (url !== undefined && !key) return refuse('key_required')
       const withWebhook = async (created: CreatedTest): Promise<CreatedTest> => {
         if (url === undefined || !key) return created
@@ -37,7 +37,7 @@ export function testHandlers(
         return { ...created, ...(secret !== null && { webhook_secret: secret }) }
       }
       if (!body.placement) return metered(async () => withWebhook(await tests.create(test)))
-      // The owner of the mailboxes needs neither key nor credit.
+      // The owner of the mailboxes needs no key and no credits.
       if (!key && !(await holdsSession())) return refuse('key_required')
       if (key && key.credits < 1) return refuse('no_credits')
       return metered(async () => {
@@ -56,7 +56,7 @@ export function testHandlers(
 
     async readTest({ params: { token }, query: { trust, lang }, metered }) {
       if (!trust) return (await tests.read(token, lang)) ?? refuse('not_found')
-      // Analyses the message again, with DNS lookups.
+      // Analyzes the message again, with new DNS lookups.
       return metered(async () => {
         const report = await tests.readTrusting(token, trust, lang)
         if (report === 'no_such_hop') return refuse('no_such_hop')

@@ -1,13 +1,13 @@
 import express, { type Request, Router } from 'express'
 import { refuse, sendRefusalAsText } from '../problems/problem.ts'
 
-/** Files in this folder have a hash in their names. */
+/** Files in this folder have a hash in their name. */
 const hashedFolder = '/assets/'
 const forever = 'public, max-age=31536000, immutable'
-/** Cached, but revalidated. */
+/** Lets browsers cache, but revalidate each time. */
 const revalidated = 'no-cache'
 
-/** Serves the built renderer, and its page at every address for people. */
+/** Serves the built renderer, and its page at every address that people open. */
 export function createUi(rendererFolder: string): Router {
   const router = Router({ caseSensitive: true })
   router.use(
@@ -34,8 +34,8 @@ export function createUi(rendererFolder: string): Router {
 }
 
 /**
- * Whether a request wants the page, which does its own routing: it accepts HTML, or is one of two addresses that we
- * hand out.
+ * Whether a request is for the page, which has its own routing: it accepts HTML, or it is one of two addresses that we
+ * give out.
  */
 function opensPage({ method, path, headers }: Request): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || path.startsWith(hashedFolder)) return false
@@ -46,7 +46,7 @@ function isMissing(error: Error): boolean {
   return 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 }
 
-/** The client was gone before the page was read. */
+/** The client disconnected before the page was sent. */
 function isAborted(error: Error): boolean {
   return 'code' in error && error.code === 'ECONNABORTED'
 }

@@ -16,7 +16,7 @@ interface WhatIfHandlerOptions {
   tests: Pick<TestService, 'readPlanned'>
 }
 
-/** A value for each type of record. */
+/** An example value per record type. */
 const examples: Record<RecordEdit['type'], string> = {
   A: '192.0.2.25',
   AAAA: '2001:db8::25',
@@ -70,7 +70,7 @@ export function whatIfHandlers({
   }
 }
 
-/** Without zones of reverse names. */
+/** The domains of zones, except reverse zones. */
 function mailDomains(zones: readonly Zone[]): string[] {
   const apexes = zones.map(({ apex }) => apex)
   return apexes.filter((apex) => !isWithin(apex, 'arpa')).sort()
@@ -86,8 +86,8 @@ function refuseEdits(edits: readonly RecordEdit[]): Refusal | null {
 }
 
 /**
- * Parses a zone file; errors name the line (`FILE:3:1: …`). `origin` is the domain of the zone; without it and without
- * one in the file, returns `no_origin`.
+ * Parses a zone file; errors name the line (`FILE:3:1: …`). `origin` is the zone's domain. Returns `no_origin` if
+ * neither it nor the file states one.
  */
 async function readZones(file: string, text: string, origin: string | null): Promise<Zone[] | 'no_origin' | Refusal> {
   const { readZoneText } = await import('../../../engine/dns/zone/zone-text.ts')

@@ -50,7 +50,7 @@ export function monitorHandlers(
     return refuseParameter('group_id', (texts) => texts.unknownGroup)
   }
 
-  /** A target in canonical form, with what is kept of it. */
+  /** A target in canonical form, with the parts of it that are stored. */
   async function chooseTarget(wanted: WantedTarget): Promise<Pick<WantedMonitor, 'target' | 'message'> | Refusal> {
     if (wanted.kind === 'message') {
       const chosen = await monitors.chooseTestMessage(wanted.token)
@@ -169,7 +169,7 @@ function refuseTooLarge(): Refusal {
   return refuseParameter('target.token', (texts) => texts.watchedSize({ mebibytes: maxWatchedOctets / mebibyte }))
 }
 
-/** `least`: minutes between two runs. */
+/** `least`: minimum minutes between two runs. */
 function refuseSchedule(schedule: Schedule, now: Date, least: number): Refusal | null {
   const minutes = Math.max(least, minMinutes)
   const problem = findScheduleProblem(schedule, now, minutes)
@@ -178,7 +178,7 @@ function refuseSchedule(schedule: Schedule, now: Date, least: number): Refusal |
   return problem && refuseParameter(path, (texts) => texts.schedule[problem])
 }
 
-/** The position after which a page begins. */
+/** The position at which a page starts. */
 function readPlace(cursor: string | undefined): Place | Refusal | null {
   if (cursor === undefined) return null
   const place = readCursor(cursor)
