@@ -9,7 +9,7 @@ function start(most = 3) {
   const fail = (network: string, times: number) => {
     for (let count = 0; count < times; count++) throttle.noteWrong(network)
   }
-  /** How long the key waited; null if not at all. */
+  /** How many milliseconds the key waited; null if it did not wait. */
   async function waitOf(network: string, key = 'key'): Promise<number | null> {
     const before = waits.length
     expect(await throttle.admit(network, key)).toBeNull()
@@ -43,7 +43,7 @@ it('queues at most ten attempts', async () => {
   expect(await waitOf('192.0.2.1')).toBe(1800)
 })
 
-it('admits keys that were accepted from the same network', async () => {
+it('admits keys accepted from the same network before', async () => {
   const { throttle, fail, waitOf } = start()
   throttle.noteAccepted('192.0.2.1', 'key')
   fail('192.0.2.1', 3)
@@ -53,7 +53,7 @@ it('admits keys that were accepted from the same network', async () => {
   expect(await waitOf('192.0.2.2', 'key')).toBe(0)
 })
 
-it('drops the oldest of many networks', async () => {
+it('forgets the oldest networks', async () => {
   const { throttle, fail, waitOf } = start()
   fail('the first', 3)
   for (let count = 0; count < 10_000; count++) throttle.noteWrong(`network ${count}`)
@@ -62,7 +62,7 @@ it('drops the oldest of many networks', async () => {
   expect(await waitOf('the last')).toBe(0)
 })
 
-it('never waits with a limit of 0', async () => {
+it('never delays a key if the limit is 0', async () => {
   const { fail, waitOf } = start(0)
   fail('192.0.2.1', 100)
   expect(await waitOf('192.0.2.1')).toBeNull()

@@ -2,20 +2,21 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
 
-/** Milliseconds in which the wrong keys of a network are counted. */
+/** Period for counting the wrong keys of a network, in milliseconds. */
 const tryWindow = 60_000
-/** Milliseconds between keys of a throttled network, and how long one may wait for its turn. */
+/** Milliseconds between keys of a throttled network, and the longest wait for a turn. */
 const turnInterval = 200
 const longestWait = 2_000
-/** Remembered networks and accepted keys; the oldest are dropped, so that an attacker cannot fill the memory. */
+/** Networks and accepted keys to remember. The oldest are dropped, so that an attacker cannot fill the memory. */
 const maxNetworks = 10_000
 const maxAccepted = 1_000
 
-/** Slows down guessing: after too many wrong keys, those of a network are checked one by one. */
+/** Slows down guessing: after too many wrong keys, the keys of that network are checked one at a time. */
 export interface KeyThrottle {
   /**
-   * Waits for the turn of a key and resolves with null; immediately with the time of the next turn if too many wait. A
-   * key accepted from the network before never waits, as others may share its address.
+   * Waits for the turn of a key, then resolves with null. If too many are waiting, resolves immediately with the time
+   * of the next turn. A key accepted from this network before never waits, because its owner may share an address with
+   * an attacker.
    */
   admit(network: string, key: string): Promise<Date | null>
   noteWrong(network: string): void
@@ -25,13 +26,13 @@ export interface KeyThrottle {
 interface TryWindow {
   endsAt: number
   wrong: number
-  /** When the next key is checked, once throttled. */
+  /** When the next key may be checked, in a throttled network. */
   nextTurn: number
 }
 
 interface KeyThrottleOptions {
   clock: Clock
-  /** Wrong keys per minute and network before throttling; 0 means no limit. */
+  /** Wrong keys per minute and network before throttling; 0 for no limit. */
   most: number
   pause?(milliseconds: number): Promise<unknown>
 }
@@ -79,7 +80,7 @@ export function createKeyThrottle({ clock, most, pause = delay }: KeyThrottleOpt
   }
 }
 
-/** Keys themselves are not kept. */
+/** Avoids keeping the keys themselves. */
 function fingerprint(network: string, key: string): string {
   return createHash('sha256').update(`${network} ${key}`).digest('base64')
 }

@@ -5,7 +5,7 @@ import { createKeyService } from './keys.ts'
 
 const paid = { plan: 'unlimited', credits: 5, name: 'ci' } as const
 
-/** Keeps keys in memory and counts notes of their use. */
+/** Keeps keys in memory and counts how often their use is recorded. */
 function createMemoryKeys(): KeyRepository & { touches(): number } {
   const rows = new Map<string, ApiKey & { hash: Buffer }>()
   let touches = 0
@@ -44,7 +44,7 @@ describe('createKeyService', () => {
     expect(JSON.stringify(await keys.list())).not.toContain(created.key.slice(-10))
   })
 
-  it('rejects a key that differs in a symbol, in case or in length', async () => {
+  it('rejects a key that differs in one character, in case or in length', async () => {
     const { service } = setUp()
     const { key } = await service.create(paid)
     const last = key.endsWith('2') ? '3' : '2'
@@ -74,7 +74,7 @@ describe('createKeyService', () => {
     expect(await service.revoke('nobody')).toBe(false)
   })
 
-  it('notes the use of a key at most once per minute', async () => {
+  it('records the use of a key at most once per minute', async () => {
     const { service, clock, keys } = setUp()
     const { key } = await service.create(paid)
     const firstUse = clock.now()

@@ -4,15 +4,15 @@ import type { Clock } from '../../clock.ts'
 import type { ApiKey, KeyRepository } from '../../storage/repositories.ts'
 import { randomText } from './random-text.ts'
 
-/** The id in lists and logs; 50 bits do not collide among the keys of one engine. */
+/** The id shown in lists and logs; with 50 bits, the keys of one engine do not collide. */
 const idLength = 10
-/** 168 random bits against remote guessing for years. */
+/** 168 random bits, enough against years of remote guessing. */
 const secretLength = 34
 
-/** `sp_<id>_<secret>`: the id finds the row, whose hash the whole key must match. */
+/** `sp_<id>_<secret>`: the id finds the row, and the whole key must match the hash in that row. */
 const keyPattern = new RegExp(`^sp_([${tokenAlphabet}]{${idLength}})_[${tokenAlphabet}]{${secretLength}}$`)
 
-/** Milliseconds between notes of a key's use, so that a busy key does not write on every call. */
+/** Milliseconds between records of a key's use, so that a busy key does not cause a write per call. */
 const touchInterval = 60_000
 
 /** The beginning of a key with this id. */
@@ -20,7 +20,7 @@ export function keyPrefix(id: string): string {
   return `sp_${id}_`
 }
 
-/** The id in a key or its beginning; null for other text. */
+/** The id in a key or in its beginning; null for other text. */
 export function idOfKey(text: string): string | null {
   return new RegExp(`^sp_([${tokenAlphabet}]{${idLength}})(?:_|$)`).exec(text)?.[1] ?? null
 }
@@ -35,7 +35,7 @@ export interface CreatedKey {
 export interface KeyService {
   create(options: Pick<ApiKey, 'plan' | 'credits' | 'name'>): Promise<CreatedKey>
   list(): Promise<ApiKey[]>
-  /** Effective immediately; false if there is no such key. */
+  /** Takes effect immediately; false if the key does not exist. */
   revoke(id: string): Promise<boolean>
   /** The key; null if unknown or revoked. */
   authenticate(key: string): Promise<ApiKey | null>

@@ -3,7 +3,7 @@ import { createTestClock } from '../../../../test/support/clock.ts'
 import type { ApiKey, Quota, QuotaRepository } from '../../storage/repositories.ts'
 import { createLimits, type LimitSettings, type Payer, unlimited } from './limits.ts'
 
-/** Counts like the store; the contract suite of repositories tests concurrency. */
+/** Counts like the store. Concurrency is tested in the contract suite of the repositories. */
 function createCounters(): QuotaRepository & { size(): number } {
   const counters = new Map<string, { used: number; resetsAt: Date }>()
   const nameOf = ({ counter, resetsAt }: Quota) => `${counter} ${resetsAt.toISOString()}`
@@ -73,14 +73,14 @@ describe('limits without a key', () => {
     expect((await limits.take('test_creation', stranger)).exhausted).toBeNull()
   })
 
-  it('refund failed calls', async () => {
+  it('are refunded for failed calls', async () => {
     const { limits } = start({ freeTests: 1 })
     const { giveBack } = await limits.take('test_creation', stranger)
     await giveBack()
     expect((await limits.take('test_creation', stranger)).exhausted).toBeNull()
   })
 
-  it('do not exist with 0, or with a key', async () => {
+  it('do not apply if set to 0, or to calls with a key', async () => {
     const { limits, quotas } = start({ freeTests: 0, freeChecks: 1 })
     for (let call = 0; call < 5; call++) {
       expect((await limits.take('test_creation', stranger)).states).toEqual([])
@@ -91,7 +91,7 @@ describe('limits without a key', () => {
 })
 
 describe('limits of a key', () => {
-  it('are per day and month, which is reported first', async () => {
+  it('are per day and month; the monthly limit is reported first', async () => {
     const { limits, clock } = start({}, '2026-11-29T12:00:00.000Z')
     const take = async () => (await limits.take('lookup', free)).exhausted
     expect([await take(), await take()]).toEqual([null, null])
@@ -108,7 +108,7 @@ describe('limits of a key', () => {
     expect(await take()).toBeNull()
   })
 
-  it('are separate on the last day of a month, when both periods end', async () => {
+  it('stay separate on the last day of a month, when both periods end', async () => {
     const { limits } = start()
     await limits.take('lookup', free)
     const { day, month } = await limits.usageOf(keyOf('free'))
@@ -119,7 +119,7 @@ describe('limits of a key', () => {
   it.each<[string, ApiKey['plan'], Partial<LimitSettings>]>([
     ['the plan unlimited', 'unlimited', {}],
     ['limits of 0', 'free', { lookupsPerDay: 0, lookupsPerMonth: 0 }],
-  ])('do not exist with %s, but calls are counted', async (_what, plan, settings) => {
+  ])('do not apply with %s, but calls are counted', async (_what, plan, settings) => {
     const { limits } = start(settings)
     const key = keyOf(plan)
     for (let call = 0; call < 5; call++) {
@@ -130,14 +130,14 @@ describe('limits of a key', () => {
     expect(month).toMatchObject({ most: unlimited, used: 5 })
   })
 
-  it('belong to one key', async () => {
+  it('apply per key', async () => {
     const { limits } = start()
     await limits.take('lookup', free)
     expect((await limits.usageOf(keyOf('free', 'k2'))).day.used).toBe(0)
   })
 })
 
-it('drops past periods', async () => {
+it('forgets past periods', async () => {
   const { limits, quotas, clock } = start({}, '2026-11-29T12:00:00.000Z')
   await limits.take('lookup', free)
   clock.advance(86_400_000)

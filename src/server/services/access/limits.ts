@@ -3,12 +3,12 @@ import type { Meter } from '../../../shared/contract/route.ts'
 import type { Clock } from '../../clock.ts'
 import type { ApiKey, Quota, QuotaRepository } from '../../storage/repositories.ts'
 
-/** Reported for "no limit": the largest number that every client can hold. */
+/** Reported instead of "no limit": the largest number that every client can represent. */
 export const unlimited = 2_147_483_647
 
 const daySeconds = 86_400
 
-/** Numbers of calls; 0 means no limit. */
+/** Maximum numbers; 0 means no limit. */
 export interface LimitSettings {
   /** Without a key, per day and network. */
   freeTests: number
@@ -16,11 +16,11 @@ export interface LimitSettings {
   /** With a key of the plan `free`. */
   lookupsPerDay: number
   lookupsPerMonth: number
-  /** Monitors in total, from which it can add no more. */
+  /** Monitors in total at which the key can add no more. */
   freeMonitors: number
-  /** The least minutes between two runs of a monitor. */
+  /** Minimum minutes between two runs of a monitor. */
   freeMonitorMinutes: number
-  /** Channels in total, from which it can add no more. */
+  /** Channels in total at which the key can add no more. */
   freeChannels: number
 }
 
@@ -29,37 +29,37 @@ export interface LimitState {
   name: LimitName
   most: number
   used: number
-  /** The end of the period: a UTC day or month. */
+  /** When the period ends: a UTC day or month. */
   resetsAt: Date
-  /** The length of the period; null for months, which differ. */
+  /** The length of the period; null for months, whose lengths differ. */
   seconds: number | null
 }
 
-/** The caller: a key, or a network (`networkOf`) without one. */
+/** The caller: a key, or without one the network (`networkOf`). */
 export interface Payer {
   key: ApiKey | null
   network: string
 }
 
 export interface Allowance {
-  /** The limit that forbids the call; null if it was counted or is not limited. */
+  /** The limit that is exceeded; null if the call was counted or has no limit. */
   exhausted: LimitState | null
-  /** All limits of the call, including this one. */
+  /** All limits that apply to the call, including `exhausted`. */
   states: LimitState[]
-  /** Refunds a call that was not served. */
+  /** Refunds a call that failed. */
   giveBack(): Promise<void>
 }
 
 export interface Limits {
-  /** Counts a call unless a limit forbids it. */
+  /** Counts a call unless a limit is exceeded. */
   take(meter: Meter, payer: Payer): Promise<Allowance>
   /** The limits of a key, without counting a call. */
   usageOf(key: ApiKey): Promise<{ day: LimitState; month: LimitState }>
-  /** With how many monitors a caller can add no more. */
+  /** The number of monitors at which a caller can add no more. */
   mostMonitors(key: ApiKey | null): number
-  /** The least minutes between two runs of the monitors of a caller; 0 means no limit. */
+  /** Minimum minutes between two runs of the caller's monitors; 0 means no limit. */
   leastMinutes(key: ApiKey | null): number
-  /** With how many channels a caller can add no more. */
+  /** The number of channels at which a caller can add no more. */
   mostChannels(key: ApiKey | null): number
   /** Forgets past periods. */
   sweep(): Promise<void>
@@ -68,7 +68,7 @@ export interface Limits {
 interface LimitDependencies {
   quotas: QuotaRepository
   clock: Clock
-  /** Read on every call, as they may change. */
+  /** Read on every call, because the settings can change. */
   settings: Readonly<LimitSettings>
 }
 
@@ -78,11 +78,11 @@ export function createLimits({ quotas, clock, settings }: LimitDependencies): Li
   function rulesFor(meter: Meter, { key, network }: Payer): Rule[] {
     if (meter === 'lookup') return key ? rulesOfKey(key) : []
     const most = meter === 'test_creation' ? settings.freeTests : settings.freeChecks
-    // Keys have no such limits, and unlimited calls need no counting.
+    // These limits do not apply to keys, and unlimited calls need no counting.
     return key || most === 0 ? [] : [daily(`${meter}_day`, network, most)]
   }
 
-  /** The longer period is first: it is reported when both are used up. Calls are counted even without a limit. */
+  /** The monthly limit comes first: it is reported if both are used up. Calls are counted even without a limit. */
   function rulesOfKey({ id, plan }: ApiKey): [month: Rule, day: Rule] {
     const limitOf = (most: number) => (plan === 'unlimited' || most === 0 ? unlimited : most)
     const month = { name: 'lookup_month', resetsAt: endOfMonth(clock.now()), seconds: null } as const

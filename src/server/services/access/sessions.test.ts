@@ -36,7 +36,7 @@ describe('createSessionService', () => {
     expect(await service.redeem(code)).toBeNull()
   })
 
-  it('opens none with an unknown code', async () => {
+  it('opens no session for an unknown code', async () => {
     const { service } = setUp()
     service.issueCode()
     for (const code of ['', 'x', 'a'.repeat(1_000_000)]) expect(await service.redeem(code)).toBeNull()
@@ -70,7 +70,7 @@ describe('createSessionService', () => {
     expect(await service.verify(host)).toBe(true)
   })
 
-  it('ends the session of a program on demand, without touching others', async () => {
+  it('ends a program's session on request, without affecting others', async () => {
     const { service } = setUp()
     const [ended, other] = [service.openProgramSession(), service.openProgramSession()]
     for (const secret of [ended, other]) expect(await service.verify(secret)).toBe(true)
@@ -80,7 +80,7 @@ describe('createSessionService', () => {
     expect(await service.verify(other)).toBe(true)
   })
 
-  it('ends the session of a program after fifteen minutes without a call', async () => {
+  it('ends a program's session after fifteen minutes without a call', async () => {
     const { service, clock } = setUp()
     const secret = service.openProgramSession()
     for (let call = 0; call < 3; call++) {
@@ -93,14 +93,14 @@ describe('createSessionService', () => {
     expect(await service.verify(secret)).toBe(false)
   })
 
-  it('ends the sessions of programs with all others', async () => {
+  it('ends programs' sessions together with all others', async () => {
     const { service } = setUp()
     const secrets = [service.openProgramSession(), service.openProgramSession()]
     expect(await service.endAll()).toBe(0)
     for (const secret of secrets) expect(await service.verify(secret)).toBe(false)
   })
 
-  it('drops the oldest of many codes', async () => {
+  it('drops the oldest codes', async () => {
     const { service } = setUp()
     const codes = Array.from({ length: 11 }, () => service.issueCode())
     expect(new Set(codes).size).toBe(11)

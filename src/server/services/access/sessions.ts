@@ -5,28 +5,31 @@ import type { SessionRepository } from '../../storage/repositories.ts'
 /** Octets of a one-time code, and of each half of a secret. */
 const codeOctets = 16
 const halfOctets = 32
-/** Two halves in base64url, as joined by `joinSecret`; a cookie alone never matches. */
+/** Two halves in base64url, as `joinSecret` joins them; the cookie alone never matches. */
 const secretPattern = /^[\w-]{43}\.[\w-]{43}$/
 
 /** Lifetime of a browser session: 30 days in milliseconds. */
 export const sessionLifetime = 30 * 24 * 3_600_000
-/** Lifetime of a code in milliseconds, as links stay in logs and shell histories. */
+/** Lifetime of a code in milliseconds; short, because links stay in logs and shell histories. */
 const codeLifetime = 15 * 60_000
-/** How long a program's session lasts without a call, in milliseconds: longer than a tool call, as a killed program ends none. */
+/**
+ * Milliseconds without a call after which a program's session ends. Longer than any tool call; a killed program does
+ * not end its session.
+ */
 const programLifetime = 15 * 60_000
-/** Unused codes at a time; the oldest are dropped. An engine prints one, and the desktop app needs few. */
+/** Unused codes kept at a time; the oldest are dropped. An engine prints one, and the desktop app needs few. */
 const maxOpenCodes = 10
 
 /**
- * The halves of a session's secret. Browsers send the cookie to every port of a host, so another server may learn it;
- * the page's half stays in the storage of its origin, port included. One half is worth nothing.
+ * The two halves of a session's secret. Browsers send the cookie to every port of a host, so another server may learn
+ * it. The page's half stays in the storage of its origin, which includes the port. Neither half is of use alone.
  */
 export interface SessionHalves {
   cookie: string
   page: string
 }
 
-/** The whole secret, as sent by hosts that keep it themselves. */
+/** The whole secret, as sent by hosts that store it themselves. */
 export function joinSecret({ cookie, page }: SessionHalves): string {
   return `${cookie}.${page}`
 }
@@ -38,19 +41,22 @@ export function splitSecret(secret: string): SessionHalves {
 
 /** Sessions of the UI, opened by one-time codes in links. */
 export interface SessionService {
-  /** A code that `redeem` accepts once within 15 minutes, while this process runs and until newer ones replace it. */
+  /** Issues a code that `redeem` accepts once within 15 minutes, until newer codes displace it or the process ends. */
   issueCode(): string
   /** The secret of a new session; null for an unknown, used or expired code. */
   redeem(code: string): Promise<string | null>
-  /** The secret of a session for this process's host, which lasts as long as the process. */
+  /** Opens a session for the host of this process, valid for as long as the process runs. Returns its secret. */
   openHostSession(): string
-  /** The secret of a session for another program of the owner. It ends after 15 minutes without a call, or with this process. */
+  /**
+   * Opens a session for another program of the owner. Returns its secret. The session ends after 15 minutes without a
+   * call, or with this process.
+   */
   openProgramSession(): string
   endProgramSession(secret: string): void
   verify(secret: string): Promise<boolean>
-  /** Revokes unused codes, and ends the sessions of programs, which open new ones. */
+  /** Revokes unused codes and ends programs' sessions; programs open new ones. */
   revokeCodes(): void
-  /** Ends all browser sessions, and does what `revokeCodes` does. Returns the number of ended browser sessions. */
+  /** Ends all browser sessions and does the same as `revokeCodes`. Returns the number of browser sessions ended. */
   endAll(): Promise<number>
   removeExpired(): Promise<void>
 }
@@ -65,15 +71,15 @@ export function createSessionService({ sessions, clock }: SessionDependencies): 
   const openCodes = new Map<string, number>()
   /** Hex hashes of the host's secrets. */
   const hostSessions = new Set<string>()
-  /** When programs last used their sessions, in milliseconds, by hex hashes of their secrets. */
+  /** When each program last used its session, in milliseconds, keyed by the hex hash of the secret. */
   const programSessions = new Map<string, number>()
 
-  /** Counts as a use. */
+  /** Whether the hash is of an open session. Counts as a use of it. */
   function verifyProgram(hash: string): boolean {
     const usedAt = programSessions.get(hash)
     if (usedAt === undefined) return false
     const now = clock.now().getTime()
-    // As with codes, setting the clock back extends nothing.
+    // As with codes, setting the clock back does not extend a session.
     const isOpen = Math.abs(now - usedAt) < programLifetime
     if (isOpen) programSessions.set(hash, now)
     else programSessions.delete(hash)

@@ -7,19 +7,22 @@ import { correctDeliveries, type DeliveryTools, deliverDue, newMessageId, planDe
 import { sendTest } from './send-alert.ts'
 import { createWebhookSecret } from './send-webhook.ts'
 
-/** More than one engine can serve, and than one person can oversee. */
+/** Far more than one engine can serve or one person can keep track of. */
 const maxChannels = 200
 const maxGroups = 2_000
-/** Deliveries that are kept, besides those of open incidents. */
+/** Deliveries to keep, in addition to those of open incidents. */
 const keptDeliveries = 10_000
 
-/** A channel that was added. `secret`: what signs its webhooks, if it was made up; it is never shown again. */
+/** A new channel. `secret` signs its webhooks; returned if we generated it, and never shown again. */
 export interface AddedChannel {
   channel: Channel
   secret: string | null
 }
 
-/** `taken`: another one has this name. `unknown`: it, or one of its channels, does not exist. */
+/**
+ * Why nothing was changed. `taken`: the name is in use. `unknown`: the channel or group, or a channel of the group,
+ * does not exist.
+ */
 export type Unchanged = 'full' | 'taken' | 'unknown'
 export type Outcome<T> = T | Unchanged
 
@@ -34,21 +37,23 @@ export interface AlertService
     | 'readDefaultPolicy'
     | 'changeDefaultPolicy'
   > {
-  /** With `most` channels, no other is added. */
+  /** Adds no channel if there are `most` already. */
   addChannel(settings: ChannelSettings, secret?: string, most?: number): Promise<Outcome<AddedChannel>>
-  /** Without a new secret, the stored one is kept, unless the address changes: another server must not get it. */
+  /**
+   * Without a new secret, the stored one is kept, unless the address changes: a different server must not receive it.
+   */
   changeChannel(id: number, settings: ChannelSettings, secret?: string): Promise<Outcome<AddedChannel>>
   removeChannel(id: number): Promise<boolean>
-  /** Sends a test, and resolves with what went wrong, if anything; null if there is no such channel. */
+  /** Sends a test alert. Resolves with the error, if any; null if the channel does not exist. */
   testChannel(id: number): Promise<{ trouble: DeliveryTrouble | null } | null>
   addGroup(settings: GroupSettings): Promise<Outcome<Group>>
   changeGroup(id: number, settings: GroupSettings): Promise<Outcome<Group>>
   listDeliveries: AlertRepository['listDeliveries']
-  /** Tries a message again that was given up; null if there is none. */
+  /** Retries a delivery that was given up; null if it does not exist. */
   retryDelivery(id: number): Promise<StoredDelivery | null>
-  /** Plans and sends what is due, until aborted. */
+  /** Plans and sends everything that is due, until aborted. */
   tell(signal?: AbortSignal): Promise<void>
-  /** Plans anew what is planned too late because the clock went back. */
+  /** Replans deliveries that are planned too late because the clock was set back. */
   correctPlans(): Promise<void>
   /** Removes old deliveries. */
   sweep(): Promise<void>
@@ -71,7 +76,7 @@ export function createAlertService(tools: AlertDependencies): AlertService {
     return (await thing) ?? 'unknown'
   }
 
-  /** Stores the secret of a webhook. Returns it if it was made up. */
+  /** Stores the secret of a webhook. Returns it if it was generated. */
   async function keepSecret(
     id: number,
     { target }: ChannelSettings,
@@ -111,7 +116,7 @@ export function createAlertService(tools: AlertDependencies): AlertService {
       const outcome = await alerts.changeChannel(id, ofSettings(settings))
       if (outcome !== 'done') return outcome
       const isSame = stated === undefined && JSON.stringify(before.target) === JSON.stringify(settings.target)
-      // An import has no secrets: saving the channel makes a new one.
+      // An imported channel has no secret yet; saving the channel generates one.
       const isKept = isSame && (settings.target.kind !== 'webhook' || (await secrets.has(channelSecret(id))))
       const secret = isKept ? null : await keepSecret(id, settings, stated)
       const channel = await alerts.findChannel(id)

@@ -7,33 +7,33 @@ import type { IncidentContext } from '../../storage/monitors/alert-repository.ts
 import { titleProblem } from '../monitors/describe-subject.ts'
 import { oneLine } from './one-line.ts'
 
-/* What people read. Everything that comes from DNS is untrusted, so it is bounded and stays in its line. */
+/* Texts for people. Everything from DNS is untrusted, so it is limited in length and kept on one line. */
 
-/** Records of a change that an alert quotes. */
+/** Records quoted per change. */
 const quotedRecords = 5
-/** Incidents that a message describes; the subject counts all. */
+/** Incidents described per message; the subject counts all of them. */
 const describedIncidents = 50
 
-/** An incident and what is said about it. */
+/** An incident and the notice to send about it. */
 export interface AlertItem extends IncidentContext {
   notice: Notice
-  /** The change of records behind it, if any. */
+  /** The record change that caused it, if known. */
   change: Change | null
 }
 
 export interface AlertText {
   subject: string
-  /** Paragraphs of lines. */
+  /** Paragraphs, each a list of lines. */
   body: string
 }
 
 export interface AlertStyle {
   language: Language
-  /** The address of the app in links; null if there is none. */
+  /** The address of the app for links; null if unknown. */
   baseUrl: string | null
 }
 
-/** What one message says about one incident or several. */
+/** Composes the text of a message about one or more incidents. */
 export function composeAlert(items: readonly AlertItem[], style: AlertStyle): AlertText {
   const texts = alertTexts[style.language]
   const titles = items.map((item) => titleOf(item, style.language))
@@ -55,7 +55,7 @@ export function composeTest(name: string, language: Language): AlertText {
   return { subject: oneLine(texts.subjects.test({ name })), body: texts.body.test }
 }
 
-/** The target, or the channel. */
+/** The name of the target or channel. */
 function nameOf({ target, channelName }: IncidentContext): string {
   return oneLine(target ? targetName(target) : (channelName ?? ''))
 }
@@ -129,12 +129,12 @@ function fixOf(item: AlertItem, language: Language): string {
   return item.change && item.change.before.value.length > 0 ? body.fixRecord : body.fixCheck({ name })
 }
 
-/** Whether mailboxes decide about it, not name servers. */
+/** Whether it depends on a mailbox instead of on DNS. */
 function isRead({ target }: AlertItem): boolean {
   return target?.kind === 'test_address' || target?.kind === 'reports'
 }
 
-/** What was removed, and what was added. */
+/** Quotes the records that were removed and added. */
 function quoteChange({ before, after }: Change, language: Language): string {
   const { body } = alertTexts[language]
   const removed = before.value.filter((record) => !after.value.includes(record))
@@ -148,7 +148,7 @@ function quoteChange({ before, after }: Change, language: Language): string {
   return [body.before, ...quote(removed), body.after, ...quote(added)].join('\n')
 }
 
-/** The page of the target in the app. */
+/** The address of the target's page in the app. */
 export function linkOf({ target }: Pick<IncidentContext, 'target'>, baseUrl: string): string {
   if (!target) return baseUrl
   switch (target.kind) {

@@ -77,7 +77,7 @@ describe('a digest', () => {
     expect(html).toContain('1 nowy problem, wciąż otwarte: 0, naprawione: 0.')
   })
 
-  it('shows names and subjects of others as text, in one line each', () => {
+  it('shows external names and subjects as text, one line each', () => {
     const hostile = `"><img src=https://evil.example/x.png onerror='alert(1)'>\r\nBcc: all@shop.example\u202e`
     const monitors: DigestContent['monitors'] = [
       watch(1, hostile, { incidents: [incident(`list:${hostile}`, within)] }),
@@ -89,12 +89,12 @@ describe('a digest', () => {
     const { html, subject, body } = compose(monitors, hostile)
     expect(html).not.toMatch(/<img|onerror='|\u202e/)
     expect(html).toContain('&lt;img src=https://evil.example/x.png onerror=&#39;alert(1)&#39;&gt;')
-    // Nothing is loaded: neither images, nor styles, nor fonts.
+    // Loads nothing: no images, styles or fonts.
     expect(html).not.toMatch(/\bsrc="|url\(|<link|@import/)
     for (const text of [subject, body]) expect(text).not.toMatch(/\r|^Bcc:|\u202e/m)
   })
 
-  it('describes a hundred monitors, and counts the others', () => {
+  it('describes a hundred monitors, and counts the rest', () => {
     const monitors = Array.from({ length: 500 }, (_, index) =>
       watch(index, `d${index}.example`, { incidents: [incident('check:spf.record', within)] }),
     )
@@ -102,7 +102,7 @@ describe('a digest', () => {
     expect(body).toContain('500 new problems, 0 still open, 0 fixed.')
     expect(body.match(/New: /g)).toHaveLength(100)
     expect(html).toContain('… and 400 more monitors with news.')
-    // Gmail cuts off what is longer.
+    // Gmail clips longer messages.
     expect(Buffer.byteLength(html)).toBeLessThan(102 * 1024)
   })
 })

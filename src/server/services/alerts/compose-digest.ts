@@ -9,10 +9,10 @@ import { type AlertStyle, type AlertText, linkOf } from './compose-alert.ts'
 import { oneLine } from './one-line.ts'
 import { type DescribedDigest, writeDigestHtml } from './write-digest-html.ts'
 
-/** Monitors that a digest describes; mailbox providers cut off long messages. */
+/** Monitors described per digest; mailbox providers clip long messages. */
 const describedMonitors = 100
 
-/** What happened to the monitors of a group between two times. */
+/** What happened to the monitors of a group in a period. */
 export interface DigestContent {
   groupName: string
   since: Date
@@ -20,10 +20,10 @@ export interface DigestContent {
   monitors: readonly { id: number; target: WatchedTarget; incidents: readonly Incident[]; changes: readonly Change[] }[]
 }
 
-/** The most important first. */
+/** Most important first. */
 const newsKinds = ['opened', 'open', 'recovered', 'changes'] as const
 
-/** What happened to a group, as plain text and as HTML. */
+/** Composes a digest of a group as plain text and HTML. */
 export function composeDigestText(content: DigestContent, style: AlertStyle): AlertText & { html: string } {
   const { language, baseUrl } = style
   const { subjects, body } = alertTexts[language]

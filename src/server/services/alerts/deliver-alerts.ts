@@ -18,13 +18,13 @@ import type { AlertItem } from './compose-alert.ts'
 import { findChange, type SendingTools, sendDeliveries } from './send-alert.ts'
 import type { SendOutcome } from './send-outcome.ts'
 
-/** Messages that are sent at once. One through each channel, so that a slow server delays only its own. */
+/** Messages sent concurrently; one per channel, so that a slow server delays only its own. */
 const maxAtOnce = 8
-/** Due messages that are read at a time. */
+/** Due messages to read at a time. */
 const batch = 200
-/** Incidents in one message. */
+/** Incidents per message. */
 const maxTogether = 200
-/** Milliseconds after which quiet hours are looked at again. */
+/** Milliseconds until quiet hours are checked again. */
 const quietPause = 10 * 60_000
 
 export interface DeliveryTools extends SendingTools {
@@ -32,12 +32,11 @@ export interface DeliveryTools extends SendingTools {
   log: Logger
 }
 
-/** A new id of a message. */
 export function newMessageId(): string {
   return `msg_${randomUUID()}`
 }
 
-/** Plans what has to be sent now: notices of incidents, and digests. */
+/** Plans everything that is now due: notices of incidents, and digests. */
 export async function planDeliveries({ alerts, clock, desktop }: DeliveryTools): Promise<void> {
   const now = clock.now()
   const incidents = await alerts.listUntold()
@@ -46,7 +45,7 @@ export async function planDeliveries({ alerts, clock, desktop }: DeliveryTools):
     alerts.listGroups(),
     alerts.readDefaultPolicy(),
   ])
-  // Where no one sees notifications, they are left to an engine that can show them.
+  // Desktop notifications are left to an engine that can show them.
   const channels = all.filter(({ target }) => target.kind !== 'desktop' || desktop.isAvailable())
   const notices = planNotices(incidents, { channels, groups, defaultPolicy }, now)
   if (notices.length > 0) await alerts.plan(intoMessages(notices, incidents, channels), now)
@@ -61,7 +60,7 @@ export async function planDeliveries({ alerts, clock, desktop }: DeliveryTools):
   }
 }
 
-/** Notices of a group go into one message; a webhook has a message of its own for each. */
+/** Combines the notices of a group into one message. A webhook gets one message per notice. */
 function intoMessages(
   notices: readonly DueNotice[],
   incidents: readonly Untold[],
@@ -81,7 +80,7 @@ function intoMessages(
   })
 }
 
-/** Makes the attempts that are due, those of one channel one after the other. */
+/** Makes the attempts that are due; those of the same channel run one after the other. */
 export async function deliverDue(tools: DeliveryTools, signal: AbortSignal): Promise<void> {
   const { alerts, clock, log } = tools
   const due = await alerts.listDueDeliveries(clock.now(), batch)
@@ -102,7 +101,7 @@ export async function deliverDue(tools: DeliveryTools, signal: AbortSignal): Pro
         if (!channel) return
         for (const message of Map.groupBy(own, ({ message_id }) => message_id).values()) {
           if (signal.aborted) return
-          // One that fails must not keep the others waiting.
+          // A failure must not hold up other deliveries.
           await deliver(message, channel, policies, tools).catch((error: unknown) =>
             log.error({ err: error, channel: channelId }, 'an alert cannot be sent'),
           )
@@ -137,7 +136,7 @@ async function deliver(
   tools.events.publish({ type: 'delivered', channel_id: channel.id })
 }
 
-/** What is over need not be sent, unless it may have arrived already. */
+/** Skips notices of incidents that are over, unless one may have arrived already. */
 function sortOut(planned: readonly StoredDelivery[], contexts: readonly IncidentContext[]) {
   const incidents = new Map(contexts.map(({ incident }) => [incident.id, incident]))
   const isOver = ({ incident_id: id, notice, attempts, trouble, was_interrupted }: StoredDelivery) => {
@@ -154,11 +153,11 @@ function sortOut(planned: readonly StoredDelivery[], contexts: readonly Incident
 
 interface Policies {
   of: ReadonlyMap<number, AlertPolicy>
-  /** For monitors without a group. */
+  /** The policy for monitors without a group. */
   default: AlertPolicy
 }
 
-/** A message is about one group. Digests come at their time. */
+/** A message is about one group. Digests are sent at their set time. */
 function policyFor([first]: readonly IncidentContext[], policies: Policies): Pick<AlertPolicy, 'quiet_hours'> {
   if (!first) return { quiet_hours: null }
   return (first.groupId !== null && policies.of.get(first.groupId)) || policies.default
@@ -179,7 +178,7 @@ async function itemsOf(
   return items
 }
 
-/** Notes how an attempt went. A channel that fails is an incident itself, until it works again. */
+/** Records the outcome of an attempt. A failing channel is an incident itself, until it works again. */
 async function settle(
   attempt: { messageId: string; until: Date },
   { attempts: earlier, channel_id: channelId, created_at }: StoredDelivery,
@@ -199,7 +198,7 @@ async function settle(
   if (isFailing(attempts, next)) await alerts.openChannelIncident(channelId, new Date(created_at), now)
 }
 
-/** Plans anew what is planned too late because the clock went back. */
+/** Replans deliveries that are planned too late because the clock was set back. */
 export async function correctDeliveries({ alerts, clock }: DeliveryTools): Promise<void> {
   const now = clock.now()
   await alerts.hasten(latestAttempt(now), now)

@@ -2,7 +2,7 @@ import type { ChannelAnswer, GroupAnswer } from '../../../shared/contract/monito
 import { type Delivery, deliverySchema } from '../../../shared/contract/monitoring/channel.ts'
 import type { Channel, Group, StoredDelivery } from '../../storage/monitors/alert-repository.ts'
 
-/* What is stored of alerts, for the API and `--json`. */
+/* Describes stored alerts for the API and `--json`. */
 
 export function describeChannel({ isDefault: is_default, createdAt, ...channel }: Channel): ChannelAnswer {
   return { ...channel, is_default, created_at: createdAt.toISOString() }
@@ -17,7 +17,7 @@ export function describeGroup({ channelIds, digestSince: _, digestDue, createdAt
   }
 }
 
-/** Without what only sending needs. */
+/** Leaves out what only the sender needs. */
 export function describeDelivery(delivery: StoredDelivery): Delivery {
   return deliverySchema.parse(delivery)
 }

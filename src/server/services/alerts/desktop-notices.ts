@@ -1,18 +1,18 @@
 import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.ts'
 
-/** An alert as a notification of the desktop. */
+/** An alert as a desktop notification. */
 export interface DesktopNotice {
   title: string
   body: string
-  /** The page that a click opens; null for the start page. */
+  /** The page to open on click; null for the home page. */
   target: WatchedTarget | null
 }
 
-/** Where the host shows notifications, if it can. */
+/** Passes notifications to the desktop, if the host can show them. */
 export interface DesktopNotices {
   isAvailable(): boolean
   show(notice: DesktopNotice): void
-  /** The host shows notices from now on. */
+  /** Registers a listener that shows notices from now on. */
   onNotice(listener: (notice: DesktopNotice) => void): void
 }
 

@@ -43,7 +43,7 @@ interface World {
   changes?: StoredChange[]
 }
 
-/** Pages, latest first, as stores have them. */
+/** Pages, latest first, as stores return them. */
 function pageOf<T extends { id: number }>(all: readonly T[], timeOf: (entry: T) => string) {
   return ({ after, limit }: { after: { at: Date; id: number } | null; limit: number }) => {
     const sorted = all.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)) || b.id - a.id)
@@ -76,7 +76,7 @@ function report({ monitors, incidents = [], changes = [] }: World) {
 }
 
 describe('reportOnGroup', () => {
-  it('is about the monitors of the group, and the last 30 days', async () => {
+  it('covers the monitors of the group and the last 30 days', async () => {
     const monitors = [monitor(1), monitor(2, { groupId: null })]
     const changes = [change(1, daysAgo(1), 'records:spf', 2), change(2, daysAgo(2))]
     const found = await report({ monitors, changes })
@@ -85,7 +85,7 @@ describe('reportOnGroup', () => {
     expect(found.changes.map(({ id }) => id)).toEqual([2])
   })
 
-  it('has every open incident, and those that recovered since then', async () => {
+  it('includes open incidents, and those resolved since then', async () => {
     const incidents = [
       incident(1, daysAgo(80), null),
       incident(2, daysAgo(60), daysAgo(40)),
@@ -96,14 +96,14 @@ describe('reportOnGroup', () => {
     expect(found.incidents.map(({ id }) => id)).toEqual([4, 3, 1])
   })
 
-  it('has changes of records only, of all pages, latest first', async () => {
+  it('includes only record changes, from all pages, latest first', async () => {
     const records = Array.from({ length: 250 }, (_, index) => change(index + 1, daysAgo(index / 10)))
     const found = await report({ monitors: [monitor(1)], changes: [...records, change(900, now, 'check:spf.all')] })
     expect(found.changes.map(({ id }) => id)).toEqual(records.map(({ id }) => id))
     expect(found.is_cut).toBe(false)
   })
 
-  it('says when older entries are left out', async () => {
+  it('reports that older entries were left out', async () => {
     const changes = Array.from({ length: 1200 }, (_, index) => change(index + 1, daysAgo(index / 100)))
     const found = await report({ monitors: [monitor(1)], changes })
     expect(found.is_cut).toBe(true)

@@ -16,12 +16,12 @@ interface Scope {
 
 const day = 86_400_000
 const perPage = 100
-/** Entries of a monitor that are read, but for open incidents. */
+/** Entries to read per monitor, not counting open incidents. */
 const maxEntries = 1000
 
 const nothing = { entries: [], isCut: false }
 
-/** What happened to the monitors of a group. */
+/** Collects what happened to the monitors of a group. */
 export async function reportOnGroup(
   { id, name, owner }: Group,
   monitors: ReadMonitors,
@@ -64,14 +64,14 @@ export async function reportOnGroup(
     )
     return {
       incidents: [...open.entries, ...recovered],
-      // Other changes follow from those of records, or are incidents.
+      // Other changes follow from record changes or are incidents.
       changes: changed.entries.filter(({ subject }) => subject.startsWith('records:')),
       isCut: over.isCut || changed.isCut,
     }
   }
 }
 
-/** Reads pages, latest first, until there are `most` entries or no more. */
+/** Reads pages, latest first, until there are `most` entries or no more pages. */
 async function readAll<T extends { id: number }>(
   read: (page: { after: Place | null; limit: number }) => Promise<T[]>,
   timeOf: (entry: T) => string,

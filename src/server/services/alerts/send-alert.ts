@@ -15,40 +15,40 @@ import { sendEmail } from './send-email.ts'
 import { type SendOutcome, sent } from './send-outcome.ts'
 import { sendWebhook } from './send-webhook.ts'
 
-/** What alerts are sent with. */
+/** What sending an alert needs. */
 export interface SendingTools {
   alerts: AlertRepository
   monitors: Pick<MonitorRepository, 'list' | 'listChanges' | 'listIncidents'>
   relay: RelayService
   secrets: Pick<SecretStore, 'read'>
-  /** Null where the engine opens no connections. */
+  /** Null if the engine opens no connections. */
   post: PostWebhook | null
   desktop: DesktopNotices
   clock: Clock
-  /** Of channels without a language of their own. */
+  /** For channels without a language of their own. */
   language: Language
-  /** The address of the app in links; empty if there is none. */
+  /** The address of the app for links; empty if unknown. */
   baseUrl(): string
 }
 
-/** What is sent, in the forms that the kinds of channels need. */
+/** A message in the forms that the different kinds of channels need. */
 interface Outgoing {
   id: string
   date: Date
   text: AlertText
-  /** The same for email clients that show HTML; null for plain text only. */
+  /** The HTML version; null for plain text only. */
   html: string | null
-  /** The id of the alert that it follows. */
+  /** The id of the earlier alert about the same incident. */
   repliesTo: string | null
   target: AlertItem['target']
   webhook: { type: string; data: unknown }
 }
 
-/** Changes of a monitor around an incident, and what happened to one in the time of a digest. */
+/** How many changes and incidents of a monitor to search for those of a message. */
 const readChanges = 100
 const readIncidents = 100
 
-/** Sends one message: deliveries through one channel, as they were planned. */
+/** Sends one message: the deliveries planned together for one channel. */
 export async function sendDeliveries(
   deliveries: readonly StoredDelivery[],
   channel: Channel,
@@ -100,7 +100,7 @@ function styleOf(channel: Channel, tools: SendingTools) {
   return { language: languageOf(channel, tools), baseUrl: baseUrl === '' ? null : baseUrl }
 }
 
-/** The changes of the incidents of a message. */
+/** Finds the change that caused an incident. */
 export async function findChange(
   { monitorId, subject, since, opened_at }: StoredIncident,
   { monitors }: Pick<SendingTools, 'monitors'>,
@@ -135,7 +135,7 @@ async function describeAlert(
     html: null,
     repliesTo: earlier.at(-1)?.message_id ?? null,
     target: targets.size === 1 ? (item?.target ?? null) : null,
-    // Webhooks have a message for each notice.
+    // A webhook message has exactly one notice.
     webhook: {
       type: `incident.${item?.notice}`,
       data: item && {

@@ -6,11 +6,11 @@ import type { AlertText } from './compose-alert.ts'
 import { type SendOutcome, sent } from './send-outcome.ts'
 
 interface AlertEmail extends AlertText {
-  /** The same as HTML; null for plain text only. */
+  /** The HTML version; null for plain text only. */
   html: string | null
   to: readonly string[]
   messageId: string
-  /** Of the alert that this one follows, so that email clients show both together. */
+  /** The id of the earlier alert, so that email clients show both in one thread. */
   repliesTo: string | null
   date: Date
 }
@@ -28,7 +28,7 @@ export async function sendEmail(email: AlertEmail, relay: RelayService): Promise
   const { recipients, trouble } = sending
   if (trouble) return { state: 'failed', trouble: { ...trouble, code: codeOf(trouble) }, isFinal: false }
   const refusals = recipients.filter(({ accepted }) => !accepted)
-  // Sending again would repeat it for the others.
+  // Sending again would repeat the message for the accepted recipients.
   if (refusals.length < recipients.length) return sent
   const detail = refusals.map(({ address, response }) => `${address}: ${response ?? ''}`).join('\n')
   const isFinal = refusals.every(({ response }) => response?.startsWith('5'))
@@ -39,12 +39,12 @@ function failed(code: 'no_relay' | 'no_sender'): SendOutcome {
   return { state: 'failed', trouble: { code, detail: null }, isFinal: false }
 }
 
-/** Troubles of IMAP and OAuth do not occur. */
+/** Codes for IMAP and OAuth do not occur here. */
 function codeOf({ code }: MailboxTrouble): DeliveryTrouble['code'] {
   return code === 'no_consent' || code === 'no_imap' || code === 'token_refused' ? 'refused' : code
 }
 
-/** The same for every attempt, so that a repeat is recognized. */
+/** The same for every attempt, so that receivers recognize repeats. */
 function writeEmail({ to, subject, body, html, messageId, repliesTo, date }: AlertEmail, from: string): Buffer {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const idOf = (id: string) => `<${id}@${domain}>`
@@ -55,7 +55,7 @@ function writeEmail({ to, subject, body, html, messageId, repliesTo, date }: Ale
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${idOf(messageId)}`,
     ...(repliesTo === null ? [] : [`In-Reply-To: ${idOf(repliesTo)}`, `References: ${idOf(repliesTo)}`]),
-    // No vacation reply, and no bounce of a program (RFC 3834).
+    // Prevents vacation replies and automatic bounces (RFC 3834).
     'Auto-Submitted: auto-generated',
     'MIME-Version: 1.0',
   ]
@@ -69,7 +69,7 @@ function writePart(subtype: 'plain' | 'html', content: string): string {
   return `${fields.join('\r\n')}\r\n\r\n${encodeQuotedPrintable(Buffer.from(content))}\r\n`
 }
 
-/** The best part is last (RFC 2046, section 5.1.4). `=_` does not occur in quoted-printable. */
+/** The preferred part comes last (RFC 2046, section 5.1.4). `=_` never occurs in quoted-printable. */
 function writeAlternatives(parts: readonly string[], messageId: string): string {
   const boundary = `=_${messageId}`
   const written = parts.map((part) => `--${boundary}\r\n${part}`)

@@ -3,10 +3,10 @@ import type { PostWebhook } from '../../../engine/outbound/post-webhook.ts'
 import type { DeliveryTrouble } from '../../../shared/contract/monitoring/channel.ts'
 import { type SendOutcome, sent } from './send-outcome.ts'
 
-/** As of Standard Webhooks: the octets follow in base64. */
+/** The prefix of Standard Webhooks; the octets follow in base64. */
 const secretPrefix = 'whsec_'
 
-/** A new signing secret. Standard Webhooks recommends 24 to 64 octets. */
+/** Generates a signing secret. Standard Webhooks recommends 24 to 64 octets. */
 export function createWebhookSecret(): string {
   return encodeWebhookSecret(randomBytes(32))
 }
@@ -19,18 +19,18 @@ export interface Webhook {
   url: string
   /** The same in every attempt. */
   id: string
-  /** JSON. */
+  /** A JSON document. */
   body: string
 }
 
 interface WebhookTools {
-  /** Null where the engine opens no connections. */
+  /** Null if the engine opens no connections. */
   post: PostWebhook | null
   secret: string | null
   now: Date
 }
 
-/** Sends a webhook with the signature of Standard Webhooks (standardwebhooks.com). */
+/** Sends a webhook, signed according to Standard Webhooks (standardwebhooks.com). */
 export async function sendWebhook(
   { url, id, body }: Webhook,
   { post, secret, now }: WebhookTools,
@@ -52,7 +52,7 @@ export async function sendWebhook(
   switch (outcome.state) {
     case 'answered':
       if (outcome.status >= 200 && outcome.status < 300) return sent
-      // The receiver wants no more (RFC 9110, section 15.5.11).
+      // 410: the receiver wants no more requests (RFC 9110, section 15.5.11).
       return { ...failed('http_status', String(outcome.status)), isFinal: outcome.status === 410 }
     case 'forbidden':
       return failed('address_forbidden', outcome.detail)

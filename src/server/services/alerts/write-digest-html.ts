@@ -3,24 +3,24 @@ import { type Language, languageInfo } from '../../../shared/languages.ts'
 
 /* HTML for email clients: tables and inline styles, because some clients support nothing else. It loads nothing. */
 
-/** A digest in words, for plain text and HTML. All texts are in one line. */
+/** A digest in words, for plain text and HTML. Each text is one line. */
 export interface DescribedDigest {
   language: Language
   title: string
   subtitle: string
-  /** What happened, in a sentence. */
+  /** One sentence on what happened. */
   verdict: string
   monitors: readonly DescribedMonitor[]
   columns: { monitor: string; news: string }
-  /** How many monitors are not described, and how many there are. */
+  /** How many monitors there are, and how many are not described. */
   notes: readonly string[]
-  /** The app; null without an address. */
+  /** A link to the app; null if its address is unknown. */
   app: { text: string; url: string } | null
 }
 
 interface DescribedMonitor {
   name: string
-  /** Its page in the app; null without an address. */
+  /** The monitor's page in the app; null if its address is unknown. */
   url: string | null
   news: readonly { kind: NewsKind; text: string }[]
 }
@@ -31,7 +31,7 @@ const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Aria
 const cell = 'padding:10px 12px 10px 0;border-top:1px solid #e4e1d9;vertical-align:top;text-align:left'
 const muted = 'color:#555861;font-size:14px'
 
-/** Text colors, all with enough contrast on white. */
+/** Text colors with enough contrast on white. */
 const colors: Readonly<Record<NewsKind, string>> = {
   opened: '#b42318',
   open: '#9a4a00',
@@ -39,7 +39,7 @@ const colors: Readonly<Record<NewsKind, string>> = {
   changes: '#555861',
 }
 
-/** For clients with dark mode that do not change the colors themselves. */
+/** For email clients with a dark mode that do not adapt colors themselves. */
 const darkStyle = `
 @media (prefers-color-scheme: dark) {
   .page { background: #131417 !important; }
@@ -66,7 +66,7 @@ export function writeDigestHtml(digest: DescribedDigest): string {
     `<style>${darkStyle}</style>`,
     '</head>',
     `<body class="page" style="margin:0;padding:0;background:#f6f5f1">`,
-    // Webmail drops `<html>` with its language.
+    // Webmail removes `<html>` and with it the language.
     `<table role="presentation" lang="${language}" dir="${languageInfo[language].direction}" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">`,
     `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;color:#1b1c20;${font};font-size:16px;line-height:1.5"><tr><td style="padding:24px">`,
     `<h1 style="margin:0;font-size:22px;line-height:1.25">${escapeHtml(title)}</h1>`,

@@ -1,15 +1,13 @@
 /**
- * `foreign`: it is not our archive, or another program packed it again.
- * `older`: it is from a version whose archives could not be imported.
- * `newer`: a later version wrote it; `detail` is that version.
- * `truncated`: its end is missing.
- * `damaged`: its content was changed; `detail` is the file in it.
- * `unpacks_too_far`: its compression ratio is far above that of real data.
- * `too_large`: it has more than a data folder can; `detail` is the file in it, if any.
+ * Why an archive cannot be imported. `foreign`: not our archive, or repacked by another program. `older`: from a
+ * version whose archives could not be imported. `newer`: from a later version; `detail` is that version. `truncated`:
+ * the end is missing. `damaged`: the content was changed; `detail` is the file in the archive. `unpacks_too_far`: the
+ * compression ratio is far above that of real data. `too_large`: more than a data folder can hold; `detail` is the file
+ * in the archive, if known.
  */
 export type ArchiveErrorCode = 'foreign' | 'older' | 'newer' | 'truncated' | 'damaged' | 'unpacks_too_far' | 'too_large'
 
-/** An archive cannot be imported. People get a text by the code. */
+/** An archive cannot be imported. People see a text for the code. */
 export class ArchiveError extends Error {
   readonly code: ArchiveErrorCode
   readonly detail: string

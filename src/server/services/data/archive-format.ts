@@ -38,7 +38,7 @@ export const archiveFiles = {
   rows: 'rows.json',
 } as const
 
-/** The files of a test. */
+/** The names of a test's files. */
 export function testFiles(token: string, createdAt: Date) {
   const folder = `tests/${createdAt.toISOString().slice(0, 10)}-${token}`
   return {
@@ -51,12 +51,12 @@ export function testFiles(token: string, createdAt: Date) {
   }
 }
 
-/** The files of a file with reports of receivers. */
+/** The names of the files for one file of reports. */
 export function reportFiles(id: number, octets: Buffer) {
   return { row: `reports/${id}/file.json`, content: `reports/${id}/report.${typeOfReport(octets)}` }
 }
 
-/** For people; an import goes by the content. */
+/** Only for people: an import detects the type from the content. */
 function typeOfReport(octets: Buffer): string {
   if (octets[0] === 0x1f) return 'gz'
   const start = octets.toString('latin1', 0, 100).trimStart()
@@ -71,7 +71,7 @@ export type ArchivedPart =
   | { kind: 'test_rows'; token: string }
   | { kind: 'message_rows' | 'message'; token: string; number: number }
   | { kind: 'report_row' | 'report'; id: number }
-  /** Repeats other data in a readable form. */
+  /** Repeats other data in readable form. */
   | { kind: 'for_people' }
 
 const inTest = new RegExp(
@@ -81,7 +81,7 @@ const inTest = new RegExp(
 
 const ofReport = /^reports\/(?<id>[1-9]\d{0,14})\/(?:(?<row>file\.json)|report\.(?:xml|json|gz|zip|eml))$/
 
-/** The purpose of a file by its name; null for unknown files. */
+/** The purpose of a file, by its name; null for unknown files. */
 export function partOf(name: string): ArchivedPart | null {
   if (name === archiveFiles.manifest) return { kind: 'manifest' }
   if (name === archiveFiles.settings) return { kind: 'settings' }
@@ -123,7 +123,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 
 export const settingsFileSchema = z.record(z.string().max(100), z.unknown())
 
-/** The maximum time (ECMA-262, section 21.4.1.1). */
+/** The latest time that JavaScript can represent (ECMA-262, section 21.4.1.1). */
 const lastMoment = 8.64e15
 
 const valueSchemas = {
@@ -136,14 +136,17 @@ const valueSchemas = {
   moment: z.int().min(0).max(lastMoment),
 } satisfies Record<Exclude<ColumnKind, 'octets'>, z.ZodType>
 
-/** A row with columns of its table only. Earlier versions had fewer; the database checks null. */
+/**
+ * A row with only columns of its table. Earlier versions had fewer; the database rejects null where a value is
+ * required.
+ */
 function rowSchema(table: MovedTable): z.ZodType<StoredRow> {
   const shape: Record<string, z.ZodType<StoredValue | undefined>> = {}
   for (const [name, kind] of archivedColumns(table)) shape[name] = valueSchemas[kind].nullable().optional()
   return z.strictObject(shape)
 }
 
-/** How a file with reports came. Its reports are read again. */
+/** How a file of reports arrived. The reports in it are parsed again. */
 export const reportRowSchema = z.strictObject({
   name: z.string(),
   via: reportWaySchema,
@@ -154,14 +157,14 @@ export const reportRowSchema = z.strictObject({
 })
 export type ReportRow = z.infer<typeof reportRowSchema>
 
-/** Rows of a file, from the tables that belong there. Earlier versions had fewer. */
+/** The rows of a file, from tables that belong there. Earlier versions had fewer tables. */
 export function rowsSchema(place: 'test' | 'message' | 'all'): z.ZodType<TableRows> {
   return z.strictObject(
     Object.fromEntries(tablesAt(place).map((table) => [table.name, z.array(rowSchema(table)).default([])])),
   )
 }
 
-/** Each message has a file, though its rows belong to a test. */
+/** Each message has a file of its own, although its rows belong to a test. */
 function tablesAt(place: 'test' | 'message' | 'all'): MovedTable[] {
   const tables = movedTables.filter(({ archived }) => archived === place)
   if (place === 'all') return tables

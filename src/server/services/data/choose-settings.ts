@@ -8,7 +8,7 @@ export interface ChosenSettings {
 }
 
 /**
- * Picks the settings of an archive that an engine can start with. Archives have no secrets, and a database setting
+ * Picks the settings of an archive that an engine can start with. Archives contain no secrets, and a database setting
  * would redirect everything.
  */
 export function chooseSettings(values: Readonly<Record<string, unknown>>): ChosenSettings {
@@ -22,7 +22,7 @@ export function chooseSettings(values: Readonly<Record<string, unknown>>): Chose
   }
 }
 
-/** Settings that the schema rejects, alone or for want of another. */
+/** Settings that the schema rejects, either by themselves or because another is missing. */
 function findFaulty(
   names: readonly SettingName[],
   values: Readonly<Record<string, unknown>>,

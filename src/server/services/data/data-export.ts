@@ -19,12 +19,12 @@ import {
 } from './archive-format.ts'
 import type { ArchivedFile } from './write-tar.ts'
 
-/** Tests in memory at a time. */
+/** Tests to read at a time. */
 const pageSize = 50
 
-/** All data of the owner for use elsewhere, without passwords, keys and their hashes. */
+/** Exports all data of the owner except passwords, keys and their hashes. */
 export interface DataExport {
-  /** One file after another, as read. Concurrent changes may or may not be included. */
+  /** Files one after the other, as they are read. Concurrent changes may be missing. */
   files(): AsyncIterable<ArchivedFile>
 }
 
@@ -41,7 +41,7 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
   const json = (name: string, value: unknown, modifiedAt?: Date) =>
     file(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`), modifiedAt)
 
-  /** Oldest first, so that new ones come last. */
+  /** Oldest first, so that tests created meanwhile come last. */
   async function* tests(): AsyncGenerator<TestPlace> {
     for (let after: TestPlace | null = null; ; ) {
       const found: TestPlace[] = await store.rows.listTests({ after, limit: pageSize }, clock.now())
@@ -56,7 +56,7 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
     const stored = await store.rows.readTest(token, clock.now())
     const rows = stored && splitRows(stored)
     const inputs = await Promise.all(rows?.messages.map(({ id }) => store.messages.findInput(id)) ?? [])
-    // Skips a test that was deleted meanwhile.
+    // Skips a test that was deleted in the meantime.
     if (!test || !rows || inputs.includes(null)) return
     const { name, lang, status, sendingIp, expiresAt } = test
     const names = testFiles(token, createdAt)
@@ -73,7 +73,7 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
     }
   }
 
-  /** Files with reports of receivers, as they came. */
+  /** Files of reports, as they arrived. */
   async function* reports(): AsyncGenerator<ArchivedFile> {
     for (let after = 0; ; ) {
       const ids = await store.domainReports.listFiles({ after, limit: pageSize })
@@ -94,7 +94,7 @@ export function createDataExport({ store, history, settings, secrets, clock }: D
     }
   }
 
-  /** The rows include a report even if this version cannot present it. */
+  /** The rows include the report even if this version cannot present it. */
   function readReport(token: string, number: number) {
     return history.readReport(token, number).catch((error: unknown) => {
       if (isUnreadable(error)) return null

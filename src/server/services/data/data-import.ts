@@ -29,7 +29,7 @@ import { readArchive } from './read-archive.ts'
 
 /** The result of an import. */
 export interface Imported extends RestoredCounts, ChosenSettings {
-  /** What archives do not contain and must be entered again. */
+  /** What archives do not contain and the owner must enter again. */
   leftOut: Manifest['left_out']
 }
 
@@ -42,12 +42,11 @@ interface ImportOptions extends Pick<SettingSources, 'dataDir' | 'environment'> 
 }
 
 /**
- * Imports an archive of all data into a folder without data. `not_empty`: it has data, and was not changed; `elsewhere`:
- * the settings name a shared database.
- *
- * The import is built in a subfolder and becomes valid by renaming it, so no engine sees half an import and the data
- * folder may be a volume. A failure leaves nothing; a kill leaves the subfolder, which the next import removes. Throws
- * `ArchiveError`, `StoreError`, `SettingsError` and `AbortError`.
+ * Imports an archive of all data into a folder without data. `not_empty`: the folder has data and was left unchanged.
+ * `elsewhere`: the settings name a shared database.
+ * The import is built in a subfolder and becomes valid when that is renamed, so no engine sees a partial import, and
+ * the data folder can be a volume. A failure leaves nothing behind; a kill leaves the subfolder, which the next import
+ * removes. Throws `ArchiveError`, `StoreError`, `SettingsError` and `AbortError`.
  */
 export async function importData(options: ImportOptions): Promise<Imported | 'not_empty' | 'elsewhere'> {
   const dataDir = resolve(options.dataDir)
@@ -59,7 +58,7 @@ export async function importData(options: ImportOptions): Promise<Imported | 'no
   await prepareDataDir(dataDir, { import: true })
   const lock = lockDataDir(dataDir)
   try {
-    // An engine may have run meanwhile.
+    // An engine may have run in the meantime.
     if (!isFreeForImport(await readdir(dataDir))) return 'not_empty'
     return await fill(dataDir, options)
   } catch (error) {
@@ -110,7 +109,7 @@ async function fill(dataDir: string, { archive, now, signal, onTest }: ImportOpt
   }
 }
 
-/** Inconsistent data concerns the whole archive. */
+/** Inconsistent rows make the whole archive damaged. */
 async function finish(store: RestoredStore): Promise<RestoredCounts> {
   try {
     return await store.finish()
@@ -129,7 +128,7 @@ function nearestFolder(folder: string): string {
 /** Removes our marker and folders that we created. */
 async function removeMarks(dataDir: string, { found, home }: { found: string[]; home: string }): Promise<void> {
   for (const name of [lockFile, markerFile]) if (!found.includes(name)) await rm(join(dataDir, name), { force: true })
-  // A folder that others have put files into stays.
+  // Keeps a folder if other files were put into it.
   for (let folder = dataDir; folder !== home; folder = dirname(folder)) await rmdir(folder).catch(() => {})
 }
 
@@ -138,7 +137,7 @@ async function sync(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Windows does not open folders; NTFS journals names. */
+/** Windows cannot open folders; NTFS journals names anyway. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path)

@@ -22,9 +22,9 @@ import {
 import { type ReadFile, readTar } from './read-tar.ts'
 import { unpack } from './unpack.ts'
 
-/** Octets of a file that is read whole: far more than a worker could hold as facts of one message. */
+/** Octets of a file that is read whole: far more than the facts of any message need. */
 const maxTextOctets = 64 * 1024 * 1024
-/** Nesting and number of arrays and objects: ten times those of facts of that size. */
+/** Nesting depth and number of arrays and objects: ten times those of facts of that size. */
 const maxLevels = 512
 const maxValues = 4_000_000
 /** Size limits of files in octets, by purpose. */
@@ -42,7 +42,7 @@ const maxOctets: Record<ArchivedPart['kind'], number> = {
 
 /** Receives the content of an archive. */
 export interface ArchiveTarget {
-  /** Creates the store for rows of that schema. Throws `ArchiveError` `newer`. */
+  /** Creates the store for rows of the manifest's schema. Throws `ArchiveError` `newer`. */
   begin(manifest: Manifest): RestoredStore
   /** Called for each test. */
   onTest(): void
@@ -59,8 +59,8 @@ const messageRowsSchema = rowsSchema('message')
 const sharedRowsSchema = rowsSchema('all')
 
 /**
- * Reads a whole archive into a store. No name in it becomes a file name. Throws `ArchiveError` and errors of the
- * source.
+ * Reads a complete archive into a store. Names in the archive are never used as file names. Throws `ArchiveError` and
+ * errors of the source.
  */
 export async function readArchive(source: AsyncIterable<Buffer>, target: ArchiveTarget): Promise<ReadArchive> {
   const files = readTar(unpack(source))
@@ -78,7 +78,7 @@ export async function readArchive(source: AsyncIterable<Buffer>, target: Archive
   }
 }
 
-/** The manifest comes first. Versions without import began with the settings. */
+/** The manifest comes first. Archives from before imports began with the settings. */
 async function readManifest({ done, value: file }: IteratorResult<ReadFile, undefined>): Promise<Manifest> {
   if (done) throw new ArchiveError('foreign')
   if (file.name === archiveFiles.settings) throw new ArchiveError('older')
@@ -94,11 +94,11 @@ async function readManifest({ done, value: file }: IteratorResult<ReadFile, unde
 interface Progress {
   settings: Record<string, unknown> | null
   hasShared: boolean
-  /** The current test, and the number of its messages so far. */
+  /** The current test, and how many of its messages were read. */
   test: { token: string; messages: number } | null
-  /** The rows of the message whose file comes next. */
+  /** The rows of the message whose file must come next. */
   pending: TableRows | null
-  /** The row of the file with reports that comes next. */
+  /** The row of the file of reports that must come next. */
   report: { id: number; row: ReportRow } | null
 }
 
@@ -110,12 +110,12 @@ async function readFiles(
   const progress: Progress = { settings: null, hasShared: false, test: null, pending: null, report: null }
   for await (const file of files) await readFile(file, progress, { store, target })
   const { settings, hasShared, pending, report } = progress
-  // Shared rows come last: without them, the archive was cut.
+  // Shared rows come last, so without them the archive is truncated.
   if (!settings || !hasShared || pending || report) throw new ArchiveError('truncated')
   return settings
 }
 
-/** Takes the next file. One in the wrong place is not from an export. */
+/** Reads the next file. One in the wrong place means that the archive is not from an export. */
 async function readFile(
   file: ReadFile,
   progress: Progress,
@@ -170,7 +170,7 @@ async function readFile(
 
 function belongsHere(part: ArchivedPart, { settings, hasShared, test, pending, report }: Progress): boolean {
   if (hasShared) return false
-  // The content of a file with reports directly follows its row.
+  // A file of reports directly follows its row.
   if (part.kind === 'report') return part.id === report?.id
   if (report) return false
   // A message directly follows its rows.
@@ -180,7 +180,7 @@ function belongsHere(part: ArchivedPart, { settings, hasShared, test, pending, r
   return part.kind !== 'message_rows' || (part.token === test?.token && part.number === test.messages + 1)
 }
 
-/** Each file has rows of its own test or message only. */
+/** A file may have only the rows of its own test or message. */
 function refuseOthers(file: ReadFile, rows: TableRows, column: 'token' | 'message_id', value: StoredValue): void {
   const isOther = (row: StoredRow) => row[column] !== undefined && row[column] !== value
   if (Object.values(rows).flat().some(isOther)) throw new ArchiveError('damaged', file.name)
@@ -206,7 +206,7 @@ function parseAs<T>(file: ReadFile, schema: z.ZodType<T>, value: unknown): T {
   return parsed.data
 }
 
-/** Runs a step that fails on unsound rows of a file. */
+/** Runs a step that fails if the rows of a file are invalid. */
 async function orUnsound(file: ReadFile, step: () => void | Promise<void>): Promise<void> {
   try {
     await step()

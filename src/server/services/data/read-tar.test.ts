@@ -17,7 +17,7 @@ async function pack(contents: Contents): Promise<Buffer> {
   return Buffer.concat(await Readable.from(writeTar(Readable.from(files))).toArray())
 }
 
-/** Splits octets into pieces of that size. */
+/** Splits octets into pieces of the given size. */
 async function* inPieces(octets: Buffer, size = 65_536): AsyncGenerator<Buffer> {
   for (let at = 0; at < octets.length; at += size) yield octets.subarray(at, at + size)
 }
@@ -29,7 +29,7 @@ async function read(octets: Buffer, pieceSize?: number): Promise<Contents> {
   return contents
 }
 
-/** A header with changed octets and a matching checksum. */
+/** A header with some octets changed and a matching checksum. */
 function withHeader(tar: Buffer, at: number, octets: string): Buffer {
   const changed = Buffer.from(tar)
   changed.write(octets, at, 'latin1')
@@ -70,7 +70,7 @@ describe('readTar', () => {
     )
   })
 
-  it('throws only ArchiveError, whichever octet is changed', async () => {
+  it('throws only ArchiveError, no matter which octet is changed', async () => {
     const tar = await pack([['a/b.json', Buffer.from('{}')]])
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: tar.length - 1 }), fc.nat({ max: 255 }), async (place, octet) => {
@@ -116,21 +116,21 @@ describe('readTar', () => {
       ['a device', 156, '3', 'foreign'],
       ['a folder', 156, '5', 'foreign'],
       ['a pipe', 156, '6', 'foreign'],
-      ['a long name of GNU', 156, 'L', 'foreign'],
-      ['an extended header of POSIX', 156, 'x', 'foreign'],
-      ['a target of a link', 157, '/etc/passwd', 'foreign'],
+      ['a GNU long name', 156, 'L', 'foreign'],
+      ['a POSIX extended header', 156, 'x', 'foreign'],
+      ['a link target', 157, '/etc/passwd', 'foreign'],
       ['a name in two parts', 345, '/etc', 'foreign'],
       ['a name with a blank', 0, 'a b', 'foreign'],
       ['a name with a control character', 0, 'a\nb', 'foreign'],
       ['a name beyond ASCII', 0, '\xff', 'foreign'],
-      ['a name that goes on after its end', 0, 'a\0b', 'foreign'],
+      ['a name with data after its end', 0, 'a\0b', 'foreign'],
       ['no name', 0, '\0\0\0\0\0', 'foreign'],
       ['a size of 8 GiB and more', 124, '\x80\0\0\0\0\0\0\0\0\0\0\xff', 'foreign'],
       ['a negative size', 124, '-0000000001', 'foreign'],
-      ['the dialect of GNU', 257, 'ustar  \0', 'foreign'],
-      ['the tar of before', 257, '\0\0\0\0\0\0\0\0', 'foreign'],
-      ['more than there is', 124, '77777777777', 'truncated'],
-      ['less than there is', 124, '00000000000', 'foreign'],
+      ['GNU tar format', 257, 'ustar  \0', 'foreign'],
+      ['the old tar format', 257, '\0\0\0\0\0\0\0\0', 'foreign'],
+      ['a size larger than the content', 124, '77777777777', 'truncated'],
+      ['a size smaller than the content', 124, '00000000000', 'foreign'],
     ])('%s', async (_, at, octets, code) => {
       const tar = await pack([['name.json', Buffer.from('{ "a": 1 }'.padEnd(512))]])
       await expect(read(withHeader(tar, at, octets))).rejects.toMatchObject({ name: 'ArchiveError', code })

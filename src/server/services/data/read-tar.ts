@@ -5,22 +5,21 @@ export interface ReadFile {
   name: string
   /** In octets. */
   size: number
-  /** Can be read once. The rest is skipped before the next file. */
+  /** Can be read once. What is left unread is skipped before the next file. */
   content: AsyncIterable<Buffer>
 }
 
 /** The unit of tar archives. */
 const blockOctets = 512
-/** Octets of a name. */
+/** Maximum octets of a name. */
 const maxNameOctets = 100
-/** More files than a million tests have. */
+/** More files than a million tests need. */
 const maxFiles = 100_000_000
 
 /**
- * Reads the files of an archive made by `writeTar` (POSIX.1-1988, ustar). Refuses everything else that tar supports
- * (folders, links, devices, long names, other dialects) before returning a file.
- *
- * Throws `ArchiveError`: `foreign`, `damaged`, `too_large`, and `truncated` for one that starts correctly.
+ * Reads the files of an archive written by `writeTar` (POSIX.1-1988, ustar). Refuses everything else that tar supports
+ * (folders, links, devices, long names, other formats) before returning the file.
+ * Throws `ArchiveError`: `foreign`, `damaged`, `too_large`, or `truncated` for an archive that starts correctly.
  */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<ReadFile, undefined> {
   const octets = createReader(source)
@@ -47,7 +46,7 @@ function isEmpty(block: Buffer): boolean {
   return block.every((octet) => octet === 0)
 }
 
-/** A header of `writeTar`; numbers are octal. */
+/** Parses a header as `writeTar` writes it; numbers are octal. */
 function parseHeader(header: Buffer): { name: string; size: number } {
   if (header.toString('latin1', 257, 265) !== 'ustar\x0000') throw new ArchiveError('foreign')
   const sum = /^([0-7]{6})\0 $/.exec(header.toString('latin1', 148, 156))?.[1]
@@ -56,13 +55,13 @@ function parseHeader(header: Buffer): { name: string; size: number } {
     throw new ArchiveError('damaged')
   const name = readName(header)
   const size = /^([0-7]{11})\0$/.exec(header.toString('latin1', 124, 136))?.[1]
-  // Owners, devices and name prefixes are after the magic.
+  // Owner, device numbers and name prefix follow the magic.
   const isPlain = header[156] === 0x30 && isEmpty(header.subarray(157, 257)) && isEmpty(header.subarray(265))
   if (!isPlain || size === undefined || !/^[\x21-\x7e]+$/.test(name)) throw new ArchiveError('foreign')
   return { name, size: Number.parseInt(size, 8) }
 }
 
-/** The name up to its first NUL, which only NULs follow. */
+/** The name up to its first NUL. Only NULs may follow. */
 function readName(header: Buffer): string {
   const field = header.subarray(0, maxNameOctets)
   const end = field.indexOf(0)
@@ -76,7 +75,7 @@ function createReader(source: AsyncIterable<Buffer>) {
   let held: Buffer = Buffer.alloc(0)
   let isArchive = false
 
-  /** Between one octet and this many. */
+  /** Returns at least one octet and at most this many. */
   async function readSome(most: number): Promise<Buffer> {
     while (held.length === 0) {
       const { done, value } = await chunks.next()
@@ -89,12 +88,12 @@ function createReader(source: AsyncIterable<Buffer>) {
   }
 
   return {
-    /** From here on, an early end means truncation. */
+    /** Call this once the data is known to be an archive: from then on, an early end means it is truncated. */
     expectMore() {
       isArchive = true
     },
 
-    /** A number of octets as they arrive. */
+    /** Returns the given number of octets as they arrive. */
     take(size: number) {
       let left = size
       async function* chunks(): AsyncGenerator<Buffer> {
@@ -106,7 +105,7 @@ function createReader(source: AsyncIterable<Buffer>) {
       }
       return {
         chunks,
-        /** Skips the unread rest. */
+        /** Skips what was left unread. */
         async skip(): Promise<void> {
           while (left > 0) left -= (await readSome(left)).length
         },

@@ -14,7 +14,8 @@ interface ResetOptions {
 
 /**
  * Resets the data folder to its initial state: no tests, reports, messages, audits, keys, mailboxes, passwords or
- * browser sessions, and no settings except flags and variables. Throws on write errors; a retry continues.
+ * browser sessions, and no settings except those from flags and variables. Throws on write errors; running it again
+ * continues.
  */
 export function createReset({ store, sessions, secrets, settings, watch }: ResetOptions): () => Promise<void> {
   return async () => {

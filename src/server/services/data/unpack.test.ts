@@ -19,27 +19,27 @@ describe('unpack', () => {
     expect((await unpacked(gzipSync(octets.subarray(0, 500)), pieceSize)).equals(octets.subarray(0, 500))).toBe(true)
   })
 
-  it('passes uncompressed data on', async () => {
+  it('passes uncompressed data through', async () => {
     expect((await unpacked(octets.fill(0, 0, 2))).equals(octets)).toBe(true)
     expect(await unpacked(Buffer.alloc(0))).toHaveLength(0)
   })
 
   it.each<[string, Buffer, string]>([
-    ['what was cut off', gzipSync(octets).subarray(0, 50_000), 'truncated'],
-    ['what was cut off before its checksum', gzipSync(octets).subarray(0, -8), 'truncated'],
+    ['truncated data', gzipSync(octets).subarray(0, 50_000), 'truncated'],
+    ['data truncated before its checksum', gzipSync(octets).subarray(0, -8), 'truncated'],
     ['a wrong checksum', Buffer.concat([gzipSync(octets).subarray(0, -8), Buffer.alloc(8, 1)]), 'damaged'],
-    ['what is not packed as it says', Buffer.concat([Buffer.from([0x1f, 0x8b]), octets]), 'damaged'],
-    ['what unpacks to many times as much', gzipSync(Buffer.alloc(500_000)), 'unpacks_too_far'],
-    ['what unpacks to too much', gzipSync(randomBytes(1_000_001)), 'too_large'],
+    ['data that is not gzip after its magic number', Buffer.concat([Buffer.from([0x1f, 0x8b]), octets]), 'damaged'],
+    ['data with an extreme compression ratio', gzipSync(Buffer.alloc(500_000)), 'unpacks_too_far'],
+    ['data that decompresses to too much', gzipSync(randomBytes(1_000_001)), 'too_large'],
   ])('refuses %s', async (_, packed, code) => {
     await expect(unpacked(packed)).rejects.toMatchObject({ name: 'ArchiveError', code })
   })
 
-  it('allows a high ratio for small archives', async () => {
+  it('allows a high compression ratio for small archives', async () => {
     expect(await unpacked(gzipSync(Buffer.alloc(10_000)))).toHaveLength(10_000)
   })
 
-  it('fails like its source', async () => {
+  it('passes on errors of its source', async () => {
     async function* source(): AsyncGenerator<Buffer> {
       yield gzipSync(octets).subarray(0, 1000)
       throw new Error('the disk is gone')

@@ -6,15 +6,15 @@ import { ArchiveError } from './archive-error.ts'
 const gzipMagic = Buffer.from([0x1f, 0x8b])
 
 export interface UnpackLimits {
-  /** Octets before the ratio counts: a small archive may hold one message of blanks. */
+  /** Octets up to which the ratio does not matter: a small archive may hold one message of blanks. */
   freeOctets: number
-  /** Maximum size relative to the compressed one. Deflate reaches about a thousand. */
+  /** Maximum ratio of decompressed to compressed size. Deflate reaches about 1,000. */
   ratio: number
   /** Maximum total octets. */
   octets: number
 }
 
-/** Mail and reports shrink to a tenth. A terabyte exceeds a data folder on one disk. */
+/** Mail and reports compress to about a tenth. A terabyte exceeds a data folder on one disk. */
 const unpackLimits: UnpackLimits = {
   freeOctets: 1024 ** 3,
   ratio: 200,
@@ -22,8 +22,8 @@ const unpackLimits: UnpackLimits = {
 }
 
 /**
- * Decompresses an archive. Uncompressed ones pass, so an owner can unpack one that `unpacks_too_far`. Throws
- * `ArchiveError`.
+ * Decompresses an archive. Passes uncompressed ones through, so that an owner can decompress one that
+ * `unpacks_too_far`. Throws `ArchiveError`.
  */
 export async function* unpack(source: AsyncIterable<Buffer>, limits = unpackLimits): AsyncGenerator<Buffer> {
   const packed = { octets: 0 }
@@ -47,7 +47,7 @@ async function* count(source: AsyncIterable<Buffer>, total: { octets: number }):
   }
 }
 
-/** Fewer at the end of the source. The generator continues after them. */
+/** Returns fewer octets at the end of the source. The generator continues after them. */
 async function readAtLeast(source: AsyncGenerator<Buffer>, octets: number): Promise<Buffer> {
   let read = Buffer.alloc(0)
   while (read.length < octets) {
@@ -77,7 +77,7 @@ async function* gunzip(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerat
   }
 }
 
-/** Wraps errors of zlib; leaves those of the source. */
+/** Wraps zlib errors; passes on errors of the source. */
 function asArchiveError(error: unknown): unknown {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return error
   if (error.code === 'Z_BUF_ERROR') return new ArchiveError('truncated', '', { cause: error })

@@ -13,7 +13,7 @@ async function archive(...files: ArchivedFile[]): Promise<Buffer> {
 }
 
 describe('writeTar', () => {
-  it('writes what tar reads', async () => {
+  it('writes archives that tar can read', async () => {
     const folder = temporaryFolder()
     const large = join(folder, 'large.eml')
     writeFileSync(large, Buffer.alloc(1_000_000, 'Good day.\r\n'))

@@ -38,7 +38,7 @@ function describe({ name, content, modifiedAt }: ArchivedFile): Buffer {
   header.write(octal(0, 7), 116)
   header.write(octal(sizeOf(content), sizeDigits), 124)
   header.write(octal(Math.floor(modifiedAt.getTime() / 1000), sizeDigits), 136)
-  // The checksum is computed with blanks in its place.
+  // The checksum is computed with its own field filled with blanks.
   header.write('        ', 148)
   header.write('0', 156)
   header.write('ustar\x0000', 257)

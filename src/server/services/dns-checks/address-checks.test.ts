@@ -17,7 +17,7 @@ function serve(resolver: Resolver) {
 }
 
 describe('address checks', () => {
-  it('share and cache equal requests', async () => {
+  it('share and cache results of equal requests', async () => {
     const resolver = scriptedResolver(workingLists())
     const { service } = serve(resolver)
     const [first, second] = await Promise.all([service.check(address, 'en'), service.check(address, 'en')])
@@ -27,7 +27,7 @@ describe('address checks', () => {
     expect(resolver.asked).toHaveLength(asked)
   })
 
-  it('are separate for each HELO', async () => {
+  it('are separate per HELO name', async () => {
     const resolver = scriptedResolver({ ...workingLists(), [ptr]: { PTR: ['a.example'] }, 'a.example': { A: [ip] } })
     const { service } = serve(resolver)
     const { fcrdns } = await service.check({ ip, helo: 'a.example' }, 'en')
@@ -35,9 +35,9 @@ describe('address checks', () => {
   })
 
   it.each<[string, Script]>([
-    ['a list', { '7.113.0.203.psbl.surriel.com': 'dns_timeout' }],
+    ['a block list', { '7.113.0.203.psbl.surriel.com': 'dns_timeout' }],
     ['the reverse DNS', { [ptr]: 'dns_servfail' }],
-  ])('retry if %s did not answer', async (_, silence) => {
+  ])('run again if %s did not answer', async (_, silence) => {
     const script = { ...workingLists(), ...silence }
     const { service } = serve(scriptedResolver(script))
     const silent = await service.check(address, 'en')
@@ -49,7 +49,7 @@ describe('address checks', () => {
     })
   })
 
-  it('stop on close', async () => {
+  it('are stopped on close', async () => {
     const { service } = serve({ query: () => new Promise(() => {}), close: async () => {} })
     const report = service.check(address, 'en')
     await service.close()

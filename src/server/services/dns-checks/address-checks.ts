@@ -6,11 +6,11 @@ import type { ListAnswer } from '../../../shared/contract/facts/list-facts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 
-/** Milliseconds to cache facts of an address: listings change within minutes. */
+/** Milliseconds to cache the facts of an address; listings can change within minutes. */
 const factsLifetime = 180_000
-/** Cached addresses, of 10 KB each. */
+/** Addresses to cache, at 10 KB each. */
 const maxKept = 500
-/** Concurrent checks, of fifty DNS questions each. */
+/** Concurrent checks, at fifty DNS queries each. */
 const maxAtOnce = 8
 
 interface KeptFacts {
@@ -19,14 +19,14 @@ interface KeptFacts {
 }
 
 export interface AddressCheckService {
-  /** Checks an address (`readPublicAddress`), or returns recent results. */
+  /** Checks an address (`readPublicAddress`), or returns a recent result. */
   check(address: { ip: string; helo: string | null }, language: Language): Promise<BlacklistReport>
-  /** Stops open checks: missing answers are unknown. */
+  /** Stops checks in progress; results that are still missing are unknown. */
   close(): Promise<void>
 }
 
 interface AddressCheckDependencies {
-  /** Adds the keys of lists. */
+  /** Adds the access keys of block lists. */
   resolver: Resolver
   lists: Lists
   clock: Clock
@@ -39,7 +39,7 @@ export function createAddressCheckService({ resolver, lists, clock }: AddressChe
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
 
-  /** Equal requests share a check. */
+  /** Equal requests share one check. */
   function recallOrGather(ip: string, helo: string | null): Promise<AddressFacts> {
     const id = JSON.stringify([ip, helo])
     const known = kept.get(id)
@@ -80,7 +80,7 @@ export function createAddressCheckService({ resolver, lists, clock }: AddressChe
   }
 }
 
-/** Caches only complete results, as silent servers may answer any moment. */
+/** Only complete results are cached, because silent servers may respond again at any moment. */
 function isSettled({ lists, allow_lists, fcrdns, helo }: AddressFacts): boolean {
   const unanswered = ({ reason }: ListAnswer) => reason !== null
   return ![...lists, ...allow_lists].some(unanswered) && ![fcrdns, helo].some(({ state }) => state === 'unavailable')

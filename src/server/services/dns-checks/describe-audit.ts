@@ -6,8 +6,8 @@ import type { Language } from '../../../shared/languages.ts'
 /** Milliseconds to reuse an audit. The API promises ten minutes. */
 const auditLifetime = 600_000
 /**
- * Milliseconds to reuse an audit without a score. A silent DNS may answer any moment and a missing domain may be
- * created, but reloading the page should not ask everything again.
+ * Milliseconds to reuse an audit without a score. DNS servers may respond again and a missing domain may be created at
+ * any moment, but reloading a page should not repeat all queries.
  */
 const unscoredLifetime = 60_000
 
@@ -18,18 +18,18 @@ export interface CachedAudit {
   cached: boolean
 }
 
-/** A new audit for the API. */
+/** Describes a new audit for the API. */
 export function describeAudit(report: AuditReport, language: Language): DomainAudit {
   const presented = presentAudit(report, language)
   return { ...presented, cached: false, expires_at: expiryAfter(presented).toISOString() }
 }
 
-/** An audit that may be stored, for the API. */
+/** Describes an audit that may come from the store, for the API. */
 export function describeCached({ report, expiresAt, cached }: CachedAudit, language: Language): DomainAudit {
   return { ...presentAudit(report, language), cached, expires_at: expiresAt.toISOString() }
 }
 
-/** Until when a new audit is reused. */
+/** When a new audit is no longer reused. */
 export function expiryOf(report: AuditReport): Date {
   return expiryAfter({ ...evaluateAudit(report), checked_at: report.facts.checked_at })
 }

@@ -16,7 +16,7 @@ import { createDomainAuditService } from './domain-audits.ts'
 
 const minute = 60_000
 
-/** A domain with a score. */
+/** A domain that gets a score. */
 const zone = `
 $ORIGIN shop.example.
 $TTL 300
@@ -59,7 +59,7 @@ function heldResolver() {
 }
 
 describe('createDomainAuditService', () => {
-  it('reuses an audit for ten minutes, without DNS questions', async () => {
+  it('reuses an audit for ten minutes, without DNS queries', async () => {
     const { service, clock, asked } = setUp()
     const fresh = await service.audit('shop.example', [], 'en')
     expect(fresh).toMatchObject({
@@ -86,7 +86,7 @@ describe('createDomainAuditService', () => {
     expect(polish.findings[0]?.title).not.toBe(english.findings[0]?.title)
   })
 
-  it('keeps an audit without a score for a minute only', async () => {
+  it('keeps an audit without a score for only a minute', async () => {
     const { service, clock } = setUp(offlineResolver)
     const fresh = await service.audit('shop.example', [], 'en')
     expect(fresh).toMatchObject({ score: null, grade: null, expires_at: '2026-11-20T12:01:00.000Z' })
@@ -96,7 +96,7 @@ describe('createDomainAuditService', () => {
     expect(await service.audit('shop.example', [], 'en')).toMatchObject({ cached: false })
   })
 
-  it('considers selectors in any case and order', async () => {
+  it('treats selectors the same in any case and order', async () => {
     const { service, asked } = setUp()
     await service.audit('shop.example', ['S2', 's1', 's2'], 'en')
     expect(asked).toContain('s2._domainkey.shop.example TXT')
@@ -105,7 +105,7 @@ describe('createDomainAuditService', () => {
     expect(await service.audit('shop.example', [], 'en')).toMatchObject({ cached: false })
   })
 
-  it('includes selectors of messages it has seen, and reports none of them missing', async () => {
+  it('includes selectors seen in messages, and does not report them as missing', async () => {
     const { service, store, clock, asked } = setUp()
     const createdAt = clock.now()
     const expiresAt = new Date(createdAt.getTime() + minute)

@@ -6,20 +6,20 @@ import type { Clock } from '../../clock.ts'
 import type { AuditKey, DomainAuditRepository } from '../../storage/repositories.ts'
 import type { CachedAudit } from './describe-audit.ts'
 
-/** Concurrent audits, of a hundred DNS questions each within seconds. */
+/** Concurrent audits, at a hundred DNS queries each within seconds. */
 const maxAtOnce = 8
 
 export interface DomainAuditService {
-  /** Audits a domain (`readDomainName`), or reuses a recent audit. Selectors are as named, in any case and order. */
+  /** Audits a domain (`readDomainName`), or returns a recent audit. Selectors can be in any case and order. */
   audit(domain: string, selectors: readonly string[], language: Language): Promise<DomainAudit>
-  /** The same without texts. */
+  /** The same without the texts. */
   readReport(domain: string, selectors: readonly string[]): Promise<AuditReport>
   removeExpired(): Promise<void>
-  /** Aborts open audits with `AbortError`. */
+  /** Aborts audits in progress with `AbortError`. */
   close(): Promise<void>
 }
 
-/** What audits use to reach the world. */
+/** What audits need to query DNS and servers. */
 type AuditTools = Omit<AuditDependencies, 'signal' | 'now'>
 
 interface DomainAuditDependencies extends AuditTools {
@@ -32,7 +32,7 @@ export function createDomainAuditService({ audits, clock, ...tools }: DomainAudi
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
 
-  /** Equal requests share an audit. */
+  /** Equal requests share one audit. */
   function readOrMake(key: AuditKey): Promise<CachedAudit> {
     const id = JSON.stringify(key)
     const earlier = underWay.get(id)

@@ -9,27 +9,29 @@ import type { Language } from '../../../shared/languages.ts'
 import type { Clock } from '../../clock.ts'
 import type { DomainAuditService } from './domain-audits.ts'
 
-/** Domains edited at a time; their cached answers are a few hundred KB each at most. */
+/** Domains that can be edited at the same time; the cached answers of each take a few hundred KB at most. */
 const maxDesks = 20
-/** Concurrent plans. A page has one, and drops the one before. */
+/** Concurrent plans. A page has one at a time, and drops it for the next. */
 const maxAtOnce = 4
 
-/** Audits with unpublished records, which are not stored. Edits have no problem (`findEditProblem`). */
+/**
+ * Audits as if edited records were published; they are not stored. The edits must have no problem (`findEditProblem`).
+ */
 export interface DomainPlanService {
-  /** The domain with the edits published. */
+  /** Plans a domain as if the edits were published. */
   planDomain(question: DomainQuestion, language: Language): Promise<PlannedAudit>
-  /** The domain with the given zones and the edits, without DNS questions. */
+  /** Plans a domain from the given zones and edits, without DNS queries. */
   planZones(
     zones: readonly Zone[],
     question: Omit<DomainQuestion, 'selectors'>,
     language: Language,
   ): Promise<PlannedAudit>
-  /** Stops open plans. */
+  /** Stops plans in progress. */
   close(): void
 }
 
 interface DomainQuestion {
-  /** In A-labels (`readDomainName`). */
+  /** The domain in A-labels (`readDomainName`). */
   domain: string
   selectors: readonly string[]
   edits: readonly RecordEdit[]
@@ -44,7 +46,7 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   const { audits, resolver, lists, outbound, clock } = dependencies
   const gate = createGate(maxAtOnce)
   const closing = new AbortController()
-  /** Answers of a domain's servers to its plans, longest unused first. */
+  /** Cached answers of each domain's servers, least recently used first. */
   const desks = new Map<string, Outbound>()
 
   function deskOf(domain: string, open: Outbound): Outbound {
@@ -59,7 +61,9 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   const trustedLists = { ...lists, health: readOnlyHealth(lists.health) }
   const surroundings = () => ({ lists: trustedLists, signal: closing.signal, now: () => clock.now() })
 
-  /** Audits again beside the published state. Without edits there is nothing to ask. */
+  /**
+   * Audits the edited state and compares it with the published one. Without edits, the result is the published audit.
+   */
   async function plan(
     published: AuditReport,
     { edits, input }: { edits: readonly RecordEdit[]; input: AuditInput },
@@ -102,7 +106,7 @@ export function createDomainPlanService(dependencies: DomainPlanDependencies): D
   }
 }
 
-/** The selectors that an audit found, which a plan checks, too. */
+/** The selectors that an audit found; a plan checks them as well. */
 function selectorsOf({ facts: { dkim_keys } }: AuditReport): string[] {
   return dkim_keys.state === 'known' ? dkim_keys.value.keys.map(({ selector }) => selector) : []
 }

@@ -7,7 +7,7 @@ import { listSettings, settingsSchema } from '../../settings/settings.ts'
 import { createLookupService } from './lookups.ts'
 
 describe('HTML inspection', () => {
-  it('runs one at a time, and refuses what would wait for long', async () => {
+  it('runs one at a time, and refuses requests that would wait too long', async () => {
     const clock = createTestClock()
     const started: string[] = []
     const inspection = Promise.withResolvers<void>()

@@ -10,32 +10,32 @@ import type { Known, Unavailable } from '../../../shared/fact.ts'
 import type { Clock } from '../../clock.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 
-/** Questions of an SPF record with a hundred terms, each an MX with ten names of two families. */
+/** Queries for the worst SPF record: a hundred terms, each an MX with ten names and two address families. */
 const maxQuestions = 300
 /** Two attempts of the resolver at its slowest. */
 const maxMilliseconds = 8_000
-/** Concurrent lookups; others wait. */
+/** Concurrent lookups; further ones wait. */
 const maxAtOnce = 16
 /** The worst HTML takes half a second, and messages need the same workers. */
 const maxInspectionsAtOnce = 1
-/** Including waiting ones: the last has its answer in ten seconds, and their HTML takes 40 MB. */
+/** Including those that wait: the last one is done within ten seconds, and their HTML takes 40 MB. */
 const maxInspections = 20
 
-/** One question each. Domains are from `readDomainName`, addresses from `readPublicAddress`. */
+/** Single lookups. Domains must come from `readDomainName`, addresses from `readPublicAddress`. */
 export interface LookupService {
   spf(domain: string): Promise<Known<SpfLookup> | Unavailable>
-  /** Without a selector, common ones are tried. */
+  /** Tries common selectors if none is given. */
   dkim(domain: string, selector: string | null): Promise<Known<DkimLookup> | Unavailable>
   dmarc(domain: string): Promise<Known<DmarcLookup> | Unavailable>
   blacklists(target: DnsblTarget): Promise<ListAnswer[]>
-  /** Inspects HTML of at most `maxHtmlOctets`; `busy` if too much is waiting. Rejects like the analyser. */
+  /** Inspects HTML of at most `maxHtmlOctets`; `busy` if too much is waiting. Rejects like the analyzer. */
   html(html: string): Promise<HtmlFacts | 'busy'>
-  /** Stops open lookups: missing answers are unavailable. */
+  /** Stops lookups in progress; missing answers are unavailable. */
   close(): void
 }
 
 interface LookupDependencies {
-  /** Adds the keys of lists. */
+  /** Adds the access keys of block lists. */
   resolver: Resolver
   lists: Lists
   analyser: Pick<Analyser, 'inspectHtml'>
@@ -48,7 +48,7 @@ export function createLookupService({ resolver, lists, analyser, clock }: Lookup
   let inspecting = 0
   const closing = new AbortController()
 
-  /** Runs a lookup with a resolver that bounds time and questions. */
+  /** Runs a lookup with a resolver that limits time and number of queries. */
   function run<T>(lookUp: (questions: Resolver) => Promise<T>): Promise<T> {
     return gate.run(() => {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(maxMilliseconds)])

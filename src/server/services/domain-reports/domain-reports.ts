@@ -27,16 +27,16 @@ import type { PreparedFile } from '../../worker/prepared-file.ts'
 import type { ReportTextQuestion } from '../../worker/read-report-text.ts'
 import { UnfinishedWorkError } from '../../worker/unfinished-work.ts'
 
-/** A file with reports, as it came. */
+/** A file of reports, as it arrived. */
 export interface IncomingReportFile {
   name: string
   octets: Buffer
   via: ReportWay
-  /** Of a mail. */
+  /** The delivery, if it arrived as a mail. */
   delivery?: Delivery
 }
 
-/** Judges a mail, and then each of its reports. */
+/** Authenticates a mail, then returns a function that does so for each of its reports. */
 export type JudgeMail = (
   mail: Pick<ReportFile, 'octets' | 'delivery' | 'receivedAt'>,
 ) => Promise<(reporter: ClaimedReporter) => ReportAssessment>
@@ -46,7 +46,7 @@ export type ReportRetention = Readonly<Record<ReportKind, number>>
 
 interface DomainReportOptions {
   reports: DomainReportRepository
-  /** Reads a file, with limits. Rejects with `UnfinishedWorkError` if that did not come to its end. */
+  /** Parses a file, with limits. Rejects with `UnfinishedWorkError` if parsing could not be completed. */
   parse(file: { name: string; octets: Buffer }): Promise<PreparedFile>
   /** Reads the text of a report, with the same limits. */
   readText(question: ReportTextQuestion): Promise<ReportText | null>
@@ -56,47 +56,55 @@ interface DomainReportOptions {
   log: Logger
 }
 
-/** Reports of receivers. Whatever way they come, they are stored first, then read, then marked as read. */
+/** DMARC and TLS reports. However they arrive, they are stored first, then parsed, then marked as read. */
 export interface DomainReportService {
   /** Stores a file durably. Returns its id. */
   keep(file: IncomingReportFile): Promise<number>
-  /** Reads a kept file: a result per report, or why there is none. Empty if the file is gone. */
+  /**
+   * Parses a stored file: one result per report, or the reason why there is none. Empty if the file no longer exists.
+   */
   read(id: number): Promise<ImportedReport[]>
-  /** `keep` and `read`. */
+  /** Runs `keep`, then `read`. */
   take(file: IncomingReportFile): Promise<ImportedReport[]>
-  /** Reads what an engine kept and did not read, and judges unverified mails again. Logs failures and continues. */
+  /**
+   * Parses files that were stored but not parsed, and authenticates unverified mails again. Logs failures and
+   * continues.
+   */
   resume(): Promise<void>
   list(
     filter: ReportFilter,
     page: { after: ReportPlace | null; limit: number },
   ): Promise<{ reports: StoredReport[]; next: ReportPlace | null }>
   find(id: number): Promise<(StoredReport & { report: Report }) | null>
-  /** Its text as it was received, or that of a record; null if there is none. */
+  /** The text of a report as received, or of one record in it; null if it does not exist. */
   readText(id: number, record: number | null): Promise<ReportText | null>
-  /** The owner says that a forged or unverified report is true. Null if there is none. */
+  /** The owner confirms a forged or unverified report as genuine. Null if it does not exist. */
   vouch(id: number): Promise<StoredReport | null>
-  /** The owner takes that back: its mail is judged again. Null if there is none. */
+  /** The owner withdraws that, and its mail is authenticated again. Null if it does not exist. */
   unvouch(id: number): Promise<StoredReport | null>
   remove(id: number): Promise<boolean>
-  /** Files that are kept and not read, because reading failed. The latest hundred. */
+  /** Stored files that could not be parsed; the latest hundred. */
   listFailed(): Promise<FailedFile[]>
   removeFailed(id: number): Promise<boolean>
-  /** Removes reports beyond their retention, which begins when they came: people add old ones to look at them. */
+  /**
+   * Removes reports past their retention, which counts from their arrival: people add old reports in order to look at
+   * them.
+   */
   removeExpired(): Promise<void>
-  /** Ends `resume` after the current file. */
+  /** Stops `resume` after the current file. */
   close(): void
 }
 
 const dayLength = 24 * 3_600_000
-/** Files at a time. */
+/** Files to read at a time. */
 const pageSize = 50
-/** Reports removed in one step. */
+/** Reports to remove per step. */
 const removedAtOnce = 200
-/** Files whose reading failed that are listed. */
+/** Unparsed files to list. */
 const maxListed = 100
-/** Milliseconds after which a file that was not read is not being read by another engine. */
+/** Milliseconds after which no other engine can still be parsing a file. */
 const readingTime = 60_000
-/** Days in which a mail is judged again. After that, its signing key may have been replaced. */
+/** Days in which a mail is authenticated again. Later, its signing key may have been replaced. */
 const judgedDays = 7
 
 export function createDomainReportService(options: DomainReportOptions): DomainReportService {
@@ -109,7 +117,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     return await reports.keep({ digest, name, via, receivedAt: clock.now(), delivery: delivery ?? null, octets })
   }
 
-  /** The same octets may come again under another name. */
+  /** The same content may arrive again under another name. */
   async function read(id: number, name?: string): Promise<ImportedReport[]> {
     const file = await reports.findFile(id)
     if (!file) return []
@@ -150,13 +158,13 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
     return [presentFailed(name, failed)]
   }
 
-  /** Mails may be forged; what the owner gave without a mail is as good as the owner says. */
+  /** A mail may be forged. A file that the owner added directly is trusted. */
   async function assessment(
     file: ReportFile,
     { isMail, reports: found }: PreparedFile,
   ): Promise<(reporter: ClaimedReporter) => Pick<NewDomainReport, 'authenticity' | 'doubt'>> {
     const { authenticity, doubt } = file
-    // From an archive.
+    // Set for files imported from an archive.
     if (authenticity !== null) return () => ({ authenticity, doubt })
     if (!isMail || found.every(({ state }) => state === 'refused'))
       return () => ({ authenticity: 'given', doubt: null })
@@ -164,7 +172,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
   }
 
   async function readUnread(): Promise<void> {
-    // No engine that was killed before this start is reading.
+    // Files from before this start are not being parsed: the engine that parsed them is gone.
     const before = new Date(Math.max(startedAt, clock.now().getTime() - readingTime))
     await forEachPage(
       (after) => reports.listUnread({ after, before, limit: pageSize }),
@@ -273,7 +281,7 @@ export function createDomainReportService(options: DomainReportOptions): DomainR
         const end = now - days * dayLength
         const before = { day: Math.floor(end / dayLength), receivedBefore: new Date(end) }
         while ((await reports.removeBefore(kind, before, removedAtOnce)) === removedAtOnce);
-        // What is in them is not known, so they are kept as long as most reports.
+        // Their kind is unknown, so they are kept as long as aggregate reports.
         if (kind === 'aggregate') await reports.removeFailedBefore(before.receivedBefore)
       }
     },
@@ -302,7 +310,7 @@ function presentImported(state: 'stored' | 'duplicate', file: string, report: Do
   return { file, state, problem: null, id, ...presentSums(report), authenticity, excluded }
 }
 
-/** The failure of a reading. Throws other errors, which are not the fault of the file. */
+/** Why parsing failed. Throws other errors, which are not the file's fault. */
 function asUnfinished(error: unknown): UnfinishedWorkError {
   if (error instanceof UnfinishedWorkError) return error
   throw error
@@ -312,7 +320,7 @@ function presentFailed(file: string, failed: FailedReading): ImportedReport {
   return { file, state: 'refused', problem: problemOfReading(failed) }
 }
 
-/** A failed reading in words of the API. */
+/** Describes a failed parse as the API does. */
 export function problemOfReading(failed: FailedReading): ReportProblem {
   const { attempts, reason } = failed
   return { code: attempts >= maxReadings ? 'unreadable' : 'reading_failed', attempts, reason }

@@ -12,7 +12,7 @@ import { createDomainReportService } from './domain-reports.ts'
 
 const hour = 3_600_000
 
-/** A service whose worker crashes on files named so. */
+/** A service whose worker crashes on files with a certain name. */
 function start() {
   const store = openStore(join(temporaryFolder(), storeFile))
   onTestFinished(() => store.close())
@@ -36,7 +36,7 @@ function start() {
   return { service, clock, lines, parsed }
 }
 
-it('keeps a file at which the worker crashes three times, says so, and reads it no more', async () => {
+it('reports a file that crashed the worker three times, keeps it, and does not parse it again', async () => {
   const { service, clock, lines, parsed } = start()
   const octets = Buffer.from('bad')
   const file = { name: 'bad.xml', octets, via: 'api' } as const
@@ -61,7 +61,7 @@ it('keeps a file at which the worker crashes three times, says so, and reads it 
   expect(await service.listFailed()).toEqual([])
 })
 
-it('blames no file for what is not its fault', async () => {
+it('does not blame a file for unrelated failures', async () => {
   const { service, clock, parsed } = start()
   const file = { name: 'disk.xml', octets: Buffer.from('x'), via: 'api' } as const
   await expect(service.take(file)).rejects.toThrow('the disk is full')

@@ -22,7 +22,7 @@ const broken: Resolver = {
   close: async () => {},
 }
 
-/** A mail of the owner's colleague with another one attached. */
+/** A mail from the owner's colleague with another mail attached. */
 function forward(inner: string): string {
   const parts = ['--b', 'Content-Type: text/plain', '', 'See below.', '--b', 'Content-Type: message/rfc822', '', inner]
   const fields = ['From: colleague@shop.example', 'MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b', '']
@@ -43,7 +43,7 @@ function judgeWith(resolver: Resolver) {
 describe('createMailJudge', () => {
   const judge = judgeWith(resolverOf(zone))
 
-  it('judges each report of a mail', async () => {
+  it('authenticates each report of a mail', async () => {
     const assess = await judge(await signMessage(mail, [signer]))
     expect(assess(reporter)).toEqual({ authenticity: 'authentic', doubt: null })
     expect(assess({ org: 'google.com', email: 'noreply-dmarc-support@google.com' })).toEqual({
@@ -52,7 +52,7 @@ describe('createMailJudge', () => {
     })
   })
 
-  it('judges a forwarded mail by its own signature, if the owner gives the file', async () => {
+  it('authenticates a forwarded mail by its own signature if the owner adds the file', async () => {
     const signed = (await signMessage(mail, [signer])).toString()
     expect((await judge(forward(signed)))(reporter)).toEqual({ authenticity: 'authentic', doubt: null })
     const changed = forward(signed.replace('<feedback/>', '<feedback />'))
@@ -60,7 +60,7 @@ describe('createMailJudge', () => {
     expect((await judge(forward(signed), session))(reporter)).toMatchObject({ authenticity: 'unverified' })
   })
 
-  it('does not believe who delivered a forwarded mail', async () => {
+  it('does not trust the delivery of a forwarded mail', async () => {
     const hop =
       'Received: from reporter.example (reporter.example [192.0.2.7]) by mx.shop.example; Fri, 20 Nov 2026 12:00:00 +0000'
     const inner = `Return-Path: <dmarc@reporter.example>\r\n${hop}\r\n${mail}`
@@ -69,11 +69,11 @@ describe('createMailJudge', () => {
     expect((await trusting(forward(inner)))(reporter)).toEqual({ authenticity: 'unverified', doubt: 'path_unknown' })
   })
 
-  it('does not believe a mail without proof', async () => {
+  it('does not trust a mail without proof', async () => {
     expect((await judge(mail))(reporter)).toEqual({ authenticity: 'unverified', doubt: 'path_unknown' })
   })
 
-  it('takes a mail that cannot be judged as unverified', async () => {
+  it('treats a mail that cannot be authenticated as unverified', async () => {
     expect((await judgeWith(broken)(mail))(reporter)).toMatchObject({ authenticity: 'unverified' })
   })
 })

@@ -7,10 +7,12 @@ import type { Clock } from '../../clock.ts'
 import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import type { JudgeMail } from './domain-reports.ts'
 
-/** Milliseconds for the DNS queries of a mail, as for the analysis of a message. What is missing then is asked later. */
+/**
+ * Milliseconds for the DNS queries of a mail, as for the analysis of a message. Missing answers are requested later.
+ */
 const judgeTime = 6_000
 
-/** Judges mails by SPF, DKIM and DMARC. A mail that cannot be judged is unverified. */
+/** Authenticates mails by SPF, DKIM and DMARC. A mail that cannot be authenticated is unverified. */
 export function createMailJudge({
   resolver,
   clock,
@@ -22,7 +24,7 @@ export function createMailJudge({
 }): JudgeMail {
   return async ({ octets, delivery, receivedAt }) => {
     try {
-      // Of what the owner forwarded, the file has the mail of the reporter.
+      // In a file that the owner forwarded, the reporter's mail is inside.
       const carrier = delivery
         ? { octets, delivery }
         : { ...findCarrier(octets), delivery: uploadedDelivery({}, receivedAt) }

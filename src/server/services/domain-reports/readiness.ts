@@ -4,15 +4,15 @@ import type { DmarcPolicy, Readiness } from '../../../shared/contract/reports/so
 import type { Clock } from '../../clock.ts'
 import type { ReportInsights } from './report-insights.ts'
 
-/** Days that are looked at: mail that is sent once per month is in them. */
+/** Days to look back, so that monthly mailings are included. */
 const observedDays = 30
-/** Milliseconds for DNS, as for other lookups. A record that is missing then could not be read. */
+/** Milliseconds for DNS, as for other lookups. A record still missing after that could not be read. */
 const lookupTime = 8_000
-/** Concurrent lookups; others wait. */
+/** Concurrent lookups; further ones wait. */
 const maxAtOnce = 16
 const dayLength = 24 * 3_600_000
 
-/** Whether a policy would lose legitimate mail, from reports and the record in DNS. Changes nothing. */
+/** Determines from reports and DNS whether a policy would lose legitimate mail. Changes nothing. */
 export type ReadReadiness = (domain: string, policy: DmarcPolicy) => Promise<Readiness>
 
 interface ReadinessDependencies {

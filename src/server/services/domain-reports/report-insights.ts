@@ -19,28 +19,28 @@ import type {
   SourceInWindow,
 } from '../../storage/domain-reports/insights/repository.ts'
 
-/** What the reports of a domain say. Windows end on the last day with a counted report, or today. */
+/** What the reports of a domain show. Periods end on the last day with a counted report, or today. */
 export interface ReportInsights {
   readDomain(domain: string, days: number): Promise<DomainReports>
   readSources(domain: string, days: number): Promise<ReportSources>
   readTls(domain: string, days: number): Promise<TlsOverview>
   /**
-   * Stores what the user says about a source. Its sums are of the last 30 days, or of the 30 days up to its latest
-   * message if that is older. Null if there is none.
+   * Stores how the user describes a source. Its sums are for the last 30 days, or for the 30 days up to its latest
+   * message if that is older. Null if the source does not exist.
    */
   describeSource(id: number, said: { name: string | null; class: SourceClass | null }): Promise<ReportSource | null>
-  /** The latest records of a source. Null if there is none. */
+  /** The latest records of a source. Null if the source does not exist. */
   listRecords(id: number, limit: number): Promise<SourceRecord[] | null>
 }
 
 const dayLength = 24 * 3_600_000
-/** Days whose sums are given for a single source. */
+/** Days to sum up for a single source. */
 const sourceDays = 30
 
 export function createReportInsights(insights: ReportInsightRepository, clock: Clock): ReportInsights {
   async function windowOf(domain: string, days: number): Promise<ReportWindow> {
     const today = Math.floor(clock.now().getTime() / dayLength)
-    // A report from the future, by a wrong clock, must not move the window.
+    // A report with a date in the future, due to a wrong clock, must not move the period.
     const until = (await insights.findLastDay(domain, today)) ?? today
     return { domain, since: until - days + 1, until }
   }

@@ -45,7 +45,7 @@ const silent: Resolver = {
 }
 
 describe('createSourceAddresses', () => {
-  it('adds the messages of each address, and asks no DNS without a request', async () => {
+  it('sums the messages per address, and queries DNS only on request', async () => {
     const records = [record('203.0.113.7', 2), record('203.0.113.8', 10), record('203.0.113.7', 3)]
     expect(await addressesOf(records, silent).list(1, { names: false })).toEqual({
       records: 3,
@@ -70,12 +70,12 @@ describe('createSourceAddresses', () => {
     expect(found?.addresses).toEqual([{ ip, messages: 1, host: { service: null, ...host } }])
   })
 
-  it('does not know the name if the DNS fails', async () => {
+  it('reports an unknown name if DNS fails', async () => {
     const found = await addressesOf([record('203.0.113.7', 1)], silent).list(1, { names: true })
     expect(found?.addresses[0]?.host).toEqual({ state: 'unknown', name: null, service: null })
   })
 
-  it('finds no unknown source', async () => {
+  it('returns null for an unknown source', async () => {
     expect(await addressesOf(null, silent).list(1, { names: false })).toBeNull()
   })
 })

@@ -6,25 +6,25 @@ import { serviceOfHost } from '../../../engine/reports/sources/sending-services.
 import type { HostName, SourceAddresses } from '../../../shared/contract/reports/app-report-routes.ts'
 import type { ReportInsightRepository } from '../../storage/domain-reports/insights/repository.ts'
 
-/** The addresses of a source. Their names are only looked up on request. */
+/** The addresses of a source. Their names are looked up only on request. */
 export interface SourceAddressService {
-  /** Null if there is no such source. */
+  /** Null if the source does not exist. */
   list(sourceId: number, options: { names: boolean }): Promise<SourceAddresses | null>
 }
 
 interface SourceAddressDependencies {
   insights: Pick<ReportInsightRepository, 'listRecords'>
-  /** With a cache. */
+  /** A resolver with a cache. */
   resolver: Resolver
 }
 
-/** Records whose addresses are counted; a source may have a million. */
+/** Records to count; a source may have a million. */
 const maxRecords = 1000
-/** Addresses shown, those with the most messages first. */
+/** Addresses to return, those with the most messages first. */
 const maxAddresses = 50
-/** The names of an address, and the addresses of ten names. */
+/** Queries for the names of each address, and for the addresses of ten names. */
 const maxQuestions = maxAddresses * 11
-/** Milliseconds for all names; what is missing then is unknown. */
+/** Milliseconds for all names; those missing after that are unknown. */
 const maxMilliseconds = 8_000
 
 export function createSourceAddresses({ insights, resolver }: SourceAddressDependencies): SourceAddressService {
@@ -53,7 +53,7 @@ export function createSourceAddresses({ insights, resolver }: SourceAddressDepen
 
 const nameless = { name: null, service: null }
 
-/** Any host can claim any name; one that resolves back to the address is confirmed. */
+/** Any host can claim any name. A name that resolves back to the address is confirmed. */
 async function nameOf(ip: string, resolver: Resolver): Promise<HostName> {
   const reverse = await attempt(() => gatherReverseDns(ip, resolver))
   if (reverse.state === 'unavailable') return { ...nameless, state: 'unknown' }

@@ -19,30 +19,30 @@ import {
   type Tokens,
 } from './imap/oauth-client.ts'
 
-/** Milliseconds before expiry when a token is not used any more; a pass takes two minutes at most. */
+/** Milliseconds before expiry at which a token is no longer used; a pass takes up to two minutes. */
 const margin = 3 * 60_000
 /** Seconds that `slow_down` adds to the interval (RFC 8628, section 3.5). */
 const slowDown = 5
 
 /** OAuth for mailboxes: the owner consents at the provider. */
 export interface MailboxAuthorizations {
-  /** Starts the device flow (RFC 8628), replacing an open one. Null if the settings name no client. */
+  /** Starts the device flow (RFC 8628), replacing one in progress. Null if no client is configured. */
   begin(mailbox: Mailbox): Promise<AuthorizationAnswer | null>
-  /** The state of the last flow; null if there was none since the start. */
+  /** The state of the latest flow; null if there was none since the engine started. */
   read(id: string): AuthorizationAnswer | null
-  /** A valid token. Throws `MailboxTroubleError`. */
+  /** Returns a valid token. Throws `MailboxTroubleError`. */
   accessToken(mailbox: Mailbox): Promise<string>
-  /** A new token after a refusal. Throws `MailboxTroubleError`. */
+  /** Returns a new token after a refusal. Throws `MailboxTroubleError`. */
   renewToken(mailbox: Mailbox): Promise<string>
-  /** Stops open flows of a mailbox, and forgets its tokens. */
+  /** Stops flows of a mailbox and drops its tokens. */
   forget(id: string): void
-  /** Resolves once no secret is being written any more: a lost refresh token needs new consent. */
+  /** Resolves once no secret is being written: losing a refresh token would require new consent. */
   close(): Promise<void>
 }
 
 export interface MailboxAuthorizationsOptions {
   secrets: SecretStore
-  /** The mailbox can be opened now. */
+  /** Called when the mailbox can be opened. */
   onGranted(id: string): Promise<void>
   clock: Clock
   log: Logger
@@ -67,7 +67,7 @@ export function createMailboxAuthorizations({
   const answers = new Map<string, AuthorizationAnswer>()
   const tokens = new Map<string, AccessToken>()
   const renewals = new Map<string, Promise<string>>()
-  /** Aborted when a mailbox changes or is removed. */
+  /** Aborted when the mailbox is changed or removed. */
   const lives = new Map<string, AbortController>()
   let writes: Promise<unknown> = Promise.resolve()
 
@@ -162,7 +162,7 @@ export function createMailboxAuthorizations({
     }
   }
 
-  /** Shared by concurrent callers: some servers accept a refresh token only once. */
+  /** Shared by concurrent callers, because some servers accept a refresh token only once. */
   function renewToken(mailbox: Mailbox): Promise<string> {
     const { id } = mailbox
     const underWay = renewals.get(id)
@@ -213,7 +213,7 @@ function describeEnd(
   return { status, ...nothingToEnter, trouble }
 }
 
-/** Seconds until the next poll; null to stop. Backs off on network errors (section 3.5). */
+/** Seconds until the next poll; null to stop polling. Backs off on network errors (section 3.5). */
 function nextInterval(error: unknown, interval: number): number | null {
   if (error instanceof ZodError) return null
   if (!(error instanceof OAuthRefusal)) return 2 * interval
@@ -230,6 +230,6 @@ function toTrouble(error: unknown): MailboxTrouble {
   if (error instanceof OAuthRefusal) return { code: 'no_consent', detail: error.message }
   if (error instanceof ZodError) return { code: 'refused', detail: 'the authorization server answers in no known form' }
   if (error instanceof Error && error.name === 'TimeoutError') return { code: 'timeout', detail: null }
-  // The reason is in the cause of `fetch`'s error.
+  // The reason is the cause of the error from `fetch`.
   return toMailboxTrouble(error instanceof Error && error.cause instanceof Error ? error.cause : error)
 }

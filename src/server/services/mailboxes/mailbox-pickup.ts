@@ -8,14 +8,14 @@ import type { MailboxMessage, MailboxReader } from './imap/mailbox-reader.ts'
 import type { PickUp } from './mailbox-watch.ts'
 import { isForPermanentAddress, readPickupToken } from './pickup-address.ts'
 
-/** Milliseconds to watch a mailbox after the last test was created. */
+/** Milliseconds to watch a mailbox after the latest test was created. */
 const pickupTime = 24 * 60 * 60 * 1000
 /**
- * Milliseconds before the last complete pass that are read again when a mailbox is opened, in case a message shows up
+ * Milliseconds before the last complete pass that are read again when a mailbox is opened, in case a message appears
  * late in one of its folders.
  */
 const overlap = 24 * 60 * 60 * 1000
-/** Milliseconds between notes of how far a mailbox was read. */
+/** Milliseconds between saving how far a mailbox was read. */
 const noteInterval = 60 * 60 * 1000
 
 export interface MailboxPickupOptions {
@@ -25,7 +25,7 @@ export interface MailboxPickupOptions {
   log: Logger
 }
 
-/** Takes the messages for tests from a mailbox to be analyzed, each once. */
+/** Passes messages for tests from a mailbox to analysis, each message once. */
 export function createMailboxPickup({ store, tests, clock, log }: MailboxPickupOptions): PickUp {
   async function takeForTest(mailbox: Mailbox, message: MailboxMessage, reader: MailboxReader, token: string) {
     const place = placeOf(mailbox, message)
@@ -40,7 +40,7 @@ export function createMailboxPickup({ store, tests, clock, log }: MailboxPickupO
     if (mailbox.clean_up) await reader.moveToBin(message)
   }
 
-  /** Makes a test of a message to the permanent address. */
+  /** Creates a test for a message to the permanent address. */
   async function takeAsTest(mailbox: Mailbox, message: MailboxMessage, reader: MailboxReader) {
     const { arrivedAt } = message
     const arrival = { mailboxId: mailbox.id, digest: digestOf(message), arrivedAt }
@@ -56,7 +56,7 @@ export function createMailboxPickup({ store, tests, clock, log }: MailboxPickupO
     if (mailbox.clean_up && state === 'accepted') await reader.moveToBin(message)
   }
 
-  /** Notes that everything up to now was read, so that the next visit starts there. */
+  /** Saves that everything up to now was read, so that the next visit starts there. */
   async function noteRead({ id, permanentSince }: Mailbox): Promise<void> {
     const readTo = new Date(clock.now().getTime() - overlap)
     if (!permanentSince || readTo.getTime() - permanentSince.getTime() < noteInterval) return
@@ -91,7 +91,7 @@ function placeOf({ id }: Mailbox, { folder, uidValidity, uid }: MailboxMessage):
   return { mailboxId: id, folder: folder.path, uidValidity, uid }
 }
 
-/** Of the header section, which hosts on the way make unique. */
+/** A digest of the header section, which is unique because every host adds to it. */
 function digestOf({ headers }: MailboxMessage): string {
   return createHash('sha256').update(JSON.stringify(headers.fields)).digest('hex')
 }

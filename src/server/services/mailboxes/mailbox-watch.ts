@@ -9,22 +9,22 @@ import type { MailboxMessage, MailboxNews, MailboxReader } from './imap/mailbox-
 import { type MailboxWatcher, type WatchPace, type WatchWork, watchMailbox } from './imap/mailbox-watcher.ts'
 import { isMessageOf, type WantedMessage } from './imap/match-message.ts'
 
-/** Milliseconds to look for a message after its test was created or got it. */
+/** Milliseconds to look for a message after its test was created or received it. */
 const watchTime = 24 * 60 * 60 * 1000
-/** Tolerance between clocks in milliseconds. */
+/** Tolerance for clock differences, in milliseconds. */
 const clockDifference = 5 * 60 * 1000
-/** Messages to remember in case the test's own copy comes later. */
+/** Messages to remember in case the test receives its own copy later. */
 const maxKept = 200
 
-/** Looks for messages of tests in the owner's mailboxes. */
+/** Finds the messages of tests in the owner's mailboxes. */
 export interface MailboxWatch {
-  /** Starts, also with earlier tests. Can be stopped and started again. */
+  /** Starts watching, including for earlier tests. Can be stopped and started again. */
   start(): Promise<void>
-  /** There is a new test, or a test got its message. */
+  /** Tells the watch that a test was created or received its message. */
   wake(): void
-  /** A mailbox was added, changed or removed. Does nothing while stopped. */
+  /** Tells the watch that a mailbox was added, changed or removed. Does nothing while stopped. */
   renew(id: string): Promise<void>
-  /** Reopens all connections, which are dead after sleep. */
+  /** Reopens all connections, which are broken after the computer slept. */
   renewAll(): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface MailboxWatch {
 export interface MailboxWatchOptions {
   store: Pick<Store, 'mailboxes' | 'placements' | 'tests'>
   logIn(mailbox: Mailbox, signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
-  /** Takes messages for tests from a mailbox. */
+  /** Picks up messages for tests from a mailbox. */
   pickUp: PickUp
   clock: Clock
   log: Logger
@@ -40,9 +40,9 @@ export interface MailboxWatchOptions {
   pace?: WatchPace
 }
 
-/** Takes messages from a mailbox for their tests. */
+/** Picks up messages for tests from a mailbox. */
 export interface PickUp {
-  /** Since when messages may have come; null if none is wanted. */
+  /** Time from which messages may have arrived; null if none is wanted. */
   since(mailbox: Mailbox, now: Date): Promise<Date | null>
   take(mailbox: Mailbox, news: MailboxNews, reader: MailboxReader): Promise<void>
 }
@@ -112,13 +112,13 @@ export function createMailboxWatch({ store, logIn, pickUp, clock, log, pace }: M
     test: OpenPlacement,
     kept: readonly MailboxMessage[],
   ): Promise<MailboxMessage | undefined> {
-    // Reading a report pays only if there are messages to compare.
+    // A report need not be read if there are no messages to compare.
     if (kept.length === 0) return undefined
     const wanted = await describeWanted(test)
     return kept.find((message) => isMessageOf(message, wanted))
   }
 
-  /** Before its report, a test is only known by its token. */
+  /** Before it has a report, a test is identified only by its token. */
   async function describeWanted({ token, createdAt, receivedAt }: OpenPlacement): Promise<WantedMessage> {
     const report = receivedAt && (await store.tests.findReport(token))
     const read = (name: string) => (report && valuesOf(report.facts.headers, name)[0]) ?? null

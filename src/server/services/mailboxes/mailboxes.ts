@@ -26,18 +26,18 @@ const idLength = 10
 
 const day = 24 * 60 * 60 * 1000
 
-/** In milliseconds; a person waits. */
+/** Milliseconds; a person waits. */
 const trialTime = 30_000
 
 export interface MailboxService {
   list(): Promise<MailboxAnswer[]>
   add(settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer>
-  /** Null if there is no such mailbox. */
+  /** Null if the mailbox does not exist. */
   change(id: string, settings: MailboxSettings, secret: string | undefined): Promise<MailboxAnswer | null>
   remove(id: string): Promise<void>
-  /** Logs in and lists folders. Null if there is no such mailbox. */
+  /** Logs in and lists the folders. Null if the mailbox does not exist. */
   try(id: string): Promise<MailboxTrial | null>
-  /** Starts OAuth. Null if there is no such mailbox. */
+  /** Starts OAuth. Null if the mailbox does not exist. */
   authorize(id: string): Promise<AuthorizationAnswer | 'no_oauth_client' | null>
   /** The state of OAuth. Null if it was not started. */
   readAuthorization(id: string): AuthorizationAnswer | null
@@ -49,7 +49,7 @@ export interface MailboxServiceOptions {
   checkpoints: Pick<ReportCheckpointRepository, 'find' | 'forget'>
   secrets: SecretStore
   authorizations: Omit<MailboxAuthorizations, 'close'>
-  /** A mailbox was changed or removed. */
+  /** Called when a mailbox was changed or removed. */
   onChange(id: string): Promise<void>
   clock: Clock
 }
@@ -86,7 +86,7 @@ export function createMailboxService({
     }
   }
 
-  /** In whole seconds, as IMAP dates messages. */
+  /** Whole seconds, because IMAP dates messages in seconds. */
   function permanentFromNow({ permanent_address }: MailboxSettings): Date | null {
     return permanent_address ? new Date(Math.floor(clock.now().getTime() / 1000) * 1000) : null
   }
@@ -161,12 +161,12 @@ export function createMailboxService({
       if (!mailbox) return null
       const { createdAt } = mailbox
       const isSame = isSameAccount(mailbox, settings)
-      // A secret belongs to its server and account.
+      // A secret is for one server and account only.
       if (!isSame) {
         await forgetSecrets(id)
         await checkpoints.forget(id)
       }
-      // The permanent address of another account starts anew.
+      // For another account, the permanent address starts anew.
       const earlier = isSame && settings.permanent_address ? mailbox.permanentSince : null
       return await save({ ...settings, id, createdAt, permanentSince: earlier ?? permanentFromNow(settings) }, secret)
     },

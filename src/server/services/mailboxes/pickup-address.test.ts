@@ -26,7 +26,7 @@ describe('a permanent address', () => {
   const plus = mailbox({ address: 'ada@mail.example', plus_addressing: true })
   const plain = { ...plus, plus_addressing: false }
 
-  it('is a plus address, or the own one with a mark in the subject', () => {
+  it('is a plus address, or the mailbox address with a mark in the subject', () => {
     expect(permanentAddress(plus)).toEqual({ address: 'ada+sendproof@mail.example', mark: null })
     expect(permanentAddress(plain)).toEqual({ address: 'ada@mail.example', mark: '[sendproof]' })
   })
@@ -34,14 +34,14 @@ describe('a permanent address', () => {
   it.each<[string, [string, string], boolean]>([
     ['a recipient', ['To', '"Ada" <ada+sendproof@mail.example>'], true],
     ['one of several recipients', ['Cc', 'ben@mail.example,ADA+Sendproof@Mail.Example'], true],
-    ['what the server noted', ['X-Original-To', 'ada+sendproof@mail.example'], true],
-    ['the trace', ['Received', 'by mx for <ada+sendproof@mail.example>; Fri, 20 Nov 2026 12:00:00 +0000'], true],
+    ['a field added by the server', ['X-Original-To', 'ada+sendproof@mail.example'], true],
+    ['a trace field', ['Received', 'by mx for <ada+sendproof@mail.example>; Fri, 20 Nov 2026 12:00:00 +0000'], true],
     ['the end of a sentence', ['To', 'ada+sendproof@mail.example.'], true],
     ['the author', ['From', 'ada+sendproof@mail.example'], false],
     ['the end of a longer address', ['To', 'canada+sendproof@mail.example'], false],
     ['the start of a longer domain', ['To', 'ada+sendproof@mail.example.org'], false],
-    ['the own address', ['To', 'ada@mail.example'], false],
-    ['the mark of other mailboxes', ['Subject', 'Autumn [sendproof]'], false],
+    ['the mailbox address itself', ['To', 'ada@mail.example'], false],
+    ['the mark of mailboxes without plus addressing', ['Subject', 'Autumn [sendproof]'], false],
   ])('with plus addressing: %s', (_, [name, value], expected) => {
     expect(isForPermanentAddress(plus, fields([name, value]))).toBe(expected)
   })
@@ -60,8 +60,8 @@ describe('readPickupToken', () => {
   it.each<[string, [string, string], string | null]>([
     ['a recipient', ['To', `"Ada" <ada+test-${token}@mail.example>`], token],
     ['a recipient in capitals', ['CC', `ADA+TEST-${token.toUpperCase()}@MAIL.EXAMPLE`], token],
-    ['what the server noted', ['Delivered-To', `ada+test-${token}@mail.example`], token],
-    ['the trace', ['Received', `by mx for <ada+test-${token}@mail.example>; Fri, 20 Nov 2026 12:00:00 +0000`], token],
+    ['a field added by the server', ['Delivered-To', `ada+test-${token}@mail.example`], token],
+    ['a trace field', ['Received', `by mx for <ada+test-${token}@mail.example>; Fri, 20 Nov 2026 12:00:00 +0000`], token],
     ['the subject', ['Subject', `Autumn [test-${token}]`], token],
     ['an encoded subject', ['Subject', encoded(`Święto test-${token}`)], token],
     ['the address of the test itself', ['To', `test-${token}@sendproof.localhost`], null],
@@ -69,7 +69,7 @@ describe('readPickupToken', () => {
     ['part of a longer word', ['Subject', `latest-${token}`], null],
     ['a longer token', ['Subject', `test-${token}x`], null],
     ['a token with other symbols', ['To', `ada+test-${token.replace('7', '0')}@mail.example`], null],
-  ])('in %s', (_, field, expected) => {
+  ])('reads the token in %s', (_, field, expected) => {
     expect(readPickupToken(fields(['X-Other', `test-${token}`], field))).toBe(expected)
   })
 })

@@ -18,13 +18,13 @@ const named = `test-([${tokenAlphabet}]{${tokenLength}})`
 const plusAddress = new RegExp(`\\+${named}@`, 'i')
 const subjectMark = new RegExp(`(?:^|[^a-z0-9])${named}(?![a-z0-9])`, 'i')
 
-/** The address of a mailbox for the message of a test. Without plus addressing, the subject names the test. */
+/** The address to which the message of a test is sent. Without plus addressing, the subject names the test. */
 export function pickupAddress({ address, plus_addressing }: Mailbox, token: string): string {
   const at = address.lastIndexOf('@')
   return plus_addressing ? `${address.slice(0, at)}+test-${token}${address.slice(at)}` : address
 }
 
-/** Where a mailbox takes messages that become tests: its own permanent plus address, or a mark in the subject. */
+/** Where a mailbox receives messages that become tests: its permanent plus address, or a mark in the subject. */
 export function permanentAddress({ address, plus_addressing }: Pick<Mailbox, 'address' | 'plus_addressing'>): {
   address: string
   mark: string | null
@@ -44,7 +44,7 @@ export function isForPermanentAddress(mailbox: Mailbox, { headers }: Pick<Mailbo
   })
 }
 
-/** Whether a value has the address, not only as part of a longer one. */
+/** Whether a value contains the address, and not just as part of a longer one. */
 function hasAddress(value: string, address: string): boolean {
   for (let at = value.indexOf(address); at >= 0; at = value.indexOf(address, at + 1)) {
     const [before, after] = [value[at - 1] ?? ' ', value.slice(at + address.length, at + address.length + 2)]
@@ -53,12 +53,12 @@ function hasAddress(value: string, address: string): boolean {
   return false
 }
 
-/** Encoded words hide what the subject says (RFC 2047). */
+/** Decodes encoded words (RFC 2047), which would hide the mark. */
 function readSubject(value: string): string {
   return decodeEncodedWords(value).text
 }
 
-/** The token of the test that a message was sent for, from a plus address or the subject. */
+/** Reads the token of the test that a message is for, from a plus address or the subject. */
 export function readPickupToken({ headers }: Pick<MailboxMessage, 'headers'>): string | null {
   for (const { name, value } of headers.fields) {
     const field = name.toLowerCase()

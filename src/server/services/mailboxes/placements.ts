@@ -3,24 +3,24 @@ import type { Clock } from '../../clock.ts'
 import type { Mailbox, Placement, PlacementOrder, Store } from '../../storage/repositories.ts'
 import { pickupAddress } from './pickup-address.ts'
 
-/** Milliseconds after which a received message counts as missing in a mailbox. */
+/** Milliseconds after which a received message counts as missing from a mailbox. */
 const missingAfter = 15 * 60_000
 
 /** Milliseconds after which a credit is refunded if no mailbox could be searched. */
 const refundAfter = missingAfter
 
-/** The owner's mailboxes and tests. */
+/** Where the messages of tests arrived in the owner's mailboxes. */
 export interface PlacementService {
-  /** Mailboxes that are seed addresses. */
+  /** The mailboxes used as seeds. */
   findSeeds(): Promise<PlacementOrder['mailboxes']>
-  /** Addresses of mailboxes for the message of a test. */
+  /** The mailbox addresses to which the message of a test can be sent. */
   findPickupAddresses(token: string): Promise<string[]>
-  /** Where the message of a test arrived, null if not requested; and the pickup addresses. */
+  /** Where the message of a test arrived (null if not requested), and the pickup addresses. */
   read(
     token: string,
     receivedAt: Date | null,
   ): Promise<{ placement: PlacementReport[] | null; pickupAddresses: string[] }>
-  /** The same for several tests, by token, without those that did not request it. */
+  /** The same for several tests, by token. Tests that did not request it are left out. */
   readAll(tests: readonly { token: string; receivedAt: Date }[]): Promise<Map<string, PlacementReport[]>>
   /** Refunds credits of searches that failed. */
   refund(): Promise<void>
@@ -75,7 +75,7 @@ function pickupAddresses(mailboxes: readonly Mailbox[], token: string): string[]
   return mailboxes.filter(({ for_pickup }) => for_pickup).map((mailbox) => pickupAddress(mailbox, token))
 }
 
-/** In a mailbox that cannot be searched, nothing is missing: the state is unknown, with the reason. */
+/** A message is not missing from a mailbox that cannot be searched: the state is unknown, with the reason. */
 function describe(
   { mailboxId, provider, address, checkedAt, found }: Placement,
   receivedAt: Date | null,

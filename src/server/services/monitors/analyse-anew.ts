@@ -8,13 +8,13 @@ import type { Analyser, AnalyserOptions } from '../../worker/analyser.ts'
 const maxAtOnce = 2
 
 interface Circumstances {
-  /** Whether it confirms another analysis, so that another DNS server is asked first. */
+  /** Whether this confirms an earlier analysis, so that another DNS server is queried first. */
   confirms: boolean
-  /** Ends it. */
+  /** Aborts the analysis. */
   signal: AbortSignal
 }
 
-/** Analyses a message with what DNS answers now: nothing that an earlier analysis was told is reused. */
+/** Analyzes a message with current DNS answers; no answer of an earlier analysis is reused. */
 export type AnalyseAnew = (message: ReceivedMessage, circumstances: Circumstances) => Promise<EngineReport>
 
 export function createAnalyseAnew(

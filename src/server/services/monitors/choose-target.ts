@@ -8,7 +8,7 @@ import type { WatchedMessage } from '../../storage/monitors/repository.ts'
 import type { Store } from '../../storage/repositories.ts'
 import { permanentAddress } from '../mailboxes/pickup-address.ts'
 
-/** Octets of a message that is watched: far more than newsletters have without attachments. */
+/** Maximum octets of a watched message: far more than a newsletter without attachments. */
 export const maxWatchedOctets = 2 * 1024 * 1024
 
 const longestTitle = 200
@@ -24,7 +24,7 @@ export function chooseMessage(message: WatchedMessage, title: string): ChosenMes
   return { target: { kind: 'message', digest, title: title.slice(0, longestTitle) }, message }
 }
 
-/** The message of a test; null without a report. */
+/** The message of a test; null if it has no report. */
 export async function chooseTestMessage(
   token: string,
   { tests, messages }: Pick<Store, 'tests' | 'messages'>,
@@ -39,7 +39,7 @@ export async function chooseTestMessage(
   return chooseMessage({ raw, delivery: input.delivery }, decodeEncodedWords(subject).text.trim() || token)
 }
 
-/** The mailbox with a permanent test address; null if there is none. */
+/** The mailbox with a permanent test address; null if it does not exist. */
 export async function chooseTestAddress(
   { address, expected_hours }: { address: string; expected_hours: number },
   { mailboxes }: Pick<Store, 'mailboxes'>,

@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/languages.ts'
 import type { Monitor, StoredChange, StoredIncident, StoredRun } from '../../storage/monitors/repository.ts'
 import { describeSubject, titleProblem } from './describe-subject.ts'
 
-/* What is stored of monitors, for the API and `--json`. */
+/* Describes stored monitors for the API and `--json`. */
 
 export function describeMonitor({
   id,

@@ -7,7 +7,7 @@ import { uiTexts } from '../../../shared/i18n/ui-texts.ts'
 import type { Language } from '../../../shared/languages.ts'
 import { checkKeys } from '../../../shared/report/finding-keys.ts'
 
-/** What an incident is about, and what time alone made wrong. */
+/** The title of an incident, or of a problem caused only by the passing of time. */
 export function titleProblem({ subject, problem }: Pick<Incident, 'subject' | 'problem'>, language: Language) {
   const what = describeSubject(subject, language)
   return isTimed(problem) ? alertTexts[language].problems[problem]({ thing: what }) : what
@@ -17,7 +17,7 @@ function isTimed(problem: string): problem is keyof AlertsTexts['problems'] {
   return problem in alertTexts.en.problems
 }
 
-/** What a change or an incident is about. In words where it is known; a later version may have stored others. */
+/** Describes the subject of a change or incident in words if it is known; a later version may have stored others. */
 export function describeSubject(subject: string, language: Language): string {
   const { subjects } = alertTexts[language]
   const kind = subject.slice(0, subject.indexOf(':'))
@@ -38,7 +38,7 @@ export function describeSubject(subject: string, language: Language): string {
   }
 }
 
-/** What comes, ends or grows old. */
+/** Describes something that arrives, expires or becomes old. */
 function describeThing(kind: string, key: string, language: Language): string | null {
   const { things } = alertTexts[language]
   switch (kind) {

@@ -9,7 +9,7 @@ export interface MonitorEvents {
   watch(listener: Listener): () => void
 }
 
-/** Events of this process; `shareMonitorEvents` adds those of others. */
+/** Events of this process; `shareMonitorEvents` adds those of other engines. */
 export function createMonitorEvents(): MonitorEvents {
   const listeners = new Set<Listener>()
   return {

@@ -6,9 +6,9 @@ import type { AlertService } from '../alerts/alerts.ts'
 import type { MonitorEvents } from './monitor-events.ts'
 import type { MonitorService } from './monitors.ts'
 
-/** Milliseconds between looks for due monitors, and for alerts that no run is the reason for. Each costs one query. */
+/** Milliseconds between checks for due monitors, and for alerts without a run. Each check costs one query. */
 const pause = 30_000
-/** Milliseconds by which a clock may go back: time servers correct. */
+/** Milliseconds by which the clock may go back unnoticed, because time servers correct it. */
 const tolerance = 60_000
 
 interface WatchOptions {
@@ -21,8 +21,8 @@ interface WatchOptions {
 }
 
 /**
- * Runs monitors when they are due, and sends alerts. Neither waits for the other. What was missed while the computer
- * slept is made up once. Runs that are stopped are not stored: they are due again.
+ * Runs monitors when they are due, and sends alerts; neither waits for the other. Runs missed while the computer slept
+ * are made up once. Runs that are stopped are not stored, so they are due again.
  */
 export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'stop'> {
   const { monitors, alerts, events, clock, log, schedule } = options
@@ -32,7 +32,7 @@ export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'st
   const unwatch = events.watch((event) => {
     hasNews ||= isNews(event)
     sendNews()
-    // A new monitor is due at once.
+    // A new monitor is due immediately.
     if (event.type === 'edited') running.wake()
   })
   const running = startLooking(runDue, monitors.correctPlans, 'due monitors cannot be run')
@@ -47,7 +47,7 @@ export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'st
     }
   }
 
-  /** News of monitors that run together shares messages. */
+  /** News of monitors that run at the same time is sent together. */
   function sendNews(): void {
     if (!hasNews || isRunning) return
     hasNews = false
@@ -62,7 +62,7 @@ export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'st
     let lastLook: number | null = null
     async function look(stopping: AbortSignal): Promise<void> {
       const now = clock.now().getTime()
-      // The first time, the clock may have been set while the engine did not run.
+      // The clock may have been set while the engine was not running.
       if (lastLook === null || now < lastLook - tolerance) await correct()
       lastLook = now
       await work(stopping)
@@ -78,7 +78,7 @@ export function startMonitorWatch(options: WatchOptions): Pick<RepeatedWork, 'st
   }
 }
 
-/** Whether there may be something to alert about. */
+/** Whether an event may be a reason for an alert. */
 function isNews(event: MonitorEvent): boolean {
   return (
     event.type === 'missed' || event.type === 'edited' || (event.type === 'run' && event.opened + event.recovered > 0)

@@ -22,7 +22,7 @@ async function added(service: ReturnType<typeof openMonitors>['service']) {
 }
 
 describe('monitors', () => {
-  it('run at once, then as scheduled, and make up missed runs once', async () => {
+  it('run immediately, then as scheduled, and make up missed runs once', async () => {
     const { service, clock, pass } = openMonitors()
     const { id } = await added(service)
     expect(await service.runDue()).toHaveLength(1)
@@ -34,7 +34,7 @@ describe('monitors', () => {
     expect(await service.runDue()).toHaveLength(0)
   })
 
-  it('are added once for each target', async () => {
+  it('are added once per target', async () => {
     const { service } = openMonitors()
     const first = await service.add({ target, schedule: hourly })
     expect(first.state).toBe('added')
@@ -60,7 +60,7 @@ describe('monitors', () => {
     expect(await incidents()).toEqual([['spf.no_record', true]])
   })
 
-  it('report silent DNS once, and no failure', async () => {
+  it('report unresponsive DNS once, and no failure', async () => {
     const { service, publish, pass, incidents } = openMonitors()
     const { id } = await added(service)
     await pass(1)
@@ -71,7 +71,7 @@ describe('monitors', () => {
     expect((await service.listRuns(id, 1))[0]?.silence).toMatchObject({ code: 'dns_timeout' })
   })
 
-  it('keep asking for DKIM keys that they have seen', async () => {
+  it('keep querying DKIM keys they have seen', async () => {
     const { service, asked, publish, pass } = openMonitors()
     const named: WatchedTarget = { ...target, selectors: ['rotated'] }
     await service.add({ target: named, schedule: hourly })
@@ -83,7 +83,7 @@ describe('monitors', () => {
     expect(change?.after.value).toEqual([])
   })
 
-  it('store nothing of a run that is stopped', async () => {
+  it('store nothing from a run that is stopped', async () => {
     const { service, store, clock } = openMonitors()
     const { id } = await added(service)
     const stopped = new AbortController()
@@ -93,7 +93,7 @@ describe('monitors', () => {
     expect(await store.monitors.listDue(clock.now(), 10)).toHaveLength(1)
   })
 
-  it('do not wait for one that cannot be stored', async () => {
+  it('are not held up by one that cannot be stored', async () => {
     const { service, store } = openMonitors()
     const { id } = await added(service)
     await service.add({ target: { kind: 'address', ip: '203.0.113.7' }, schedule: hourly })
@@ -114,7 +114,7 @@ describe('a clock', () => {
   it.each([
     ['spring', '2027-03-26T12:00:00Z'],
     ['autumn', '2027-10-29T12:00:00Z'],
-  ])('that changes in %s makes a daily job run once per day', async (_, from) => {
+  ])('that changes in %s lets a daily job run once per day', async (_, from) => {
     const { service, clock, pass } = openMonitors()
     clock.advance(Date.parse(from) - clock.now().getTime())
     const schedule: Schedule = { kind: 'cron', cron: '30 2 * * *', time_zone: 'Europe/Warsaw' }
@@ -123,12 +123,12 @@ describe('a clock', () => {
     await service.runDue()
     await pass(4 * 24)
     const days = (await service.listRuns(added.monitor.id, 10)).map(({ at }) => warsaw.format(at))
-    // The first run is that of adding it.
+    // The first run is the one on adding.
     expect(days).toHaveLength(5)
     expect(new Set(days).size).toBe(5)
   })
 
-  it.each([100, -100])('that is set by %i days reports nothing twice, and deletes nothing', async (days) => {
+  it.each([100, -100])('moved by %i days repeats no alert and deletes nothing', async (days) => {
     const { service, clock, publish, pass, incidents } = openMonitors()
     const { id } = await added(service)
     await pass(2)
@@ -157,7 +157,7 @@ describe('a clock', () => {
 
 type WatchOptions = Parameters<typeof startMonitorWatch>[0]
 
-/** A watch whose pauses are the tests' own: `looks` has what begins the next look of each. */
+/** A watch whose pauses the test ends: `looks` has functions that begin the next check of each loop. */
 function startWatch(options: Pick<WatchOptions, 'monitors' | 'alerts'> & Partial<WatchOptions>) {
   const events = createMonitorEvents()
   const looks: (() => void)[] = []
@@ -175,12 +175,12 @@ function startWatch(options: Pick<WatchOptions, 'monitors' | 'alerts'> & Partial
 }
 
 describe('the watch over monitors', () => {
-  it('looks at the start and again, and plans anew when the clock went back', async () => {
+  it('checks at the start and repeatedly, and replans when the clock was set back', async () => {
     const { service, clock } = openMonitors()
     const { id } = await added(service)
     const alerts = { tell: vi.fn(async () => {}), correctPlans: vi.fn(async () => {}) }
     const { watch, looks } = startWatch({ monitors: service, alerts, clock })
-    /** Both look, for monitors and for alerts. Resolves once their nth look is done. */
+    /** Runs the checks for monitors and for alerts. Resolves once their nth check is done. */
     const look = async (count: number) => {
       for (const begin of looks.slice(2 * (count - 2))) begin()
       await vi.waitFor(() => expect(looks).toHaveLength(2 * count))
@@ -198,7 +198,7 @@ describe('the watch over monitors', () => {
     expect([alerts.tell.mock.calls.length, alerts.correctPlans.mock.calls.length]).toEqual([3, 2])
   })
 
-  it('sends alerts about runs right after them, those of monitors that run together once', async () => {
+  it('sends alerts right after runs, once for monitors that run together', async () => {
     const due = Promise.withResolvers<[]>()
     const tell = vi.fn(async () => {})
     const { watch, events, looks } = startWatch({
@@ -225,7 +225,7 @@ describe('the watch over monitors', () => {
     expect(tell).toHaveBeenCalledTimes(3)
   })
 
-  it('runs what is added, and sends what is tried again, at once', async () => {
+  it('runs a new monitor and sends a retried alert immediately', async () => {
     const [runDue, tell] = [vi.fn(async () => []), vi.fn(async () => {})]
     const { watch, events, looks } = startWatch({
       monitors: { runDue, correctPlans: async () => {} },
@@ -239,7 +239,7 @@ describe('the watch over monitors', () => {
     await watch.stop()
   })
 
-  it('sends alerts while monitors cannot be run, and logs what fails', async () => {
+  it('sends alerts while monitors cannot be run, and logs failures', async () => {
     const lines: string[] = []
     const write = (line: string) => void lines.push(JSON.parse(line).msg)
     const fail = async () => {

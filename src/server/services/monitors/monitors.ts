@@ -15,17 +15,17 @@ import type { MonitorEvents } from './monitor-events.ts'
 import type { ObservationTools } from './observe-target.ts'
 import { runMonitor } from './run-monitor.ts'
 
-/** Concurrent runs, of a hundred DNS questions each within seconds. */
+/** Concurrent runs, at a hundred DNS queries each within seconds. */
 const maxAtOnce = 8
-/** Due monitors that are read at a time. */
+/** Due monitors to read at a time. */
 const batch = 200
 
 /** More than one engine can check within an hour. */
 const maxMonitors = 10_000
-/** Octets of all messages as they are stored: archives keep them in one file of at most 64 MB. */
+/** Octets of all stored messages: archives keep them in one file of at most 64 MB. */
 const maxMessageOctets = 32 * 1024 * 1024
 
-/** A stored run, without the state, of which many would fill the memory. */
+/** A stored run without its state, which would take too much memory for many runs. */
 export interface FinishedRun extends Omit<NewRun, 'state' | 'due' | 'summary'> {
   monitorId: number
 }
@@ -33,12 +33,12 @@ export interface FinishedRun extends Omit<NewRun, 'state' | 'due' | 'summary'> {
 /** A monitor to add. */
 export interface WantedMonitor {
   target: WatchedTarget
-  /** Of a target that is a message. */
+  /** Only for a target that is a message. */
   message?: WatchedMessage
   schedule: Schedule
-  /** None by default. */
+  /** No group by default. */
   groupId?: number | null
-  /** With this many monitors, no other is added; by default, as many as one engine can check. */
+  /** Adds no monitor if there are this many already; by default, as many as one engine can check. */
   most?: number
 }
 
@@ -50,24 +50,24 @@ export interface MonitorService
     'list' | 'find' | 'assign' | 'remove' | 'listRuns' | 'listChanges' | 'listIncidents'
   > {
   /**
-   * Watches a target (`readDomainName`, `readPublicAddress`), from now on. `known`: it is watched already, and stays as
-   * it is.
+   * Watches a target (`readDomainName`, `readPublicAddress`) from now on. `known`: it is already watched and stays
+   * unchanged.
    */
   add(monitor: WantedMonitor): Promise<AddedMonitor>
-  /** The message of a test, to watch it; null without a report. */
+  /** The message of a test, in order to watch it; null if it has no report. */
   chooseTestMessage(token: string): Promise<ChosenMessage | 'too_large' | null>
-  /** The mailbox with a permanent test address, to watch that; null if there is none. */
+  /** The mailbox with a permanent test address, in order to watch it; null if it does not exist. */
   chooseTestAddress(wanted: Parameters<typeof chooseTestAddress>[0]): ReturnType<typeof chooseTestAddress>
-  /** Null if there is no such monitor. */
+  /** Null if the monitor does not exist. */
   reschedule(id: number, schedule: Schedule): Promise<Monitor | null>
-  /** Runs a monitor now; null if there is no such monitor. */
+  /** Runs a monitor now; null if it does not exist. */
   run(id: number): Promise<FinishedRun | null>
   /** Runs all monitors that are due, each once, until aborted. Returns the runs. */
   runDue(signal?: AbortSignal): Promise<FinishedRun[]>
-  /** Plans the runs anew that are too far ahead because the clock went back. */
+  /** Replans runs that are too far ahead because the clock was set back. */
   correctPlans(): Promise<void>
   acknowledge(id: number): ReturnType<MonitorRepository['acknowledge']>
-  /** Stops runs without storing them: they are due again. */
+  /** Stops runs without storing them; they are due again. */
   close(): Promise<void>
 }
 
@@ -84,7 +84,7 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
   const closing = new AbortController()
   const underWay = new Map<number, Promise<FinishedRun | null>>()
 
-  /** Equal requests share a run. */
+  /** Equal requests share one run. */
   function runShared(
     monitor: DueMonitor,
     signal: AbortSignal,
@@ -108,7 +108,7 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
     return run
   }
 
-  /** Passes on whether something was edited. */
+  /** Publishes an event if something was edited, and returns whether it was. */
   function published(isEdited: boolean): boolean {
     if (isEdited) events.publish({ type: 'edited' })
     return isEdited
@@ -118,13 +118,13 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
     try {
       return correctDue(schedule, id, dueAt, now)
     } catch (error) {
-      // An imported schedule that is never due must not keep the others waiting.
+      // An imported schedule that is never due must not hold up other monitors.
       log.error({ err: error, monitor: id }, 'a monitor cannot be planned')
       return dueAt
     }
   }
 
-  /** One that fails must not keep the others waiting. */
+  /** A failure must not hold up other monitors. */
   async function runLogged(monitor: DueMonitor, signal: AbortSignal): Promise<FinishedRun[]> {
     try {
       const run = await runShared(monitor, signal)
@@ -172,7 +172,7 @@ export function createMonitorService({ events, log, ...tools }: MonitorDependenc
       const runs: FinishedRun[] = []
       const tried = new Set<number>()
       for (;;) {
-        // What could not be stored is still due, and is left for the next time.
+        // A monitor that could not be stored is still due; it is left for the next time.
         const due = await monitors.listDue(clock.now(), batch + tried.size)
         const untried = due.filter(({ id }) => !tried.has(id))
         if (untried.length === 0 || signal.aborted) return runs

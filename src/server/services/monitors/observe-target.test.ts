@@ -26,7 +26,7 @@ async function watch(
 }
 
 describe('an answer that needs confirmation', () => {
-  it('is asked at the other server', async () => {
+  it('is requested from the other server', async () => {
     const world = openMonitors()
     const { asked, askedOther, publish, pass } = world
     await watch(world, { target: { kind: 'domain', domain: 'shop.example', selectors: [] } })
@@ -47,7 +47,7 @@ describe('DKIM selectors', () => {
   const guess = 'fm1._domainkey.shop.example TXT'
   const key = 'v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='
 
-  it('are guessed once per day, and whenever something is new or the user asks', async () => {
+  it('are guessed once per day, and whenever something is new or the user asks for it', async () => {
     const world = openMonitors()
     const { asked, pass, service, publish } = world
     const { id } = await watch(world, { target })
@@ -65,7 +65,7 @@ describe('DKIM selectors', () => {
     expect(await world.incidents()).toEqual([['dmarc.policy_none', false]])
   })
 
-  it('that are replaced by one that can be guessed are one change, and no incident', async () => {
+  it('replaced by a guessable one are reported as one change, not an incident', async () => {
     const world = openMonitors()
     await watch(world, { target: { ...target, selectors: [] } })
     world.publish(soundZone.replace('rotated._', 'google._'))
@@ -79,7 +79,7 @@ describe('DKIM selectors', () => {
     expect(await world.incidents()).toEqual([])
   })
 
-  it('lead to the same report of a problem whether they are guessed or not', async () => {
+  it('give the same problem whether they are guessed or not', async () => {
     const world = openMonitors()
     const dangling = `${soundZone}google._domainkey CNAME gone.provider.example.\n`
     world.publish(dangling)
@@ -95,7 +95,7 @@ describe('a saved message', () => {
     'news.eml',
   )
 
-  it('is analyzed with what DNS says now, and is not in its changes', async () => {
+  it('is analyzed with current DNS answers, and is not part of the changes', async () => {
     const world = openMonitors()
     const { publish, pass, incidents, service, analyse } = world
     await watch(world, chosen)
@@ -113,7 +113,7 @@ describe('a saved message', () => {
     expect(analyse.mock.calls.map(([, { confirms }]) => confirms)).toContain(true)
   })
 
-  it('does not change while only time passes', async () => {
+  it('does not change just because time passes', async () => {
     const world = openMonitors()
     await watch(world, chosen, daily)
     for (const days of [1, 30, 300]) {
@@ -123,7 +123,7 @@ describe('a saved message', () => {
     expect(await world.service.listChanges(none, page)).toEqual([])
   })
 
-  it('says why nothing was seen of it', async () => {
+  it('reports why nothing was observed', async () => {
     const world = openMonitors()
     const { id } = await watch(world, chosen)
     world.publish(null)
@@ -150,7 +150,7 @@ describe('a permanent test address', () => {
     const target = await service.chooseTestAddress({ address: ' ADA+sendproof@mail.example', expected_hours: 4 })
     if (!target) throw new Error('no such address')
     expect(target).toMatchObject({ kind: 'test_address', mailbox_id: 'm1', address })
-    /** Hours in which the mailbox is read, with the hours in which a message comes. */
+    /** Reads the mailbox at the given number of hours; messages arrive at the hours in `arrivals`. */
     async function pass(hours: number, { isRead = true, arrivals = [] as number[] } = {}) {
       for (let passed = 1; passed <= hours; passed += 1) {
         const arrivedAt = clock.now()
@@ -166,7 +166,7 @@ describe('a permanent test address', () => {
     return { ...world, pass }
   }
 
-  it('is an incident when nothing comes, and never before the first period has ended', async () => {
+  it('has an incident when nothing arrives, but not before the first period has ended', async () => {
     const { pass, incidents } = await openAddress()
     await pass(4)
     expect(await incidents()).toEqual([])
@@ -176,7 +176,7 @@ describe('a permanent test address', () => {
     expect(await incidents()).toEqual([['overdue', true]])
   })
 
-  it('is none while messages come', async () => {
+  it('has no incident while messages arrive', async () => {
     const { pass, incidents, service } = await openAddress()
     await pass(15, { arrivals: [3, 6, 9, 12] })
     expect([await incidents(), await service.listChanges(none, page)]).toEqual([[], []])
@@ -188,7 +188,7 @@ describe('a permanent test address', () => {
     expect(await incidents()).toEqual([['not_checked', false]])
   })
 
-  it('is not found by another address', async () => {
+  it('is not found by a different address', async () => {
     const { service } = await openAddress()
     expect(await service.chooseTestAddress({ address: 'ada@mail.example', expected_hours: 24 })).toBeNull()
   })
@@ -213,7 +213,7 @@ describe('reports', () => {
     return { ...world, receive }
   }
 
-  it('are an incident when none come any more', async () => {
+  it('have an incident when they stop arriving', async () => {
     const { pass, incidents, receive } = await openReports()
     await pass(5)
     await receive()
@@ -236,13 +236,13 @@ describe('reports', () => {
   })
 })
 
-describe('what ends', () => {
+describe('expiry', () => {
   const target: WatchedTarget = {
     ...{ kind: 'expiry', domain: 'shop.example', days: 21, key_days: 365 },
     registration: true,
   }
 
-  it('asks the registry at most once per day, and again to confirm', async () => {
+  it('is requested from the registry at most once per day, and again to confirm', async () => {
     const world = openMonitors()
     world.lookUpRegistration.mockResolvedValue(known(new Date('2027-11-23T00:00:00Z')))
     await watch(world, { target })
@@ -255,7 +255,7 @@ describe('what ends', () => {
     expect(await world.incidents()).toEqual([['ends_soon', false]])
   })
 
-  it('is unknown without an answer of the registry', async () => {
+  it('is unknown without an answer from the registry', async () => {
     const world = openMonitors()
     world.lookUpRegistration.mockResolvedValue(unavailable({ code: 'connection_failed', subject: 'rdap.example' }))
     await watch(world, { target })
@@ -263,7 +263,7 @@ describe('what ends', () => {
     expect(await world.incidents()).toEqual([['not_checked', false]])
   })
 
-  it('does not ask the registry unless that is wanted', async () => {
+  it('is not requested from the registry unless wanted', async () => {
     const world = openMonitors()
     await watch(world, { target: { ...target, registration: false } })
     await world.pass(3)

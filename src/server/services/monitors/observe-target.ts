@@ -17,32 +17,32 @@ import { reportFolderOf } from '../mailboxes/report-folder.ts'
 import type { AnalyseAnew } from './analyse-anew.ts'
 
 const hour = 3_600_000
-/** Milliseconds between two questions to a registry: most allow few, and its answer changes once per year. */
+/** Milliseconds between two queries of a registry: most allow few, and the answer changes once per year. */
 const registryPause = 20 * hour
-/** Milliseconds that a mailbox is read again from, see `createMailboxPickup`. */
+/** Milliseconds of a mailbox that are read again (`createMailboxPickup`). */
 const pickupOverlap = 24 * hour
-/** Milliseconds without a noted search after which a mailbox is not read: a working one is noted every hour. */
+/** Milliseconds since the last saved pass after which a mailbox counts as unread: a working one is saved every hour. */
 const messagesUnread = 3 * hour
-/** The same for reports: a mailbox that fails is tried every six hours. */
+/** The same for reports: a mailbox that fails is retried every six hours. */
 const reportsUnread = 7 * hour
 
-/** What is needed to look at targets. */
+/** What observing a target needs. */
 export interface ObservationTools extends Omit<AuditDependencies, 'now'> {
-  /** Asks another DNS server first, if there are several: two answers of one server may have one cause. */
+  /** Queries another DNS server first, if there are several: two answers from one server may have the same cause. */
   otherResolver: AuditDependencies['resolver']
   store: Pick<Store, 'monitors' | 'audits' | 'mailboxes' | 'reportCheckpoints'>
   analyse: AnalyseAnew
   lookUpRegistration: LookUpRegistration
   clock: Clock
-  /** Whether everything is looked at, as when a user asks for it. */
+  /** Whether everything is checked, as when a user asks for it. */
   isThorough?: boolean
 }
 
-/** What was seen. `summary`: what lists show of it; null for what has none. */
+/** What was observed. `summary` is shown in lists; null if there is nothing to show. */
 export type Observed = Observation & Pick<Run, 'wait'> & { summary: MonitorSummary | null }
 type Of<K extends WatchedTarget['kind']> = Extract<WatchedTarget, { kind: K }>
 
-/** What can be seen of a target now. Never rejects because of answers. */
+/** Observes the current state of a target. Never rejects because of an answer. */
 export async function observeTarget(monitor: DueMonitor, tools: ObservationTools): Promise<Observed> {
   const { target } = monitor
   switch (target.kind) {
@@ -64,7 +64,7 @@ export async function observeTarget(monitor: DueMonitor, tools: ObservationTools
   }
 }
 
-/** What confirms an earlier answer asks another server. */
+/** A run that confirms an earlier answer queries another server. */
 function dependenciesOf(monitor: DueMonitor, tools: ObservationTools): AuditDependencies {
   const { resolver, otherResolver, lists, signal, clock, outbound } = tools
   return {
@@ -104,8 +104,8 @@ async function observeDomain(
 }
 
 /**
- * Whether DKIM selectors are guessed, which takes two thirds of the queries: once per day, those of many monitors at
- * different times. Otherwise only if there is anything new, or no key to compare.
+ * Whether DKIM selectors are guessed, which takes two thirds of the queries: once per day, at different times for
+ * different monitors. Otherwise only if there is anything new, or no key to compare.
  */
 function isGuessDue({ id, runs, schedule }: DueMonitor, { clock }: ObservationTools): boolean {
   const perDay = Math.round((24 * hour) / distanceOf(schedule, clock.now()))
@@ -119,7 +119,7 @@ function isKnown(readings: readonly Reading[], { state }: DueMonitor): boolean {
   })
 }
 
-/** Selectors that had a key are asked again, even if nothing hints at them any more. */
+/** Selectors that had a key are checked again, even if nothing refers to them any more. */
 async function findSelectors(domain: string, known: readonly string[], { store }: ObservationTools): Promise<string[]> {
   return [...new Set([...known, ...(await store.audits.findSelectors(domain))])]
 }
@@ -144,10 +144,10 @@ async function observeTestAddress(
   return awaited(monitor, { subject: 'arrival:messages', latest, expectedHours }, readTo)
 }
 
-/** Until when it is known what came; null if that is too long ago. */
+/** The time up to which arrivals are known; null if that is too long ago. */
 function readForMessages({ permanentSince, trouble }: Mailbox, now: Date): Date | null {
   if (!permanentSince || trouble) return null
-  // Within the first day, it is not noted.
+  // During the first day, no pass is saved.
   const noted = permanentSince.getTime() + pickupOverlap
   if (now.getTime() - noted >= messagesUnread) return null
   return new Date(Math.min(noted, now.getTime()))
@@ -201,7 +201,7 @@ async function observeExpiry(target: Of<'expiry'>, monitor: DueMonitor, tools: O
   return { ...readExpiry(facts, target, { subjects, now: clock.now() }), summary: null }
 }
 
-/** Whether it was not asked for a day, or its last answer has to be confirmed. */
+/** Whether the registry was not queried for a day, or its last answer needs to be confirmed. */
 function isRegistryDue(state: MonitorState | null, now: Date): boolean {
   const subject = 'end:registration'
   const known = state?.subjects[subject]
@@ -209,7 +209,7 @@ function isRegistryDue(state: MonitorState | null, now: Date): boolean {
   return Math.abs(now.getTime() - known.seen) >= registryPause
 }
 
-/** Nothing was seen, and nothing follows from that. */
+/** Nothing was observed, and nothing follows from that. */
 function unseen(silence: Reason): Observed {
   return { readings: [], silence, summary: null }
 }

@@ -3,17 +3,17 @@ import { thinHistory } from '../../../engine/monitoring/thin-history.ts'
 import type { DueMonitor, MonitorRepository, NewRun } from '../../storage/monitors/repository.ts'
 import { type ObservationTools, observeTarget } from './observe-target.ts'
 
-/** Runs between two looks at the history. */
+/** Runs between two cleanups of the history. */
 const thinnedEvery = 24
-/** More than thinning leaves, with those that were added since. */
+/** More runs than remain after thinning, plus those added since. */
 const maxRuns = 5_000
 
-/** Runs a monitor and stores what it observed; null if another engine was faster, or the monitor is gone. */
+/** Runs a monitor and stores the result; null if another engine was faster, or the monitor no longer exists. */
 export async function runMonitor(monitor: DueMonitor, tools: ObservationTools): Promise<NewRun | null> {
   const { store, clock, signal } = tools
   const { monitors } = store
   const { summary, ...observation } = await observeTarget(monitor, tools)
-  // What was not answered because the engine stops is no observation.
+  // Answers that are missing because the engine stops are not an observation.
   signal.throwIfAborted()
   const at = clock.now()
   const run = { ...completeRun(monitor, observation, at), at, silence: observation.silence, summary }

@@ -4,10 +4,10 @@ import { readHeaders } from '../../../engine/gather/message/headers.ts'
 import { splitMessage } from '../../../engine/message/mime/split-message.ts'
 import { type RawMessage, readStart } from '../../received-message.ts'
 
-/** Octets to read for the sender. */
+/** Octets to read to find the sender. */
 const headerOctets = 256 * 1024
 
-/** Return-Path, else the author. Filters do not answer the null sender. */
+/** The Return-Path, or else the author. Filters do not reply to the null sender. */
 export async function readSender(raw: RawMessage): Promise<string | null> {
   const headers = readHeaders(splitMessage(await readStart(raw, headerOctets)).header)
   const author = gatherAuthor(headers)

@@ -11,22 +11,22 @@ import type { SecretStore } from '../../data-folder/secrets.ts'
 import { type RawMessage, streamOf } from '../../received-message.ts'
 import { type RelayLogin, sendThroughRelay, toRelayTrouble, tryRelayLogin } from './smtp-relay.ts'
 
-/** Settings and secret are stored together: neither is of use without the other. */
+/** Settings and secret are stored together, because neither is of use without the other. */
 const keptSchema = relaySettingsSchema.extend({ secret: z.string().nullable() })
 
-/** In milliseconds; a person waits. */
+/** Milliseconds; a person waits. */
 const trialTime = 30_000
-/** In milliseconds: the largest message over a slow line. */
+/** Milliseconds: enough for the largest message over a slow connection. */
 const sendingTime = 180_000
 
-/** Sends through the owner's SMTP server. */
+/** Sends mail through the owner's SMTP server. */
 export interface RelayService {
   /** Null if none is configured. */
   read(): Promise<RelayAnswer | null>
   save(settings: RelaySettings, secret: string | undefined): Promise<RelayAnswer>
   remove(): Promise<void>
   try(): Promise<{ trouble: MailboxTrouble | null } | 'no_relay'>
-  /** Sends a message unchanged from the given sender, else that of the settings, else its own. */
+  /** Sends a message unchanged from the given sender, else the configured one, else its own. */
   send(
     raw: RawMessage,
     envelope: { from: string | undefined; to: readonly string[] },
@@ -47,7 +47,7 @@ export function createRelayService({ secrets }: { secrets: SecretStore }): Relay
 
     async save(settings, secret) {
       const kept = await load()
-      // A secret belongs to its server and account.
+      // A secret is for one server and account only.
       const staying = kept && isSameAccount(kept, settings) ? kept.secret : null
       const relay: RelayLogin = { ...settings, secret: secret ?? staying }
       await secrets.write(relaySecret, JSON.stringify(relay))

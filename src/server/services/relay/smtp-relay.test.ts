@@ -4,7 +4,7 @@ import { toRelayTrouble, tryRelayLogin } from './smtp-relay.ts'
 
 const signal = new AbortController().signal
 
-/** Why a login fails at a relay that says this. */
+/** The reported error of a login at a relay that sends this. */
 async function troubleOf(flood: Flood) {
   const { host, port, floodEnded } = await startFloodingServer(flood)
   const account = { security: 'none', user: 'shop', secret: 'secret', from: null, certificate: null } as const
@@ -30,8 +30,8 @@ describe('a relay that refuses a login', () => {
 
 describe('an endless relay', () => {
   it.each([
-    ['a line', 'x'],
-    ['a reply', '250-more\r\n'],
+    ['an endless line', 'x'],
+    ['an endless reply', '250-more\r\n'],
   ])('is disconnected when it sends %s', async (_, endless) => {
     const { trouble, floodEnded } = await troubleOf({ greeting: '220 relay\r\n', answer: () => ({ endless }) })
     expect(trouble).toEqual({ code: 'disconnected', detail: 'Server response exceeds maximum allowed size' })

@@ -15,15 +15,15 @@ export interface RelayEnvelope {
 }
 
 /**
- * In milliseconds. Some servers delay the greeting to detect impatient clients (RFC 5321 section 4.5.3.2 allows five
+ * Milliseconds. Some servers delay the greeting to detect impatient clients (RFC 5321 section 4.5.3.2 allows five
  * minutes).
  */
 const greetingTime = 20_000
-/** Milliseconds without data. Filtering during reception takes some seconds. */
+/** Milliseconds without data. Filtering during reception takes a few seconds. */
 const silenceTime = 45_000
 /** Octets of a reply. RFC 5321 section 4.5.3.1.5 allows 512 per line; the longest replies list capabilities. */
 const maxReplyOctets = 64 * 1024
-/** For people; servers may send long texts. */
+/** Characters shown to people; servers may send long texts. */
 const maxResponse = 300
 
 /** Connects and logs in. Throws errors of network, server or login; see `toRelayTrouble`. */
@@ -50,7 +50,7 @@ export async function sendThroughRelay(
 
 type Outcome = SMTPConnection.SMTPError | SMTPConnection.SentMessageInfo
 
-/** A recipient may be refused alone or with the message. */
+/** A recipient may be refused alone or together with the message. */
 function describeRecipient(address: string, outcome: Outcome): RecipientAnswer {
   const refusals = 'rejectedErrors' in outcome ? (outcome.rejectedErrors ?? []) : []
   const own = refusals.find((refusal) => 'recipient' in refusal && refusal.recipient === address)
@@ -111,18 +111,18 @@ function connectionOptions({ host, port, security, certificate }: RelayLogin): S
   }
 }
 
-/** Why nothing was sent. Never quotes what we sent. */
+/** Why nothing was sent. Never quotes anything we sent. */
 export function toRelayTrouble(error: unknown): MailboxTrouble {
   if (!(error instanceof Error)) return toMailboxTrouble(error)
   if (error.name === 'TimeoutError') return { code: 'timeout', detail: null }
   const { code, originalCode, response } = readMembers(error)
   const detail = typeof response === 'string' ? response.slice(0, maxResponse) : null
-  // 454: the server cannot check them now (RFC 4954 section 6).
+  // 454: the server cannot check the credentials now (RFC 4954 section 6).
   if (code === 'EAUTH') return { code: detail?.startsWith('4') ? 'refused' : 'wrong_credentials', detail }
   if (code === 'EDNS') return { code: 'unreachable', detail }
   if (code === 'ETLS' && detail !== null) return { code: 'no_starttls', detail }
   if (detail !== null) return { code: 'refused', detail }
-  // nodemailer puts its own code before that of the network.
+  // nodemailer replaces the network's code with its own.
   return toMailboxTrouble(Object.assign(new Error(error.message), { code: originalCode ?? code }))
 }
 

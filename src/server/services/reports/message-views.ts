@@ -6,16 +6,16 @@ import type { Store } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 import type { SampleService } from '../samples/samples.ts'
 
-/** Octets of the source to show; an editor shows more. */
+/** Octets of the source to show; an editor can show the rest. */
 const maxSourceOctets = 2 * 1024 * 1024
 
-/** A preview is requested twice, for facts and page, and may have megabytes of images. */
+/** A preview is requested twice, for the facts and for the page, and may have megabytes of images. */
 const maxKept = 4
 
-/** Concurrent previews, and concurrent sources; messages of tests come first. */
+/** Concurrent previews, and concurrent sources; messages of tests take priority. */
 const maxUnderWay = 4
 
-/** The message of a report. Null without a test or report. */
+/** Views of the message of a report. Null without a test or report. */
 export interface MessageViews {
   /** `busy` if too many are being rendered. */
   preview(token: string, view: PreviewView): Promise<MessagePreview | 'busy' | null>
@@ -58,7 +58,7 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest)
     kept.set(key, preview)
-    // The next attempt may succeed.
+    // The next call may succeed.
     preview.catch(() => kept.delete(key))
   }
 
@@ -97,7 +97,7 @@ export function createMessageViews({ store, samples, analyser, clock }: MessageV
   }
 }
 
-/** UTF-8 if valid, except for a cut character; else Latin-1, which loses nothing. */
+/** UTF-8 if valid, ignoring a character cut in half; otherwise Latin-1, which loses nothing. */
 function textOf(octets: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(octets, { stream: true })

@@ -24,7 +24,7 @@ function setUp({ facts = messageFacts(), held = Promise.resolve() } = {}) {
 }
 
 describe('createOriginReviews', () => {
-  it('analyses the stored message with another origin', async () => {
+  it('analyzes the stored message with another origin', async () => {
     const { reviews, analysed } = setUp()
     expect(await reviews.review(1, 2)).toMatchObject({ facts: { version: 1 } })
     expect(analysed).toEqual([{ ...input, trustedHop: 2 }])
@@ -47,11 +47,11 @@ describe('createOriginReviews', () => {
     expect(analysed).toHaveLength(2)
   })
 
-  it('reports a missing message', async () => {
+  it('returns null for a missing message', async () => {
     expect(await setUp().reviews.review(404, 1)).toBeNull()
   })
 
-  it('leaves workers for arriving messages', async () => {
+  it('leaves workers free for arriving messages', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     const { reviews } = setUp({ held })
     const underWay = [1, 2, 3, 4].map((hop) => reviews.review(1, hop))

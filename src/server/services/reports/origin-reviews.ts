@@ -2,14 +2,17 @@ import type { EngineReport } from '../../../engine/analysis.ts'
 import type { MessageRepository } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 
-/** Reports of 20 to 200 KB. A user tries the few hops of a message or two. */
+/** Reports of 20 to 200 KB each. A user tries one or two of the few hops of a message. */
 const maxReviews = 50
-/** Each is a full analysis; messages of tests come first. */
+/** Each is a full analysis; messages of tests take priority. */
 const maxUnderWay = 4
 
-/** Reports with another host of the Received chain as origin. They have their own DNS answers, and are not stored. */
+/**
+ * Reports that treat another host of the Received chain as the origin. They have their own DNS answers and are not
+ * stored.
+ */
 export interface OriginReviews {
-  /** Null if the message is gone; `busy` if too many are running. */
+  /** Null if the message no longer exists; `busy` if too many are running. */
   review(messageId: number, trustedHop: number): Promise<EngineReport | 'busy' | null>
 }
 
@@ -37,7 +40,7 @@ export function createOriginReviews({ messages, analyser }: OriginReviewOptions)
     const [oldest] = reviews.keys()
     if (oldest !== undefined && reviews.size >= maxReviews) reviews.delete(oldest)
     reviews.set(key, review)
-    // The next attempt may succeed.
+    // The next call may succeed.
     const forget = () => reviews.delete(key)
     review.then((report) => report?.facts.analysis.state === 'known' || forget(), forget)
   }

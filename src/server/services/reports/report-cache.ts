@@ -1,7 +1,7 @@
 import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { Language } from '../../../shared/languages.ts'
 
-/** Reports of 20 to 200 KB, hostile ones 1 MB, with as much JSON again. */
+/** Reports of 20 to 200 KB, hostile ones 1 MB, plus as much JSON. */
 const maxReports = 64
 
 /** Recently presented reports. A message has one report, so entries never change. */

@@ -62,7 +62,7 @@ async function setUp({ held = Promise.resolve() } = {}) {
 const spf = { name: 'shop.example', type: 'TXT' as const, current: 'v=spf1 -all', value: 'v=spf1 ip4:192.0.2.25 -all' }
 
 describe('createReportPlans', () => {
-  it('analyses the message with the edits published', async () => {
+  it('analyzes the message as if the edits were published', async () => {
     const { plans, stored, asked } = await setUp()
     expect(stored.facts.spf).toMatchObject({ value: { result: 'fail' } })
     const plan = await plans.plan(stored, [spf])
@@ -73,7 +73,7 @@ describe('createReportPlans', () => {
     expect(asked).toEqual([])
   })
 
-  it('gains what the report promises for each offered record', async () => {
+  it('gains the points that the report promises for each offered record', async () => {
     const { plans, stored } = await setUp()
     const { score, result } = presentReport(stored, 'en')
     const offered = result.findings.filter(({ record, state }) => record !== null && state === 'fail')

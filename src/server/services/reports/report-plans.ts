@@ -4,7 +4,7 @@ import type { RecordEdit } from '../../../shared/contract/what-if.ts'
 import type { MessageRepository, StoredReport } from '../../storage/repositories.ts'
 import type { Analyser } from '../../worker/analyser.ts'
 
-/** Each is a full analysis; messages of tests come first. */
+/** Each is a full analysis; messages of tests take priority. */
 const maxUnderWay = 4
 
 /** A hypothetical report, and the records to publish for it. */
@@ -15,7 +15,10 @@ export interface PlannedMessage {
 
 /** Reports as if edited records had been published. They are not stored. */
 export interface ReportPlans {
-  /** Null if the message is gone; `busy` if too many are running. Edits have no problem. */
+  /**
+   * Null if the message no longer exists; `busy` if too many are running. The edits must have no problem
+   * (`findEditProblem`).
+   */
   plan(stored: StoredReport, edits: readonly RecordEdit[]): Promise<PlannedMessage | 'busy' | null>
 }
 

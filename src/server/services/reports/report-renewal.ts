@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { ReportRepository } from '../../storage/repositories.ts'
 
-/** Milliseconds between reports. Each blocks the engine for ten; a history of 10,000 takes ten minutes. */
+/** Milliseconds between reports. Each blocks the engine for 10; a history of 10,000 takes ten minutes. */
 const breath = 50
 
 export interface ReportRenewal {
@@ -18,8 +18,8 @@ export interface ReportRenewalOptions {
 }
 
 /**
- * Re-evaluates reports of other versions in the background, latest first, so that lists and trends agree with the
- * reports. Continues after a restart.
+ * Re-evaluates reports of other versions in the background, latest first, so that lists and trends match the reports.
+ * Continues after a restart.
  */
 export function startReportRenewal({ reports, log, pause = defaultPause }: ReportRenewalOptions): ReportRenewal {
   const stopping = new AbortController()
@@ -33,7 +33,7 @@ export function startReportRenewal({ reports, log, pause = defaultPause }: Repor
     }
   }
 
-  /** An unreadable report must not block others. */
+  /** An unreadable report must not hold up others. */
   async function renew(messageId: number): Promise<void> {
     try {
       const { summariseReport } = await import('../../../engine/present/present-report.ts')

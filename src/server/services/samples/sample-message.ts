@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The sender of `resources/demo/`, as in its zones. */
+/** The sender in `resources/demo/`, as in its zone files. */
 export const sampleSender = {
   ip: '192.0.2.25',
   helo: 'mail.shop.example',
@@ -11,22 +11,22 @@ export const sampleSender = {
 
 const dkim = { domainName: 'shop.example', keySelector: 'demo' }
 
-/** Header fields to sign (RFC 6376 section 5.4.1), with those of one-click (RFC 8058 section 4). */
+/** Header fields to sign (RFC 6376 section 5.4.1), including those of one-click unsubscribe (RFC 8058 section 4). */
 const signedFields =
   'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
 
-/** DNS sources with the sender's zones, as in the settings. */
+/** DNS sources with the sender's zones, in the form of the setting. */
 export function sampleDns(resources: string): string[] {
   return ['shop.example.zone', '192.0.2.zone', 'blacklists.zone'].map((zone) => `zone:${join(resources, 'demo', zone)}`)
 }
 
-/** The sender's zones in one file. */
+/** The sender's zones combined into one file. */
 export async function readSampleZones(resources: string): Promise<string> {
   const zones = ['shop.example.zone', '192.0.2.zone'].map((zone) => readFile(join(resources, 'demo', zone), 'utf8'))
   return (await Promise.all(zones)).join('\n')
 }
 
-/** The signed sample message, with the fields that an email client adds. */
+/** The signed sample message, with the fields an email client would add. */
 export async function composeSampleMessage(resources: string, now: Date): Promise<Buffer> {
   const demo = join(resources, 'demo')
   const [message, privateKey, { createTransport }] = await Promise.all([

@@ -38,7 +38,7 @@ function sampleService({ failures = 0 } = {}) {
 }
 
 describe('the samples', () => {
-  it("are analysed once, with the sender's zones only", async () => {
+  it("are analyzed once, using only the sender's zones", async () => {
     const { samples, createAnalyser } = sampleService()
     const [english, polish] = await Promise.all([samples.report('en'), samples.report('pl')])
     expect(createAnalyser).toHaveBeenCalledOnce()
@@ -49,7 +49,7 @@ describe('the samples', () => {
     expect(polish.result?.findings[0]?.title).not.toBe(english.result?.findings[0]?.title)
   })
 
-  it('have a message under their own token only', async () => {
+  it('have a message only under their own token', async () => {
     const { samples, createAnalyser } = sampleService()
     expect(await samples.findMessage(sampleToken)).toBeNull()
     expect(createAnalyser).not.toHaveBeenCalled()
@@ -58,7 +58,7 @@ describe('the samples', () => {
     expect(await samples.findMessage('7k3mq9w2zt5xh8vbc4npr6sdfy')).toBeNull()
   })
 
-  it('are repeated after a failed analysis', async () => {
+  it('are created again after a failed analysis', async () => {
     const { samples, createAnalyser } = sampleService({ failures: 1 })
     expect((await samples.report('en')).verdict).toBe('unknown')
     expect((await samples.report('en')).verdict).toBe('inbox')

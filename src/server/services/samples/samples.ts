@@ -8,7 +8,7 @@ import type { DnsOptions } from '../../worker/worker-messages.ts'
 import { uploadedDelivery } from '../tests/uploaded-delivery.ts'
 import { composeSampleMessage, readSampleZones, sampleDns, sampleSender } from './sample-message.ts'
 
-/** Examples to explore before the first test. Not stored, and without network. */
+/** Examples to explore before the first test. They are not stored and use no network. */
 export interface SampleService {
   /** The report of the sample message, created on first use. */
   report(language: Language): Promise<TestReport>
@@ -21,7 +21,7 @@ export interface SampleService {
 interface SampleOptions {
   /** `resources/`. */
   resources: string
-  /** An analyser with these DNS sources only. */
+  /** Creates an analyzer that uses only these DNS sources. */
   createAnalyser(dns: DnsOptions): Pick<Analyser, 'analyse' | 'close'>
   clock: Clock
   mailDomain: string
@@ -52,7 +52,7 @@ export function createSampleService(options: SampleOptions): SampleService {
     }
   }
 
-  /** Creates the sample once; retries after failures. */
+  /** Creates the sample once. A failure is retried on the next call. */
   async function read(): Promise<Sample> {
     made ??= make()
     const making = made
@@ -83,7 +83,7 @@ export function createSampleService(options: SampleOptions): SampleService {
         created_at: moment,
         received_at: moment,
         done_at: moment,
-        // Lives as long as the engine.
+        // The sample lives as long as the engine.
         expires_at: moment,
       }
     },

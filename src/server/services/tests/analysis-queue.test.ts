@@ -22,7 +22,7 @@ import { expiryAfter } from './retention.ts'
 const log = pino({ level: 'silent' })
 const clock = createTestClock()
 
-/** Removes a test like the sweep does after the undo time. */
+/** Removes a test as the sweep does after the undo time. */
 async function removeTest({ tests }: Store, token: string): Promise<void> {
   await tests.discard(token, clock.now())
   await tests.removeExpired(new Date(clock.now().getTime() + undoTime))
@@ -36,7 +36,7 @@ function reportOn({ raw }: ReceivedMessage): EngineReport {
 
 type Pause = NonNullable<AnalysisQueueOptions['pause']>
 
-/** An analyser whose analyses end on demand. */
+/** An analyzer whose analyses end on demand. */
 function createHeldAnalyser(size: number) {
   const underWay: { subject: string; end(report?: EngineReport): void; fail(error: Error): void }[] = []
   const analyser: AnalysisQueueOptions['analyser'] = {
@@ -112,7 +112,7 @@ async function acceptRaw({ messages }: Store, token: string, raw: Buffer): Promi
   expect(state).toBe('accepted')
 }
 
-/** Waits for the disk. */
+/** Waits until a condition that depends on the disk holds. */
 async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   await vi.waitFor(async () => expect(await condition()).toBe(true), { interval: 1 })
 }
@@ -156,7 +156,7 @@ describe('createAnalysisQueue', () => {
     await eventually(() => underWay.map(({ subject }) => subject).join() === 'b,c')
   })
 
-  it('keeps a lane for small messages', async () => {
+  it('reserves a lane for small messages', async () => {
     const { store, queue, underWay } = setUp({ size: 2 })
     const subjects = () => underWay.map(({ subject }) => subject).join()
     for (const token of ['large', 'larger']) {
@@ -176,7 +176,7 @@ describe('createAnalysisQueue', () => {
     await eventually(() => subjects() === 'smaller,larger')
   })
 
-  it('analyses the messages of one test in order', async () => {
+  it('analyzes the messages of one test in order', async () => {
     const { store, queue, underWay } = setUp({ size: 2 })
     await createTest(store, 'a')
     await accept(store, 'a', 'First')
@@ -201,7 +201,7 @@ describe('createAnalysisQueue', () => {
     await eventually(() => underWay.length === 2)
   })
 
-  it('analyses a message however often the engine was killed meanwhile', async () => {
+  it('analyzes a message no matter how often the engine was killed', async () => {
     const { store, queue, underWay } = setUp()
     await createTest(store, 'a')
     await accept(store, 'a')
@@ -234,7 +234,7 @@ describe('createAnalysisQueue', () => {
     })
   })
 
-  it('stores no report that cannot be presented', async () => {
+  it('does not store a report that cannot be presented', async () => {
     const { store, queue, underWay } = setUp()
     await createTest(store, 'a')
     await accept(store, 'a')
@@ -247,7 +247,7 @@ describe('createAnalysisQueue', () => {
     expect((await store.tests.findReport('a'))?.facts.analysis.state).toBe('unavailable')
   })
 
-  it('retries a message after an error of ours, while others continue', async () => {
+  it('retries a message after an internal error, while others continue', async () => {
     const { promise: longPause, resolve: endPause } = Promise.withResolvers<void>()
     const { store, queue, underWay, pauses } = setUp({
       // The lane continues; the failed message waits.
@@ -301,7 +301,7 @@ describe('createAnalysisQueue', () => {
     expect(await store.messages.claimNext()).toMatchObject({ token: 'a', suspicion: 1 })
   })
 
-  it('backs off on a message that the store does not return, while others continue', async () => {
+  it('backs off from a message that the store does not return, while others continue', async () => {
     const waits: (() => void)[] = []
     const { store, queue, underWay, pauses } = setUp({
       // The lane continues; the kept message waits.
@@ -411,7 +411,7 @@ describe('createAnalysisQueue', () => {
     expect(await isDone(store, 'b')).toBe(false)
   })
 
-  it('loses no message, whenever it arrives', async () => {
+  it('loses no message, no matter when it arrives', async () => {
     const script = fc.array(fc.record({ test: fc.nat(3), turns: fc.nat(4), large: fc.boolean() }), {
       minLength: 1,
       maxLength: 12,

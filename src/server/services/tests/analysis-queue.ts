@@ -12,49 +12,50 @@ import { expiryAfter } from './retention.ts'
 import type { TestEvents } from './test-events.ts'
 
 /**
- * An engine that died with a message mostly died of something else, as analyses have processes of their own. After two
- * deaths during its report, a message is given up, or the engine could never start. Failed attempts count alike.
+ * An engine that died with a message usually died for another reason, because analyses run in processes of their own.
+ * After two deaths during its report, a message is given up; otherwise the engine might never start. Failed attempts
+ * count in the same way.
  */
 const maxSuspicion = 3
 
 /**
- * Milliseconds before a retry after an error of ours, such as no memory for a process: by suspicion, the last for all
- * beyond. The message stays claimed, far below the claim timeout.
+ * Milliseconds before a retry after an internal error, such as no memory for a process. Indexed by suspicion;
+ * `lastRetryPause` applies after that. The message stays claimed, well within the claim timeout.
  */
 const retryPauses = [1_000, 5_000, 25_000] as const
 const lastRetryPause = 30_000
 
 /**
- * Milliseconds to keep a message whose body the store does not return, doubled up to the last, while others are
- * analyzed.
+ * Milliseconds to set aside a message whose body the store does not return, doubled up to `longestKeeping`, while
+ * others are analyzed.
  */
 const firstKeeping = 1_000
 const longestKeeping = 30_000
-/** Messages with a known backoff; those taken by other nodes are forgotten. */
+/** Messages whose backoff to remember; other nodes may have taken some of them. */
 const maxKept = 10_000
 
-/** Milliseconds between attempts while the store fails, for example on a full disk, doubled up to the last. */
+/** Milliseconds between attempts while the store fails, for example on a full disk, doubled up to `longestPause`. */
 const firstPause = 500
 const longestPause = 30_000
 
 /**
- * Milliseconds before each claim during a burst: accepting comes first, as waiting messages are safe. Five analyses per
- * second still run.
+ * Milliseconds before each claim during a burst: receiving comes first, because queued messages are safe. Five analyses
+ * per second still run.
  */
 const burstPause = 200
 
-/** Milliseconds for open analyses on close; supervisors kill after ten seconds. */
+/** Milliseconds for analyses in progress on close; supervisors kill processes after ten seconds. */
 const drainTime = 5_000
 
-/** Analyses accepted messages, as many at once as the analyser allows. */
+/** Analyzes accepted messages, as many concurrently as the analyzer allows. */
 export interface AnalysisQueue {
-  /** A message is expected: loads a worker. */
+  /** A message is expected, so a worker is loaded. */
   prepare(): void
-  /** Requeues what a crash interrupted, and starts. */
+  /** Requeues analyses that a crash interrupted, then starts. */
   start(): Promise<void>
-  /** A message was accepted. */
+  /** Tells the queue that a message was accepted. */
   notify(): void
-  /** Stops claiming; open analyses finish soon or stay queued. Also closes the analyser. */
+  /** Stops claiming messages; analyses in progress finish soon or stay queued. Also closes the analyzer. */
   close(): Promise<void>
 }
 
@@ -64,7 +65,7 @@ export interface AnalysisQueueOptions {
   events: Pick<TestEvents, 'publish'>
   clock: Clock
   log: Logger
-  /** Days a test is kept after a report (`expiryAfter`). */
+  /** Days to keep a test after a report (`expiryAfter`). */
   retentionDays?: number
   /** Waits before the next attempt; rejects on abort. */
   pause?(milliseconds: number, signal: AbortSignal): Promise<void>
@@ -74,15 +75,15 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   const { messages, analyser, events, clock, log, retentionDays, pause = defaultPause } = options
   const closing = new AbortController()
   const loops = new Set<Promise<void>>()
-  /** Messages waiting for a retry. */
+  /** Waiting retries. */
   const retries = new Set<Promise<void>>()
-  /** The last backoff of messages, by id. */
+  /** The last backoff of each message, by id. */
   const keepings = new Map<number, number>()
   const lanes = createLanes(analyser.size)
   const loadDetector = createLoadDetector()
   let stopListening = () => {}
 
-  /** Starts a loop, as the queue may have something. */
+  /** Wakes the lanes, because the queue may have messages. */
   function look(): void {
     for (const lane of lanes) lane.notified = true
     const lane = lanes.find(({ openLoops, maxLoops }) => openLoops < maxLoops)
@@ -92,7 +93,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     loops.add(loop)
   }
 
-  /** Works until the lane's queue is empty and nothing was announced meanwhile. */
+  /** Works until the lane's queue is empty and no new message was announced. */
   async function drain(lane: Lane): Promise<void> {
     do {
       lane.notified = false
@@ -107,7 +108,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     return (await retryUntilDone(() => messages.claimNext(size))) ?? null
   }
 
-  /** One message must not block others. */
+  /** A failing message must not hold up others. */
   async function analyseOrLeave(message: QueuedMessage): Promise<void> {
     try {
       await lead(message)
@@ -115,12 +116,12 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     } catch (error) {
       if (isTransient(error)) keepForAWhile(message, error)
       else tryAgain(message, error)
-      // Others may fail here as well, so other nodes should take them.
+      // Other messages may fail here as well, so other nodes should take them.
       await pause(firstPause, closing.signal).catch(() => {})
     }
   }
 
-  /** The store did not return it, which is not the message's fault. */
+  /** Sets aside a message that the store did not return, which is not the message's fault. */
   function keepForAWhile({ id }: QueuedMessage, error: StoreError): void {
     const before = keepings.get(id)
     const keeping = before === undefined ? firstKeeping : Math.min(2 * before, longestKeeping)
@@ -148,7 +149,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   async function lead(message: QueuedMessage): Promise<void> {
     const report = await analyse(message)
     if (report === null) return await messages.release(message.id)
-    // Loaded before the message is suspected: an engine killed here did not die of it.
+    // Loaded before the message becomes suspect: an engine killed here did not die of the message.
     await import('../../../engine/present/present-report.ts')
     if (message.suspicion > 0) await retryUntilDone(() => messages.suspect(message.id))
     const evaluated = await summarize(report, message)
@@ -158,7 +159,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
     if (isStored) events.publish(message.token, { status: 'done', at: doneAt.toISOString() })
   }
 
-  /** The report; null if the analyser was closed. */
+  /** The report; null if the analyzer was closed. */
   async function analyse(message: QueuedMessage): Promise<EngineReport | null> {
     if (message.suspicion >= maxSuspicion) {
       log.error({ messageId: message.id }, 'a message that ends the engine is given up')
@@ -170,13 +171,16 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
       )
     } catch (error) {
       if (error instanceof AnalyserClosedError) return null
-      // It will never be readable: a report says so instead of waiting forever.
+      // It will never be readable, so a report says so instead of leaving the test waiting forever.
       if (isUnreadable(error)) return await reportFailure(message, { code: 'analysis_failed', detail: error.message })
       throw error
     }
   }
 
-  /** Adds the summary for lists. A report that cannot be presented would break every page with it, so it is dropped. */
+  /**
+   * Adds the summary for lists. Drops a report that cannot be presented, because it would break every page that shows
+   * it.
+   */
   async function summarize(report: EngineReport, message: ReceivedMessage): Promise<EngineReport & ReportSummary> {
     try {
       return await withSummary(report)
@@ -225,7 +229,7 @@ export function createAnalysisQueue(options: AnalysisQueueOptions): AnalysisQueu
   }
 }
 
-/** The queue of a node that analyses nothing. */
+/** The queue of a node that analyzes nothing. */
 export function createRemoteQueue(analyser: Pick<Analyser, 'close'>): AnalysisQueue {
   return { prepare: () => {}, start: async () => {}, notify: () => {}, close: analyser.close }
 }
@@ -234,15 +238,15 @@ export function createRemoteQueue(analyser: Pick<Analyser, 'close'>): AnalysisQu
 interface Lane {
   readonly size: 'any' | 'small'
   readonly maxLoops: number
-  /** Workers that will look into the queue again. */
+  /** Workers that will check the queue again. */
   openLoops: number
-  /** Whether a message came since the last look. */
+  /** Whether a message arrived since the last check. */
   notified: boolean
 }
 
 /**
- * A lane for all sizes, and one for small messages that opens when the first is full. The last worker is kept for small
- * messages, so that large ones never share the memory of a small machine.
+ * One lane for all sizes, and one for small messages that opens when the first is full. One worker is reserved for
+ * small messages, so that large ones never fill the memory of a small machine.
  */
 function createLanes(workers: number): Lane[] {
   const kept = workers > 1 ? 1 : 0

@@ -11,26 +11,26 @@ import type { PlacementService } from '../mailboxes/placements.ts'
 import type { TestPresenter } from './test-presenter.ts'
 import { summarizeTest } from './tests.ts'
 
-/** Points that a chart can show; a quarter of daily tests. */
+/** Points that a chart can show; three months of daily tests. */
 const maxStreamReports = 100
 
-/** All tests and earlier reports, for holders of a session. */
+/** All tests and earlier reports, for callers with a session. */
 export interface HistoryService {
-  /** A page of tests, and the total number. */
+  /** A page of tests, and the total number of matches. */
   search(
     filter: TestFilter,
     page: { order: TestOrder; offset: number; limit: number },
   ): Promise<{ tests: HistoryTest[]; total: number }>
-  /** Hides a test. It can be restored for a while, then a sweep removes it. */
+  /** Hides a test. It can be restored for a while; then a sweep removes it. */
   discard(token: string): Promise<boolean>
   restore(token: string): Promise<boolean>
   /** The reports of a test, earliest first. */
   listReports(token: string): Promise<SharedOverview[]>
-  /** The test with the report on its Nth message, from 1; null without one. */
+  /** The test with the report on its Nth message, counted from 1; null if it does not exist. */
   readReport(token: string, number: number, lang?: Language): Promise<TestReport | null>
   /** The latest reports of a stream, earliest first. */
   listStream(stream: string): Promise<SharedOverview[]>
-  /** Placements of a stream, for tests that requested them; earliest first. */
+  /** The placements of a stream, earliest first. Tests that did not request placement are left out. */
   listStreamPlacements(stream: string): Promise<StreamPlacement[]>
 }
 
@@ -65,7 +65,7 @@ export function createHistoryService({ store, presenter, placements, clock }: Hi
 
     async listStreamPlacements(stream) {
       const reports = await store.reports.listOfStream(stream, maxStreamReports, clock.now())
-      // Placement is per test, so its latest report stands for it.
+      // Placement is per test, so the latest report of a test represents it.
       const latest = [...new Map(reports.map((report) => [report.token, report])).values()]
       const placesOf = await placements.readAll(latest)
       return latest.flatMap(({ token, number, name, subject, receivedAt }) => {

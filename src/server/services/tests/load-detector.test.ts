@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLoadDetector } from './load-detector.ts'
 
-/** A burst with a manual clock. */
+/** A detector with a manual clock. */
 function openDetector() {
   let now = 0
   const detector = createLoadDetector(() => now)
@@ -23,20 +23,20 @@ describe('createLoadDetector', () => {
     { count: 16, gap: 1, is: true, because: 'many at once' },
     { count: 100, gap: 20, is: true, because: 'fifty a second' },
     { count: 100, gap: 30, is: false, because: 'thirty a second' },
-  ])('is $is for $because', ({ count, gap, is }) => {
+  ])('returns $is for $because', ({ count, gap, is }) => {
     const { isOn, send } = openDetector()
     send(count, gap)
     expect(isOn()).toBe(is)
   })
 
-  it('ends when messages stop coming', () => {
+  it('ends a burst when messages stop arriving', () => {
     const { isOn, send, wait } = openDetector()
     send(50, 5)
     wait(400)
     expect(isOn()).toBe(false)
   })
 
-  it('becomes normal load, until it has ended', () => {
+  it('counts a long burst as normal load until it has ended', () => {
     const { isOn, send, wait } = openDetector()
     send(1_900, 5)
     expect(isOn()).toBe(true)

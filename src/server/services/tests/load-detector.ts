@@ -1,18 +1,17 @@
-/** A burst: more messages within these milliseconds than people send by hand. */
+/** A burst: more messages in this window, in milliseconds, than people send by hand. */
 const burstMessages = 16
 const burstWindow = 400
 
-/** Milliseconds after which a burst counts as normal load, so that the backlog does not only grow. */
+/** Milliseconds after which a burst counts as normal load; otherwise the backlog would only grow. */
 const longestBurst = 10_000
 
 /**
- * Detects bursts, in which receiving goes before analyses.
- *
- * On two cores a burst of 5 KB messages is received 19% faster and one of 100 KB 25%; of 30 messages at once the last
- * report comes 13% later.
+ * Detects bursts, during which receiving takes priority over analyzing.
+ * On two cores, a burst of 5 KB messages is received 19% faster and one of 100 KB messages 25% faster; for 30 messages
+ * at the same time, the last report comes 13% later.
  */
 export interface LoadDetector {
-  /** A message was accepted. */
+  /** Notes that a message was accepted. */
   note(): void
   isOn(): boolean
 }

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 
-/** Days a test is kept after its creation and after each report. The API promises 90. */
+/** Days to keep a test after its creation and after each report. The API promises 90. */
 const standardRetentionDays = 90
 const dayMilliseconds = 24 * 3_600_000
-/** The expiry of a test that is kept forever: the last time in RFC 3339. */
+/** The expiry of a test that is kept forever: the last time that RFC 3339 can express. */
 const endOfTime = Date.UTC(9999, 11, 31, 23, 59, 59)
 /**
- * Milliseconds between sweeps. Expired tests look like missing ones, so a sweep is never urgent, and they stay for 24
- * hours in case the clock is wrong (`storage/retention-clock.ts`).
+ * Milliseconds between sweeps. Sweeps are never urgent: an expired test already looks like a missing one, and stays on
+ * disk for 24 hours in case the clock is wrong (`storage/retention-clock.ts`).
  */
 const sweepInterval = 3_600_000
 
-/** When a test expires that was created or got a report at `moment`; never for 0 days. */
+/** When a test that was created or got a report at `moment` expires; never if `days` is 0. */
 export function expiryAfter(moment: Date, days = standardRetentionDays): Date {
   const end = days === 0 ? endOfTime : moment.getTime() + days * dayMilliseconds
   return new Date(Math.min(end, endOfTime))
@@ -20,7 +20,7 @@ export function expiryAfter(moment: Date, days = standardRetentionDays): Date {
 export interface Retention {
   /** Sweeps now. */
   sweep(): void
-  /** Resolves after a running sweep. */
+  /** Resolves after the sweep in progress. */
   stop(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { createTestClock } from '../../../../test/support/clock.ts'
 import { createSmtpEventLog } from './smtp-event-log.ts'
 
 describe('createSmtpEventLog', () => {
-  it('returns events in order, since a time', () => {
+  it('returns events since a time, in order', () => {
     const clock = createTestClock()
     const smtpEvents = createSmtpEventLog(clock)
     smtpEvents.noteConnection('192.0.2.1')
@@ -20,7 +20,7 @@ describe('createSmtpEventLog', () => {
     ])
   })
 
-  it('drops the oldest events over the limit', () => {
+  it('drops the oldest events beyond the limit', () => {
     const clock = createTestClock()
     const smtpEvents = createSmtpEventLog(clock)
     for (let count = 0; count < 500; count++) smtpEvents.noteConnection(`client ${count}`)
@@ -29,7 +29,7 @@ describe('createSmtpEventLog', () => {
     expect(kept.at(-1)?.client).toBe('client 499')
   })
 
-  it('cuts long addresses', () => {
+  it('shortens long addresses', () => {
     const smtpEvents = createSmtpEventLog(createTestClock())
     smtpEvents.noteRefusal({ client: '192.0.2.1', recipient: 'a'.repeat(5_000), reply: 550 })
     expect(smtpEvents.since(new Date(0))[0]?.recipient).toHaveLength(200)

@@ -1,22 +1,22 @@
 import type { SmtpEvent } from '../../../shared/contract/app.ts'
 import type { Clock } from '../../clock.ts'
 
-/** As many as a page can show; a client that keeps trying displaces its own. */
+/** As many as a page can show. A client that keeps trying displaces its own events. */
 const maxEvents = 200
-/** Longer addresses are cut for display. */
+/** Longer addresses are shortened for display. */
 const maxRecipientCharacters = 200
 
-/** Recent connections, recipients and refusals of the SMTP listener, without content of messages. */
+/** Recent connections, recipients and refusals of the SMTP listener, without message content. */
 export interface SmtpEventLog {
   noteConnection(client: string): void
-  /** A client may send to this address of a test. */
+  /** Notes that a client may send to this address of a test. */
   noteRecipient(recipient: { client: string; recipient: string }): void
   noteRefusal(refusal: { client: string; recipient: string | null; reply: number }): void
-  /** In order. */
+  /** Events since a time, in order. */
   since(moment: Date): SmtpEvent[]
 }
 
-/** Kept in memory only: events explain a wait, and mean nothing after a restart. */
+/** Kept only in memory: events explain a wait and are of no use after a restart. */
 export function createSmtpEventLog(clock: Clock): SmtpEventLog {
   let latest: SmtpEvent[] = []
 

@@ -6,13 +6,13 @@ type Listener = (event: StatusEvent) => void
 export interface TestEvents {
   publish(token: string, event: StatusEvent): void
   /**
-   * Calls the listener for every event of a test, and `onGap` when some may be lost, until the returned function is
-   * called.
+   * Calls the listener for every event of a test until the returned function is called. Calls `onGap` when some events
+   * may be lost.
    */
   watch(token: string, listener: Listener, onGap?: () => void): () => void
-  /** Calls the listener for all events, as long as the process lives. */
+  /** Calls the listener for all events for as long as the process lives. */
   watchAll(listener: (token: string, event: StatusEvent) => void): void
-  /** Reports possibly lost events to all watchers. */
+  /** Tells all watchers that events may be lost. */
   missSome(): void
 }
 
@@ -21,7 +21,7 @@ interface Watcher {
   onGap?: (() => void) | undefined
 }
 
-/** Events of this process; `shareTestEvents` adds those of others. */
+/** Events of this process; `shareTestEvents` adds those of other engines. */
 export function createTestEvents(): TestEvents {
   const watchers = new Map<string, Set<Watcher>>()
   const watchersOfAll: ((token: string, event: StatusEvent) => void)[] = []

@@ -2,14 +2,14 @@ import type { TestReport } from '../../../shared/contract/tests.ts'
 import type { Language } from '../../../shared/languages.ts'
 import type { StoredReport, Test } from '../../storage/repositories.ts'
 
-/** Presents tests for the API, without what changes while the report stays the same. */
+/** Presents tests for the API, except for data that changes while the report stays the same. */
 export interface TestPresenter {
-  /** The address for messages of a test, and that of its page. */
+  /** The address for a test's messages, and the address of its page. */
   placesOf(token: string): Pick<TestReport, 'address' | 'url'>
-  /** A test before its report. */
+  /** Presents a test that has no report yet. */
   presentPending(test: Test, message: TestReport['message']): TestReport
   presentDone(test: Test, report: StoredReport, language: Language): Promise<TestReport>
-  /** A test with an earlier report, in the given language or that of its creation. */
+  /** Presents a test with an earlier report, in the given language or the one it was created with. */
   presentEarlier(test: Test, report: StoredReport & { receivedAt: Date }, lang?: Language): Promise<TestReport>
 }
 

@@ -10,18 +10,20 @@ import type { KeyRepository } from '../../storage/repositories.ts'
 import type { DueWebhook, TestWebhookRepository } from '../../storage/webhooks/repository.ts'
 import { encodeWebhookSecret, sendWebhook } from '../alerts/send-webhook.ts'
 
-/** Milliseconds between looks for due webhooks. Each costs one query. */
+/** Milliseconds between checks for due webhooks. Each check costs one query. */
 const pause = 2_000
-/** Webhooks that are sent at once, and that are read at a time. */
+/** Webhooks sent concurrently, and webhooks read at a time. */
 const maxAtOnce = 8
 const batch = 100
 
 export interface TestWebhooks {
-  /** Tells a receiver when the test of a key has its first report. Resolves with the secret that signs it. */
+  /**
+   * Notifies a receiver when the test of a key has its first report. Resolves with the secret that signs the webhook.
+   */
   add(token: string, url: string, keyId: string): Promise<string | null>
-  /** Sends what is due, until aborted. */
+  /** Sends everything that is due, until aborted. */
   deliverDue(signal?: AbortSignal): Promise<void>
-  /** Tries everything again that waits for a later attempt. */
+  /** Makes all webhooks that wait for a retry due now. */
   hasten(): Promise<void>
 }
 
@@ -29,15 +31,15 @@ interface WebhookDependencies {
   webhooks: TestWebhookRepository
   keys: Pick<KeyRepository, 'find'>
   tests: { read(token: string): Promise<TestReport | null> }
-  /** Null where the engine opens no connections. */
+  /** Null if the engine opens no connections. */
   post: PostWebhook | null
   clock: Clock
   log: Logger
 }
 
 /**
- * The secret that signs the webhooks of a key. It follows from the key, so both sides know it, and no one who only sees
- * a webhook can tell the key.
+ * The secret that signs a key's webhooks. It is derived from the key, so both sides can compute it, while the key
+ * cannot be derived from a webhook.
  */
 function webhookSecretOf(keyHash: Buffer): string {
   return encodeWebhookSecret(createHmac('sha256', keyHash).update('sendproof webhooks').digest())
@@ -95,7 +97,7 @@ function idOf(token: string, messageId: number): string {
   return `msg_${createHash('sha256').update(`${token} ${messageId}`).digest('hex').slice(0, 32)}`
 }
 
-/** The result without its findings, which the receiver reads when it needs them. */
+/** The result without its findings; the receiver fetches them if needed. */
 function describe({
   token,
   url,
@@ -122,7 +124,7 @@ function describe({
   return JSON.stringify({ type: 'test.done', timestamp: done_at, data })
 }
 
-/** Sends webhooks when they are due; at first also those that a crash interrupted. */
+/** Sends webhooks when they are due, starting with those that a crash interrupted. */
 export function startTestWebhooks(
   service: TestWebhooks,
   { log, schedule }: { log: Logger; schedule?: Schedule },

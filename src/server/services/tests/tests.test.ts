@@ -26,7 +26,7 @@ const noReviews: OriginReviews = { review: async () => null }
 interface Options {
   defaultLang?: Language | null
   reviews?: OriginReviews
-  /** Facts of the analysis. */
+  /** Facts for the analyzer to return. */
   facts?: Partial<MessageFacts>
 }
 
@@ -62,7 +62,7 @@ function setUp({ defaultLang = null, reviews = noReviews, facts = {} }: Options 
     return await service.accept(token, { raw: sampleMessage(), delivery })
   }
 
-  /** Analyses the next message like the queue does. */
+  /** Analyzes the next message as the queue does. */
   async function analyse(subject = 'Sale') {
     const message = await store.messages.claimNext()
     if (!message) throw new Error('nothing to claim')
@@ -112,13 +112,13 @@ describe('createTestService', () => {
     ['pl', 'en', 'pl'],
     [null, 'pl', 'pl'],
     [null, null, 'en'],
-  ])('prefers the language %s to the setting %s', async (lang, defaultLang, expected) => {
+  ])('prefers the requested language %s over the configured %s', async (lang, defaultLang, expected) => {
     const { service } = setUp({ defaultLang })
     const { token } = await service.create({ ...plain, lang })
     expect((await service.read(token))?.lang).toBe(expected)
   })
 
-  it('presents another origin, and keeps its own report', async () => {
+  it('presents a report with another origin, and keeps the stored one', async () => {
     const hops = [receivedHop({ from_ip: '203.0.113.7' }), receivedHop({ from_ip: '198.51.100.9' })]
     const { envelope } = messageFacts()
     const origin = { ip: '198.51.100.9', helo: null, source: 'trusted_hop', hop: 2 } as const
@@ -151,7 +151,7 @@ describe('createTestService', () => {
     })
   })
 
-  it('reads a report in the language of its creation, or another one', async () => {
+  it('reads a report in the language it was created with, or in another', async () => {
     const { service, accept, analyse } = setUp()
     const { token } = await service.create({ ...plain, lang: 'pl' })
     await accept(token)
@@ -191,7 +191,7 @@ describe('createTestService', () => {
     expect((await analyse()).delivery.statedIp).toBe('198.51.100.1')
   })
 
-  it('notifies watchers of a received message, and not of a new status of a finished test', async () => {
+  it('notifies watchers of a received message, but not of a new status of a finished test', async () => {
     const { service, accept, analyse } = setUp()
     const { token } = await service.create(plain)
     const events: StatusEvent[] = []
@@ -203,7 +203,7 @@ describe('createTestService', () => {
     stop()
   })
 
-  it('finds no unknown, expired or removed test', async () => {
+  it('does not find unknown, expired or removed tests', async () => {
     const { store, service, accept, clock, uptime } = setUp()
     const [expiring, removed] = [await service.create(plain), await service.create(plain)]
     expect(await service.isLive(expiring.token)).toBe(true)
@@ -214,7 +214,7 @@ describe('createTestService', () => {
       expect(await service.isLive(token)).toBe(false)
       expect(await accept(token)).toEqual({ state: 'unknown_test' })
     }
-    // Removed tests are deleted immediately; expired ones are marked and deleted a day later.
+    // Removed tests are deleted immediately; expired tests are marked first and deleted a day later.
     expect(await service.sweep()).toBe(1)
     clock.advance(day)
     expect(await service.sweep()).toBe(0)

@@ -38,7 +38,7 @@ import type { TestPresenter } from './test-presenter.ts'
 import { restatedDelivery, type StatedOrigin } from './uploaded-delivery.ts'
 
 export interface NewTest {
-  /** Null: the language of the settings. */
+  /** Null for the configured language. */
   lang: Language | null
   name: string | null
   sendingIp: string | null
@@ -48,47 +48,49 @@ export interface NewTest {
 export interface TestService {
   create(test: NewTest): Promise<CreatedTest>
   /**
-   * A test with placement in the seed mailboxes for a credit of the key; null: free of charge. Without credit, no test
-   * is created.
+   * Creates a test with placement in the seed mailboxes, for a credit of the key; null: free of charge. Without a
+   * credit, no test is created.
    */
   createWithPlacement(
     test: NewTest,
     chargedKeyId: string | null,
   ): Promise<CreatedTest | 'no_seed_mailboxes' | 'no_credits'>
   /**
-   * The test with its report once done, in the given language or that of its creation. Null: unknown, expired or
-   * deleted. Equal answers may be one object, which must not be changed.
+   * The test with its report once done, in the given language or the one it was created with. Null if unknown, expired
+   * or deleted. Equal answers may be the same object, so do not change them.
    */
   read(token: string, lang?: Language): Promise<TestReport | null>
   /**
-   * Like `read`, but with the host of the given Received field as origin, counted from 1 at the top. `no_such_hop`:
+   * Like `read`, but with the host in the given Received field as the origin, counted from 1 at the top. `no_such_hop`:
    * there are fewer. `busy`: too many are running.
    */
   readTrusting(token: string, trustedHop: number, lang?: Language): Promise<TestReport | 'no_such_hop' | 'busy' | null>
-  /** The report as if edited records were published. Null also without a report; `busy`: too many are running. */
+  /**
+   * The report as if edited records were published. Null if there is no test or report; `busy`: too many are running.
+   */
   readPlanned(token: string, edits: readonly RecordEdit[], lang: Language): Promise<PlannedReport | 'busy' | null>
-  /** Reads a message that `use` then accepts, like `MessageRepository.receive`. */
+  /** Receives a message that `use` then accepts, like `MessageRepository.receive`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
-  /** Stores a message and queues its analysis. The test has the sending IP. */
+  /** Stores a message and queues its analysis. The sending IP of the test is added. */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
   /** Creates a test for a message to a permanent test address, and queues its analysis. */
   acceptAsTest(message: IncomingMessage & { place: MailboxPlace }, arrival: Arrival): Promise<ArrivalAcceptance>
-  /** Queues the reported message again as delivered from another origin. Null: no test, no report, or no message. */
+  /** Queues the reported message again as if delivered from another origin. Null without a test, report or message. */
   restateOrigin(token: string, origin: StatedOrigin): Promise<Acceptance | null>
   isLive(token: string): Promise<boolean>
-  /** What would happen to a message for the test now, unless another comes first. */
+  /** Predicts what would happen to a message for the test now, unless another arrives first. */
   predictAcceptance(token: string): Promise<PredictedAcceptance>
   /**
-   * Calls the listener on changes of status and progress, and `onGap` when some may be lost, until the returned
-   * function is called.
+   * Calls the listener on changes of status and progress until the returned function is called. Calls `onGap` when some
+   * changes may be lost.
    */
   watch(token: string, listener: (event: StatusEvent) => void, onGap?: () => void): () => void
-  /** A page of a key's tests, newest first; `next` is the start of the next page, if any. */
+  /** A page of a key's tests, newest first; `next` is the start of the next page, if there is one. */
   listByKey(
     keyId: string,
     page: { after: TestPlace | null; limit: number },
   ): Promise<{ tests: TestSummary[]; next: TestPlace | null }>
-  /** Removes a test of the key; false if there is none. */
+  /** Removes a test of the key; false if it does not exist. */
   removeOfKey(token: string, keyId: string): Promise<boolean>
   /** Removes expired tests and orphans. Returns the number of tests. */
   sweep(): Promise<number>
@@ -101,13 +103,13 @@ export interface TestServiceOptions {
   plans: ReportPlans
   events: TestEvents
   placements: Pick<PlacementService, 'findSeeds' | 'findPickupAddresses' | 'read'>
-  /** Mailboxes may have something to look for. */
+  /** Called when there may be something to look for in mailboxes. */
   onNews?(): void
   presenter: TestPresenter
   clock: Clock
-  /** The language of the settings, if any. */
+  /** The configured language, if any. */
   defaultLang: Language | null
-  /** Days a test is kept after its creation (`expiryAfter`). */
+  /** Days to keep a test after its creation (`expiryAfter`). */
   retentionDays?: number
   /** A monotonic clock in milliseconds. */
   uptime?(): number
@@ -130,7 +132,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     const cached = cache.get(test.reportedMessageId, language)
     if (cached) return await withMailboxes(test, cached)
     const stored = await tests.findReport(token)
-    // A later report was completed or the test removed meanwhile, so start over.
+    // A later report was completed or the test was removed in the meantime, so start over.
     if (stored?.messageId !== test.reportedMessageId) return await read(token, lang)
     const report = await presenter.presentDone(test, stored, language)
     cache.set(test.reportedMessageId, language, report)
@@ -141,7 +143,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     const test = await tests.find(token, clock.now())
     if (!test || test.reportedMessageId === null) return await read(token, lang)
     const stored = await tests.findReport(token)
-    // The test was removed meanwhile.
+    // The test was removed in the meantime.
     if (!stored) return null
     if (trustedHop > stored.facts.received.length) return 'no_such_hop'
     const review = await reviews.review(stored.messageId, trustedHop)
@@ -149,7 +151,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     return await withMailboxes(test, await presenter.presentDone(test, { ...stored, ...review }, lang ?? test.lang))
   }
 
-  /** Adds what changes while the report stays the same. */
+  /** Adds data that changes while the report stays the same. */
   async function withMailboxes(test: FoundTest, report: TestReport): Promise<TestReport> {
     const { token, receivedAt, concernsMailboxes } = test
     if (!concernsMailboxes) return report
@@ -268,7 +270,7 @@ export function createTestService(options: TestServiceOptions): TestService {
     watch: (token, listener, onGap) => events.watch(token, listener, onGap),
 
     async listByKey(keyId, { after, limit }) {
-      // One more than requested shows whether there is another page.
+      // One more than requested, to see whether there is another page.
       const found = await tests.listByKey(keyId, { after, limit: limit + 1 }, clock.now())
       const page = found.slice(0, limit)
       const next = found.length > limit ? (page.at(-1) ?? null) : null
@@ -287,7 +289,7 @@ export function createTestService(options: TestServiceOptions): TestService {
   }
 }
 
-/** A test in lists. */
+/** Summarizes a test for lists. */
 export function summarizeTest({
   token,
   name,

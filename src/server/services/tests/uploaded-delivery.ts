@@ -6,7 +6,7 @@ import { normalizeAddress } from '../../network/networks.ts'
 /** What the sender of an uploaded message states. */
 export type StatedEnvelope = RouteQuery<typeof submitMessage>
 
-/** The delivery of an uploaded message, as its sender states it. */
+/** The delivery of an uploaded message, as stated by the uploader. */
 export function uploadedDelivery({ ip, helo, mail_from }: StatedEnvelope, receivedAt: Date): Delivery {
   return {
     clientIp: ip === undefined ? null : normalizeAddress(ip),
@@ -23,14 +23,14 @@ export function uploadedDelivery({ ip, helo, mail_from }: StatedEnvelope, receiv
   }
 }
 
-/** What a reader of a report states about the delivery; what is missing stays as it was, as far as it still applies. */
+/** What the reader of a report states about the delivery; anything not stated stays the same if it still applies. */
 export interface StatedOrigin {
   ip: string
   helo: string | undefined
   mailFrom: string | undefined
 }
 
-/** The same delivery from the stated address. The session of another client says nothing about that one. */
+/** The same delivery from another address. What the session of the original client showed does not apply to it. */
 export function restatedDelivery(delivery: Delivery, { ip, helo, mailFrom }: StatedOrigin): Delivery {
   const session = delivery.clientIp === ip ? delivery : { helo: null, clientName: null, tls: null }
   return {
@@ -44,7 +44,7 @@ export function restatedDelivery(delivery: Delivery, { ip, helo, mailFrom }: Sta
   }
 }
 
-/** SMTP and logs put a reverse path into brackets (RFC 5321 section 4.1.2); `<>` is the null sender. */
+/** SMTP and logs put a reverse path in angle brackets (RFC 5321 section 4.1.2); `<>` is the null sender. */
 function withoutBrackets(path: string): string {
   return /^<([^<>]*)>$/.exec(path)?.[1] ?? path
 }

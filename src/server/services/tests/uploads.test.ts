@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { uploadedDelivery } from './uploaded-delivery.ts'
 import { createUploads } from './uploads.ts'
 
-/** The signature of a compound file (MS-CFB section 2.2), all that is checked before a worker reads it. */
+/** The signature of a compound file (MS-CFB section 2.2); nothing else is checked before a worker reads the file. */
 const outlookFile = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
 function setUp() {
@@ -37,7 +37,7 @@ function setUp() {
 }
 
 describe('createUploads', () => {
-  it('reads two Outlook files in parallel, and rejects more as busy', async () => {
+  it('reads two Outlook files in parallel, and rejects further ones as busy', async () => {
     const { upload, rebuilds, accepted } = setUp()
     const first = upload(outlookFile)
     const second = upload(outlookFile)

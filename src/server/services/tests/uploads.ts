@@ -9,14 +9,14 @@ import type { TestService } from './tests.ts'
 /** Enough to recognize an Outlook file. */
 const sniffedOctets = 8
 
-/** Outlook files read at once: each may take seconds, and messages of tests come first. */
+/** Concurrent Outlook files: each may take seconds, and messages of tests take priority. */
 const maxRebuilding = 2
 
 /** Accepts uploaded message files. */
 export interface Uploads {
   /**
-   * Stores a message for a test like `TestService.accept`. Null: too large. `busy`: too many Outlook files are being
-   * read.
+   * Stores a message for a test like `TestService.accept`. Null: it is too large. `busy`: too many Outlook files are
+   * being read.
    */
   accept(
     token: string,
@@ -37,7 +37,7 @@ export function createUploads({ tests, analyser }: UploadOptions): Uploads {
     try {
       return await analyser.rebuild(raw)
     } catch {
-      // The file made the worker fail.
+      // The file crashed the worker.
       return null
     } finally {
       rebuilding -= 1

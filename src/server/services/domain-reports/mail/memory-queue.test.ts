@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMemoryQueue } from './memory-queue.ts'
 
-it('runs what fits at the same time, and the rest in order', async () => {
+it('runs concurrently what fits, and the rest in order', async () => {
   const memory = createMemoryQueue(100)
   const log: string[] = []
   const ends = new Map<string, () => void>()
@@ -27,7 +27,7 @@ it('runs what fits at the same time, and the rest in order', async () => {
   expect(await fourth).toBe('d')
 })
 
-it('gives room back after a failure', async () => {
+it('releases memory after a failure', async () => {
   const memory = createMemoryQueue(1)
   await expect(memory.run(1, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(await memory.run(1, async () => 'done')).toBe('done')

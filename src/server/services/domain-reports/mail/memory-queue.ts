@@ -1,6 +1,6 @@
-/** Bounds the memory of work: what does not fit waits, in order. */
+/** Limits the memory of concurrent work: what does not fit waits in order. */
 export interface MemoryQueue {
-  /** Runs work that holds that many octets, at most all of the memory. */
+  /** Runs work that holds the given number of octets; counts at most the whole memory. */
   run<T>(octets: number, work: () => Promise<T>): Promise<T>
 }
 

@@ -24,7 +24,7 @@ function refused(code: 'empty' | 'reading_failed'): ImportedReport {
   return { file: 'mail.eml', state: 'refused', problem }
 }
 
-/** What becomes of a mail with these results, and what is removed. */
+/** The outcome for a mail with these results, and how many files are removed. */
 async function accept(read: () => Promise<ImportedReport[]>, { files = 0, octets = 0, hasRoom = true } = {}) {
   const removed: number[] = []
   const mail = createReportMail({
@@ -47,26 +47,26 @@ async function accept(read: () => Promise<ImportedReport[]>, { files = 0, octets
 const full = { files: maxUnproven.files }
 
 it.each([
-  ['a report that counts', [stored(null)], {}, 'accepted', 0],
+  ['a proven report', [stored(null)], {}, 'accepted', 0],
   ['a forged report', [stored('forged')], {}, 'accepted', 0],
   ['a forged report when many are stored', [stored('forged')], full, 'full', 1],
-  ['an unverified one when large ones are stored', [stored('unverified')], { octets: maxUnproven.octets }, 'full', 1],
-  ['a proven report then', [stored(null)], full, 'accepted', 0],
-  ['a report that is stored before', [stored('forged', 'duplicate')], full, 'accepted', 0],
-  ['a proven and a forged one', [stored(null), stored('forged')], full, 'accepted', 0],
+  ['an unverified report when large ones are stored', [stored('unverified')], { octets: maxUnproven.octets }, 'full', 1],
+  ['a proven report when many unproven ones are stored', [stored(null)], full, 'accepted', 0],
+  ['a report that was stored before', [stored('forged', 'duplicate')], full, 'accepted', 0],
+  ['a proven and a forged report', [stored(null), stored('forged')], full, 'accepted', 0],
   ['no report', [refused('empty')], {}, 'refused', 0],
-  ['a report beside something else', [refused('empty'), stored(null)], {}, 'accepted', 0],
-  ['a file at which the worker crashed', [refused('reading_failed')], {}, 'accepted', 0],
+  ['a report together with another file', [refused('empty'), stored(null)], {}, 'accepted', 0],
+  ['a file that crashed the worker', [refused('reading_failed')], {}, 'accepted', 0],
   ['anything on a full disk', [stored(null)], { hasRoom: false }, 'no_room', 0],
 ])('decides on %s', async (_, results, options, state, removals) => {
   expect(await accept(async () => results, options)).toMatchObject({ state, removed: { length: removals } })
 })
 
-it('is accepted once it is stored, although it was not read', async () => {
+it('accepts a mail once it is stored, even if it was not parsed', async () => {
   expect(await accept(() => Promise.reject(new Error('closed')))).toMatchObject({ state: 'accepted' })
 })
 
-it('limits what all networks send together', () => {
+it('limits mail from all networks together', () => {
   const rate = createReportRate(clock)
   for (let network = 0; rate.admits(`192.0.2.${network}`); network++) {
     rate.note(`192.0.2.${network}`, { mails: 1, octets: networkAllowance.octets })

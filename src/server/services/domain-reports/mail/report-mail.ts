@@ -11,32 +11,34 @@ import type { DomainReportService } from '../domain-reports.ts'
 import { createMemoryQueue } from './memory-queue.ts'
 import { createReportRate } from './report-rate.ts'
 
-/** Octets of mails that are read at the same time. */
+/** Octets of mails parsed at the same time. */
 const maxHeld = 3 * maxReportOctets
-/** What a record takes in the database, in octets. */
+/** Octets that a record takes in the database. */
 const octetsPerRecord = 500
-/** Of mails that nothing proves, as anyone can send them. Proven ones are taken beyond that. */
+/**
+ * Maximum stored mails that nothing proves, because anyone can send them. Proven mails are accepted beyond this limit.
+ */
 export const maxUnproven = { files: 10_000, octets: 256 * 1024 * 1024 }
-/** Milliseconds for reading, within the ten minutes that a client waits (RFC 5321 section 4.5.3.2.6). */
+/** Milliseconds for parsing; a client waits ten minutes (RFC 5321 section 4.5.3.2.6). */
 const readingTime = 60_000
 
-/** What becomes of a mail. `refused`: it has no report for certain. `full`: there is no room for what nothing proves. */
+/** The outcome for a mail. `refused`: it certainly contains no report. `full`: there is no room for unproven mails. */
 export type ReportMailOutcome =
   | { state: 'accepted' | 'too_large' | 'too_many' | 'no_room' | 'full' }
   | { state: 'refused'; problem: ReportProblem }
 
-/** Takes the mail to the address for reports, which anyone can send. */
+/** Receives mail at the address for reports, to which anyone can send. */
 export interface ReportMail {
-  /** Whether a client may send more now. */
+  /** Whether a client may send more at the moment. */
   admits(client: string): boolean
-  /** Stores a mail, then reads it. Once accepted, it is on disk. */
+  /** Stores and parses a mail. Once accepted, it is on disk. */
   accept(mail: { raw: RawMessage; delivery: Delivery; client: string }): Promise<ReportMailOutcome>
 }
 
 interface ReportMailOptions {
   service: Pick<DomainReportService, 'keep' | 'read' | 'remove'>
   reports: Pick<DomainReportRepository, 'measureUnproven'>
-  /** Whether the disk has room that others do not need. */
+  /** Whether the disk has enough free space. */
   hasRoom(): Promise<boolean>
   clock: Clock
   log: Logger
@@ -46,7 +48,7 @@ export function createReportMail({ service, reports, hasRoom, clock, log }: Repo
   const rate = createReportRate(clock)
   const memory = createMemoryQueue(maxHeld)
 
-  /** Null if the results are not known in time: the mail is read later. */
+  /** Null if parsing takes too long; the mail is then parsed later. */
   async function take(raw: RawMessage, delivery: Delivery): Promise<ImportedReport[] | null> {
     const kept = Promise.withResolvers<void>()
     const reading = memory.run(sizeOf(raw), async () => {
@@ -86,7 +88,7 @@ export function createReportMail({ service, reports, hasRoom, clock, log }: Repo
       const octets = sizeOf(raw)
       const network = networkOf(client)
       if (octets > maxReportOctets) return { state: 'too_large' }
-      // It may have sent others since it named its recipient.
+      // It may have sent other mails since it named its recipient.
       if (!rate.admits(network)) return { state: 'too_many' }
       if (!(await hasRoom())) return { state: 'no_room' }
       rate.note(network, { mails: 1, octets })
@@ -99,7 +101,7 @@ export function createReportMail({ service, reports, hasRoom, clock, log }: Repo
   }
 }
 
-/** Whether the file stays although it was not read. */
+/** Whether the file is kept although it was not parsed. */
 function isKept({ code }: ReportProblem): boolean {
   return code === 'reading_failed' || code === 'unreadable'
 }
@@ -112,7 +114,7 @@ function recordsOf(results: readonly ImportedReport[]): number {
   return results.reduce((sum, result) => sum + (result.state === 'stored' ? result.records : 0), 0)
 }
 
-/** Null after the time. */
+/** Resolves with null after the given time. */
 async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
   const late = Promise.withResolvers<null>()
   const timer = setTimeout(() => late.resolve(null), milliseconds)

@@ -1,25 +1,25 @@
 import type { Clock } from '../../../clock.ts'
 
-/** What may come in an hour. */
+/** What may arrive per hour. */
 interface Allowance {
   mails: number
-  /** Octets to store. */
+  /** Octets that are stored. */
   octets: number
 }
 
-/** Large reporters send the reports of all domains of an owner from a few addresses. */
+/** Large reporters send the reports for all of an owner's domains from a few addresses. */
 export const networkAllowance: Allowance = { mails: 600, octets: 64 * 1024 * 1024 }
-/** Of all networks, so that many do not fill the disk together. */
+/** For all networks together, so that many of them cannot fill the disk. */
 export const totalAllowance: Allowance = { mails: 20_000, octets: 1024 * 1024 * 1024 }
 
 const window = 3_600_000
-/** The oldest are forgotten, so that their number cannot fill the memory. */
+/** The oldest are dropped, so that they cannot fill the memory. */
 const maxNetworks = 10_000
 
 /** Counts mails with reports per network and hour. */
 export interface ReportRate {
   admits(network: string): boolean
-  /** Counts what a mail of a network costs. */
+  /** Counts the cost of a mail against its network. */
   note(network: string, cost: Allowance): void
 }
 

@@ -53,7 +53,7 @@ async function start(outcome: () => Partial<ReportSyncResult>) {
   }
 }
 
-it('searches every 15 minutes, and at once after a change of the settings', async () => {
+it('searches every 15 minutes, and immediately after a settings change', async () => {
   const { runs, pass, change } = await start(() => ({}))
   await pass(31)
   expect(runs).toEqual([0, 15, 30])
@@ -62,7 +62,7 @@ it('searches every 15 minutes, and at once after a change of the settings', asyn
   expect(runs).toEqual([0, 15, 30, 32, 47])
 })
 
-it('goes on with what is not complete, and backs off from a mailbox that fails', async () => {
+it('continues incomplete searches, and backs off from a failing mailbox', async () => {
   const incomplete = await start(() => ({ is_complete: false }))
   await incomplete.pass(3)
   expect(incomplete.runs).toEqual([0, 1, 2, 3])

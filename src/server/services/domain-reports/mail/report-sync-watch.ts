@@ -4,11 +4,14 @@ import { type RepeatedWork, repeatUntilStopped, type Schedule } from '../../../r
 import type { Mailbox, MailboxRepository } from '../../../storage/repositories.ts'
 import type { ReportSync } from './report-sync.ts'
 
-/** Milliseconds between looks for mailboxes that are due. */
+/** Milliseconds between checks for mailboxes that are due. */
 const pause = 60_000
-/** Milliseconds between searches of a mailbox: reports come once per day. */
+/** Milliseconds between searches of a mailbox; reports arrive once per day. */
 const interval = 15 * 60_000
-/** Milliseconds until a mailbox that fails is tried again, doubled each time: providers lock out clients. */
+/**
+ * Longest wait before retrying a failing mailbox, in milliseconds. The wait doubles each time, because providers lock
+ * out clients.
+ */
 const longestRetry = 6 * 3_600_000
 
 interface WatchOptions {
@@ -19,14 +22,14 @@ interface WatchOptions {
   schedule?: Schedule
 }
 
-/** What is known of a mailbox. Other settings make it due. */
+/** The state of a mailbox. A change of its settings makes it due. */
 interface Plan {
   settings: string
   dueAt: number
   retry: number
 }
 
-/** Searches the owner's mailboxes for reports again and again. A search that is stopped ends after the current message. */
+/** Regularly searches the owner's mailboxes for reports. A search that is stopped ends after the current message. */
 export function startReportSyncWatch({ sync, mailboxes, clock, log, schedule }: WatchOptions): RepeatedWork {
   let plans = new Map<string, Plan>()
 

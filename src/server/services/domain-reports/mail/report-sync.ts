@@ -19,18 +19,18 @@ import { reportFolderOf } from '../../mailboxes/report-folder.ts'
 import { pickedUpDelivery } from '../../tests/uploaded-delivery.ts'
 import type { DomainReportService } from '../domain-reports.ts'
 
-/** Milliseconds after which a search stops between two messages; the next one goes on there. */
+/** Milliseconds after which a search stops between two messages; the next search continues there. */
 const searchTime = 45_000
-/** Milliseconds after which a server that stalls is left. */
+/** Milliseconds after which we disconnect from a server that stalls. */
 const visitTime = 120_000
-/** Messages that are read in one search. */
+/** Messages to read per search. */
 const maxRead = 500
 
-/** Reads reports from the owner's mailboxes, without changing them. */
+/** Reads reports from the owner's mailboxes without changing the mailboxes. */
 export interface ReportSync {
   /**
-   * Searches mailboxes for new reports: all, or the one with that ID or address. One after the other, as each may hold a
-   * large message. Mailboxes without reports are left out.
+   * Searches mailboxes for new reports: all of them, or the one with the given id or address. They are searched one
+   * after the other, because each may hold a large message. Mailboxes that are not searched for reports are left out.
    */
   run(wanted: string | null, signal?: AbortSignal): Promise<ReportSyncResult[]>
 }
@@ -44,7 +44,7 @@ export interface ReportSyncOptions {
   log: Logger
 }
 
-/** A failure that is not the mailbox's. */
+/** A failure of ours, not of the mailbox. */
 class OwnFailure extends Error {}
 
 export function createReportSync(options: ReportSyncOptions): ReportSync {
@@ -81,7 +81,7 @@ export function createReportSync(options: ReportSyncOptions): ReportSync {
     }
   }
 
-  /** Stores each message, reads it, and then notes how far the folder was searched. */
+  /** Stores and parses each message, then saves how far the folder was searched. */
   async function search(
     folder: ReportFolder,
     {
@@ -95,7 +95,7 @@ export function createReportSync(options: ReportSyncOptions): ReportSync {
     const endsAt = performance.now() + searchTime
     const checkpoint = await own(() => checkpoints.find(place))
     const note = (uid: number) => own(() => checkpoints.advance(place, { uidValidity, uid }))
-    // With another UIDVALIDITY, all is read again; what is stored already is a duplicate.
+    // If UIDVALIDITY has changed, everything is read again; reports already stored are duplicates.
     const start = checkpoint?.uidValidity === uidValidity ? checkpoint.uid : 0
     let read = 0
     for await (const { messages, lastUid } of folder.pagesAfter(start)) {

@@ -11,7 +11,7 @@ const list = /^(\S+) (?:X?LIST|LSUB)/i
 /** Octets in system buffers when a client disconnects. */
 const buffered = 16 * 1024 * 1024
 
-/** A server that accepts any login and behaves, except for one command. */
+/** A server that accepts any login and behaves well, except for one command. */
 async function logIn(command: RegExp, endless: string) {
   const server = await startFloodingServer({
     tls: true,
@@ -40,11 +40,11 @@ async function troubleOf(work: Promise<unknown>): Promise<MailboxTrouble | null>
 describe('an endless mailbox server', () => {
   it.each([
     ['lists folders', '* LIST () "/" a\r\n'],
-    ['says what nobody asked for', '* 5 EXISTS\r\n'],
-    ['says that all is well', '* OK still here\r\n'],
-    ['sends lines that are none', '* \r\n'],
-    ['sends a line', 'x'],
-    ['announces what no memory holds', '* LIST () "/" {99999999999}\r\n'],
+    ['sends unsolicited responses', '* 5 EXISTS\r\n'],
+    ['sends untagged OK responses', '* OK still here\r\n'],
+    ['sends malformed lines', '* \r\n'],
+    ['sends an endless line', 'x'],
+    ['announces a literal that exceeds any memory', '* LIST () "/" {99999999999}\r\n'],
     ['sends literals', `* LIST () "/" {1000}\r\n${'x'.repeat(1000)}\r\n`],
   ])('is disconnected when it %s', async (_, endless) => {
     const { server, account } = await logIn(list, endless)
@@ -52,13 +52,13 @@ describe('an endless mailbox server', () => {
     expect(await server.floodEnded).toBeLessThan(answerBudget.octets + buffered)
   })
 
-  it('is disconnected at login, too', async () => {
+  it('is disconnected during login as well', async () => {
     const { server, account } = await logIn(/^\S+ LOGIN/i, '* LIST () "/" a\r\n')
     expect(await troubleOf(account)).toEqual({ code: 'no_imap', detail: 'the server answers without end' })
     await server.floodEnded
   })
 
-  it('is disconnected later on, too', async () => {
+  it('is disconnected after login as well', async () => {
     const { server, account } = await logIn(/^\S+ SELECT|^\S+ EXAMINE/i, '* 5 EXISTS\r\n')
     const client = await account
     const opened = client.mailboxOpen('INBOX').catch((error: unknown) => Promise.reject(readCause(client, error)))
@@ -85,7 +85,7 @@ describe('an endless mailbox server', () => {
     },
   )
 
-  it('is not one with many folders', async () => {
+  it('does not include a server with many folders', async () => {
     const { account } = await logIn(/^nothing$/, '')
     const client = await account
     for (let round = 0; round < 3; round++) expect(await client.list()).toHaveLength(1)

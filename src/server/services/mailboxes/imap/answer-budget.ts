@@ -2,21 +2,21 @@ import { Transform } from 'node:stream'
 import type { ImapFlow } from 'imapflow'
 import { MailboxTroubleError } from './imap-trouble.ts'
 
-/** Limits of what a server may send per command, or unprompted before the next one. */
+/** What a server may send per command, or unprompted before the next one. */
 export interface AnswerBudget {
-  /** Lines with their data (`* LIST …`, `* 4 FETCH …`); imapflow keeps an object for most, and compares them. */
+  /** Lines with data (`* LIST …`, `* 4 FETCH …`); imapflow keeps and compares an object for most of them. */
   responses: number
   octets: number
 }
 
-/** For accounts with thousands of folders; imapflow takes 0.1 seconds for the worst case. */
+/** Enough for accounts with thousands of folders; imapflow takes 0.1 seconds in the worst case. */
 export const answerBudget: AnswerBudget = { responses: 5_000, octets: 1024 * 1024 }
 /** Twice the largest fetch: the starts of 100 messages. */
 const fetchBudget: AnswerBudget = { responses: 5_000, octets: 32 * 1024 * 1024 }
 
 /**
- * Calls `onExceeded` once and drops further data when a server exceeds its budget. imapflow limits each line, literal
- * and response, but not their number per command, nor continuation requests (`+`).
+ * Calls `onExceeded` once and drops further data when a server exceeds its budget. imapflow limits the size of each
+ * line, literal and response, but not their number per command, nor continuation requests (`+`).
  */
 export function limitAnswers(client: ImapFlow, onExceeded: (error: Error) => void): void {
   const responses = responsesOf(client)
@@ -48,14 +48,14 @@ function tooMuch(): MailboxTroubleError {
   return new MailboxTroubleError({ code: 'no_imap', detail: 'the server answers without end' })
 }
 
-/** imapflow's stream of parsed responses, which is not in its types. */
+/** imapflow's stream of parsed responses, which its types do not include. */
 function responsesOf(client: ImapFlow): Transform {
   const streamer: unknown = Reflect.get(client, 'streamer')
   if (!(streamer instanceof Transform)) throw new TypeError('imapflow has no stream of responses')
   return streamer
 }
 
-/** The method for all of its commands, which is not in its types. */
+/** imapflow's method for all commands, which its types do not include. */
 function commandsOf(client: ImapFlow): (...args: readonly unknown[]) => unknown {
   const exec: unknown = Reflect.get(client, 'exec')
   if (typeof exec !== 'function') throw new TypeError('imapflow has no method for commands')

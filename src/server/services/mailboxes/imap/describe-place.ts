@@ -4,7 +4,7 @@ import { isPlausibleDelay } from '../../../../engine/message/received-path.ts'
 import type { FoundPlace, InboxTab } from '../../../../shared/contract/placement.ts'
 import type { MailboxMessage } from './mailbox-reader.ts'
 
-/** Fields of filters: SpamAssassin, rspamd, Exchange Online and large providers. */
+/** Header fields of filters: SpamAssassin, rspamd, Exchange Online and large providers. */
 const spamFields = new Set([
   'x-spam-status',
   'x-spam-flag',
@@ -18,11 +18,11 @@ const spamFields = new Set([
   'x-spam',
 ])
 
-/** Shown in reports; the longest of Exchange Online have some hundred characters. */
+/** Characters shown in reports; the longest fields of Exchange Online have a few hundred. */
 const maxFieldLength = 2000
 const maxSpamFields = 20
 
-/** Describes where a message was found, and what its provider wrote about it. */
+/** Describes where a message was found and what its provider wrote about it. */
 export function describePlace(message: MailboxMessage, tab: InboxTab | null): FoundPlace {
   const { folder, arrivedAt, headers } = message
   const [authenticationResults] = valuesOf(headers, 'Authentication-Results')
@@ -40,11 +40,11 @@ export function describePlace(message: MailboxMessage, tab: InboxTab | null): Fo
   }
 }
 
-/** Since the first host with a time. Null without one, or if a clock is off. */
+/** Seconds since the first host with a timestamp. Null if there is none, or if a clock is wrong. */
 function secondsUnderWay({ headers, arrivedAt }: MailboxMessage): number | null {
   const first = readReceivedChain(headers).findLast(({ date }) => date !== null)?.date
   if (!first) return null
   const seconds = (arrivedAt.getTime() - new Date(first).getTime()) / 1000
-  // Received times are in whole seconds.
+  // Received fields have whole seconds.
   return seconds >= -1 && isPlausibleDelay(seconds) ? Math.max(0, seconds) : null
 }

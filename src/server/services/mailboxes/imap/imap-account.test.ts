@@ -3,7 +3,7 @@ import { startFloodingServer } from '../../../../../test/support/flooding-server
 import { type ImapLogin, openImapAccount } from './imap-account.ts'
 import { toMailboxTrouble } from './imap-trouble.ts'
 
-/** Why a login fails at a server that refuses every one with this. */
+/** The reported error of a login at a server that refuses every login with this response. */
 async function troubleOf(refusal: string, credentials: ImapLogin['credentials']) {
   const { host, port, certificate } = await startFloodingServer({
     tls: true,

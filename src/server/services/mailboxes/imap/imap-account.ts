@@ -8,7 +8,7 @@ import { MailboxTroubleError, OtherCertificateError, toMailboxTrouble } from './
 
 export interface OAuthCredentials {
   accessToken: string
-  /** A new token, if the server refuses the first. */
+  /** Returns a new token if the server refused the first. */
   renew(): Promise<string>
 }
 
@@ -20,17 +20,17 @@ export interface ImapLogin {
   user: string
   /** A password, or an OAuth access token (`OAUTHBEARER`, RFC 7628, or Google's `XOAUTH2`). */
   credentials: { password: string } | OAuthCredentials
-  /** In PEM: trusted for this server in addition to the system's, whatever names it has. */
+  /** PEM. Trusted for this server in addition to the system's certificates, whatever its names. */
   certificate: string | null
 }
 
-/** In milliseconds. Providers answer within two seconds, a small server with sleeping disks within ten. */
+/** Milliseconds. Providers respond within two seconds, a small server with sleeping disks within ten. */
 export const connectTime = 15_000
-/** Milliseconds without data. A search in a large folder takes some seconds. */
+/** Milliseconds without data. Searching a large folder takes a few seconds. */
 export const silenceTime = 45_000
-/** Milliseconds from connection to login, for a server that keeps sending. */
+/** Milliseconds from connection to login, in case a server keeps sending. */
 const loginTime = 60_000
-/** Octets of an answer: the start of a message, or some thousand UIDs. */
+/** Octets per response: the start of a message, or a few thousand UIDs. */
 const maxAnswer = 4 * 1024 * 1024
 
 /**
@@ -47,29 +47,29 @@ export async function openImapAccount(
   try {
     return await connect(login, signal, silence)
   } catch (error) {
-    // A token may end early: consent is withdrawn, or the provider changes a key.
+    // A token can end early if consent is withdrawn or the provider changes a key.
     if (toMailboxTrouble(error).code !== 'wrong_credentials') throw error
     const renewed = { ...credentials, accessToken: await credentials.renew() }
     return await connect({ ...login, credentials: renewed }, signal, silence).catch(refuseToken)
   }
 }
 
-/** If a new token is refused, it is of another account, or IMAP is off. */
+/** If a new token is refused as well, it belongs to another account, or IMAP is disabled. */
 function refuseToken(error: unknown): never {
   const { code, detail } = toMailboxTrouble(error)
   throw code === 'wrong_credentials' ? new MailboxTroubleError({ code: 'token_refused', detail }) : error
 }
 
-/** Why connections were closed. */
+/** Why each connection was closed. */
 const breaks = new WeakMap<ImapFlow, Error>()
 
-/** Closes a connection with a reason, which the current command then fails with. */
+/** Closes a connection with a reason; the current command fails with that reason. */
 function disconnect(client: ImapFlow, reason: Error): void {
   breaks.set(client, reason)
   client.close()
 }
 
-/** Why a command failed: the reason for closing, if any. */
+/** Why a command failed: the reason the connection was closed, if there is one. */
 export function readCause(client: ImapFlow, error: unknown): unknown {
   return breaks.get(client) ?? error
 }
@@ -79,7 +79,7 @@ async function connect(login: ImapLogin, signal: AbortSignal, silence: number): 
   const { ImapFlow: Client } = await import('imapflow')
   const client = new Client({ ...clientOptions(login), socketTimeout: silence })
   limitAnswers(client, (reason) => disconnect(client, reason))
-  // An error between commands rejects nothing; the next command fails without its reason.
+  // An error between commands rejects nothing, and the next command fails without its reason.
   client.on('error', (error) => breaks.set(client, error))
   const abort = () => client.close()
   signal.addEventListener('abort', abort, { once: true })
@@ -107,7 +107,7 @@ function clientOptions({ host, port, security, user, credentials, certificate }:
     auth:
       'password' in credentials ? { user, pass: credentials.password } : { user, accessToken: credentials.accessToken },
     tls: certificate === null ? {} : trusting(certificate),
-    // Its logs may contain mail.
+    // imapflow's logs may contain mail.
     logger: false,
     clientInfo: { name: 'Sendproof', version },
     disableAutoIdle: true,
@@ -119,7 +119,7 @@ function clientOptions({ host, port, security, user, credentials, certificate }:
   }
 }
 
-/** A person has approved this very certificate, so it is trusted whatever its issuer and names, and no other is. */
+/** A person has approved exactly this certificate, so it is trusted whatever its issuer and names, and no other is. */
 export function trusting(certificate: string): ConnectionOptions {
   const { fingerprint256 } = new X509Certificate(certificate)
   return {
@@ -130,7 +130,7 @@ export function trusting(certificate: string): ConnectionOptions {
   }
 }
 
-/** Ends a visit when a server stalls or drips. */
+/** Disconnects when a server stalls or sends too slowly. */
 export async function withDeadline<T>(client: ImapFlow, milliseconds: number, work: () => Promise<T>): Promise<T> {
   const late = new MailboxTroubleError({ code: 'timeout', detail: null })
   const timer = setTimeout(() => disconnect(client, late), milliseconds)
@@ -141,7 +141,7 @@ export async function withDeadline<T>(client: ImapFlow, milliseconds: number, wo
   }
 }
 
-/** Logs out; a server that does not answer is left. */
+/** Logs out, without waiting long for a server that does not respond. */
 export async function leaveAccount(client: ImapFlow): Promise<void> {
   const timer = setTimeout(() => client.close(), 2_000)
   await client.logout().catch(() => client.close())

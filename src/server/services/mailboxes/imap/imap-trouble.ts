@@ -1,12 +1,12 @@
 import type { MailboxTrouble } from '../../../../shared/contract/mailboxes.ts'
 import { describeError } from '../../../worker/describe-error.ts'
 
-/** For people; servers may send long texts. */
+/** Characters shown to people; servers may send long texts. */
 const maxDetail = 300
 
 type Code = MailboxTrouble['code']
 
-/** Codes of imapflow, the network and Node's TLS. */
+/** Error codes of imapflow, the network and Node's TLS. */
 const codes: Record<string, Code> = {
   ENOTFOUND: 'unreachable',
   EAI_AGAIN: 'unreachable',
@@ -37,8 +37,8 @@ const codes: Record<string, Code> = {
 }
 
 /**
- * Response codes of a refused login that say nothing about the credentials (RFC 5530 section 3): the server is in
- * trouble itself, or the account may not sign in now.
+ * Response codes of a refused login that say nothing about the credentials (RFC 5530 section 3): the server has a
+ * problem, or the account may not sign in at the moment.
  */
 const otherThanCredentials: ReadonlySet<unknown> = new Set([
   'UNAVAILABLE',
@@ -48,7 +48,7 @@ const otherThanCredentials: ReadonlySet<unknown> = new Set([
   'CONTACTADMIN',
 ])
 
-/** A trouble known without trying. */
+/** An error that is known without trying to connect. */
 export class MailboxTroubleError extends Error {
   readonly trouble: MailboxTrouble
 
@@ -69,7 +69,7 @@ export class OtherCertificateError extends Error {
   }
 }
 
-/** Why an account could not be opened or read. Never quotes what we sent. */
+/** Why an account could not be opened or read. Never quotes anything we sent. */
 export function toMailboxTrouble(error: unknown): MailboxTrouble {
   if (error instanceof MailboxTroubleError) return error.trouble
   return { code: codeOf(error), detail: detailOf(error).slice(0, maxDetail) || null }
@@ -92,7 +92,7 @@ function detailOf(error: unknown): string {
   const { responseText, response, message } = membersOf(error)
   if (typeof responseText === 'string' && responseText) return responseText
   if (typeof response === 'string' && response) return response
-  // Node adds hints for programmers.
+  // Node appends hints for programmers.
   return typeof message === 'string'
     ? message.replace(/; if the root CA is installed.*/s, '')
     : describeError(error).detail

@@ -9,7 +9,7 @@ function listed(path: string, specialUse?: string, ...flags: string[]): ListResp
 }
 
 describe('chooseFolders', () => {
-  it('picks folders for incoming mail, likely ones first', () => {
+  it('picks folders for incoming mail, the most likely first', () => {
     const folders = [
       listed('Archive', '\\Archive'),
       listed('Drafts', '\\Drafts'),
@@ -29,7 +29,7 @@ describe('chooseFolders', () => {
     ])
   })
 
-  it('limits their number, and keeps likely ones', () => {
+  it('limits their number, and keeps the most likely', () => {
     const many = Array.from({ length: 500 }, (_, index) => listed(`Letters/${index}`))
     const folders = chooseFolders([...many, listed('Junk', '\\Junk'), listed('inbox')])
     expect(folders).toHaveLength(maxFolders)

@@ -6,17 +6,17 @@ export interface MailboxFolder {
   kind: 'inbox' | 'spam' | 'other'
 }
 
-/** Filters may use any folder; accounts have tens, and each costs a question. */
+/** Filters may use any folder. Accounts have dozens, and each costs a query. */
 export const maxFolders = 100
 
-/** Folders for sent mail and drafts, and views of others (RFC 6154, section 2). */
+/** Folders for sent mail and drafts, and views of other folders (RFC 6154, section 2). */
 const notForArrivals = new Set(['\\Sent', '\\Drafts', '\\All', '\\Flagged', '\\Important'])
-/** Folders that contain only folders (RFC 3501, section 7.2.2; RFC 9051, section 7.3.1). */
+/** Folders that contain only other folders (RFC 3501, section 7.2.2; RFC 9051, section 7.3.1). */
 const notSelectable = ['\\Noselect', '\\NonExistent']
 
 /**
- * The folders to search: inbox, spam, then the rest. The server names the spam folder (RFC 6154); otherwise imapflow
- * knows common names in many languages.
+ * The folders to search: inbox, spam, then the rest. The server names the spam folder (RFC 6154); if it does not,
+ * imapflow recognizes common names in many languages.
  */
 export function chooseFolders(listed: readonly ListResponse[]): MailboxFolder[] {
   const folders = listed

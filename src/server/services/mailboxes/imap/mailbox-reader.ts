@@ -3,20 +3,20 @@ import type { InboxTab } from '../../../../shared/contract/placement.ts'
 import { chooseFolders, type MailboxFolder } from './mailbox-folders.ts'
 import { readSeenMessage, type SeenMessage } from './match-message.ts'
 
-/** Octets to read for recognizing a message: header section and some text. */
+/** Octets to read to recognize a message: the header section and some text. */
 const octetsRead = 128 * 1024
-/** New messages per folder and pass to ask for their date, and to read. */
+/** New messages per folder and pass whose date to fetch, and to read. */
 const maxDated = 1000
 const maxRead = 100
 
 export interface MailboxMessage extends SeenMessage {
   folder: MailboxFolder
-  /** In decimal, as it may exceed a number (RFC 9051, section 2.3.1.1). */
+  /** Decimal text, as it may exceed a number (RFC 9051, section 2.3.1.1). */
   uidValidity: string
   uid: number
 }
 
-/** New messages; if there are many, `isAll` is false and later calls return the rest. */
+/** New messages. If there are many, `isAll` is false and later calls return the rest. */
 export interface MailboxNews {
   messages: MailboxMessage[]
   isAll: boolean
@@ -25,17 +25,17 @@ export interface MailboxNews {
 /** Reads the folders of an account in read-only mode, and marks nothing as seen. */
 export interface MailboxReader {
   folders: readonly MailboxFolder[]
-  /** New messages of all folders since the last call; at first, those since `since`. */
+  /** New messages in all folders since the last call; on the first call, those since `since`. */
   readNew(since: Date): Promise<MailboxNews>
-  /** The Gmail inbox tab of a message; null without tabs, in other folders, or if the server does not say. */
+  /** The Gmail inbox tab of a message; null without tabs, in other folders, or if the server does not report it. */
   findTab(message: MailboxMessage): Promise<InboxTab | null>
-  /** The whole message in chunks; null if it is gone. */
+  /** The whole message in chunks; null if it no longer exists. */
   open(message: MailboxMessage): Promise<AsyncIterable<Buffer> | null>
-  /** Moves a message to the trash, if there is one. */
+  /** Moves a message to the trash, if there is a trash folder. */
   moveToBin(message: MailboxMessage): Promise<void>
 }
 
-/** How far a folder was read. */
+/** How far a folder has been read. */
 interface Mark {
   uidValidity: bigint
   nextUid: number
@@ -68,15 +68,15 @@ export async function createMailboxReader(client: ImapFlow): Promise<MailboxRead
     return !status || status.uidNext !== nextUid || status.uidValidity !== uidValidity
   }
 
-  /** UIDs of the open folder. Includes the day before, as dates are in the server's time zone. */
+  /** UIDs in the open folder. Includes the day before, because dates are in the server's time zone. */
   async function findNew(from: number | null, since: Date): Promise<number[]> {
     const query = from === null ? { since: new Date(since.getTime() - 24 * 60 * 60 * 1000) } : { uid: `${from}:*` }
     const uids = (await search(query)) ?? []
-    // `N:*` always includes the last message, even below N.
+    // `N:*` always includes the last message, even if its UID is below N.
     return uids.filter((uid) => from === null || uid >= from).sort((a, b) => a - b)
   }
 
-  /** UIDs of the open folder; null if the server refuses. imapflow does not throw on a broken connection. */
+  /** UIDs in the open folder; null if the server refuses. imapflow does not throw if the connection breaks. */
   async function search(query: SearchObject): Promise<number[] | null> {
     const uids = await client.search(query, { uid: true })
     if (!uids && !client.usable) throw new Error('the connection is gone')

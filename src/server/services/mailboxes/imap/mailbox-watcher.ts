@@ -5,47 +5,47 @@ import { type ImapLogin, leaveAccount, openImapAccount, readCause, silenceTime, 
 import { MailboxTroubleError, toMailboxTrouble } from './imap-trouble.ts'
 import { createMailboxReader, type MailboxNews, type MailboxReader } from './mailbox-reader.ts'
 
-/** What to do in a mailbox, asked before each pass; null if there is nothing to look for. */
+/** What to look for in a mailbox. Requested before each pass; null if nothing is wanted. */
 export interface WatchWork {
-  /** Ignore earlier messages. */
+  /** Earlier messages are ignored. */
   since: Date
-  /** New messages. Throws errors of account and store. */
+  /** Handles new messages. Throws errors of the account and the store. */
   take(news: MailboxNews, reader: MailboxReader): Promise<void>
 }
 
 export interface MailboxWatcher {
-  /** There may be something to look for. */
+  /** Tells the watcher that something may be wanted. */
   wake(): void
   close(): Promise<void>
 }
 
 export interface MailboxWatcherOptions {
-  /** Current credentials, or why there are none. */
+  /** Current credentials, or the reason why there are none. */
   logIn(signal: AbortSignal): Promise<ImapLogin | MailboxTrouble>
   findWork(): Promise<WatchWork | null>
-  /** Null: success. */
+  /** Called with the error of a pass, or null. */
   onOutcome(trouble: MailboxTrouble | null): Promise<void>
   pace?: WatchPace
 }
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface WatchPace {
-  /** Without data before a connection is closed. */
+  /** Without data before the connection is closed. */
   silence: number
-  /** Per pass: 100 folders and 100 new messages take half of it at a slow provider. */
+  /** Per pass: 100 folders and 100 new messages take half of this at a slow provider. */
   pass: number
-  /** Before retrying a failed mailbox; doubled each time, as providers lock out clients that retryUntilDone. */
+  /** Before a failed mailbox is retried; doubled each time, because providers lock out clients that retry too often. */
   retry: number
 }
 
-/** Milliseconds between passes: people wait at first, and spam folders send no notifications. */
+/** Milliseconds between passes. Short at first, as people wait; spam folders send no notifications. */
 const firstPause = 3_000
 const longestPause = 60_000
 const defaultPace: WatchPace = { silence: silenceTime, pass: 120_000, retry: 10_000 }
-/** In milliseconds. */
+/** Milliseconds. */
 const longestRetry = 10 * 60_000
 
-/** Stays connected to a mailbox while there is something to look for. */
+/** Stays connected to a mailbox for as long as something is wanted from it. */
 export function watchMailbox({
   logIn,
   findWork,
@@ -78,7 +78,7 @@ export function watchMailbox({
     }
   }
 
-  /** Searches the mailbox until there is nothing left to look for. */
+  /** Searches the mailbox until nothing more is wanted. */
   async function visit(onPass: () => void): Promise<void> {
     let work = await findWork()
     if (!work) return
@@ -103,14 +103,16 @@ export function watchMailbox({
     }
   }
 
-  /** One pass. Returns whether anything was new. */
+  /** Runs one pass. Returns whether there was anything new. */
   async function look(reader: MailboxReader, { since, take }: WatchWork) {
     const news = await reader.readNew(since)
     await take(news, reader)
     return news
   }
 
-  /** Waits, or until a wake or a notification of the server (IDLE, RFC 2177). Returns whether it was woken. */
+  /**
+   * Waits for the pause, a wake-up or a notification from the server (IDLE, RFC 2177). Returns whether it was woken up.
+   */
   async function restInInbox(client: ImapFlow, { folders }: MailboxReader, pause: number): Promise<boolean> {
     const inbox = folders.find(({ kind }) => kind === 'inbox')
     const end = Promise.withResolvers<boolean>()
@@ -120,7 +122,7 @@ export function watchMailbox({
     client.on('exists', hurry).on('close', hurry)
     if (inbox && client.capabilities.has('IDLE')) {
       await client.mailboxOpen(inbox.path, { readOnly: true })
-      // Ends with the next command, which also detects a broken connection.
+      // IDLE ends with the next command, which also detects a broken connection.
       client.idle().catch(() => {})
     }
     const isEarly = await end.promise

@@ -1,7 +1,7 @@
 import { type Headers, readHeaders } from '../../../../engine/gather/message/headers.ts'
 import { valuesOf } from '../../../../engine/message/header-fields.ts'
 
-/** The part of a message that was read. */
+/** The part of a message that has been read. */
 export interface SeenMessage {
   headers: Headers
   /** The first octets as text. */
@@ -10,12 +10,12 @@ export interface SeenMessage {
   arrivedAt: Date
 }
 
-/** What is known of a test whose message is looked for. */
+/** What is known about a test whose message is wanted. */
 export interface WantedMessage {
   token: string
-  /** The creation of the test, less a tolerance for clocks. */
+  /** The creation time of the test, minus a tolerance for clocks. */
   notBefore: Date
-  /** Of the received message; null without one or without the field. */
+  /** From the received message; null if there is none, or no such field. */
   messageId: string | null
   from: string | null
   subject: string | null
@@ -23,19 +23,19 @@ export interface WantedMessage {
   receivedAt: Date | null
 }
 
-/** Milliseconds between copies of one mailing, as queues and greylisting delay some by half an hour. */
+/** Maximum milliseconds between copies of one mailing; queues and greylisting delay some by half an hour. */
 const maxDistance = 60 * 60 * 1000
 
 /**
- * Whether a message is that of the test: by the token in recipient, header or text; else by Message-ID; else by author,
- * subject and time, as mailing services give each copy its own Message-ID.
+ * Whether a message belongs to the test: by the token in recipient, header or text; else by Message-ID; else by author,
+ * subject and time, because mailing services give each copy its own Message-ID.
  */
 export function isMessageOf(seen: SeenMessage, wanted: WantedMessage): boolean {
   if (seen.arrivedAt < wanted.notBefore) return false
   return hasToken(seen, wanted.token) || hasMessageId(seen, wanted) || isOfSameMailing(seen, wanted)
 }
 
-/** Whether it contains the token, which quoted-printable may break (RFC 2045, section 6.7). */
+/** Whether the message contains the token, even if quoted-printable breaks it (RFC 2045, section 6.7). */
 function hasToken({ headers, start }: SeenMessage, token: string): boolean {
   const wanted = `test-${token}`
   if (headers.fields.some(({ value }) => value.toLowerCase().includes(wanted))) return true
@@ -59,7 +59,7 @@ function fieldOf({ headers }: SeenMessage, name: string): string | null {
   return valuesOf(headers, name)[0] ?? null
 }
 
-/** The header section, and the text as far as read. */
+/** Splits a message into its header section and as much of the text as was read. */
 export function readSeenMessage(source: Buffer, arrivedAt: Date): SeenMessage {
   const end = source.indexOf('\r\n\r\n')
   return {

@@ -5,7 +5,7 @@ import { requestDeviceCode } from './oauth-client.ts'
 
 const never = new AbortController().signal
 
-/** A provider that repeats an answer until disconnected. */
+/** A provider that repeats its answer until it is disconnected. */
 async function startEndlessProvider(headers: Record<string, string>, chunk: Buffer): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json', ...headers })
@@ -23,7 +23,7 @@ async function startEndlessProvider(headers: Record<string, string>, chunk: Buff
 
 describe('an endless authorization server', () => {
   it.each([
-    ['as it is', {}, Buffer.alloc(16_384, ' ')],
+    ['uncompressed', {}, Buffer.alloc(16_384, ' ')],
     ['compressed', { 'Content-Encoding': 'gzip' }, gzipSync(Buffer.alloc(50_000_000, ' '))],
   ])('is disconnected when it sends its answer %s', async (_, headers, chunk) => {
     const url = await startEndlessProvider(headers, chunk)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OAuthEndpoints } from '../../../../shared/mailbox-providers.ts'
 import { readAnswer } from '../../../network/read-answer.ts'
 
-/** The client that the owner registered with the provider. */
+/** The client that the owner has registered with the provider. */
 export interface OAuthClient {
   endpoints: OAuthEndpoints
   clientId: string
@@ -10,14 +10,14 @@ export interface OAuthClient {
   clientSecret: string | null
 }
 
-/** In milliseconds; a person waits for the first request. */
+/** Milliseconds; a person waits for the first request. */
 const questionTime = 15_000
-/** In octets. Tokens have some thousand at most. */
+/** Octets. Tokens have a few thousand at most. */
 const maxAnswer = 64 * 1024
-/** For people; servers may send long texts. */
+/** Characters shown to people; servers may send long texts. */
 const maxDescription = 300
 
-/** An error response in the server's words (RFC 6749, section 5.2; RFC 8628, section 3.5). */
+/** An error response, with the server's code (RFC 6749, section 5.2; RFC 8628, section 3.5). */
 export class OAuthRefusal extends Error {
   readonly code: string
 
@@ -32,7 +32,7 @@ const deviceSchema = z
   .object({
     device_code: z.string().min(1).max(4096),
     user_code: z.string().min(1).max(100),
-    // Google still uses its name from before RFC 8628.
+    // Google still uses the name from before RFC 8628.
     verification_uri: z.url({ protocol: /^https$/ }).optional(),
     verification_url: z.url({ protocol: /^https$/ }).optional(),
     verification_uri_complete: z.url({ protocol: /^https$/ }).optional(),
@@ -50,7 +50,7 @@ export type DeviceCode = z.infer<typeof deviceSchema>
 const tokensSchema = z.object({
   access_token: z.string().min(1).max(16_384),
   refresh_token: z.string().min(1).max(16_384).optional(),
-  /** In seconds. Most servers say an hour; RFC 6749 section 5.1 only recommends the member. */
+  /** Seconds. Most servers state an hour; RFC 6749 section 5.1 only recommends the member. */
   expires_in: z.number().positive().default(3600),
 })
 export type Tokens = z.infer<typeof tokensSchema>
@@ -63,7 +63,7 @@ export async function requestDeviceCode({ endpoints, clientId }: OAuthClient, si
   return deviceSchema.parse(answer)
 }
 
-/** Polls for consent (section 3.4). Throws `OAuthRefusal`, also while it is pending. */
+/** Polls for consent (section 3.4). Throws `OAuthRefusal`, including while consent is pending. */
 export async function requestTokens(client: OAuthClient, deviceCode: string, signal: AbortSignal): Promise<Tokens> {
   const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: deviceCode }
   return tokensSchema.parse(await ask(client.endpoints.token, { ...grant, ...identify(client) }, signal))
@@ -105,7 +105,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A server may echo what it got. */
+/** A server may echo what it received. */
 function withoutSecrets(text: string, { client_secret, refresh_token, device_code }: Record<string, string>): string {
   const secrets = [client_secret, refresh_token, device_code].filter((secret) => secret !== undefined)
   return secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text)

@@ -1,34 +1,34 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow'
 
-/** A message of a folder, as far as it is known without reading it. */
+/** What is known about a message in a folder without reading it. */
 export interface FolderMessage {
   uid: number
   /** When the server received it. */
   arrivedAt: Date
   /** In octets. */
   size: number
-  /** Whether its subject or an attachment is named like those of reports. */
+  /** Whether its subject or an attachment is named like a report. */
   looksLikeReport: boolean
 }
 
 interface FolderPage {
   messages: FolderMessage[]
-  /** The last UID that was looked at; there need not be a message with it. */
+  /** The last UID searched; it need not belong to a message. */
   lastUid: number
 }
 
-/** A folder opened read-only: nothing is marked as seen. */
+/** A folder opened read-only, so that nothing is marked as seen. */
 export interface ReportFolder {
   uidValidity: string
   /** The messages after a UID, in order. */
   pagesAfter(uid: number): AsyncGenerator<FolderPage>
-  /** A whole message; null if it is gone, or larger than `most`. */
+  /** The whole message; null if it no longer exists or is larger than `most`. */
   read(uid: number, most: number): Promise<Buffer | null>
 }
 
-/** Messages whose UIDs fit into one answer. Larger folders are searched in ranges of as many UIDs. */
+/** UIDs per search, so that the result fits into one response. */
 const maxSearched = 50_000
-/** Messages whose structure is asked at once. */
+/** Messages whose structure is fetched at a time. */
 const pageSize = 100
 
 /** Opens a folder of an account with EXAMINE (RFC 9051 section 6.3.3). */
@@ -48,7 +48,7 @@ export async function openReportFolder(client: ImapFlow, path: string): Promise<
     }
   }
 
-  /** imapflow does not throw on a broken connection. */
+  /** imapflow does not throw if the connection breaks. */
   async function search(from: number, to: number): Promise<number[]> {
     const uids = await client.search({ uid: `${from}:${to}` }, { uid: true })
     if (!uids) throw new Error('the folder cannot be searched')
@@ -85,11 +85,11 @@ function describe({ uid, internalDate, size, envelope, bodyStructure }: FetchMes
   }
 }
 
-/** RFC 7489 section 7.2.1.1 and RFC 8460 section 5.3, as reporters write it. */
+/** RFC 7489 section 7.2.1.1 and RFC 8460 section 5.3, in the variants that reporters use. */
 const reportSubject = /\breport[ -]domain\b|\bdmarc\b|\btls[ -]?rpt\b|\btls report\b/i
-/** Extensions that only reports have. */
+/** File extensions that only reports use. */
 const reportExtension = /\.xml(?:\.gz|\.zip)?$/i
-/** The extensions of `receiver!domain!begin!end.json.gz`. */
+/** The file extensions of `receiver!domain!begin!end.json.gz`. */
 const namedExtension = /\.(?:json|gz|gzip|zip)$/i
 const reportType = /^(?:application\/tlsrpt\+(?:json|gzip)|message\/feedback-report)$/i
 

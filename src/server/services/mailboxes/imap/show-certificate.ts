@@ -4,10 +4,13 @@ import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { connectTime, type ImapLogin } from './imap-account.ts'
 
-/** Octets of a greeting or an answer to STARTTLS. */
+/** Octets of a greeting or of the response to STARTTLS. */
 const maxAnswer = 8192
 
-/** The certificate of a server, valid or not, for a person to check. Sends no secrets. Null without one. */
+/**
+ * Fetches the certificate of a server, valid or not, for a person to check. Sends no secrets. Null if the server has
+ * none.
+ */
 export async function showCertificate(
   { host, port, security }: Pick<ImapLogin, 'host' | 'port' | 'security'>,
   signal: AbortSignal,
@@ -35,7 +38,7 @@ async function startTls(socket: Socket): Promise<void> {
   await readLine(socket, (line) => line.startsWith('a OK'))
 }
 
-/** Reads to a matching line; throws if the server sends too much else. */
+/** Reads up to a matching line; throws if the server sends too much before it. */
 async function readLine(socket: Socket, isWanted: (line: string) => boolean): Promise<void> {
   let text = ''
   while (!text.split('\r\n').slice(0, -1).some(isWanted)) {
@@ -46,7 +49,7 @@ async function readLine(socket: Socket, isWanted: (line: string) => boolean): Pr
 }
 
 async function handshake(socket: Socket, host: string): Promise<TLSSocket> {
-  // The point is to see an untrusted certificate.
+  // The purpose is to show an untrusted certificate.
   const secure = connectTls({ socket, ...(isIP(host) === 0 && { servername: host }), rejectUnauthorized: false })
   await once(secure, 'secureConnect')
   return secure
