@@ -1,4 +1,4 @@
-/** Far more than the API needs. RFC 8259 section 9 leaves the limit to the parser. */
+/** Far deeper than the API needs. RFC 8259 section 9 leaves the limit to the parser. */
 const maxDepth = 64
 
 const quote = 0x22
@@ -7,8 +7,8 @@ const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
 /**
- * Whether arrays and objects are nested deeper than allowed, or more than `mostOpenings`. Parsing megabytes of brackets
- * would take half a second and a hundred times their memory.
+ * Whether arrays and objects are nested too deep, or there are more than `mostOpenings`. Parsing megabytes of brackets
+ * would take half a second and a hundred times their size in memory.
  */
 export function isTooDeep(json: Uint8Array, most = maxDepth, mostOpenings = Number.POSITIVE_INFINITY): boolean {
   let depth = 0

@@ -13,7 +13,7 @@ it('writes one JSON object per line', () => {
   ])
 })
 
-it('writes only up to its level', () => {
+it('writes only entries up to its level', () => {
   expect(logged((log) => log.debug('detail'))).toEqual([])
 })
 
@@ -27,7 +27,7 @@ it.each([
   expect(text).toContain('[secret]')
 })
 
-it('names the kind of an error', () => {
+it('includes the type of an error', () => {
   const error = Object.assign(new Error('disk full'), { code: 'SQLITE_FULL' })
   expect(logged((log) => log.error({ err: error }, 'failed'))).toMatchObject([{ err: { code: 'SQLITE_FULL' } }])
 })

@@ -2,14 +2,14 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import { secretSettings } from '../shared/setting-table.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** Names under which secrets could be logged. The token is the only secret of a report. */
+/** Names under which secrets could be logged. The token is all that protects a report. */
 const secretNames = [
   ...['token', 'key', 'secret', 'authorization', 'cookie', 'x-api-key', 'x-sendproof-session'],
   ...secretSettings,
 ]
 const standardError = 2
 
-/** A log with one JSON object per line on standard error, without secrets. */
+/** A log without secrets that writes one JSON object per line to standard error. */
 export function createLog(
   level: Settings['log_level'],
   destination: DestinationStream = pino.destination({ dest: standardError, sync: true }),

@@ -14,7 +14,7 @@ import { loadSettings, type SettingSources } from './settings/load-settings.ts'
 import { createSettingsService } from './settings/settings-service.ts'
 import { hasStore, openEngineStore } from './storage/open-store.ts'
 
-/** The data of a folder while no engine runs. */
+/** The data of a folder that no engine uses. */
 export interface IdleData {
   dataExport: DataExport
   /** Like `createReset`. */
@@ -23,9 +23,9 @@ export interface IdleData {
 }
 
 /**
- * Opens the data of a folder and locks engines out until it is closed. `none`: there is no data. `elsewhere`: it is in
- * a database that other engines may use, with its own tools for copies and deletion. Throws `StoreError`, `in_use`
- * while an engine runs, and `SettingsError`.
+ * Opens the data of a folder and locks engines out until it is closed. `none`: there is no data. `elsewhere`: the data
+ * is in a database that other engines may use, which has its own tools for copying and deleting. Throws `StoreError`
+ * (`in_use` while an engine runs) and `SettingsError`.
  */
 export async function openIdleData({
   dataDir,
@@ -55,7 +55,7 @@ export async function openIdleData({
       sessions: createSessionService({ sessions: store.sessions, clock }),
       secrets,
       settings,
-      // No mailbox is watched.
+      // No mailbox is being watched.
       watch: { renewAll: async () => {} },
     }),
     close: store.close,

@@ -21,13 +21,13 @@ import { messageFolder } from './storage/sqlite/store-file.ts'
 import { type AnalyserOptions, createAnalyser } from './worker/analyser.ts'
 import { forkConfined } from './worker/fork-worker.ts'
 
-/** Runs at the same time share answers. A run that confirms another comes minutes later. */
+/** Monitors that run at the same time share answers. A run that confirms another comes minutes later. */
 const recentSeconds = 60
 
 /** What every part of the engine uses: settings, store, DNS, log. */
 export type Infrastructure = Awaited<ReturnType<typeof openInfrastructure>>
 
-/** Opens the store, the DNS sources and what else every part needs. Throws like `createServer`. */
+/** Opens the store, the DNS sources and everything else that all parts need. Throws like `createServer`. */
 export async function openInfrastructure(options: ServerOptions, onClose: OnClose) {
   const { settings, dataDir, paths, clock = systemClock } = options
   const log = nodeLog(options)
@@ -36,7 +36,7 @@ export async function openInfrastructure(options: ServerOptions, onClose: OnClos
   const readable = [dirname(paths.resources), join(dataDir, messageFolder), ...readableSources(settings.dns)]
   const { startWorker = forkConfined(readable) } = options
   const monitoring = await openMonitoring(settings)
-  // For lookups and audits; each analysis worker has its own. An unusable source fails the start.
+  // For lookups and audits; each analysis worker has its own. An unusable source makes the start fail.
   const ownResolver = withListKeys(await createResolver(dns), listing.keys)
   const resolver = monitoring?.observeResolver(ownResolver) ?? ownResolver
   onClose(resolver.close)
@@ -61,22 +61,22 @@ export async function openInfrastructure(options: ServerOptions, onClose: OnClos
     paths,
     clock,
     log,
-    /** Null where no port for metrics is set. */
+    /** Null if metrics have no port. */
     monitoring,
-    /** Null where no other node shares the store. */
+    /** Null if no other node shares the store. */
     coordination,
     health,
     store,
     secrets: await openSecrets(store, options),
-    /** What audits and lookups ask. */
+    /** What audits and lookups use to query DNS and servers. */
     world: { resolver, lists: { ...lists, health: listHealth }, ...outbound },
-    /** What monitors ask: answers that are a few minutes old would confirm themselves. */
+    /** The resolver of monitors: answers that are a few minutes old would only confirm themselves. */
     recentResolver,
-    /** What monitors ask to confirm an answer: another server, if there are several. */
+    /** The resolver with which monitors confirm an answer: another server, if there are several. */
     otherResolver,
-    /** Null where the engine opens no connections. */
+    /** Null if the engine opens no connections. */
     postWebhook: asksNetwork(dns) ? createPostWebhook({ resolver, allowsPrivate: settings.private_webhooks }) : null,
-    /** Makes an analyser from the settings, with the given overrides. */
+    /** Creates an analyzer from the settings, with the given overrides. */
     createAnalyser: (overrides: Partial<AnalyserOptions> = {}) =>
       createAnalyser({
         ...{ worker: paths.worker, startWorker, dns, lists: listing, filters: filterSettings(settings), log },
@@ -85,7 +85,7 @@ export async function openInfrastructure(options: ServerOptions, onClose: OnClos
   }
 }
 
-/** Where many nodes share a database, each log line names the node. */
+/** Adds the name of the node to log lines if nodes share a database. */
 function nodeLog({ settings: { database, role }, log }: ServerOptions): Logger {
   return database === undefined ? log : log.child({ node: `${hostname()}:${process.pid}`, role })
 }
@@ -124,7 +124,7 @@ async function openCoordination({ signals }: Store, log: Logger) {
   return createCoordination(signals, log)
 }
 
-/** A list that was shut down is not asked; the log warns about it. */
+/** A list that was shut down is not queried, and the log warns about it. */
 function warnOfDeadLists({ blacklists }: Settings, log: Logger): void {
   for (const list of blacklists) {
     const death = deathOf(list)

@@ -9,7 +9,7 @@ interface SecretPlace {
   sealer?: Sealer
 }
 
-/** Secrets are kept where the store is: in the database that nodes share, or in a file of the data folder. */
+/** Secrets are stored with the data: in the database that nodes share, or in a file of the data folder. */
 export async function openSecrets(
   { secrets }: Pick<Store, 'secrets'>,
   { settings, dataDir, sealer }: SecretPlace,

@@ -1,4 +1,4 @@
-/** Paths of the installed product, known to entry points only. */
+/** Paths of the installed product; only entry points know them. */
 export interface ProductPaths {
   /** The bundled data: `resources/`. */
   resources: string

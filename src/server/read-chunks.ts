@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Reads a request in chunks. If the consumer stops early, the rest is drained: a client that still writes reads no
+ * Reads a request in chunks. If the consumer stops early, the rest is drained: a client that is still writing reads no
  * answer.
  */
 export async function* readChunks(stream: Readable): AsyncGenerator<Buffer, void, void> {

@@ -24,16 +24,16 @@ export interface RemoteMessage {
 /** A message as received: small ones in memory, large ones where the store keeps them. */
 export type RawMessage = Buffer | MessageFile | RemoteMessage
 
-/** A message to analyse. */
+/** A message to analyze. */
 export interface ReceivedMessage {
   raw: RawMessage
   delivery: Delivery
-  /** As in the engine's `MessageInput`. */
+  /** Same as in the engine's `MessageInput`. */
   trustedHop?: number
   plan?: AnalysisPlan
 }
 
-/** Makes an analysis hypothetical: it asks no other filters, which would use DNS of their own. */
+/** Makes an analysis hypothetical. Other spam filters are left out, because they query DNS themselves. */
 export interface AnalysisPlan {
   /** The DNS answers of the original analysis. */
   known: readonly DnsAnswerRecord[]
@@ -49,7 +49,7 @@ export async function readWhole(raw: RawMessage): Promise<Buffer> {
   return 'path' in raw ? await readFile(raw.path) : await buffer(raw.source.read(raw))
 }
 
-/** The message in a form that another process of this machine can read; a remote one is fetched. */
+/** The message in a form that another process on this machine can read; a remote one is fetched. */
 export async function withinReach(raw: RawMessage): Promise<Buffer | MessageFile> {
   return Buffer.isBuffer(raw) || 'path' in raw ? raw : await readWhole(raw)
 }

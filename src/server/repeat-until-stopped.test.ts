@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { repeatUntilStopped } from './repeat-until-stopped.ts'
 
-/** Work whose calls end one by one, and whose pauses are counted. */
+/** Work whose calls the test ends one by one, and a count of its pauses. */
 function start() {
   const calls: PromiseWithResolvers<void>[] = []
   const [schedule, cancel] = [vi.fn(), vi.fn()]
@@ -24,7 +24,7 @@ function start() {
   return { calls, cancel, paused, ...repeated }
 }
 
-it('works when woken instead of after the pause', async () => {
+it('runs when woken instead of after the pause', async () => {
   const { calls, cancel, paused, wake } = start()
   calls[0]?.resolve()
   await paused(1)
@@ -35,7 +35,7 @@ it('works when woken instead of after the pause', async () => {
   await paused(2)
 })
 
-it('works once more if it is woken while it works', async () => {
+it('runs once more if it is woken while running', async () => {
   const { calls, paused, wake } = start()
   wake()
   wake()
@@ -47,7 +47,7 @@ it('works once more if it is woken while it works', async () => {
   expect(calls).toHaveLength(2)
 })
 
-it('is not woken once it is stopped', async () => {
+it('cannot be woken once it is stopped', async () => {
   const { calls, paused, wake, stop } = start()
   calls[0]?.resolve()
   await paused(1)

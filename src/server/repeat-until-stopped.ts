@@ -1,4 +1,4 @@
-/** Calls back after a time in milliseconds, until the returned function is called. */
+/** Calls back after the given milliseconds, unless the returned function is called before. */
 export type Schedule = (callback: () => void, milliseconds: number) => () => void
 
 interface RepeatOptions {
@@ -10,13 +10,13 @@ interface RepeatOptions {
 
 /** Work that repeats in the background. */
 export interface RepeatedWork {
-  /** Works now instead of after the pause; if it is working, once more after that. */
+  /** Runs now instead of after the pause; if it is running already, runs once more after that. */
   wake(): void
-  /** Aborts the signal of the work, and waits for the current call. */
+  /** Aborts the signal of the work and waits for the current call. */
   stop(): Promise<void>
 }
 
-/** Calls `work` now, and again after each pause or when woken. An error does not end it. */
+/** Calls `work` now, and again after each pause or when woken. An error does not stop the repetition. */
 export function repeatUntilStopped(
   work: (stopping: AbortSignal) => Promise<void>,
   { pause, onError, schedule = scheduleTimer }: RepeatOptions,

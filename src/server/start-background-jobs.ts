@@ -9,11 +9,11 @@ import { startTestWebhooks } from './services/tests/test-webhooks.ts'
 
 /** Periodic work. */
 interface BackgroundJobs {
-  /** Removes expired data now, if this engine does that. */
+  /** Removes expired data now, if this engine is responsible for that. */
   sweep(): void
 }
 
-/** Starts the periodic work: in this engine, or in the one elected where several share a store. */
+/** Starts the periodic work, either in this engine or, if several share a store, in the elected one. */
 export async function startBackgroundJobs(
   infra: Infrastructure,
   services: Services,

@@ -14,12 +14,12 @@ import { hostedSettings, type Settings } from './settings/settings.ts'
 import { startSmtp } from './smtp/start-smtp.ts'
 import { startBackgroundJobs } from './start-background-jobs.ts'
 
-/** Tells other programs of this machine where the engine listens. */
+/** Tells other programs on this machine where the engine listens. */
 const listeningFile = 'listening.json'
 
 /**
  * Starts the parts of the engine in order: infrastructure, services, SMTP and HTTP, the queue, periodic work. `onClose`
- * registers how to stop each; the last is stopped first.
+ * registers how to stop each part; they are stopped in reverse order.
  */
 export async function startEngine(
   options: ServerOptions,
@@ -58,7 +58,7 @@ export async function startEngine(
   onClose(await announce(listening, infra))
   if (http) onClose(await ownerSecret.publish({ dataDir: infra.dataDir, http, base: uiBase(settings, addresses) }))
   await services.queue.start()
-  // Other roles prepare a worker when a test is created, which never happens here.
+  // Other roles prepare a worker when a test is created, which a worker node never does.
   if (settings.role === 'worker') services.queue.prepare()
   const chores = http ? await startBackgroundJobs(infra, services, onClose) : null
   infra.health.begin()
@@ -75,7 +75,7 @@ export async function startEngine(
   }
 }
 
-/** The address of health and metrics; null where no port for them is set. */
+/** Serves health and metrics. Returns the address; null if they have no port. */
 async function serveMetrics(infra: Infrastructure, onClose: OnClose): Promise<string | null> {
   const { metrics_port: port } = infra.settings
   if (port === undefined || !infra.monitoring) return null
@@ -83,32 +83,35 @@ async function serveMetrics(infra: Infrastructure, onClose: OnClose): Promise<st
   return await startMonitoring(infra, { registry: infra.monitoring.registry, port }, onClose)
 }
 
-/** Drains all parts at once, as each takes time. */
+/** Drains all parts concurrently, because each takes time. */
 function drainTogether(onClose: OnClose): OnClose {
   const drains: Teardown[] = []
   onClose(() => Promise.all(drains.map((drain) => drain())))
   return (drain) => void drains.push(drain)
 }
 
-/** Writes `listening.json` for as long as the engine runs. */
+/** Writes `listening.json`; the returned function removes it. */
 async function announce(listening: Partial<Listening>, { dataDir }: Infrastructure): Promise<Teardown> {
   const file = join(dataDir, listeningFile)
   await writePrivateFile(file, `${JSON.stringify({ event: 'listening', ...listening })}\n`)
   return () => rm(file, { force: true })
 }
 
-/** Reports not ready, and keeps serving until load balancers have noticed. */
+/** Reports not ready and keeps serving until load balancers have noticed. */
 async function awaitLoadBalancers({ health, settings }: Infrastructure): Promise<void> {
   health.drain()
   if (settings.drain_seconds > 0) await sleep(settings.drain_seconds * 1000)
 }
 
-/** The base of one-time links. Codes are per node, so nodes that share a database use their own address. */
+/**
+ * The base address of one-time links. Codes are valid on one node, so nodes that share a database use their own
+ * address.
+ */
 function uiBase({ database }: Settings, { base, own }: Addresses): string {
   return database === undefined ? base : own
 }
 
-/** The host's access to the engine, and its events. */
+/** The host's access to the engine and its events. */
 function describeToHost(
   { sessions, events, desktop }: Services,
   hosting: Hosting,
@@ -117,7 +120,7 @@ function describeToHost(
     openSession: async () => sessions.openHostSession(),
     onReport: (listener) =>
       events.watchAll((token, { status, progress }) => {
-        // A test with a report stays done while another message is analyzed.
+        // A test with a report stays `done` while another message is analyzed.
         if (status === 'done' && !progress) listener(token)
       }),
     onAlert: desktop.onNotice,

@@ -36,11 +36,11 @@ async function problemsOf(loading: Promise<unknown>) {
 }
 
 describe('loadSettings', () => {
-  it('has a default for everything', async () => {
+  it('has a default for every setting', async () => {
     expect(await load({})).toMatchObject({ host: '127.0.0.1', port: 4780, smtp_port: 2525, dns: [], offline: false })
   })
 
-  it('prefers flags to the environment, and the environment to the file', async () => {
+  it('prefers flags over the environment, and the environment over the file', async () => {
     await writeSettings('{ "port": 1001, "smtp_port": 1002, "mail_domain": "file.example" }')
     const settings = await load({
       environment: { SENDPROOF_PORT: '2001', SENDPROOF_SMTP_PORT: '2002' },
@@ -54,7 +54,7 @@ describe('loadSettings', () => {
     expect((await load({ flags: { port: undefined }, environment: { SENDPROOF_PORT: '' } })).port).toBe(1001)
   })
 
-  it('reads secrets from the files that variables name', async () => {
+  it('reads secrets from files named by variables', async () => {
     const file = join(dataDir, 'secret')
     await writeFile(file, 'postgres://a:b@db.example/c\n')
     const environment = { SENDPROOF_DATABASE_FILE: file }
@@ -63,7 +63,7 @@ describe('loadSettings', () => {
     expect((await load({ environment: both })).database).toBe('postgres://d/e')
   })
 
-  it('names the file of an unreadable secret, and no value', async () => {
+  it('names the file of an unreadable secret, but no value', async () => {
     const missing = join(dataDir, 'missing')
     expect(await problemsOf(load({ environment: { SENDPROOF_SECRETS_KEY_FILE: missing } }))).toEqual([
       { source: `SENDPROOF_SECRETS_KEY_FILE: ${missing}`, message: 'cannot be read (ENOENT)' },
@@ -75,7 +75,7 @@ describe('loadSettings', () => {
     expect(problem?.message).not.toContain('too short')
   })
 
-  it('splits lists in the environment', async () => {
+  it('splits lists from the environment', async () => {
     const { dns } = await load({ environment: { SENDPROOF_DNS: '127.0.0.1:5300, zone:a.zone' } })
     expect(dns).toEqual(['127.0.0.1:5300', 'zone:a.zone'])
   })
@@ -84,7 +84,7 @@ describe('loadSettings', () => {
     ['1', true],
     ['true', true],
     ['no', false],
-  ])('reads the switch %s of the environment as %s', async (text, expected) => {
+  ])('reads the environment switch %s as %s', async (text, expected) => {
     expect((await load({ environment: { SENDPROOF_OFFLINE: text } })).offline).toBe(expected)
   })
 
@@ -95,7 +95,7 @@ describe('loadSettings', () => {
     expect(unknownVariables(environment)).toEqual(['SENDPROOF_SMTP_PROT', 'SENDPROOF_PORT_FILE'])
   })
 
-  it("knows the variable of every setting, and of every secret's file", () => {
+  it("knows the variable for every setting and for every secret's file", () => {
     const names = ['DATA_DIR', 'DATABASE_FILE', ...settingNames.map((name) => name.toUpperCase())]
     expect(unknownVariables(Object.fromEntries(names.map((name) => [`SENDPROOF_${name}`, 'x'])))).toEqual([])
   })
@@ -145,23 +145,23 @@ describe('loadSettings', () => {
     '{ "hosted": { "base_url": "https://hosted.example/", "mode": "hosted" } }',
     '{ "hosted.base_url": "https://hosted.example", "hosted.mode": "hosted" }',
     '{ "hosted_base_url": "https://hosted.example", "hosted_mode": "hosted" }',
-  ])('reads the settings of a group, with %s in the file', async (text) => {
+  ])('reads grouped settings from %s', async (text) => {
     await writeSettings(text)
     expect(await load({})).toMatchObject({ hosted_base_url: 'https://hosted.example', hosted_mode: 'hosted' })
   })
 
   it.each([
     ['a hosted instance without an address', { hosted_mode: 'hosted' }, 'is required'],
-    ['one that is not encrypted', { hosted_base_url: 'http://hosted.example' }, 'https://'],
-    ['one with a query', { hosted_base_url: 'https://hosted.example/?a=1' }, 'must not contain ?'],
-    ['one with a password', { hosted_lookup_base_url: 'https://me:secret@hosted.example' }, '@'],
+    ['a hosted instance without https', { hosted_base_url: 'http://hosted.example' }, 'https://'],
+    ['a hosted instance with a query', { hosted_base_url: 'https://hosted.example/?a=1' }, 'must not contain ?'],
+    ['a hosted instance with a password', { hosted_lookup_base_url: 'https://me:secret@hosted.example' }, '@'],
   ])('refuses %s', async (_what, flags, message) => {
     const [problem] = await problemsOf(load({ flags }))
     expect(problem?.message).toContain(message)
   })
 
   it.each([
-    ['a part of the work without the store that nodes share', { role: 'smtp' }, '--database', 'nodes share work'],
+    ['a role without a shared database', { role: 'smtp' }, '--database', 'nodes share work'],
     ['a key without its certificate', { smtp_tls_key: 'key.pem' }, '--smtp-tls-cert', 'one file may contain both'],
     ['a certificate without its key', { smtp_tls_cert: 'cert.pem' }, '--smtp-tls-key', 'one file may contain both'],
   ])('requires missing settings: %s', async (_what, flags, source, message) => {
@@ -190,16 +190,16 @@ describe('loadSettings', () => {
 
   it.each([
     ['a list of domains', 'dbl.spamhaus.org'],
-    ['a list of good senders', 'list.dnswl.org'],
-    ['a list whose key is missing', 'zen.dq.spamhaus.net'],
-    ['what is no name', 'http://bl.example'],
+    ['an allowlist', 'list.dnswl.org'],
+    ['a list without its access key', 'zen.dq.spamhaus.net'],
+    ['an invalid name', 'http://bl.example'],
     ['too many lists', Array.from({ length: 51 }, (_, index) => `bl${index}.example`).join()],
-  ])('refuses %s among the blacklists', async (_what, blacklists) => {
+  ])('refuses %s as a block list', async (_what, blacklists) => {
     const [problem] = await problemsOf(load({ environment: { SENDPROOF_BLACKLISTS: blacklists } }))
     expect(problem?.message).toContain(errorTexts.en.invalid.settings.lists)
   })
 
-  it('accepts blocklists by name, including unknown ones', async () => {
+  it('accepts block lists by name, including unknown ones', async () => {
     const { blacklists } = await load({ flags: { blacklists: ['Zen.Spamhaus.org', 'bl.example'] } })
     expect(blacklists).toEqual(['zen.spamhaus.org', 'bl.example'])
   })
@@ -218,7 +218,7 @@ describe('loadSettings', () => {
     expect(problem?.source).toBe(`--${name.replaceAll('_', '-')}`)
   })
 
-  it('accepts 0 as no limit', async () => {
+  it('accepts 0 for no limit', async () => {
     expect(await load({ environment: { SENDPROOF_LOOKUPS_PER_DAY: '0' } })).toMatchObject({
       lookups_per_day: 0,
       lookups_per_month: 2000,
@@ -250,7 +250,7 @@ describe('loadSettings', () => {
     }
     const chosen = { SENDPROOF_BODY_STORE: 's3', SENDPROOF_DATABASE: 'postgres://a:b@127.0.0.1/c' }
 
-    it('name it, and whether new bodies go there', async () => {
+    it('name the store, and whether new bodies are stored there', async () => {
       const environment = { ...named, SENDPROOF_S3_PREFIX: '/sendproof/' }
       const settings = await load({ environment: { ...environment, ...chosen } })
       expect(settings.body_store).toBe('s3')
@@ -263,7 +263,7 @@ describe('loadSettings', () => {
         accessKeyId: 'AKIDEXAMPLE',
         secretAccessKey: named.SENDPROOF_S3_SECRET_ACCESS_KEY,
       })
-      // Existing bodies are still read.
+      // Existing bodies can still be read.
       const back = await load({ environment })
       expect(back.body_store).toBe('database')
       expect(s3Settings(back)).not.toBeNull()
@@ -304,7 +304,7 @@ describe('defaultDataDir', () => {
     ['darwin', { XDG_DATA_HOME: '/data' }, '/home/ada/Library/Application Support/Sendproof'],
     ['win32', { APPDATA: '/roaming' }, '/roaming/Sendproof'],
     ['win32', {}, '/home/ada/AppData/Roaming/Sendproof'],
-  ] as const)('is on %s with %o at %s', (platform, environment, expected) => {
+  ] as const)('on %s with %o is %s', (platform, environment, expected) => {
     expect(defaultDataDir(environment, { platform, home })).toBe(expected)
   })
 })

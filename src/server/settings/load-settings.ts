@@ -11,13 +11,13 @@ import { describeWrongValue, type SettingProblem, SettingsError, type WrongValue
 import { readSettingsFile, type SettingsFile } from './settings-file.ts'
 
 const environmentPrefix = 'SENDPROOF_'
-/** The data folder holds the settings file, so it cannot be a setting. */
+/** The data folder contains the settings file, so it cannot be a setting. */
 const dataDirVariable = 'SENDPROOF_DATA_DIR'
-/** Suffix of variables that name a file with the secret, for containers. */
+/** Suffix of variables that name a file with the secret, as containers use. */
 const fileSuffix = '_FILE'
 
 export interface SettingSources {
-  /** By setting; undefined means not given. */
+  /** Values by setting; undefined counts as not given. */
   flags: Partial<Record<SettingName, unknown>>
   environment: NodeJS.ProcessEnv
   dataDir: string
@@ -26,19 +26,22 @@ export interface SettingSources {
 export interface StatedSetting {
   value: unknown
   from: Exclude<(typeof settingSources)[number], 'default'>
-  /** As its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
+  /** The name its owner knows it by: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
   source: string
 }
 
-/** Settings by name, from the source that wins. */
+/** Settings by name, each from the source with precedence. */
 export type StatedSettings = ReadonlyMap<string, StatedSetting>
 
-/** Loads the settings: flags win over the environment, which wins over the settings file. Throws `SettingsError`. */
+/**
+ * Loads the settings. Flags take precedence over the environment, which takes precedence over the settings file. Throws
+ * `SettingsError`.
+ */
 export async function loadSettings(sources: SettingSources): Promise<Settings> {
   return parseSettings(stateSettings(await readSettingsFile(sources.dataDir), sources))
 }
 
-/** Merges flags and environment over the settings file. */
+/** Merges flags and environment into the values of the settings file. */
 export function stateSettings(
   file: SettingsFile,
   { flags, environment }: Omit<SettingSources, 'dataDir'>,
@@ -89,7 +92,7 @@ function* settingsOfFlags(flags: SettingSources['flags']): Generator<[string, St
   }
 }
 
-/** The flag of a setting: `--smtp-port` for `smtp_port`. */
+/** The flag for a setting: `--smtp-port` for `smtp_port`. */
 export function flagOf(name: string): string {
   return `--${name.replaceAll('_', '-')}`
 }
@@ -100,7 +103,7 @@ function* settingsOfFile({ file, members }: SettingsFile): Generator<[string, St
   }
 }
 
-/** Secrets in files, such as `SENDPROOF_SECRETS_KEY_FILE`. The variable of the secret itself wins. */
+/** Secrets in files, such as `SENDPROOF_SECRETS_KEY_FILE`. The variable with the secret itself takes precedence. */
 function* settingsOfSecretFiles(environment: NodeJS.ProcessEnv): Generator<[string, StatedSetting]> {
   for (const name of secretSettings) {
     const variable = secretFileVariable(name)
@@ -109,12 +112,12 @@ function* settingsOfSecretFiles(environment: NodeJS.ProcessEnv): Generator<[stri
   }
 }
 
-/** The variable that names a file with a secret: `SENDPROOF_SECRETS_KEY_FILE`. */
+/** The variable for a file with a secret: `SENDPROOF_SECRETS_KEY_FILE`. */
 export function secretFileVariable(name: SettingName): string {
   return `${environmentPrefix}${name.toUpperCase()}${fileSuffix}`
 }
 
-/** Without the trailing line end that editors and shells add. */
+/** Removes the trailing line break that editors and shells add. */
 function readSecretFile(file: string, variable: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
@@ -128,7 +131,7 @@ function readSecretFile(file: string, variable: string): string {
 
 const settingVariables = settingNames.map((name) => [name, `${environmentPrefix}${name.toUpperCase()}`] as const)
 
-/** Variables of API clients in docs/api.md, which the engine does not read. */
+/** Variables for API clients (docs/api.md), which the engine does not read. */
 const clientVariables = ['SENDPROOF_URL', 'SENDPROOF_KEY', 'SENDPROOF_SMTP']
 
 const knownVariables: ReadonlySet<string> = new Set([
@@ -146,7 +149,10 @@ function* settingsOfEnvironment(environment: NodeJS.ProcessEnv): Generator<[stri
   }
 }
 
-/** Unknown variables with our prefix, such as misspelt ones. Only a warning, as another version may know them. */
+/**
+ * Unknown variables with our prefix, such as misspelled ones. They only cause a warning, because another version may
+ * know them.
+ */
 export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   return Object.keys(environment).filter(
     (variable) => variable.startsWith(environmentPrefix) && environment[variable] && !knownVariables.has(variable),
@@ -156,7 +162,7 @@ export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
 const thisMachine = { platform: process.platform, home: homedir() }
 
 /**
- * The folder of the user's data: `SENDPROOF_DATA_DIR`, or the default of the operating system (XDG Base Directory
+ * The folder for the user's data: `SENDPROOF_DATA_DIR`, or the default of the operating system (XDG Base Directory
  * Specification, Application Support, roaming AppData).
  */
 export function defaultDataDir(environment: NodeJS.ProcessEnv, { platform, home } = thisMachine): string {

@@ -1,6 +1,6 @@
 import { type SettingFault, type SettingFormat, type SettingName, settingOf } from '../../shared/setting-table.ts'
 
-/** What is wrong where a required setting is missing. */
+/** The fault to report if a required setting is missing. */
 const gaps: Partial<Record<SettingName, SettingFault>> = {
   hosted_base_url: 'hosted_missing',
   database: 'database_missing',
@@ -8,7 +8,7 @@ const gaps: Partial<Record<SettingName, SettingFault>> = {
   smtp_tls_key: 'tls_pair',
 }
 
-/** Why the schema refuses a setting. */
+/** Why the schema rejects a setting. */
 export function faultOf(name: SettingName, isStated: boolean): SettingFault {
   const { format, fault } = settingOf(name)
   return (isStated ? undefined : gaps[name]) ?? fault ?? faultOfFormat(format)

@@ -4,12 +4,12 @@ import { fallbackLanguage } from '../../shared/languages.ts'
 import type { SettingFault } from '../../shared/setting-table.ts'
 
 export interface SettingProblem {
-  /** As its owner knows it: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
+  /** The name its owner knows it by: `--port`, `SENDPROOF_PORT`, `…/settings.json: port`. */
   source: string
   word(texts: ErrorsTexts['invalid']): string
 }
 
-/** All unknown and invalid settings, so that they can be fixed at once. */
+/** Lists all unknown and invalid settings, so that they can all be fixed together. */
 export class SettingsError extends Error {
   readonly problems: readonly SettingProblem[]
 
@@ -29,15 +29,15 @@ function describe(problems: readonly SettingProblem[], texts: ErrorsTexts['inval
   return problems.map(({ source, word }) => `${source}: ${word(texts)}`)
 }
 
-/** An invalid value. Secrets are undefined. */
+/** An invalid value. Undefined for a secret. */
 export interface WrongValue {
   fault: SettingFault
   value: unknown
-  /** The allowed values, if they are few. */
+  /** The allowed values, if there are only a few. */
   choices?: readonly string[]
 }
 
-/** Says what a setting should look like, and what was given. */
+/** Describes what a value should look like and what was given instead. */
 export function describeWrongValue({ fault, value, choices }: WrongValue, texts: ErrorsTexts['invalid']): string {
   const rule = choices ? texts.oneOf({ values: choices }) : texts.settings[fault]
   return value === undefined ? rule : `${rule} (${texts.settingGiven({ value: JSON.stringify(value) })})`

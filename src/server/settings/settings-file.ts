@@ -8,11 +8,11 @@ export const settingsFileName = 'settings.json'
 /** The content of the settings file. */
 export interface SettingsFile {
   file: string
-  /** A setting and its spelling in the file: members of groups are prefixed. */
+  /** The settings with their spelling in the file. The names of those in a group have its prefix. */
   members: { name: string; spelling: string; value: unknown }[]
 }
 
-/** Reads the settings file; a missing one is empty. Throws `SettingsError`. */
+/** Reads the settings file; a missing one counts as empty. Throws `SettingsError`. */
 export async function readSettingsFile(dataDir: string): Promise<SettingsFile> {
   const file = join(dataDir, settingsFileName)
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -30,13 +30,13 @@ export async function readSettingsFile(dataDir: string): Promise<SettingsFile> {
   return { file, members }
 }
 
-/** Writes the settings file atomically, for its owner only, as it has keys. */
+/** Writes the settings file atomically. Only the owner can read it, because it has keys. */
 export async function writeSettingsFile({ file, members }: SettingsFile): Promise<void> {
   const values = Object.fromEntries(members.map(({ name, value }) => [name, value]))
   await writePrivateFile(file, `${JSON.stringify(values, null, 2)}\n`)
 }
 
-/** The members of an object. Those of an object inside are prefixed by its name: `hosted.base_url`. */
+/** The members of an object. Those of a nested object are prefixed with its name: `hosted.base_url`. */
 function membersOf(object: object): [name: string, value: unknown][] {
   return Object.entries(object).flatMap(([name, value]): [string, unknown][] =>
     isObject(value) ? Object.entries(value).map(([inner, each]) => [`${name}.${inner}`, each]) : [[name, value]],

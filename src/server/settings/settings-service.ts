@@ -30,9 +30,9 @@ export interface SettingRefusal {
 }
 
 export interface SettingsService {
-  /** Throws `SettingsError` where the file has become unreadable. */
+  /** Throws `SettingsError` if the file has become unreadable. */
   describe(): Promise<AllSettings>
-  /** The content of the file; of secrets only the names. Throws like `describe`. */
+  /** The content of the file, with only the names of secrets. Throws like `describe`. */
   readStated(): Promise<{ values: Record<string, unknown>; secrets: string[] }>
   /** Applies all changes, or none and returns the reasons. Throws like `describe`. */
   change(changes: SettingChanges): Promise<SettingRefusal[]>
@@ -42,11 +42,11 @@ export interface SettingsService {
 
 interface SettingsOptions {
   sources: SettingSources
-  /** Applies what can change in a running engine. */
+  /** Applies the settings that can change in a running engine. */
   apply(settings: Settings): void
 }
 
-/** Reads and changes the settings for their owner. The engine was started from the same sources. */
+/** Reads and changes settings for the owner. The engine was started from the same sources. */
 export async function createSettingsService({ sources, apply }: SettingsOptions): Promise<SettingsService> {
   const readFile = () => readSettingsFile(sources.dataDir)
   let inForce = parseSettings(stateSettings(await readFile(), sources))
@@ -78,7 +78,7 @@ export async function createSettingsService({ sources, apply }: SettingsOptions)
     apply(settings)
   }
 
-  /** Serializes changes, as each builds on the file of the last. */
+  /** Serializes changes, because each one builds on the file written by the previous one. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const working = lastChange.then(work)
     lastChange = working.catch(() => undefined)
@@ -133,7 +133,7 @@ function describeSetting(
   }
 }
 
-/** The file only overrides defaults: other changes would have no effect. */
+/** The file only overrides defaults, so a change to any other setting would have no effect. */
 function overriddenNames(changes: SettingChanges, stated: StatedSettings): SettingRefusal[] {
   return changedNames(changes).flatMap((name) => {
     const setting = stated.get(name)
@@ -141,7 +141,7 @@ function overriddenNames(changes: SettingChanges, stated: StatedSettings): Setti
   })
 }
 
-/** A key for the hosted instance belongs to its address, and is removed when that changes. */
+/** The key for the hosted instance belongs to its address, so it is removed when the address changes. */
 function forgettingKey(changes: SettingChanges, { members }: SettingsFile): SettingChanges {
   const moves = (['hosted_base_url', 'hosted_lookup_base_url'] as const).some(
     (name) =>
@@ -169,7 +169,7 @@ function refusalOf({ path: [at] }: { path: readonly PropertyKey[] }, stated: Sta
   return { name, why: { fault: faultOf(name, stated.has(name)) } }
 }
 
-/** Valid values that would keep the engine from starting. */
+/** Valid values that would prevent the engine from starting. */
 async function findUnusable(settings: Settings): Promise<SettingRefusal[]> {
   const remote = (['host', 'smtp_host'] as const)
     .filter((name) => !settings.allow_remote && !isLoopback(settings[name]))

@@ -20,16 +20,16 @@ export const flagSettings: readonly SettingName[] = settingNames.filter((name) =
 const port = wholeNumber(0, 65_535)
 const host = z.string().min(1)
 
-/** A number of things; 0 means no limit. */
+/** A number; 0 means no limit. */
 const count = wholeNumber(0, 1_000_000_000)
-/** A single-label name has no owner but works within a network. */
+/** A single-label name has no public owner, but works within a network. */
 const singleLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-/** In A-labels, as in addresses. With a local part, an address stays below 254 octets. */
+/** A-labels, as in addresses. Together with a local part, an address stays below 254 octets. */
 const mailDomain = z
   .string()
   .transform((text) => (singleLabel.test(text) ? text.toLowerCase() : readDomainName(text).domain))
   .pipe(z.string().max(200))
-/** Domains in A-labels, as in SMTP sessions. */
+/** An address whose domain is in A-labels, as in SMTP sessions. */
 const emailAddress = z
   .string()
   .trim()
@@ -49,14 +49,14 @@ const httpAddress = z.url({ protocol: /^https?$/ }).transform((url) => url.repla
 /** A base address without a password, so that it can be shown. */
 const plainAddress = httpAddress.refine((url) => !/[?#@]/.test(url))
 
-/** A hosted instance. The key is sent there, so it must be https unless on this machine. */
+/** A hosted instance. The key is sent to it, so it must use https unless it is on this machine. */
 const hostedAddress = plainAddress.refine((url) => url.startsWith('https:') || isLoopback(hostOf(url)))
 
 function hostOf(url: string): string {
   return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? ''
 }
 
-/** The characters of a header field. */
+/** The characters allowed in a header field. */
 const key = z.string().regex(/^[\x21-\x7e]{1,512}$/)
 
 /** An address or a network in CIDR notation. */
@@ -73,7 +73,7 @@ function wholeNumber(least: number, most: number) {
   )
 }
 
-/** Accepts a list, or a text of items separated by commas or blanks, as in variables. */
+/** Accepts a list, or text with items separated by commas or blanks, as in variables. */
 function listOf(item: z.ZodType<string>) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value),
@@ -84,17 +84,17 @@ function listOf(item: z.ZodType<string>) {
 /** `127.0.0.1:5300`, `https://…/dns-query`, `zone:FILE` or `replay:FILE`. */
 const dnsSource = z.string().min(1)
 
-/** Each list costs every lookup four questions. */
+/** Each list costs every lookup four queries. */
 const maxBlacklists = 50
 
-/** The zone of a list of addresses. */
+/** The zone of an address block list. */
 const listZone = z
   .string()
   .toLowerCase()
   .regex(/^(?=.{1,200}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/)
   .refine(isBlockList)
 
-/** A list's key is one DNS label. */
+/** The access key of a list is one DNS label. */
 const listKey = z
   .string()
   .toLowerCase()
@@ -109,23 +109,23 @@ const file = z.string().min(1)
 const database = z.string().refine((text) => /^postgres(?:ql)?:\/\//.test(text) && URL.canParse(text))
 /** Per node. PostgreSQL allows a hundred by default. */
 const connections = wholeNumber(1, 1000)
-/** 256 bits in base64, as from `openssl rand -base64 32`. */
+/** 256 bits in base64, such as from `openssl rand -base64 32`. */
 const exampleKey = /^A{43}=$/
 const secretsKey = z
   .string()
   .regex(/^[A-Za-z0-9+/]{43}=$/)
-  // The public key of deploy/hosting/kubernetes.
+  // This key is public: it is in deploy/hosting/kubernetes.
   .refine((key) => !exampleKey.test(key))
 
-/** The name of a bucket or region: labels of a host name. */
+/** The name of a bucket or region, in the characters of a host name. */
 const s3Name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/)
-/** A prefix of object names; a slash is added. */
+/** A prefix for object names; a slash is appended. */
 const s3Prefix = z
   .string()
   .regex(/^[A-Za-z0-9._/-]{0,200}$/)
   .transform((prefix) => prefix.replace(/^\/+|(?<!\/)\/+$/g, ''))
 
-/** What a value of each format has to be. */
+/** The schema for each format. */
 const formats = {
   count,
   connections,
@@ -161,10 +161,10 @@ export type Settings = {
   [Name in SettingName]: Row[Name] extends { default: unknown } ? Value<Name> : Value<Name> | undefined
 }
 
-/** The part that a node of an instance runs. */
+/** The part of an instance that a node runs. */
 export type Role = Settings['role']
 
-/** Defaults that are not constants. */
+/** Defaults that are computed. */
 const determinedDefaults: Partial<Record<SettingName, unknown>> = { blacklists: [...defaultBlacklists] }
 
 function schemaOf(name: SettingName): z.ZodType {
@@ -173,7 +173,7 @@ function schemaOf(name: SettingName): z.ZodType {
   return standard === undefined ? schema.optional() : schema.default(standard ?? determinedDefaults[name])
 }
 
-// `Settings` says what the table makes of each row.
+// The compiler cannot follow the table here; `Settings` has the type of each row.
 const members = Object.fromEntries(settingNames.map((name) => [name, schemaOf(name)])) as unknown as {
   [Name in SettingName]: z.ZodType<Settings[Name]>
 }
@@ -184,9 +184,9 @@ export const settingsSchema = z
   .refine(({ hosted_mode, hosted_base_url }) => hosted_mode === 'local' || hosted_base_url !== undefined, {
     path: ['hosted_base_url'],
   })
-  // Nodes that share work share a database.
+  // Nodes that share work need to share a database.
   .refine(({ role, database }) => role === 'all' || database !== undefined, { path: ['database'] })
-  // SQLite keeps large bodies in files.
+  // SQLite stores large bodies in files.
   .refine(
     ({ body_store, database, s3_endpoint, s3_bucket, s3_access_key_id, s3_secret_access_key }) =>
       body_store === 'database' ||
@@ -207,7 +207,7 @@ export function listSettings({ blacklists, spamhaus_dqs_key, abusix_key }: Setti
   }
 }
 
-/** Days to keep reports of receivers, by kind. */
+/** Days to keep domain reports, by kind. */
 export function reportRetention({ aggregate_report_days, tls_report_days, failure_report_days }: Settings) {
   return { aggregate: aggregate_report_days, tls: tls_report_days, failure: failure_report_days }
 }
@@ -228,7 +228,7 @@ export function hostedSettings(settings: Settings) {
   return { instance: hostedInstance(settings), mode: settings.hosted_mode }
 }
 
-/** Null where no instance is set. */
+/** Null if no instance is configured. */
 export function hostedInstance(settings: Settings) {
   const { hosted_base_url: baseUrl, hosted_lookup_base_url, hosted_api_key } = settings
   if (baseUrl === undefined) return null
@@ -242,14 +242,14 @@ export function filterSettings({ rspamd, spamd }: Settings): FilterSettings {
 /** The settings of a fresh installation. */
 export const defaultSettings = settingsSchema.parse({}, readOnce)
 
-/** The kind of flag, derived from the default. */
+/** The kind of flag, derived from the default value. */
 export function shapeOf(name: SettingName): 'switch' | 'list' | 'value' {
   const standard = defaultSettings[name]
   if (typeof standard === 'boolean') return 'switch'
   return Array.isArray(standard) ? 'list' : 'value'
 }
 
-/** The allowed values of an enumeration; empty for others. */
+/** The allowed values of an enumeration; empty for other settings. */
 export function choicesOf(name: SettingName): readonly string[] {
   return settingOf(name).choices ?? []
 }

@@ -35,10 +35,10 @@ describe('watchCertificateFiles', () => {
   })
 
   it.each([
-    ['a key of another certificate', second, first],
-    ['half of a file', second, second?.slice(0, 300)],
+    ['the key of another certificate', second, first],
+    ['a truncated file', second, second?.slice(0, 300)],
     ['nothing', '', ''],
-  ])('keeps the current one if it finds %s, and logs that', async (_name, key, cert) => {
+  ])('keeps the current certificate if it finds %s, and logs that', async (_name, key, cert) => {
     const { write, reload, changes, logged } = await watch()
     write(key, cert)
     await reload()
@@ -50,7 +50,7 @@ describe('watchCertificateFiles', () => {
     expect(changes).toEqual([{ key: second, cert: second }])
   })
 
-  it('refuses to start with an unusable one', async () => {
+  it('refuses to start with an unusable certificate', async () => {
     const { files, write } = await watch()
     write(first, second)
     const log = pino({ enabled: false })

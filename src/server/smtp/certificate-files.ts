@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createSecureContext } from 'node:tls'
 import type { Logger } from 'pino'
 
-/** Milliseconds between checks: certificates are renewed days before they expire. */
+/** Milliseconds between checks; certificates are renewed days before they expire. */
 const interval = 10_000
 
 /** Key and certificates in PEM. */
@@ -13,7 +13,7 @@ export interface KeyPair {
   cert: string
 }
 
-/** The certificate files cannot be used. The message is for the log; people get `file`. */
+/** The certificate files cannot be used. The message is for the log; people see a text with `file`. */
 export class CertificateError extends Error {
   readonly file: string
 
@@ -24,10 +24,10 @@ export class CertificateError extends Error {
   }
 }
 
-/** A certificate that is renewed elsewhere. */
+/** A certificate that another program renews. */
 export interface CertificateFiles {
   pair: KeyPair
-  /** Reads the files again. Unusable ones are logged and change nothing. */
+  /** Reads the files again. Unusable files are logged and change nothing. */
   reload(): Promise<void>
   close(): void
 }
@@ -38,7 +38,7 @@ interface FileOptions {
   log: Logger
 }
 
-/** Reads a certificate from files, and again on changes. Throws `CertificateError`. */
+/** Reads a certificate from files, and again whenever they change. Throws `CertificateError`. */
 export async function watchCertificateFiles({ files, onChange, log }: FileOptions): Promise<CertificateFiles> {
   let pair = await readPair(files)
   let reading: Promise<void> = Promise.resolve()
@@ -62,7 +62,7 @@ export async function watchCertificateFiles({ files, onChange, log }: FileOption
 
   const onFile = () => void reload()
   const paths = new Set([files.key, files.cert])
-  // Follows links, which orchestrators switch to renew.
+  // Follows symbolic links, which orchestrators replace to renew a certificate.
   for (const path of paths) watchFile(path, { interval, persistent: false }, onFile)
   return {
     pair,
@@ -73,12 +73,12 @@ export async function watchCertificateFiles({ files, onChange, log }: FileOption
   }
 }
 
-/** Another program may be writing the files one by one, so only a matching pair counts. */
+/** Another program may be writing the files one after the other, so only a matching pair counts. */
 async function readPair(files: KeyPair): Promise<KeyPair> {
   try {
     const [key, cert] = await Promise.all([readFile(files.key, 'utf8'), readFile(files.cert, 'utf8')])
     if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key))) throw new Error('the key is another one')
-    // Certificates of issuers follow the server's own.
+    // Certificates of issuers come after the server's own.
     createSecureContext({ key, cert })
     return { key, cert }
   } catch (error) {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-it('is created once, for its owner only', async () => {
+it('is created once, readable only by the owner', async () => {
   const made = await loadCertificate(file, 'mail.example', now)
   expect(await loadCertificate(file, 'mail.example', now)).toBe(made)
   expect(await readFile(file, 'utf8')).toBe(made)

@@ -4,13 +4,13 @@ import { writePrivateFile } from '../data-folder/write-private-file.ts'
 import { createSelfSigned } from './self-signed.ts'
 
 const oneDay = 24 * 60 * 60 * 1000
-/** Long, as senders may pin a self-signed certificate. */
+/** Long, because senders may pin a self-signed certificate. */
 const validity = 3650 * oneDay
-/** The clocks of senders may be slow. */
+/** Senders' clocks may be slow. */
 const clockTolerance = oneDay
 
 /**
- * Key and certificate for STARTTLS in one PEM text. Created on the first start and stored in `file`; replaced when
+ * Key and certificate for STARTTLS in one PEM text. Created on the first start and stored in `file`; replaced if
  * expired, unreadable or for another name.
  */
 export async function loadCertificate(file: string, name: string, now: Date): Promise<string> {

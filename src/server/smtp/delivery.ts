@@ -9,7 +9,7 @@ export interface SessionTls {
   cipher: string | null
 }
 
-/** What is known of a session at the end of its message, for one recipient. */
+/** What is known about a session at the end of its message, for one recipient. */
 export function describeDelivery(
   session: SMTPServerSession,
   { rcptTo, tls, receivedAt }: { rcptTo: string; tls: SessionTls; receivedAt: Date },
@@ -28,7 +28,7 @@ export function describeDelivery(
   }
 }
 
-/** Attributes that a trusted relay reports (XCLIENT) replace those of the connection. */
+/** Attributes that a trusted relay reports with XCLIENT replace those of the connection. */
 function describeClient(
   session: SMTPServerSession,
 ): Pick<Delivery, 'clientIp' | 'clientName' | 'helo' | 'clientIpSource'> {
@@ -40,7 +40,7 @@ function describeClient(
     return { clientIp: normalizeAddress(remoteAddress), clientName, helo, clientIpSource: 'smtp_session' }
   }
   const address = textOrNull(stated.address)
-  // [UNAVAILABLE]: the relay does not know its client, and the relay is not the client.
+  // [UNAVAILABLE]: the relay does not know its client, and is not the client itself.
   return address
     ? { clientIp: normalizeAddress(address), clientName, helo, clientIpSource: 'xclient' }
     : { clientIp: null, clientName, helo, clientIpSource: null }
@@ -50,7 +50,7 @@ function textOrNull(value: string | number | false | undefined): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** smtp-server decodes A-labels; DNS and report need them as sent. */
+/** smtp-server decodes A-labels, but DNS and reports need them as sent. */
 function withALabels(address: string): string {
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -11,17 +11,17 @@ import { PromptServer } from './prompt-server.ts'
 import { SmtpError } from './smtp-error.ts'
 import { createTransaction, type TransactionOptions } from './transaction.ts'
 
-/** RFC 5321 section 4.5.3.2.7: five minutes for the next command. */
+/** RFC 5321 section 4.5.3.2.7: wait at least five minutes for the next command. */
 const idleMilliseconds = 5 * 60 * 1000
-/** RFC 5321 section 4.5.3.1.8: at least 100. */
+/** RFC 5321 section 4.5.3.1.8 requires at least 100. */
 const maxRecipients = 100
-/** RFC 5321 section 4.5.3.1.4: 512 octets, plus a few hundred for extensions. */
+/** RFC 5321 section 4.5.3.1.4 requires 512 octets; extensions need a few hundred more. */
 const maxCommandOctets = 4096
 
 export interface SmtpListenerOptions extends TransactionOptions {
   /** Networks that may send XCLIENT. */
   trustXclient: readonly string[]
-  /** Networks whose connections begin with the PROXY protocol. */
+  /** Networks whose connections start with the PROXY protocol. */
   proxies: readonly string[]
   certificate: KeyPair
   smtpEvents: Pick<SmtpEventLog, 'noteConnection' | 'noteRecipient' | 'noteRefusal'>
@@ -31,11 +31,11 @@ export interface SmtpListenerOptions extends TransactionOptions {
 export interface SmtpListener {
   /** Sets the certificate for new TLS sessions. */
   setCertificate(certificate: KeyPair): void
-  /** Takes no new connections and closes idle ones; open messages may finish. */
+  /** Accepts no new connections and closes idle ones; messages in progress may finish. */
   close(): Promise<void>
 }
 
-/** Starts the SMTP listener, which takes mail for live tests, and reports. */
+/** Starts the SMTP listener, which receives mail for live tests, and reports. */
 export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions): SmtpListener {
   const { mailDomain, certificate, proxies, log } = options
   let stopping = false
@@ -45,7 +45,7 @@ export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions)
     size: maxMessageOctets,
     maxCommandLength: maxCommandOctets,
     maxRecipients,
-    // People test odd addresses on purpose.
+    // People test unusual addresses on purpose.
     lenientAddressParsing: true,
     disabledCommands: ['AUTH', 'XFORWARD', 'WIZ', 'SHELL', 'KILL'],
     disableReverseLookup: true,
@@ -86,14 +86,14 @@ export function startSmtpListener(port: BoundPort, options: SmtpListenerOptions)
   }
 }
 
-/** Handlers of smtp-server. `onMessageEnd` is called after the reply to a message. */
+/** The handlers for smtp-server. `onMessageEnd` is called after the reply to a message. */
 function sessionHandlers(
   { trustXclient, smtpEvents, log, ...options }: SmtpListenerOptions,
   onMessageEnd: () => void,
 ): SMTPServerOptions {
   const transaction = createTransaction(options)
   const isTrusted = createNetworkTest(trustXclient)
-  // The library compares single addresses, so each relay of a trusted network is added when it connects.
+  // The library compares single addresses, so each relay in a trusted network is added when it connects.
   const relays: string[] = []
   const tlsOf = new WeakMap<SMTPServerSession, SessionTls>()
 
@@ -147,7 +147,7 @@ function sessionHandlers(
     onClose: ({ id }) => log.debug({ session: id }, 'SMTP client left'),
   }
 
-  /** Sends a refusal; any other error is ours, so the client should retry. */
+  /** Sends a refusal. Any other error is a fault of ours, so the client should retry. */
   function refuseWith(
     callback: (error: Error) => void,
     { id, remoteAddress }: SMTPServerSession,

@@ -13,29 +13,28 @@ const maxConnections = 500
 const maxConnectionsPerNetwork = 100
 
 /**
- * The largest message at 30 kB/s. Timeouts between octets (RFC 5321 section 4.5.3.2) do not end slow sessions; this
+ * The largest message at 30 kB/s. Timeouts between octets (RFC 5321 section 4.5.3.2) do not end slow sessions, but this
  * does.
  */
 const maxSessionMilliseconds = 30 * 60 * 1000
-/** A hundred recipients, some refused, and what precedes them. */
+/** Enough for a hundred recipients, some of them refused, and the commands before them. */
 const maxCommandsPerMessage = 250
 
 /** When the server is full, a session older than this must … */
 const graceMilliseconds = 10_000
-/** … be this fast. The slowest modems were ten times faster. */
+/** … be at least this fast. The slowest modems were ten times faster. */
 const minOctetsPerSecond = 100
 
-/** The library's parsed MAIL or RCPT; false if invalid. */
+/** MAIL or RCPT as parsed by the library; false if invalid. */
 type ParsedAddress = ReturnType<SMTPConnection['_parseAddressCommand']>
 
-/** Interval for checking whether our own reply was sent. */
+/** Milliseconds between checks whether our own reply was sent. */
 const answerMilliseconds = 1000
 
 /**
- * smtp-server greets after 100 ms, to catch clients that talk first, which would delay every test. The connection is
- * declared ready immediately, and the library's timer finds it so.
- *
- * The library also has no limit for the length of a session.
+ * Greets immediately. smtp-server waits 100 ms to catch clients that talk first, which would delay every test. The
+ * connection is declared ready right away, and the library's timer then finds it so.
+ * Also limits the length of a session, which the library does not.
  */
 class PromptConnection extends SMTPConnection {
   readonly network = networkOf(this._originalRemoteAddress)
@@ -65,7 +64,7 @@ class PromptConnection extends SMTPConnection {
   override _onCommand(command: Buffer, callback?: () => void): void {
     this.#commands += 1
     const messages = this._transactionCounter + 1
-    // An unlisted proxy could claim any client address.
+    // A proxy that is not configured could claim any client address.
     if (this.#commands === 1 && isProxyLine(command)) this.send(421, '4.7.0 You are no proxy of this server')
     else if (this.#commands > messages * maxCommandsPerMessage) this.send(421, '4.7.0 Too many commands for no message')
     else super._onCommand(command, callback)
@@ -89,19 +88,19 @@ class PromptConnection extends SMTPConnection {
     super._onClose()
   }
 
-  /** Without a mail transaction. */
+  /** Whether there is no mail transaction. */
   get isIdle(): boolean {
     return !this.session.envelope?.mailFrom
   }
 
-  /** Slow with a message that is not complete. */
+  /** Whether the client is slow and its message is not complete. */
   get isSlow(): boolean {
     const seconds = (performance.now() - this.#startedAt) / 1000
     const isOld = seconds * 1000 > graceMilliseconds
     return isOld && !this.#awaitsAnswer && this._socket.bytesRead < seconds * minOctetsPerSecond
   }
 
-  /** A client that misses the reply to a message would send it again. */
+  /** A client that misses the reply to its message would send the message again. */
   get #awaitsAnswer(): boolean {
     const isWhole = this._dataStream && this._parser && !this._parser._dataMode
     return this._handlerPending || isWhole === true
@@ -118,16 +117,16 @@ function isProxyLine(command: Buffer): boolean {
 }
 
 /**
- * Greets immediately, and makes room when full: closes the oldest connection without a mail transaction, else the
+ * Greets immediately. When full, makes room by closing the oldest connection without a mail transaction, or else the
  * oldest slow one.
  */
 export class PromptServer extends SMTPServer {
   declare connections: Set<PromptConnection>
   readonly #isProxy: (address: string) => boolean
-  /** Proxy connections that have not named their client yet. */
+  /** Connections of proxies that have not named their client yet. */
   readonly #unannounced = new Set<Socket>()
 
-  /** `proxies` are networks that use the PROXY protocol. */
+  /** `proxies` are the networks that use the PROXY protocol. */
   constructor(options: SMTPServerOptions, proxies: readonly string[]) {
     super(options)
     this.#isProxy = createNetworkTest(proxies)
@@ -139,7 +138,7 @@ export class PromptServer extends SMTPServer {
     } else this.#begin(socket, options)
   }
 
-  /** The session starts once the proxy has named its client. */
+  /** Starts the session once the proxy has named its client. */
   async #connectFor(socket: Socket, options: SMTPConnectionOptions): Promise<void> {
     if (this.#unannounced.size >= maxConnections) {
       socket.destroy()
@@ -157,7 +156,7 @@ export class PromptServer extends SMTPServer {
   }
 
   #begin(socket: Socket, options?: SMTPConnectionOptions | null): void {
-    // A client may be gone already, and then has no address.
+    // A client that has already disconnected has no address.
     if (socket.remoteAddress === undefined) {
       socket.destroy()
       return

@@ -3,10 +3,10 @@ import ipaddr from 'ipaddr.js'
 
 /*
  * The PROXY protocol, versions 1 and 2 (https://www.haproxy.org/download/2.9/doc/proxy-protocol.txt): a proxy names its
- * client before the client speaks.
+ * client before the client sends anything.
  */
 
-/** Who connected to the proxy. */
+/** The client that connected to the proxy. */
 export interface ProxiedClient {
   remoteAddress: string
   remotePort: number
@@ -16,19 +16,19 @@ export type ProxyHeader =
   /** More octets are needed. */
   | { state: 'incomplete' }
   | { state: 'invalid' }
-  /** `client` is null for the proxy's own connections and unknown clients. The client's data starts at `length`. */
+  /** `client` is null for the proxy's own connections and for unknown clients. The client's data starts at `length`. */
   | { state: 'complete'; length: number; client: ProxiedClient | null }
 
 const incomplete: ProxyHeader = { state: 'incomplete' }
 const invalid: ProxyHeader = { state: 'invalid' }
 
-/** Section 2.1: the longest line of version 1, with its end. */
+/** Section 2.1: the longest line of version 1, including the line end. */
 const maxLineOctets = 107
-/** Section 2.2: twelve octets that start no text protocol. */
+/** Section 2.2: twelve octets that no text protocol starts with. */
 const signature = Buffer.from('0d0a0d0a000d0a515549540a', 'hex')
 /** Signature, version and command, family, and the length of the rest. */
 const fixedOctets = 16
-/** Addresses take 36 octets; the rest is about TLS, with certificates. */
+/** Addresses take up to 36 octets; the rest describes TLS, with certificates. */
 const maxVariableOctets = 4096
 
 /** Section 2.2: TCP families and the length of their addresses. */
@@ -39,7 +39,7 @@ const addressOctets: ReadonlyMap<number, number> = new Map([
 const unspecifiedFamily = 0x00
 const commands = { local: 0x20, proxy: 0x21 } as const
 
-/** Reads the header from the first octets of a connection. */
+/** Parses the header at the start of a connection. */
 export function readProxyHeader(octets: Buffer): ProxyHeader {
   const begin = octets.subarray(0, signature.length)
   if (!begin.equals(signature.subarray(0, begin.length))) return readLine(octets)

@@ -30,7 +30,7 @@ describe('readQuotedLocalPart', () => {
     'MAIL FROM:<"a\u200bb"@x.example>',
     'MAIL FROM:"a b"@x.example',
     'NOOP "a"@b',
-  ])('passes %j on to the parser', (command) => {
+  ])('passes %j to the parser', (command) => {
     expect(readQuotedLocalPart(command)).toBeNull()
   })
 })

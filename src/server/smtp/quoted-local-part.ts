@@ -1,20 +1,20 @@
 /*
  * smtp-server splits MAIL and RCPT at blanks and `@`, so it refuses quoted local parts that contain them (RFC 5321
- * section 4.1.2: `<"a b"@shop.example>`). Its parser gets a plain word instead, and keeps handling parameters and
+ * section 4.1.2: `<"a b"@shop.example>`). Its parser is given a plain word instead, and still handles parameters and
  * control characters.
  */
 
 /** Replaces a quoted local part for the parser. */
 const placeholder = 'quoted'
 
-/** The verb, `<`, and a source route (RFC 5321 appendix C), which the parser drops. */
+/** The verb, `<`, and a source route (RFC 5321 appendix C), which the parser discards. */
 const beforeLocalPart = /^[^:"]*:\s*<(?:@[^\s,:@"<>]+(?:,@[^\s,:@"<>]+)*:)?/
 
 /**
- * Quoted-string of RFC 5321: printable ASCII, escaped by a backslash if needed, and UTF-8 (RFC 6531 section 3.3),
- * without control and invisible characters, like the parser's own addresses.
+ * A quoted-string as in RFC 5321: printable ASCII, with backslash escapes if needed, and UTF-8 (RFC 6531 section 3.3).
+ * Like the parser, it allows no control or invisible characters.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is kept out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the excluded characters
 const quotedString = /^"(?:[^\x00-\x1f"\\\x7f-\x9f\u200b\u2060\ufeff]|\\[ -~])*"(?=@)/
 
 interface QuotedCommand {
@@ -24,7 +24,7 @@ interface QuotedCommand {
   restore(address: string): string
 }
 
-/** The command with a replaced local part; null unless MAIL or RCPT has a well-formed quoted one. */
+/** The command with the local part replaced; null unless it is MAIL or RCPT with a well-formed quoted local part. */
 export function readQuotedLocalPart(command: string): QuotedCommand | null {
   const [before] = beforeLocalPart.exec(command) ?? []
   if (before === undefined) return null

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import { type ProxiedClient, readProxyHeader } from './proxy-header.ts'
 
-/** In milliseconds: proxies send the header with the connection (section 2 of the protocol). */
+/** Milliseconds; proxies send the header together with the connection (section 2 of the protocol). */
 const timeout = 5_000
 
 /**
- * Reads the PROXY header of a connection. Resolves with the client; null if unnamed; undefined if the header is invalid
- * or late, after destroying the connection.
+ * Reads the PROXY header of a connection. Resolves with the client; null if the proxy names none; undefined, after
+ * destroying the connection, if the header is invalid or late.
  */
 export async function receiveProxyHeader(socket: Socket): Promise<ProxiedClient | null | undefined> {
   const timer = setTimeout(() => socket.destroy(), timeout)
@@ -16,7 +16,7 @@ export async function receiveProxyHeader(socket: Socket): Promise<ProxiedClient 
     return await takeHeader(socket)
   } finally {
     clearTimeout(timer)
-    // A destroyed socket may still fail.
+    // A destroyed socket may still emit errors.
     if (!socket.destroyed) socket.off('error', onError)
   }
 }

@@ -31,7 +31,7 @@ describe('readRecipient', () => {
     'test-@mail.example',
     '@mail.example',
     '',
-  ])('has no mailbox %s', (address) => {
+  ])('refuses %s as an unknown mailbox', (address) => {
     expect(readRecipient(address, { mailDomain: 'mail.example' })).toEqual({ state: 'no_such_mailbox' })
   })
 
@@ -62,7 +62,7 @@ describe('readRecipient', () => {
     ['dmarc@sub.reports.example', 'other_domain'],
     ['+@reports.example', 'other_domain'],
     ['dmarc', 'no_such_mailbox'],
-  ])('does not take %s for it', (address, state) => {
+  ])('does not take %s for the address for reports', (address, state) => {
     const own = { mailDomain: 'mail.example', reportAddress: 'dmarc@reports.example' }
     expect(readRecipient(address, own)).toEqual({ state })
     expect(readRecipient('dmarc@reports.example', { mailDomain: 'mail.example' })).toEqual({ state: 'other_domain' })

@@ -8,19 +8,19 @@ export type Recipient =
   | { state: 'no_such_mailbox' }
   | { state: 'other_domain' }
 
-/** For whom mail is taken. */
+/** The addresses that accept mail. */
 export interface OwnAddresses {
-  /** Of the addresses of tests. */
+  /** The domain of test addresses. */
   mailDomain: string
-  /** Where reports are sent; undefined without such an address. */
+  /** The address for reports; undefined if there is none. */
   reportAddress?: string | undefined
 }
 
 const testMailbox = /^test-([a-z0-9]+)$/
 
 /**
- * Reads the token of an address `test-<token>@<mail_domain>`, or recognizes the address for reports, also with `+` and a
- * detail. In any case, also with a quoted local part or a trailing dot.
+ * Reads the token from an address `test-<token>@<mail_domain>`, or recognizes the address for reports, which may have
+ * `+` and a detail. Any case, a quoted local part and a trailing dot are accepted.
  */
 export function readRecipient(address: string, { mailDomain, reportAddress }: OwnAddresses): Recipient {
   if (reportAddress !== undefined && isForReports(address, reportAddress)) return { state: 'reports' }

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /*
- * Creates a certificate with the necessary part of X.509 (RFC 5280) and DER (X.690); Node can only read certificates.
- *
- * No library: `@peculiar/x509` brings 23 packages (685 KB, 0.1 s to load).
+ * Creates a certificate with the necessary parts of X.509 (RFC 5280) and DER (X.690); Node can only read certificates.
+ * Written by hand because `@peculiar/x509` adds 23 packages (685 KB, 0.1 s to load).
  */
 
 const tags = {
@@ -49,7 +48,7 @@ export function createSelfSigned(names: readonly string[], validity: { from: Dat
           oids.subjectAltName,
           sequence(...names.map((name) => der(tags.dnsName, Buffer.from(name, 'latin1')))),
         ),
-        // Not a CA: the default of an empty sequence.
+        // Not a CA, which is the default of an empty sequence.
         extension(oids.basicConstraints, sequence()),
       ),
     ),
@@ -75,7 +74,7 @@ function extension(oid: string, value: Buffer): Buffer {
   return sequence(objectIdentifier(oid), der(tags.octetString, value))
 }
 
-/** Two-digit years until 2049, four digits from then on (RFC 5280 section 4.1.2.5). */
+/** Two-digit years up to 2049, four digits after that (RFC 5280 section 4.1.2.5). */
 function time(date: Date): Buffer {
   const digits = date.toISOString().replaceAll(/[-:T]|\.\d+/g, '')
   return date.getUTCFullYear() < 2050

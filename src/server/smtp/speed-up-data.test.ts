@@ -6,7 +6,7 @@ import { speedUpData } from './speed-up-data.ts'
 
 interface Session {
   parser: SMTPStream
-  /** Messages as far as they were read. */
+  /** The chunks read of each message. */
   messages: Buffer[][]
   /** Complete messages. */
   ended: { octets: number; isTooLarge: boolean | undefined }[]
@@ -15,7 +15,7 @@ interface Session {
 
 const maxOctets = 40
 
-/** A parser that takes every command for DATA. */
+/** A parser that treats every command as DATA. */
 function openSession(prepare: (parser: SMTPStream) => void): Session {
   const parser = new SMTPStream()
   const session: Session = { parser, messages: [], ended: [], commands: [] }
@@ -35,12 +35,12 @@ function openSession(prepare: (parser: SMTPStream) => void): Session {
   return session
 }
 
-/** The library continues in another turn after each dot it removes. */
+/** The library continues in the next turn after each dot it removes. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn++) await nextTurn()
 }
 
-/** What the parser makes of the given pieces. */
+/** What the parser reads from the given pieces. */
 async function read(prepare: (parser: SMTPStream) => void, pieces: readonly Buffer[]) {
   const { parser, messages, ended, commands } = openSession(prepare)
   for (const piece of pieces) {
@@ -52,7 +52,7 @@ async function read(prepare: (parser: SMTPStream) => void, pieces: readonly Buff
 
 const asItIs = () => {}
 
-/** Sequences that can be mistaken for the end of a message, or hide it. */
+/** Sequences that look like the end of a message, or hide it. */
 const words = fc.constantFrom(
   '\r',
   '\n',
@@ -77,7 +77,7 @@ function cut(text: string, places: readonly number[]): Buffer[] {
 }
 
 describe('speedUpData', () => {
-  it('reads the same as the library, wherever pieces end', async () => {
+  it('reads the same as the library, wherever the data is split', async () => {
     await fc.assert(
       fc.asyncProperty(octets, cuts, async (text, places) => {
         const pieces = cut(text, places)
@@ -87,7 +87,7 @@ describe('speedUpData', () => {
     )
   })
 
-  it('passes a piece on without a copy, except for the part that the library holds back', async () => {
+  it('passes on a piece without copying, except for the part the library holds back', async () => {
     const { parser, messages } = openSession(speedUpData)
     parser.write('DATA\r\n')
     const piece = Buffer.from(`${'a letter to all of you\r\n'.repeat(1000)}`)
@@ -98,7 +98,7 @@ describe('speedUpData', () => {
     expect(Buffer.concat(messages.flat())).toEqual(piece.subarray(0, -4))
   })
 
-  it('waits for a slow reader', async () => {
+  it('waits for a slow consumer', async () => {
     const parser = new SMTPStream()
     speedUpData(parser)
     parser.oncommand = (_command, goOn) => {

@@ -17,7 +17,7 @@ export interface SmtpPart {
   reload(): Promise<void>
 }
 
-/** Starts to take mail for tests. Throws `CertificateError` if the certificate of the settings cannot be used. */
+/** Starts to receive mail for tests. Throws `CertificateError` if the configured certificate cannot be used. */
 export async function startSmtp(
   port: BoundPort,
   infra: Infrastructure,
@@ -44,7 +44,7 @@ export async function startSmtp(
   return { address: addressOf(settings.smtp_host, port.port), reload: certificate.reload }
 }
 
-/** The certificate of the settings, or a self-signed one. */
+/** The configured certificate, or a self-signed one. */
 async function openCertificate(
   { settings, dataDir, clock, log }: Infrastructure,
   onChange: (pair: KeyPair) => void,

@@ -11,20 +11,20 @@ import { describeDelivery, type SessionTls } from './delivery.ts'
 import { type OwnAddresses, readRecipient } from './recipient.ts'
 import { SmtpError } from './smtp-error.ts'
 
-/** The API's limit for a reverse path. */
+/** The same limit as the API's for a reverse path. */
 const maxReversePathOctets = 512
-/** Announced parameters of MAIL (RFC 1870, 6152, 6531). RCPT has none. */
+/** The parameters of MAIL that we announce (RFC 1870, 6152, 6531). RCPT has none. */
 const mailParameters = new Set(['SIZE', 'BODY', 'SMTPUTF8'])
 
 const hostedMail = '5.7.1 A hosted instance receives the mail of tests: send to its server, not to this one'
 const tooManyReports = '4.7.1 Your network sent too many reports, try again in an hour'
 const testFull = '4.2.2 The test holds as many messages as it may'
 
-/** Takes accepted messages. */
+/** Receives and accepts messages. */
 export interface MessageIntake {
-  /** What would happen to a message for the test now. */
+  /** Predicts what would happen to a message for the test now. */
   predictAcceptance(token: string): Promise<PredictedAcceptance>
-  /** Reads a message to its end and passes it to `use`; null beyond `maxMessageOctets`. */
+  /** Reads a message to its end and passes it to `use`; null if it exceeds `maxMessageOctets`. */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /** Resolves once the message is on disk. */
   accept(token: string, message: { raw: RawMessage; delivery: Delivery }): Promise<Acceptance>
@@ -34,14 +34,14 @@ export interface MessageIntake {
 export interface Transaction {
   checkReversePath(address: SMTPServerAddress): Promise<void>
   checkRecipient(address: SMTPServerAddress, session: SMTPServerSession): Promise<void>
-  /** Accepts a message for its recipients. Resolves with the reply once the message is on disk. */
+  /** Receives a message for its recipients. Resolves with the reply once the message is on disk. */
   receive(stream: SMTPServerDataStream, session: SMTPServerSession, tls: SessionTls): Promise<string>
 }
 
 export interface TransactionOptions extends OwnAddresses {
   intake: MessageIntake
   reportMail: ReportMail
-  /** Whether a hosted instance creates the tests. Earlier local tests still accept mail. */
+  /** Whether a hosted instance creates the tests. Earlier local tests still receive mail. */
   isHosted(): boolean
   clock: Clock
 }
@@ -69,7 +69,7 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
       if (foresight === 'unknown_test') {
         throw new SmtpError(550, isHosted() ? hostedMail : '5.1.1 No such test: the address is wrong or has expired')
       }
-      // Refused here, as one reply answers for all recipients after the message.
+      // Refused here, because after the message one reply answers for all recipients.
       if (foresight === 'test_full') throw new SmtpError(452, testFull)
     },
 
@@ -96,7 +96,7 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
     }
   }
 
-  /** One recipient may be written in several ways, and gets the message once. */
+  /** The same recipient may be written in several ways, and gets the message once. */
   function recipientsOf({ envelope }: SMTPServerSession): { tokens: Map<string, string>; forReports: string | null } {
     const recipients = envelope.rcptTo.map(({ address }) => ({ address, ...readRecipient(address, own) }))
     return {
@@ -106,14 +106,14 @@ export function createTransaction({ intake, reportMail, isHosted, clock, ...own 
   }
 }
 
-/** What became of a message for each of its recipients. */
+/** The outcome of a message for each recipient. */
 interface Outcomes {
   tests: readonly Acceptance['state'][]
-  /** Null if it was not sent to the address for reports. */
+  /** Null if the message was not sent to the address for reports. */
   report: ReportMailOutcome | null
 }
 
-/** The address that limits count: that of the client, unless a trusted relay states another. */
+/** The address that limits count: the client's, unless a trusted relay states another. */
 function clientOf(session: SMTPServerSession): string {
   const stated = session.xClient.get('ADDR')
   return typeof stated === 'string' && stated !== '' ? stated : session.remoteAddress
@@ -134,8 +134,8 @@ async function* readData(stream: SMTPServerDataStream): AsyncGenerator<Buffer, v
 }
 
 /**
- * One reply answers for all recipients. If any of them has the message, it counts as accepted: a retry would send it
- * twice.
+ * One reply answers for all recipients. If any of them received the message, it counts as accepted: a retry would
+ * deliver it twice.
  */
 function replyFor({ tests, report }: Outcomes): string {
   if (tests.includes('accepted')) return '2.6.0 The message is accepted and will be analysed'

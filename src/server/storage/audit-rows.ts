@@ -6,7 +6,7 @@ import { trialSchema } from '../../shared/report/trial.ts'
 import { instant, json } from './columns.ts'
 import type { AuditKey } from './repositories.ts'
 
-/** Number of recent signatures to read selectors from. */
+/** Recent signatures to search for selectors. */
 export const maxSignatures = 1000
 
 /** Stored outcomes with the trials of offered records. */
@@ -23,13 +23,13 @@ const auditRow = z.object({
 
 const selectorRow = z.object({ selector: z.string() })
 
-/** Reads an audit; null if another version stored it, as it can be repeated. */
+/** Reads an audit; null if another version stored it, since an audit can be repeated. */
 export function readAudit(row: unknown): { report: AuditReport; expiresAt: Date } | null {
   const audit = auditRow.safeParse(row).data
   return audit ? { report: { facts: audit.facts, ...audit.outcomes }, expiresAt: audit.expires_at } : null
 }
 
-/** The columns with documents. */
+/** The columns that contain documents. */
 export function documentsOf({ facts, outcomes, trials }: AuditReport): { facts: string; outcomes: string } {
   const evaluation: z.infer<typeof evaluationSchema> = { outcomes, trials }
   return { facts: JSON.stringify(facts), outcomes: JSON.stringify(evaluation) }
@@ -39,7 +39,7 @@ export function readSelector(row: unknown): string {
   return selectorRow.parse(row).selector
 }
 
-/** The stored key of an audit. */
+/** The key of an audit as it is stored. */
 export function columnsOf({ domain, selectors }: AuditKey): { domain: string; selectors: string } {
   return { domain, selectors: selectors.join(' ') }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/* Columns as every database returns them: times as numbers, documents as text, octets as buffers. */
+/* Parses columns as every database returns them: times as numbers, documents as text, octets as buffers. */
 
 /** A time in milliseconds since 1970. */
 export const instant = z.int().transform((milliseconds) => new Date(milliseconds))

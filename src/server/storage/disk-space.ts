@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { StoreError } from './store-error.ts'
 
-/** Octets for a message and its report. */
+/** Octets needed for a message and its report. */
 const leastRoom = 1024 * 1024
 
-/** Octets that mail from anyone leaves free. */
+/** Octets to leave free when mail comes from anyone. */
 const spareRoom = 512 * 1024 * 1024
 
 /** Throws `StoreError` `no_room` if the disk of a folder is full. */
@@ -13,7 +13,7 @@ export async function checkDiskSpace(folder: string): Promise<void> {
     throw new StoreError('no_room', `no room on the disk of ${folder}`, { file: folder })
 }
 
-/** Whether the disk of a folder has room for what can wait. */
+/** Whether the disk of a folder has enough space for data that can wait. */
 export async function hasSpareSpace(folder: string): Promise<boolean> {
   return (await freeSpace(folder)) >= spareRoom
 }

@@ -14,7 +14,7 @@ const keyRow = z.object({
   revoked_at: instant.nullable(),
 })
 
-/** Reads the columns of `keys`, without the hash. */
+/** Parses the columns of `keys`, without the hash. */
 export function readKey(row: unknown): ApiKey {
   return toKey(keyRow.parse(row))
 }

@@ -11,7 +11,7 @@ const mailboxRow = z.object({
   trouble: json.pipe(mailboxTroubleSchema).nullable(),
 })
 
-/** Reads the columns of `mailboxes`. */
+/** Parses the columns of `mailboxes`. */
 export function readMailbox(row: unknown): Mailbox {
   const { id, created_at: createdAt, settings, permanent_since: permanentSince, trouble } = mailboxRow.parse(row)
   return { id, createdAt, ...settings, permanentSince, trouble }
@@ -19,16 +19,16 @@ export function readMailbox(row: unknown): Mailbox {
 
 const hour = 3_600_000
 
-/** The hour of an arrival, in which only some become tests. */
+/** The hour of an arrival; the number of arrivals that become tests is limited per hour. */
 export function hourOf({ arrivedAt }: Arrival): { hourStart: Date; hourEnd: Date } {
   const start = Math.floor(arrivedAt.getTime() / hour) * hour
   return { hourStart: new Date(start), hourEnd: new Date(start + hour) }
 }
 
-/** Reads whether a noted arrival was refused. */
+/** Parses whether an earlier arrival was refused. */
 export const arrivalRow = z.object({ is_refused: z.literal([0, 1]) })
 
-/** A new test takes its message. Throws otherwise, so that no empty test is left. */
+/** A new test always accepts its message. Anything else throws, so that no empty test is left. */
 export function asArrivalAcceptance(acceptance: Acceptance): ArrivalAcceptance {
   if (acceptance.state === 'accepted') return acceptance
   throw new Error(`a new test does not take its message: ${acceptance.state}`)

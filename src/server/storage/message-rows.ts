@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Delivery } from '../../engine/analysis.ts'
 import { instant, json } from './columns.ts'
 
-/** A stored delivery: JSON with its time as a number. */
+/** A stored delivery: JSON with the time as a number. */
 const deliverySchema = z.object({
   clientIp: z.string().nullable(),
   clientName: z.string().nullable(),
@@ -13,7 +13,7 @@ const deliverySchema = z.object({
   receivedAt: instant,
   clientIpSource: z.enum(['xclient', 'upload', 'smtp_session']).nullable(),
   statedIp: z.string().nullable(),
-  // Missing in deliveries of earlier versions.
+  // Earlier versions did not store these members.
   pickedUp: z.boolean().default(false),
   rebuilt: z.boolean().default(false),
 }) satisfies z.ZodType<Delivery>

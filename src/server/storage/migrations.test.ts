@@ -22,7 +22,7 @@ describe('readMigrations', () => {
 })
 
 describe('the migrations', () => {
-  it('exist for every kind of database, under the same names', () => {
+  it('exist for both databases under the same names', () => {
     const stepsOf = (kind: string) => readdirSync(join(import.meta.dirname, 'migrations', kind))
     expect(stepsOf('postgres')).toEqual(stepsOf('sqlite'))
   })

@@ -1,6 +1,6 @@
 /**
- * SQL from schema `version - 1` to `version`. Databases share one series of numbers, with a file each:
- * `<kind>/<number>-<name>.sql`.
+ * The SQL that migrates schema `version - 1` to `version`. The databases share one series of numbers, with one file
+ * each: `<kind>/<number>-<name>.sql`.
  */
 export interface Migration {
   version: number

@@ -1,17 +1,17 @@
-/** How a column is converted between databases. */
+/** How to convert a column between databases. */
 export type ColumnKind = 'text' | 'boolean' | 'integer' | 'bigint' | 'real' | 'moment' | 'json' | 'octets'
 
-/** A table of both databases. */
+/** A table that exists in both databases. */
 export interface MovedTable {
   name: string
   columns: Readonly<Record<string, ColumnKind>>
-  /** The SQLite expression of a column without a counterpart. */
+  /** SQLite expressions for columns without a counterpart. */
   inSqlite?: Readonly<Record<string, string>>
-  /** The primary key, in which order it is read. */
+  /** The primary key, which also determines the order of reading. */
   key: readonly string[]
   /**
-   * Where an archive of all data (`services/data/`) keeps its rows: with their `test` or `message`, or with `all`
-   * shared data. Null: left out.
+   * Where an archive of all data (`services/data/`) stores the rows: with their `test` or `message`, or with `all`
+   * shared data. Null: nowhere.
    */
   archived: 'test' | 'message' | 'all' | null
 }

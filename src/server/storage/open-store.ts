@@ -17,8 +17,8 @@ export interface StoreOptions {
 }
 
 /**
- * Opens the store of an engine: the shared database of the settings, else SQLite in the data folder, which it locks.
- * Throws `StoreError`.
+ * Opens the store of an engine: the configured shared database, or else SQLite in the data folder, which is then
+ * locked. Throws `StoreError`.
  */
 export async function openEngineStore(options: StoreOptions): Promise<Store> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
@@ -36,26 +36,29 @@ export async function openEngineStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** Whether there is a store to open; assumed for a shared database. */
+/** Whether there is a store to open; always true for a shared database. */
 export function hasStore({ settings: { database }, dataDir }: Pick<StoreOptions, 'settings' | 'dataDir'>): boolean {
   return database !== undefined || existsSync(join(dataDir, storeFile))
 }
 
-/** Opens the reports of a store for one command. Throws `StoreError`. */
+/** Opens only the reports of a store, for one command. Throws `StoreError`. */
 export async function openCommandReports(options: StoreOptions): Promise<ReportStore> {
   if (options.settings.database !== undefined) return await openCommandStore(options)
   const { openReportStore } = await import('./domain-reports/open-sqlite-reports.ts')
   return openReportStore(join(options.dataDir, storeFile))
 }
 
-/** Opens the store for one command, also beside a running engine: each step is atomic. Throws `StoreError`. */
+/**
+ * Opens the store for one command. An engine may run at the same time, because each step is atomic. Throws
+ * `StoreError`.
+ */
 export async function openCommandStore({ settings, dataDir, log, bodyPlace }: StoreOptions): Promise<Store> {
   const { database: url, database_connections: connections } = settings
   if (url === undefined) {
     const { openStore } = await import('./sqlite/open.ts')
     return openStore(join(dataDir, storeFile))
   }
-  // Loaded only where a database is configured.
+  // Loaded only if a database is configured.
   const { openPostgresStore } = await import('../cluster/postgres/open.ts')
   return await openPostgresStore({ url, connections, log, bodyPlace: bodyPlace ?? null })
 }

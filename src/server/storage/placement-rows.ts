@@ -16,7 +16,7 @@ const placementRow = z.object({
 const openRow = z.object({ token: z.string(), created_at: instant, received_at: instant.nullable() })
 const chargeRow = z.object({ token: z.string(), charged_key_id: z.string() })
 
-/** Reads the columns of `placements`. */
+/** Parses the columns of `placements`. */
 export function readPlacement(row: unknown): Placement {
   const { mailbox_id: mailboxId, checked_at: checkedAt, ...placement } = placementRow.parse(row)
   return { ...placement, mailboxId, checkedAt }
@@ -27,7 +27,7 @@ export function readOpenPlacement(row: unknown): OpenPlacement {
   return { token, createdAt, receivedAt }
 }
 
-/** Reads which key a test took a credit from. */
+/** Parses which key a test was charged to. */
 export function readCharge(row: unknown): { token: string; keyId: string } {
   const { token, charged_key_id: keyId } = chargeRow.parse(row)
   return { token, keyId }

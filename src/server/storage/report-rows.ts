@@ -19,9 +19,9 @@ const reportRow = z.object({
   outcomes: json,
 })
 
-/** Stored outcomes with the version whose rules gave them. */
+/** Stored outcomes with the version whose rules produced them. */
 const evaluationSchema = z.object({ version: z.literal(version), outcomes: z.array(outcomeSchema) })
-/** Trials hold for any version. */
+/** Trials are valid in any version. */
 const trialsSchema = z.object({ trials: z.array(trialSchema(messageFactsSchema)) })
 
 export function writeOutcomes({ outcomes, trials }: Pick<EngineReport, 'outcomes' | 'trials'>): string {
@@ -30,7 +30,7 @@ export function writeOutcomes({ outcomes, trials }: Pick<EngineReport, 'outcomes
 }
 
 /**
- * Reads the columns of `reports` with the `size` of the message; outcomes of another version are null. Throws
+ * Parses the columns of `reports` with the `size` of the message; outcomes of another version become null. Throws
  * `StoreError` `unreadable`.
  */
 export function readReport(row: unknown): StoredReport {
@@ -64,7 +64,7 @@ const overviewRow = z.object({
   list_tally: json.pipe(listTallySchema).nullable(),
 })
 
-/** Reads a report for the history. */
+/** Parses a report for the history. */
 export function readReportOverview(row: unknown): ReportOverview {
   const { received_at: receivedAt, author: from, list_tally: listTally, ...overview } = overviewRow.parse(row)
   return { ...overview, receivedAt, from, listTally }
@@ -77,7 +77,7 @@ export function readMessageId(row: unknown): number {
   return idRow.parse(row).message_id
 }
 
-/** Like `readReport`, with the time of its message. */
+/** Like `readReport`, with the time the message was received. */
 export function readNumberedReport(row: unknown): StoredReport & { receivedAt: Date } {
   return { ...readReport(row), receivedAt: receivedRow.parse(row).received_at }
 }

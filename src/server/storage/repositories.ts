@@ -17,7 +17,7 @@ import type { TableRows } from './tables.ts'
 import type { TestWebhookRepository } from './webhooks/repository.ts'
 
 /*
- * Ports of the store. Each method is one atomic step, so no caller, thread or machine sees half of it. Once it
+ * The store's ports. Each method is one atomic step, so no caller, thread or machine sees it half done. Once it
  * resolves, its effect is on disk.
  */
 
@@ -27,21 +27,21 @@ export interface Test {
   name: string | null
   /** The sending IP given at creation. */
   sendingIp: string | null
-  /** The key that created it, or null. */
+  /** The key that created the test, or null. */
   keyId: string | null
   status: TestStatus
   createdAt: Date
-  /** Of the message with the shown report; before the first report, of the first message. */
+  /** When the message with the shown report was received, or before the first report, the first message. */
   receivedAt: Date | null
   doneAt: Date | null
   expiresAt: Date
-  /** The message with the shown report; null before the first. Ids are never reused. */
+  /** The message with the shown report; null before the first report. Ids are never reused. */
   reportedMessageId: number | null
 }
 
 /** A test found by its token. */
 export interface FoundTest extends Test {
-  /** Whether mailboxes may matter: it asked for placement, or a mailbox may pick its message up. */
+  /** Whether mailboxes may be relevant: the test asked for placement, or a mailbox may pick up its message. */
   concernsMailboxes: boolean
 }
 
@@ -54,7 +54,7 @@ export interface StoredReport extends StoredEvaluation {
 /** The part of a report that lists show. */
 export interface ReportSummary {
   score: number | null
-  /** The score if every open check had failed. */
+  /** The score if every check with an unknown result had failed. */
   score_floor: number | null
   verdict: Verdict
   /** The verdict for that score. */
@@ -75,15 +75,15 @@ export interface TestOverview extends Test {
   stream: string | null
 }
 
-/** A filter of lists; null matches all. */
+/** A filter for lists; null matches everything. */
 export interface TestFilter {
-  /** Words that name, subject and author contain together, ignoring case and accents. */
+  /** Words that name, subject and author must contain between them, ignoring case and accents. */
   text: string
   status: TestStatus | null
   verdict: Verdict | null
   /** Created at or after this time. */
   since: Date | null
-  /** With a report of this stream. */
+  /** Tests with a report of this stream. */
   stream: string | null
 }
 
@@ -99,19 +99,19 @@ export type TestPlace = Pick<Test, 'createdAt' | 'token'>
 /** Messages up to this size never wait for larger ones, which may take seconds. */
 export const smallOctets = 1024 * 1024
 
-/** Bounds the data of one test. */
+/** Limits the data of one test. */
 export const maxMessagesPerTest = 20
 
 export type Acceptance =
   | { state: 'accepted'; messageId: number; status: TestStatus }
   /** Unknown, deleted or expired. */
   | { state: 'unknown_test' }
-  /** It has `maxMessagesPerTest` messages. */
+  /** The test already has `maxMessagesPerTest` messages. */
   | { state: 'test_full' }
-  /** Its place in a mailbox was taken before. */
+  /** The message at this place in a mailbox was picked up before. */
   | { state: 'taken_before' }
 
-/** What became of a message to a permanent test address. `refused`: there were too many in that hour. */
+/** The outcome for a message to a permanent test address. `refused`: too many arrived in that hour. */
 export type ArrivalAcceptance = Extract<Acceptance, { state: 'accepted' | 'taken_before' }> | { state: 'refused' }
 
 /** A predicted `Acceptance`. */
@@ -121,37 +121,37 @@ export type PredictedAcceptance = Exclude<Acceptance['state'], 'taken_before'>
 export interface IncomingMessage {
   raw: RawMessage
   delivery: Delivery
-  /** Its place in a mailbox, if it was picked up. */
+  /** Its place in a mailbox, if it was picked up there. */
   place?: MailboxPlace
 }
 
 /** A message to the permanent test address of a mailbox. */
 export interface Arrival {
   mailboxId: string
-  /** Of its header section: the same in every folder, and after UIDVALIDITY changed. */
+  /** The digest of its header section, which is the same in every folder and under every UIDVALIDITY. */
   digest: string
   arrivedAt: Date
 }
 
 export type NewTest = Pick<Test, 'token' | 'lang' | 'name' | 'sendingIp' | 'keyId' | 'createdAt' | 'expiresAt'>
 
-/** Mailboxes to look in, and the key that pays a credit. */
+/** The mailboxes to search, and the key that is charged. */
 export interface PlacementOrder {
   mailboxes: readonly Pick<Placement, 'mailboxId' | 'provider' | 'address'>[]
-  /** Null: free of charge. */
+  /** Null if it is free of charge. */
   chargedKeyId: string | null
 }
 
 export interface TestRepository {
-  /** False, without effect, if the paying key has no credit. */
+  /** Returns false and creates nothing if the key to charge has no credit. */
   create(test: NewTest, placement?: PlacementOrder): Promise<boolean>
-  /** The test if live at `now`, else null. */
+  /** The test if it is live at `now`, otherwise null. */
   find(token: string, now: Date): Promise<FoundTest | null>
   /** Whether the test is live at `now`. */
   isLive(token: string, now: Date): Promise<boolean>
-  /** The report of the latest analyzed message; null before the first. Throws `StoreError` if unreadable. */
+  /** The report of the latest analyzed message; null if there is none. Throws `StoreError` if unreadable. */
   findReport(token: string): Promise<StoredReport | null>
-  /** The latest message; null before the first. */
+  /** The latest message; null if there is none. */
   findLatestMessage(token: string): Promise<{ size: number } | null>
   /** A page of matching live tests, and their total number. */
   search(
@@ -159,18 +159,18 @@ export interface TestRepository {
     page: { order: TestOrder; offset: number; limit: number },
     now: Date,
   ): Promise<{ tests: TestOverview[]; total: number }>
-  /** Live tests of a key, newest first, after `after`. */
+  /** Live tests of a key, newest first, starting after `after`. */
   listByKey(keyId: string, page: { after: TestPlace | null; limit: number }, now: Date): Promise<TestOverview[]>
-  /** Hides a live test until `restore` or removal; false if there is none. */
+  /** Hides a live test until it is restored or removed; false if it does not exist. */
   discard(token: string, now: Date): Promise<boolean>
-  /** Restores a discarded test; false if it is gone. */
+  /** Restores a discarded test; false if it no longer exists. */
   restore(token: string, now: Date): Promise<boolean>
-  /** Removes a live test of the key immediately, with messages and reports; false if there is none. */
+  /** Immediately removes a live test of the key with its messages and reports; false if it does not exist. */
   removeOfKey(token: string, keyId: string, now: Date): Promise<boolean>
   /**
-   * Marks tests expired at `now`, and removes those marked 24 hours ago, except with a message waiting for its report.
-   * Clears all marks if the clock was set back. Also removes discarded tests after `undoTime`. Returns the number of
-   * removed tests. `watched`: see `advanceRetentionClock`.
+   * Marks tests that are expired at `now`, and removes those marked at least 24 hours ago, unless a message is waiting
+   * for its report. Clears all marks if the clock was set back. Also removes discarded tests after `undoTime`. Returns
+   * the number of removed tests. `watched`: see `advanceRetentionClock`.
    */
   removeExpired(now: Date, watched?: number | null): Promise<number>
 }
@@ -178,30 +178,30 @@ export interface TestRepository {
 /** A report in the history. */
 export interface ReportOverview extends Omit<ReportSummary, 'listTally' | 'verdict_floor'> {
   token: string
-  /** The number of its message within the test, from 1. */
+  /** The number of its message within the test, starting at 1. */
   number: number
   name: string | null
   receivedAt: Date
   subject: string | null
   from: string | null
-  // Null for a report of an earlier version that was not re-evaluated yet.
+  // Null for a report of an earlier version that has not been re-evaluated yet.
   verdict_floor: Verdict | null
   listTally: ListTally | null
 }
 
-/** All reports, also those replaced by later ones of the same test. */
+/** All reports, including those replaced by a later one for the same test. */
 export interface ReportRepository {
   /** The reports of a live test, earliest first. */
   listOfTest(token: string, now: Date): Promise<ReportOverview[]>
   /** The latest reports of a stream in live tests, earliest first. */
   listOfStream(stream: string, limit: number, now: Date): Promise<ReportOverview[]>
-  /** The report on the Nth message of a test, from 1. Throws `StoreError` if unreadable. */
+  /** The report on the Nth message of a test, starting at 1. Throws `StoreError` if unreadable. */
   findNumbered(token: string, number: number): Promise<(StoredReport & { receivedAt: Date }) | null>
-  /** Messages whose summary is of another version, latest first. */
+  /** Messages whose summary is from another version, latest first. */
   listOutdated(): Promise<number[]>
   /** The report on a message. Throws `StoreError` if unreadable. */
   find(messageId: number): Promise<StoredReport | null>
-  /** Replaces a summary, also in lists. */
+  /** Replaces the summary of a report, which lists show as well. */
   saveSummary(messageId: number, summary: ReportSummary): Promise<void>
 }
 
@@ -210,50 +210,54 @@ export interface QueuedMessage {
   token: string
   raw: RawMessage
   delivery: Delivery
-  /** How likely it crashes the engine: 0, or 1 once an engine died with it, plus `suspect` and `putOff`. */
+  /**
+   * How likely the message crashes the engine: 0, or 1 once an engine died with it, plus 1 for each `suspect` and
+   * `putOff`.
+   */
   suspicion: number
-  /** Of its test: `done` if an earlier message has its report. */
+  /** The status of its test: `done` if an earlier message already has a report. */
   status: TestStatus
 }
 
 /** Messages waiting for analysis. */
 export interface Backlog {
   messages: number
-  /** When the longest waiting one arrived; null if none waits. */
+  /** When the longest-waiting message arrived; null if none is waiting. */
   oldestReceivedAt: Date | null
 }
 
 /** Messages and their analyses. */
 export interface MessageRepository {
   /**
-   * Reads a message to its end, without a large one in memory, and passes it to `use`, which may accept it for any
-   * number of tests. Resolves with the result of `use`; null beyond `maxMessageOctets`, after which reading stops. A
-   * message accepted for no test is dropped.
+   * Reads a message to its end, without keeping a large one in memory, and passes it to `use`, which may accept it for
+   * any number of tests. Resolves with the result of `use`; null once the message exceeds `maxMessageOctets`, where
+   * reading stops. A message that is accepted for no test is dropped.
    */
   receive<T>(chunks: AsyncIterable<Buffer>, use: (raw: RawMessage) => Promise<T>): Promise<T | null>
   /**
-   * Stores a message, sets its test to `received` unless `done`, and queues the analysis. The test must be live at the
-   * time of delivery. Notes the place in a mailbox in the same step, so that it is picked up once.
+   * Stores a message, sets its test to `received` unless it is `done`, and queues the analysis. The test must be live
+   * at the time of delivery. The place in a mailbox is recorded in the same step, so that the message is picked up
+   * once.
    */
   accept(token: string, message: IncomingMessage): Promise<Acceptance>
   /**
-   * Creates a test with its message in one step, unless the arrival was noted before, the mailbox takes none of that
-   * time, or `maxArrivalsPerHour` is reached.
+   * Creates a test with its message in one step, unless the arrival is already recorded, the mailbox accepts none from
+   * that time, or `maxArrivalsPerHour` is reached.
    */
   acceptAsTest(
     test: NewTest,
     message: IncomingMessage & { place: MailboxPlace },
     arrival: Arrival,
   ): Promise<ArrivalAcceptance>
-  /** What would happen to a message for the test at `now`, unless another comes first. */
+  /** Predicts what would happen to a message for the test at `now`, unless another arrives first. */
   predictAcceptance(token: string, now: Date): Promise<PredictedAcceptance>
   /**
-   * Claims a queued message of a test without a running analysis, or null: messages of one test are analyzed in order.
-   * `small`: none above `smallOctets`. Claims of a dead engine are requeued by `recover`, or within seconds by other
-   * engines of the store.
+   * Claims a queued message of a test that has no analysis running; null if there is none. Messages of one test are
+   * analyzed in order. `small`: only messages up to `smallOctets`. Claims of a dead engine are requeued by `recover`,
+   * or within seconds by other engines on the store.
    */
   claimNext(size?: 'any' | 'small'): Promise<QueuedMessage | null>
-  /** Calls back when another engine may have queued a message, until the returned function is called. */
+  /** Calls the listener when another engine may have queued a message, until the returned function is called. */
   onQueued(listener: () => void): () => void
   /** Adds one to the suspicion of a claimed message before a step that may crash the engine. */
   suspect(messageId: number): Promise<void>
@@ -262,37 +266,37 @@ export interface MessageRepository {
   /** Undoes a claim and adds one to the suspicion, after a failed attempt. */
   putOff(messageId: number): Promise<void>
   /**
-   * Stores the report and sets the test to `done`; false if the test is gone or another engine holds the message. So
-   * each message gets one report.
+   * Stores the report and sets the test to `done`. Returns false if the test no longer exists or another engine holds
+   * the message, so each message gets one report.
    */
   complete(
     messageId: number,
     report: EngineReport & ReportSummary,
     at: { doneAt: Date; expiresAt: Date },
   ): Promise<boolean>
-  /** A message as accepted; null if it is gone. */
+  /** A message as accepted; null if it no longer exists. */
   findInput(messageId: number): Promise<Pick<QueuedMessage, 'raw' | 'delivery'> | null>
   /**
-   * Requeues all claimed messages of this engine's predecessors, with a suspicion. Returns the number of waiting
+   * Requeues all messages claimed by earlier runs of this engine, with a suspicion. Returns the number of waiting
    * messages.
    */
   recover(): Promise<number>
-  /** Of all nodes, without running analyses. */
+  /** The backlog of all nodes, not counting analyses under way. */
   measureBacklog(): Promise<Backlog>
-  /** Removes orphans of crashes. */
+  /** Removes orphans left by crashes. */
   sweep(): Promise<void>
 }
 
 /** The key of an audit. */
 export interface AuditKey {
   domain: string
-  /** The named selectors: lower case, unique, sorted. */
+  /** The named selectors in lower case, unique and sorted. */
   selectors: readonly string[]
 }
 
-/** Recent audits, for reuse and for hints. */
+/** Recent audits, to reuse them and to find selectors. */
 export interface DomainAuditRepository {
-  /** The audit if not expired at `now` and readable by this version, else null. */
+  /** The audit, if it is not expired at `now` and this version can read it; otherwise null. */
   find(key: AuditKey, now: Date): Promise<{ report: AuditReport; expiresAt: Date } | null>
   /** Replaces an earlier audit. */
   save(key: AuditKey, report: AuditReport, expiresAt: Date): Promise<void>
@@ -312,13 +316,13 @@ export interface ApiKey {
 }
 
 export interface KeyRepository {
-  /** `hash` is the SHA-256 of the key, which is not stored. */
+  /** `hash` is the SHA-256 of the key; the key itself is not stored. */
   create(key: Pick<ApiKey, 'id' | 'name' | 'plan' | 'credits' | 'createdAt'> & { hash: Buffer }): Promise<void>
-  /** The key with its hash, revoked or not. */
+  /** The key and its hash, even if revoked. */
   find(id: string): Promise<(ApiKey & { hash: Buffer }) | null>
   /** All keys, oldest first. */
   list(): Promise<ApiKey[]>
-  /** Revokes immediately, and keeps the first time; false if there is no such key. */
+  /** Revokes a key immediately and keeps the time of the first revocation; false if the key does not exist. */
   revoke(id: string, at: Date): Promise<boolean>
   touch(id: string, at: Date): Promise<void>
 }
@@ -326,7 +330,7 @@ export interface KeyRepository {
 export interface Mailbox extends MailboxSettings {
   id: string
   createdAt: Date
-  /** Earlier messages to the permanent test address are not taken; null if none are. */
+  /** Messages that arrived at the permanent test address before this are not accepted; null if none are. */
   permanentSince: Date | null
   /** Why the last attempt to open it failed. */
   trouble: MailboxTrouble | null
@@ -336,15 +340,15 @@ export interface MailboxRepository {
   /** Oldest first. */
   list(): Promise<Mailbox[]>
   find(id: string): Promise<Mailbox | null>
-  /** Adds or replaces a mailbox, without trouble. `permanentSince` never goes back while it is not null. */
+  /** Adds or replaces a mailbox and clears its trouble. `permanentSince` never goes back while it is not null. */
   save(mailbox: Omit<Mailbox, 'trouble'>): Promise<void>
   remove(id: string): Promise<void>
   noteTrouble(id: string, trouble: MailboxTrouble | null): Promise<void>
-  /** Raises `permanentSince`, and forgets arrivals before it. */
+  /** Raises `permanentSince` and deletes arrivals before it. */
   advancePermanent(id: string, since: Date): Promise<void>
-  /** Whether the arrival was noted before. */
+  /** Whether the arrival is already recorded. */
   hasArrival(arrival: Arrival): Promise<boolean>
-  /** Notes an arrival that cannot become a test. */
+  /** Records an arrival that cannot become a test. */
   refuseArrival(arrival: Arrival): Promise<void>
   /** The number of refused arrivals after `since`. */
   countRefused(id: string, since: Date): Promise<number>
@@ -356,9 +360,9 @@ export interface Placement {
   mailboxId: string
   provider: MailboxSettings['provider']
   address: string
-  /** When the mailbox was last searched for it; null for never. */
+  /** When the mailbox was last searched for it; null if never. */
   checkedAt: Date | null
-  /** Null until found. */
+  /** Null if not found yet. */
   found: FoundPlace | null
 }
 
@@ -369,7 +373,9 @@ export interface OpenPlacement {
   receivedAt: Date | null
 }
 
-/** A message in a mailbox. UIDs are valid with their UIDVALIDITY only (RFC 9051, section 2.3.1.1). */
+/**
+ * The place of a message in a mailbox. UIDs are only valid together with their UIDVALIDITY (RFC 9051, section 2.3.1.1).
+ */
 export interface MailboxPlace {
   mailboxId: string
   folder: string
@@ -380,27 +386,27 @@ export interface MailboxPlace {
 export interface PlacementRepository {
   /** Sorted by address. */
   listByTest(token: string): Promise<Placement[]>
-  /** Of several tests, by address. */
+  /** Placements of several tests, sorted by address. */
   listByTests(tokens: readonly string[]): Promise<Placement[]>
-  /** Open placements of live tests created, or with a message received, after `since`. */
+  /** Open placements of live tests that were created, or received a message, after `since`. */
   listOpen(mailboxId: string, since: Date, now: Date): Promise<OpenPlacement[]>
-  /** Notes that the mailbox was searched for these tests. */
+  /** Records that the mailbox was searched for these tests. */
   noteCheck(mailboxId: string, tokens: readonly string[], at: Date): Promise<void>
-  /** The first place counts: later moves are made by people. */
+  /** Only the first place counts, because people move messages later. */
   noteFound(token: string, mailboxId: string, found: FoundPlace, at: Date): Promise<void>
-  /** Refunds tests created before `before` for which no mailbox could be searched. Returns their number. */
+  /** Refunds tests created before `before` if no mailbox could be searched for them. Returns how many. */
   refundUnchecked(before: Date): Promise<number>
   /** Whether there is a live test created after `since`. */
   hasTestSince(since: Date, now: Date): Promise<boolean>
-  /** Notes that the message there is of no use to its test, so that it is not read again. */
+  /** Records that the message at this place is of no use to its test, so that it is not read again. */
   notePickup(place: MailboxPlace, token: string): Promise<void>
-  /** Whether the message there was taken. */
+  /** Whether the message at this place was picked up. */
   isPickedUp(place: MailboxPlace): Promise<boolean>
 }
 
-/** An allowance of one caller for a period. */
+/** An allowance of a caller for a period. */
 export interface Quota {
-  /** Names what is counted, and for whom. */
+  /** Identifies what is counted and for which caller. */
   counter: string
   /** The end of the period, which identifies it. */
   resetsAt: Date
@@ -410,13 +416,13 @@ export interface Quota {
 /** Counts use against quotas. */
 export interface QuotaRepository {
   /**
-   * Consumes one of every quota, or of none if one is used up. `used` are the amounts after that, in order. Exact for
-   * concurrent callers.
+   * Consumes one unit of every quota, or none if one is used up. `used` are the resulting amounts, in order. Exact even
+   * for concurrent callers.
    */
   consume(quotas: readonly Quota[]): Promise<{ taken: boolean; used: number[] }>
   /** Undoes a successful `consume`. */
   giveBack(quotas: readonly Quota[]): Promise<void>
-  /** The used amounts. */
+  /** The amounts used. */
   read(quotas: readonly Quota[]): Promise<number[]>
   /** Removes periods that ended by `now`. */
   removeEnded(now: Date): Promise<void>
@@ -426,24 +432,24 @@ export interface QuotaRepository {
 export interface SessionRepository {
   create(hash: Buffer, expiresAt: Date): Promise<void>
   exists(hash: Buffer, now: Date): Promise<boolean>
-  /** Returns their number. */
+  /** Returns how many were removed. */
   removeAll(): Promise<number>
   removeExpired(now: Date): Promise<void>
 }
 
-/** Rows of the tables that all databases have, for archives; without hashes of keys. */
+/** Rows of the tables that all databases have, for archives. Hashes of keys are left out. */
 export interface RowRepository {
-  /** The schema version. */
+  /** The schema version of the rows. */
   schema: number
-  /** Live tests, oldest first, after `after`. */
+  /** Live tests, oldest first, starting after `after`. */
   listTests(page: { after: TestPlace | null; limit: number }, now: Date): Promise<TestPlace[]>
-  /** All rows of a live test and its messages in one snapshot; null if there is none. */
+  /** All rows of a live test and its messages in one snapshot; null if it does not exist. */
   readTest(token: string, now: Date): Promise<TableRows | null>
-  /** All rows that belong to no test. */
+  /** All rows that do not belong to a test. */
   readShared(): Promise<TableRows>
 }
 
-/** Sealed secrets, which the store cannot read. */
+/** Encrypted secrets, which the store cannot decrypt. */
 export interface SecretRepository {
   find(name: string): Promise<Buffer | null>
   save(name: string, sealed: Buffer): Promise<void>
@@ -451,29 +457,29 @@ export interface SecretRepository {
   clear(): Promise<void>
 }
 
-/** Messages between running engines; others never get them. */
+/** Signals between running engines; engines that start later do not receive them. */
 export interface Signals {
-  /** Sends at most 7,000 octets to all other engines, without guarantee. Never rejects. */
+  /** Sends up to 7,000 octets to all other engines, without a guarantee. Never rejects. */
   send(channel: string, text: string): void
   /**
-   * Calls `onText` for messages of other engines, and `onGap` when some may be lost, until the returned function is
+   * Calls `onText` for signals of other engines, and `onGap` when some may be lost, until the returned function is
    * called.
    */
   listen(channel: string, listener: { onText(text: string): void; onGap?(): void }): () => void
 }
 
-/** Candidacy for the work that one engine does for all. */
+/** A candidacy for the work that one engine does for all. */
 export interface Candidacy {
   isHeld(): boolean
-  /** Withdraws, and resolves when the leader's work has stopped. */
+  /** Withdraws. Resolves when the work of the leader has stopped. */
   end(): Promise<void>
 }
 
-/** Elects one of the engines of a store. */
+/** Elects one of the engines on a store. */
 export interface Election {
   /**
-   * Runs until ended. `onElected` starts the leader's work and resolves with a function that stops it. A successor is
-   * elected within seconds, in which two may consider themselves elected.
+   * Takes part until ended. `onElected` starts the leader's work and resolves with a function that stops it. A
+   * successor is elected within seconds, during which two engines may consider themselves elected.
    */
   run(onElected: () => Promise<() => Promise<unknown>>): Candidacy
 }
@@ -482,7 +488,7 @@ export interface Election {
 export interface ConnectionUse {
   busy: number
   idle: number
-  /** Steps that wait for a connection. */
+  /** Steps waiting for a connection. */
   waiting: number
 }
 
@@ -503,23 +509,23 @@ export interface Store {
   quotas: QuotaRepository
   sessions: SessionRepository
   rows: RowRepository
-  /** Resolves when the database answers, else throws. */
+  /** Resolves if the database responds, otherwise rejects. */
   ping(): Promise<void>
   /**
-   * Resolves when the body store answers, if this engine stores bodies there or waiting messages need it. Null without
-   * one.
+   * Resolves if the body store responds, or if neither this engine nor a waiting message needs it. Null without a body
+   * store.
    */
   reachBodies: (() => Promise<void>) | null
-  /** Secrets that engines share; null where one engine has the store to itself. */
+  /** Secrets shared by engines; null if a single engine uses the store. */
   secrets: SecretRepository | null
-  /** Null where one engine has the store to itself. */
+  /** Null if a single engine uses the store. */
   signals: Signals | null
-  /** Null without a pool. */
+  /** Null without a connection pool. */
   connectionUse: (() => ConnectionUse) | null
-  /** Null where one engine has the store to itself. */
+  /** Null if a single engine uses the store. */
   election: Election | null
-  /** Deletes everything irrecoverably. */
+  /** Irrecoverably deletes all data. */
   clear(): Promise<void>
-  /** Finishes open work, then closes the database. */
+  /** Finishes work in progress, then closes the database. */
   close(): Promise<void>
 }

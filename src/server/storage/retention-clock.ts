@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { instant } from './columns.ts'
 
 /*
- * A wrong clock must not remove anything. Expired tests are only marked, and removed after 24 more hours of observed
- * time; if the clock goes back meanwhile, all marks are cleared.
+ * A wrong clock must not cause data to be removed. Expired tests are only marked at first, and removed after 24 more
+ * hours of observed time. If the clock goes back before that, all marks are cleared.
  */
 
 const hour = 3_600_000
 
 /** Milliseconds from mark to removal. */
 export const graceTime = 24 * hour
-/** Longest pause of the engine, in milliseconds, that counts as observed time. */
+/** The longest pause of the engine that counts as observed time, in milliseconds. */
 const longestPause = 8 * hour
-/** Milliseconds by which a clock may go back: nodes differ, and time servers correct. */
+/** Milliseconds by which the clock may go back unnoticed: nodes differ, and time servers correct it. */
 const tolerance = 60_000
 
 export const retentionClockRow = z.object({ seen_at: instant, elapsed: z.int() })
 
 /** Time as observed by sweeps. */
 export interface RetentionClock {
-  /** The latest time. */
+  /** The latest time observed. */
   seenAt: Date
-  /** Observed milliseconds. */
+  /** The milliseconds observed. */
   elapsed: number
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sql, textOf } from './sql.ts'
 
 describe('sql', () => {
-  it('numbers values, also of nested statements', () => {
+  it('numbers values, including those of nested statements', () => {
     const live = sql`expires_at > ${3} AND removed_at IS NULL`
     const statement = sql`SELECT ${1} FROM tests WHERE ${live} AND token = ${"'"} ${sql`LIMIT 1`}`
     expect(textOf(statement)).toBe(

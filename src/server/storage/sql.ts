@@ -3,13 +3,14 @@ const mark = Symbol('statement')
 /** A statement or fragment with its values. */
 export interface Statement {
   readonly [mark]: true
-  /** The text around the values: one part more than values. */
+  /** The text around the values; there is one part more than there are values. */
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
 }
 
 /**
- * Values are passed apart from the text, so they are never parsed as SQL; a nested statement becomes part of the text.
+ * Values are passed separately from the text, so they are never parsed as SQL. A nested statement becomes part of the
+ * text.
  */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly unknown[]): Statement {
   const parts = [texts[0] ?? '']

@@ -22,7 +22,7 @@ import type { ErrorsTexts } from '../../shared/i18n/text-types.ts'
  */
 export type StoreErrorCode = keyof ErrorsTexts['engine']['store']
 
-/** The store failed. The message is for the log; people get a text by the code. */
+/** The store failed. The message is for the log; people see a text for the code. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode
   /** The file, or the address of the database without its password. */
@@ -36,7 +36,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Causes outside of the stored data: an outage or wrong settings. */
+/** Causes outside the stored data: an outage or wrong settings. */
 const surroundings: readonly StoreErrorCode[] = ['unreachable', 'bodies_refused', 'bodies_foreign', 'bodies_elsewhere']
 
 /** Whether a retry may succeed without a change to the store. */
@@ -44,7 +44,7 @@ export function isTransient(error: unknown): error is StoreError {
   return error instanceof StoreError && surroundings.includes(error.code)
 }
 
-/** Whether data is lost, or written by another program. */
+/** Whether data is lost or was written by another program. */
 export function isUnreadable(error: unknown): error is StoreError {
   return error instanceof StoreError && error.code === 'unreadable'
 }

@@ -4,7 +4,10 @@ import { monitorTables } from './monitors/tables.ts'
 import type { ColumnKind, MovedTable } from './moved-table.ts'
 import { testWebhookTable } from './webhooks/create-test-webhooks.ts'
 
-/** A message claimed by a dead engine is suspected in both databases. A content has the id of its first message. */
+/**
+ * Messages. One claimed by a dead engine counts as suspect in both databases. Its content has the id of the first
+ * message with that content.
+ */
 export const messagesTable = {
   name: 'messages',
   columns: {
@@ -26,7 +29,7 @@ export const messagesTable = {
   archived: 'test',
 } as const satisfies MovedTable
 
-/** All tables to move, referenced ones first. Sessions are left behind. */
+/** All tables to move; referenced tables come first. Sessions are left behind. */
 export const movedTables: readonly MovedTable[] = [
   {
     name: 'keys',
@@ -99,14 +102,14 @@ export const movedTables: readonly MovedTable[] = [
     name: 'domain_audits',
     columns: { domain: 'text', selectors: 'text', expires_at: 'moment', outcomes: 'json', facts: 'json' },
     key: ['domain', 'selectors'],
-    // Short-lived.
+    // Short-lived rows.
     archived: null,
   },
   {
     name: 'counters',
     columns: { counter: 'text', resets_at: 'moment', used: 'integer' },
     key: ['counter', 'resets_at'],
-    // Counted for this machine only.
+    // Counts that are only valid on this machine.
     archived: null,
   },
   {
@@ -146,12 +149,12 @@ export const movedTables: readonly MovedTable[] = [
 
 /** A value in JSON: times in milliseconds since 1970, documents as text. */
 export type StoredValue = string | number | boolean | null
-/** Earlier schemas have fewer columns. */
+/** Rows of earlier schemas have fewer columns. */
 export type StoredRow = Readonly<Record<string, StoredValue | undefined>>
-/** Rows by table, in the order of their keys. */
+/** Rows by table, in key order. */
 export type TableRows = Readonly<Record<string, readonly StoredRow[]>>
 
-/** The archived columns of a table, without hashes of keys. */
+/** The columns of a table that archives contain, so without hashes of keys. */
 export function archivedColumns({ columns }: MovedTable): [name: string, kind: Exclude<ColumnKind, 'octets'>][] {
   return Object.entries(columns).flatMap(([name, kind]) => (kind === 'octets' ? [] : [[name, kind]]))
 }
@@ -159,7 +162,7 @@ export function archivedColumns({ columns }: MovedTable): [name: string, kind: E
 const rowSchema = z.record(z.string(), z.unknown())
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** Converts a row of either database. */
+/** Converts a row from either database. */
 export function readStoredRow(table: MovedTable, row: unknown): StoredRow {
   const values = rowSchema.parse(row)
   return Object.fromEntries(

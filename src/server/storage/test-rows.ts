@@ -32,20 +32,20 @@ const overviewRow = testRow.extend({
   verdict_floor: z.enum(verdicts).nullable(),
 })
 
-/** Reads the columns of `tests`, and whether mailboxes may matter. */
+/** Parses the columns of `tests`, and whether mailboxes may be relevant. */
 export function readFoundTest(row: unknown): FoundTest {
   const parsed = foundRow.parse(row)
   return { ...toTest(parsed), concernsMailboxes: parsed.concerns_mailboxes !== 0 }
 }
 
-/** Reads the columns of `tests`, with those of the report in lists. */
+/** Parses the columns of `tests`, with those of the report for lists. */
 export function readTestOverview(row: unknown): TestOverview {
   const parsed = overviewRow.parse(row)
   const { subject, author: from, score, score_floor, verdict, verdict_floor, stream } = parsed
   return { ...toTest(parsed), subject, from, score, score_floor, verdict, verdict_floor, stream }
 }
 
-/** Reads a position in lists. */
+/** Parses a position in lists. */
 export function readTestPlace(row: unknown): TestPlace {
   const { created_at: createdAt, token } = placeRow.parse(row)
   return { createdAt, token }

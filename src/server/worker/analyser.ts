@@ -26,32 +26,32 @@ import type { DnsOptions } from './worker-messages.ts'
 import { createWorkerPool, type Urgency } from './worker-pool.ts'
 import type { StartWorker } from './worker-process.ts'
 
-/** Analyses messages in other processes. */
+/** Analyzes messages in separate processes. */
 export interface Analyser {
-  /** Concurrent analyses; more wait. */
+  /** How many analyses can run concurrently; further ones wait. */
   readonly size: number
-  /** Starts a worker ahead of use, as loading takes a second. */
+  /** Starts a worker in advance, because loading takes a second. */
   prepare(): void
   /**
    * Always resolves with a report: if the analysis crashes, runs out of memory or misses its deadline, the `analysis`
-   * fact is unavailable. Rejects with `AnalyserClosedError` only.
+   * fact is unavailable. Rejects only with `AnalyserClosedError`.
    */
   analyse(message: ReceivedMessage, onProgress?: (progress: AnalysisProgress) => void): Promise<EngineReport>
-  /** Inspects HTML. Rejects if that crashes, runs out of memory or misses its deadline. */
+  /** Inspects HTML. Rejects if the inspection crashes, runs out of memory or misses its deadline. */
   inspectHtml(html: string): Promise<HtmlFacts>
   /** Renders a preview; null if the message cannot be parsed. Rejects like `inspectHtml`. */
   preview(raw: RawMessage, view: PreviewView): Promise<MessagePreview | null>
   /** Extracts the message from an Outlook file (.msg); null for other files. Rejects like `inspectHtml`. */
   rebuild(raw: RawMessage): Promise<Buffer | null>
-  /** Reads a file with reports of receivers. Rejects with `UnfinishedWorkError` or `AnalyserClosedError`. */
+  /** Parses a file of domain reports. Rejects with `UnfinishedWorkError` or `AnalyserClosedError`. */
   readReports(file: ReportOctets): Promise<PreparedFile>
-  /** Reads the text of a report from its file; null if it is not there. Rejects like `inspectHtml`. */
+  /** Reads the text of a report from its file; null if the file does not contain it. Rejects like `inspectHtml`. */
   readReportText(question: ReportTextQuestion): Promise<ReportText | null>
-  /** Ends the workers; open analyses stay queued in the store. */
+  /** Ends the workers; analyses in progress stay queued in the store. */
   close(): Promise<void>
 }
 
-/** The analyser was closed before the report was complete. */
+/** The analyzer was closed before the report was complete. */
 export class AnalyserClosedError extends Error {
   constructor() {
     super('the analyser is closed')
@@ -60,12 +60,12 @@ export class AnalyserClosedError extends Error {
 }
 
 export interface AnalyserOptions {
-  /** The program of the worker. */
+  /** The worker's program. */
   worker: string
   startWorker: StartWorker
   dns: DnsOptions
   lists: ListSettings
-  /** Shares self-tests of lists between workers and others. */
+  /** Shares self-tests of block lists between workers and the engine. */
   listHealth?: ListHealth
   filters?: FilterSettings
   log: Logger
@@ -74,24 +74,24 @@ export interface AnalyserOptions {
 }
 
 /**
- * A loaded worker takes about 60 MB, and more than four do not speed up a desktop. Two are always useful, as they
+ * A loaded worker takes about 60 MB, and more than four do not speed up a desktop. Two are always useful, because they
  * mostly wait for DNS and one may hang.
  */
 const defaultSizes = { min: 2, max: 4 }
 
 /**
- * A worker may die without the message's fault, for example when memory is short; a message that kills it twice would
- * do so again. Both attempts share the time of one.
+ * A worker may die for reasons other than the message, for example when memory is short, while a message that kills two
+ * workers would kill a third. Both attempts share the time of one.
  */
 const maxAttempts = 2
 
 /**
- * Twice the usual analysis with slow DNS. After `soft` the engine stops gathering and scores what it has; a worker that
- * is stuck for `hard` is killed. `start` and `longest` are for a busy machine.
+ * Twice the usual time with slow DNS. After `soft`, the engine stops gathering and scores what it has. A worker that is
+ * stuck for `hard` is killed. `start` and `longest` allow for a busy machine.
  */
 const defaultDeadlines: Deadlines = { start: 30_000, soft: 6_000, hard: 20_000, longest: 60_000 }
 
-/** Workers start on demand, and immediately after one died. One core is left to the engine. */
+/** Workers start on demand, and are replaced immediately when they die. One core is left for the engine. */
 export function createAnalyser({
   worker: program,
   startWorker,

@@ -8,7 +8,7 @@ import type { WorkerEvents } from './worker-process.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** An HTML inspection in a worker that does only what the test says. */
+/** Inspects HTML with a worker that does only what the test tells it to. */
 function inspect() {
   let events: WorkerEvents | null = null
   const process = startAnalysisProcess({
@@ -45,7 +45,7 @@ describe('the deadline of a request', () => {
     expect(await stateAfter(1)).toBe('late')
   })
 
-  it('is put off by signs of life', async () => {
+  it('is extended by signs of life', async () => {
     const { say, stateAfter } = inspect()
     say({ type: 'ready' })
     expect(await stateAfter(8_000)).toBeNull()
@@ -54,7 +54,7 @@ describe('the deadline of a request', () => {
     expect(await stateAfter(1)).toBe('late')
   })
 
-  it('comes in any case', async () => {
+  it('has an upper limit', async () => {
     const { say, stateAfter } = inspect()
     say({ type: 'ready' })
     for (let second = 1; second < 60; second++) {
@@ -64,7 +64,7 @@ describe('the deadline of a request', () => {
     expect(await stateAfter(1000)).toBe('late')
   })
 
-  it('is not put off by signs about an earlier request', async () => {
+  it('is not extended by signs about an earlier request', async () => {
     const { say, stateAfter } = inspect()
     say({ type: 'ready' })
     await stateAfter(8_000)

@@ -17,36 +17,36 @@ import {
 } from './worker-messages.ts'
 import { heapFlags, type StartWorker } from './worker-process.ts'
 
-/** Why a request has no result. After `late` and `crashed` the process is dead. */
+/** Why a request has no result. After `late` and `crashed`, the process is dead. */
 type Failure =
-  /** The engine threw. */
+  /** The engine threw an error. */
   | ({ state: 'failed' } & ErrorDescription)
-  /** It missed the hard deadline. */
+  /** The request missed the hard deadline. */
   | { state: 'late' }
-  /** The process died: out of memory, uncaught error, abort, or a program that cannot be loaded. */
+  /** The process died: it ran out of memory, had an uncaught error, aborted, or its program could not be loaded. */
   | ({ state: 'crashed' } & ErrorDescription)
 
 export type Ending<Result> = { state: 'done'; result: Result } | Failure
 
-/** In milliseconds. */
+/** Deadlines in milliseconds. */
 export interface Deadlines {
   /** Until the program is loaded. */
   start: number
-  /** Until the engine stops gathering, in time that the process could work. */
+  /** Until the engine stops gathering, counted in working time (`working-time.ts`). */
   soft: number
-  /** Without a sign of life, until the process is killed. */
+  /** Without a sign of life before the process is killed. */
   hard: number
-  /** Until the process is killed in any case. */
+  /** Until the process is killed even if it shows signs of life. */
   longest: number
 }
 
-/** A file with reports of receivers, by its name. */
+/** A file of domain reports, with its name. */
 export interface ReportOctets {
   name: string
   octets: Buffer
 }
 
-/** A worker with one request at a time. Deadlines count from when its program is loaded. */
+/** A worker that handles one request at a time. Deadlines count from when its program is loaded. */
 export interface AnalysisProcess {
   isAlive(): boolean
   analyse(
@@ -59,7 +59,7 @@ export interface AnalysisProcess {
   rebuild(raw: RawMessage, milliseconds: number): Promise<Ending<Buffer | null>>
   readReports(file: ReportOctets, milliseconds: number): Promise<Ending<PreparedFile>>
   readReportText(question: ReportTextQuestion, milliseconds: number): Promise<Ending<ReportText | null>>
-  /** Kills it, and resolves when it is gone. */
+  /** Kills the process. Resolves when it has ended. */
   end(): Promise<void>
 }
 
@@ -71,14 +71,14 @@ export interface AnalysisProcessOptions extends Omit<WorkerSettings, 'softDeadli
   listHealth: ListHealth
 }
 
-/** The worker's messages about a request, except that the engine threw. */
+/** The worker's messages about a request, except failures and signs of life. */
 type Word = Exclude<Extract<MessageFromWorker, { id: number }>, { type: 'failed' | 'alive' }>
 
 interface CurrentRequest {
   id: number
-  /** Without a sign of life. */
+  /** Milliseconds allowed without a sign of life. */
   milliseconds: number
-  /** When it must be done in any case. */
+  /** The latest time at which the request must be done. */
   end: number
   timer: NodeJS.Timeout
   hear(word: Word): void
@@ -91,7 +91,7 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
   let ready = false
   let current: CurrentRequest | null = null
   let lastId = 0
-  /** When the self-tests sent to the worker were made. */
+  /** When the self-tests already sent to the worker were made. */
   const told = new Map<string, number>()
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
 
@@ -115,13 +115,13 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     post({ type: 'list_tests', tests })
   }
 
-  /** `hear` gets the worker's messages and returns the result once it comes. */
+  /** Sends a request. `hear` handles the worker's messages and returns the result once it arrives. */
   function ask<Result>(
     request: (id: number) => MessageToWorker,
     milliseconds: number,
     hear: (word: Word, finish: (result: Result) => void) => void,
   ): Promise<Ending<Result>> {
-    // It may die before its new owner sends a request.
+    // The worker may die before its new owner sends a request.
     if (death) return Promise.resolve(death)
     return new Promise((settle) => {
       const id = ++lastId
@@ -146,20 +146,20 @@ export function startAnalysisProcess(options: AnalysisProcessOptions): AnalysisP
     else if (message.type === 'ready') becomeReady()
     else if (message.type === 'list_test') void listHealth.remember(message.test, message.outcome)
     else if (message.type === 'crashed') die({ state: 'crashed', detail: message.detail, stack: message.stack })
-    // Progress may arrive after its analysis, during the next one.
+    // Progress may arrive after the end of its analysis, during the next one.
     else if (message.id !== current?.id) return
     else if (message.type === 'failed') fail({ state: 'failed', detail: message.detail, stack: message.stack })
     else if (message.type === 'alive') allowMoreTime(current)
     else current.hear(message)
   }
 
-  /** A busy machine is not the message's fault either. */
+  /** A busy machine is not the message's fault, so a sign of life extends the deadline. */
   function allowMoreTime(request: CurrentRequest): void {
     clearTimeout(request.timer)
     request.timer = startTimer(Math.max(0, Math.min(request.milliseconds, request.end - performance.now())))
   }
 
-  /** The deadline starts here: a slow start is not the message's fault. */
+  /** The deadline starts here, because a slow start is not the message's fault. */
   function becomeReady(): void {
     ready = true
     if (!current) return

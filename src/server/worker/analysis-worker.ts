@@ -5,8 +5,8 @@ import { openChannel } from './worker-channel.ts'
 /* The program of a worker. */
 
 /**
- * Gives the engine three times the CPU share of a worker. With a lower priority, workers would miss deadlines on a busy
- * machine.
+ * Gives the engine three times the CPU share of a worker. With an even lower priority, workers would miss deadlines on
+ * a busy machine.
  */
 const niceness = 5
 

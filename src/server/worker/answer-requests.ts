@@ -28,7 +28,7 @@ type Send = WorkerChannel['send']
 type Request<Type> = Extract<MessageToWorker, { type: Type }>
 type Surroundings = Awaited<ReturnType<typeof prepare>>
 
-/** Answers each request with one result, and an analysis also with progress. */
+/** Answers each request with one result, and an analysis with progress as well. */
 export function answerRequests({ send, onMessage }: WorkerChannel): void {
   const { promise: prepared, resolve: settle } = Promise.withResolvers<Surroundings>()
   onMessage(async (data) => {
@@ -63,7 +63,7 @@ async function prepare({ dns, lists, filters, softDeadline }: WorkerSettings, se
   }
 }
 
-/** Reports self-tests of lists for the other workers. */
+/** Reports self-tests of block lists to the other workers. */
 function reportSelfTests(own: ListHealth, send: Send): ListHealth {
   return {
     ...own,
@@ -108,7 +108,10 @@ async function analyse(
   }
 }
 
-/** Does work that needs no settings. Most workers never preview a message or read a report, so that is loaded late. */
+/**
+ * Does work that needs no settings. It is loaded on demand, because most workers never preview a message or read a
+ * report.
+ */
 async function answer(
   request: Exclude<MessageToWorker, { type: 'settings' | 'list_tests' | 'analyse' }>,
 ): Promise<MessageFromWorker> {

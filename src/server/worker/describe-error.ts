@@ -1,6 +1,6 @@
-/** An error for report and log. */
+/** A description of an error for reports and logs. */
 export interface ErrorDescription {
-  /** Its code or name. The message may quote mail. */
+  /** The error's code or name, because its message may quote mail. */
   detail: string
   stack: string
 }

@@ -5,31 +5,31 @@ import { workerEnvironment } from './worker-environment.ts'
 import { followOutput, type StartWorker } from './worker-process.ts'
 
 /**
- * Starts confined workers under Node: they read the given paths, write nothing and start no programs (Node's permission
- * model, which does not cover the network). The thread that watches the parent starts before the right to start threads
- * is dropped (`openChannel`), as threads are not confined.
+ * Starts confined workers under Node: they can read the given paths, write nothing and start no programs (Node's
+ * permission model, which does not cover the network). The thread that watches the parent starts before the right to
+ * start threads is dropped (`openChannel`), because threads are not confined.
  */
 export function forkConfined(readable: readonly string[]): StartWorker {
   const reads = readable.map((path) => `--allow-fs-read=${resolve(path)}`)
-  // Node warns about the right to start threads.
+  // Node warns about `--allow-worker`.
   return forkWith(['--permission', '--allow-worker', '--disable-warning=PERM0006', ...reads])
 }
 
-/** Starts workers under Node with flags. */
+/** Starts workers under Node with the given flags. */
 export function forkWith(nodeFlags: readonly string[]): StartWorker {
   return (program, flags, { onMessage, onEnd }) => {
     const child = fork(program, [], {
       serialization: 'advanced',
       env: workerEnvironment(process.env),
-      // People hand on Node's crash reports.
+      // People share Node's crash reports, so they must not include the environment.
       execArgv: ['--report-exclude-env', ...nodeFlags, ...flags],
-      // Standard output belongs to `serve`.
+      // Standard output is reserved for `serve`.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     const lastWords = followOutput(child)
     child.on('message', onMessage)
     child.on('error', (error) => onEnd(describeError(error)))
-    // Unlike `exit`, comes after all messages and output.
+    // Unlike `exit`, this comes after all messages and output.
     child.on('close', (code, signal) => onEnd(lastWords.describe(signal ?? `exit code ${code}`)))
     return {
       post(message) {

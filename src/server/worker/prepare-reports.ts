@@ -7,17 +7,16 @@ import { type CountedFailure, type CountedSessions, longRange } from '../storage
 import type { PreparedFile, PreparedReport, ReportIdentity } from './prepared-file.ts'
 
 /*
- * The part of an import that takes time and reads untrusted octets: from a file to what is stored of it. Runs in a
- * worker.
+ * The slow part of an import, which reads untrusted data: from a file to what the store keeps of it. Runs in a worker.
  */
 
 const dayLength = 24 * 3_600_000
-/** Octets of names that indexes hold. Real ones have less than 100. */
+/** Octets of names in indexes. Real names have fewer than 100. */
 const maxNameOctets = 500
-/** More than the mail of the world in a year; sums of many such reports stay exact. */
+/** More than all mail in the world per year, and low enough that the sums of many such reports stay exact. */
 const maxMessages = 1e12
 
-/** Reads the reports of a file. Never throws for bad input. */
+/** Parses the reports in a file. Never throws for bad input. */
 export async function prepareReports(file: { name: string; octets: Buffer }): Promise<PreparedFile> {
   const reports: PreparedFile['reports'] = []
   for await (const read of readReports(file)) {
@@ -35,14 +34,14 @@ export async function prepareReports(file: { name: string; octets: Buffer }): Pr
   return { isMail: isMessage(file.octets), reports }
 }
 
-/** The element with a value that no reporter sends and that sums and indexes cannot hold; null if there is none. */
+/** The element with a value that no reporter sends and that sums or indexes cannot hold; null if there is none. */
 function findUnstorable(report: Report): string | null {
   if (Buffer.byteLength(report.org) > maxNameOctets) return 'org_name'
   if (Buffer.byteLength(report.report_id) > maxNameOctets) return 'report_id'
   return sumReport(report).messages > maxMessages ? 'count' : null
 }
 
-/** What makes two reports the same one. */
+/** What identifies a report: two reports with the same identity are the same. */
 export function identityOf({ kind, org, email, report_id, domain, begin, end }: Report): ReportIdentity {
   const range = { begin: new Date(begin), end: new Date(end) }
   const reporter = reporterDomainOf({ org, email })
@@ -53,7 +52,7 @@ function prepareReport(file: string, report: Report): PreparedReport {
   const identity = identityOf(report)
   const { begin, end } = identity
   const length = end.getTime() - begin.getTime()
-  // A longer report belongs to the day in its middle.
+  // A report longer than a day belongs to the day at its middle.
   const moment = length > dayLength ? begin.getTime() + length / 2 : begin.getTime()
   return {
     file: withoutNul(file),
@@ -86,7 +85,7 @@ function contentOf(
   return { ...nothing, document: JSON.stringify(document), counted }
 }
 
-/** Sessions by domain. */
+/** Sums up sessions by domain. */
 function sumSessions({ policies }: TlsReport): CountedSessions[] {
   const sums = new Map<string, CountedSessions>()
   for (const { domain, successful_sessions, failed_sessions } of policies) {
@@ -98,7 +97,7 @@ function sumSessions({ policies }: TlsReport): CountedSessions[] {
   return [...sums.values()]
 }
 
-/** Failed sessions by domain, policy type, MX and failure. */
+/** Sums up failed sessions by domain, policy type, MX and failure. */
 function sumFailures({ policies }: TlsReport): CountedFailure[] {
   const sums = new Map<string, CountedFailure>()
   for (const policy of policies) {
@@ -112,7 +111,7 @@ function sumFailures({ policies }: TlsReport): CountedFailure[] {
   return [...sums.values()]
 }
 
-/** Text in PostgreSQL cannot contain NUL, and names must be the same in all databases. */
+/** PostgreSQL text cannot contain NUL, and names must be the same in all databases. */
 function withoutNul(text: string): string {
   return text.replaceAll('\0', '\uFFFD')
 }

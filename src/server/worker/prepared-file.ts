@@ -3,7 +3,7 @@ import { sourceTraitCodes } from '../../engine/reports/sources/observe-record.ts
 import { reportProblemSchema } from '../../shared/contract/reports/report.ts'
 import { reportKinds } from '../../shared/contract/reports/stored-report.ts'
 
-/* A file with reports, read as far as the store needs it. */
+/* A file of reports, parsed as far as the store needs it. */
 
 const count = z.int().min(0)
 
@@ -54,14 +54,14 @@ const preparedReportSchema = reportIdentitySchema.extend({
 })
 
 export const preparedFileSchema = z.object({
-  /** Whether it is a mail, which may be forged. */
+  /** Whether the file is a mail, which may be forged. */
   isMail: z.boolean(),
   reports: z.array(
     z.discriminatedUnion('state', [
       z.object({
         state: z.literal('read'),
         report: preparedReportSchema,
-        /** The address of the reporter. */
+        /** The reporter's address. */
         email: z.string().nullable(),
       }),
       z.object({ state: z.literal('refused'), file: z.string(), problem: reportProblemSchema }),

@@ -3,7 +3,7 @@ import { type ReportText, readReportText as readText } from '../../engine/report
 import { identityOf } from './prepare-reports.ts'
 import type { ReportIdentity } from './prepared-file.ts'
 
-/** What to read: a report of a file, or the record at a position of it. */
+/** What to read: a report in a file, or the record at a position in the report. */
 export interface ReportTextQuestion {
   name: string
   octets: Buffer

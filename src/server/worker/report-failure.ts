@@ -3,12 +3,12 @@ import { maxHeaderOctets } from '../../engine/gather/message/headers.ts'
 import type { Reason } from '../../shared/reason.ts'
 import { type ReceivedMessage, readStart, sizeOf } from '../received-message.ts'
 
-/** More than the header section, with the extra line of a mailbox file. */
+/** More than the header section, plus the extra line of an mbox file. */
 const startOctets = 2 * maxHeaderOctets
 
-/** The report of a failed analysis. Reads only the start of the message. */
+/** The report for a failed analysis. Reads only the start of the message. */
 export async function reportFailure(message: ReceivedMessage, reason: Reason): Promise<EngineReport> {
-  // The message may be gone, and then nothing is known of it.
+  // If the message no longer exists, nothing is known about it.
   const raw = await readStart(message.raw, startOctets).catch(() => null)
   const { failedReport } = await import('../../engine/gather/message/failed-report.ts')
   return failedReport({ ...message, raw }, reason, sizeOf(message.raw))

@@ -3,7 +3,10 @@ import type { ConclusiveSelfTest } from '../../engine/protocols/dnsbl/list-healt
 
 const probeSchema = z.object({ status: z.enum(['present', 'absent']) })
 
-/** The self-test of a list as processes share it. A silent list is not shared, as it may answer another process. */
+/**
+ * The self-test of a block list, as processes share it. A list that did not respond is not shared, because it may
+ * respond to another process.
+ */
 export const selfTestSchema = z.object({
   listed: probeSchema,
   unlisted: probeSchema,

@@ -13,7 +13,7 @@ function setUp() {
   return { start, started, ahead: startAhead(start, 'worker.js') }
 }
 
-it('starts one worker immediately, and others when they are needed', () => {
+it('starts one worker immediately, and further ones when needed', () => {
   const { start, ahead } = setUp()
   expect(start).toHaveBeenCalledOnce()
   const first = ahead('worker.js', [], nobody)
@@ -23,7 +23,7 @@ it('starts one worker immediately, and others when they are needed', () => {
   expect(start).toHaveBeenCalledTimes(2)
 })
 
-it('passes on what the worker said before it had an owner, in order, and not before the owner has it', async () => {
+it('delivers earlier messages of the worker in order, once it has an owner', async () => {
   const { started, ahead } = setUp()
   const heard: unknown[] = []
   const cause = { detail: 'exit', stack: 'exit code 1' }

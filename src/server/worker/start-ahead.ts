@@ -2,7 +2,7 @@ import { heapFlags, type StartWorker, type WorkerEvents } from './worker-process
 
 /**
  * Starts a worker before the code of its owner is loaded. The first worker that the owner starts is this one, and the
- * owner gets what it has sent until then.
+ * owner receives what it has sent so far.
  */
 export function startAhead(startWorker: StartWorker, program: string): StartWorker {
   const { promise: adopted, resolve: adopt } = Promise.withResolvers<WorkerEvents>()

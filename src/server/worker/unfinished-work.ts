@@ -1,6 +1,6 @@
 import type { Ending } from './analysis-process.ts'
 
-/** A worker did not come to the end of its work. */
+/** A worker could not finish its work. */
 export class UnfinishedWorkError extends Error {
   readonly reason: 'crashed' | 'late'
 

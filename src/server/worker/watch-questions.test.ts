@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DnsAnswer, RecordType, Resolver } from '../../engine/dns/resolver.ts'
 import { watchQuestions } from './watch-questions.ts'
 
-/** Answers on demand. */
+/** A resolver that answers on demand. */
 function createSlowResolver() {
   const waiting: (() => void)[] = []
   const resolver: Resolver = {
@@ -15,7 +15,7 @@ function createSlowResolver() {
   return { resolver, answerOne: () => waiting.shift()?.() }
 }
 
-/** An answer takes one turn of the event loop, its count the next. */
+/** An answer takes one turn of the event loop, and its count the next. */
 async function nextTurns(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve))
 }

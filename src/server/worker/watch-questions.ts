@@ -5,7 +5,7 @@ export interface QuestionCount {
   asked: number
 }
 
-/** Reports the number of questions asked and answered, once per turn of the event loop. */
+/** Reports the number of DNS queries sent and answered, once per turn of the event loop. */
 export function watchQuestions(resolver: Resolver, onChange: (count: QuestionCount) => void): Resolver {
   const count: QuestionCount = { answered: 0, asked: 0 }
   let told = true

@@ -20,8 +20,8 @@ const parentPortSchema = z.custom<ParentPort>(
 )
 
 /**
- * Connects to the engine, reports uncaught errors, and ends the process with the engine. Ignores signals, which
- * terminals and supervisors send to the whole group: the engine drains.
+ * Connects to the engine, reports uncaught errors, and ends the process when the engine ends. Ignores the signals that
+ * terminals and supervisors send to the whole process group: the engine decides when workers end.
  */
 export function openChannel(): WorkerChannel {
   const channel =
@@ -37,7 +37,7 @@ interface Channel extends WorkerChannel {
   send(message: MessageFromWorker, whenSent?: () => void): void
 }
 
-/** Chromium ends its processes with the browser process, even stuck ones. */
+/** Chromium ends its child processes with the browser process, even if they are stuck. */
 function openParentPort(port: ParentPort): Channel {
   return {
     send(message, whenSent = () => {}) {
@@ -59,18 +59,18 @@ function openNodeChannel(): Channel {
   }
 }
 
-/** The part of Node's permission model that drops rights. Missing in unconfined processes. */
+/** The part of Node's permission model that drops rights. It does not exist in unconfined processes. */
 const permissionSchema = z.object({ drop: z.custom<(right: string) => void>((drop) => typeof drop === 'function') })
 
-/** Drops the right to start threads, which would not be confined; the needed one is running. */
+/** Drops the right to start threads, which would not be confined. The one that is needed is already running. */
 function dropThreadRight(): void {
   const { data: permission } = permissionSchema.safeParse(process.permission)
   permission?.drop('worker')
 }
 
 /**
- * Runs in a thread: a stuck analysis does not notice a disconnect, and a killed engine cannot end it. Only the text of
- * this function is used, so it refers to nothing outside.
+ * Runs in a thread: a stuck analysis does not notice a disconnect, and a killed engine cannot end it. Only the source
+ * text of this function is used, so it must not refer to anything outside.
  */
 function endWithParent(parent: number): void {
   setInterval(() => {

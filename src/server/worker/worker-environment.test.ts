@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { workerEnvironment } from './worker-environment.ts'
 
-it('gives a worker what the system needs, and no setting', () => {
+it('gives a worker what the system needs, but no settings', () => {
   const environment = {
     PATH: '/usr/bin',
     LANG: 'pl_PL.UTF-8',

@@ -38,12 +38,12 @@ const workerSettingsSchema = z.object({
   dns: dnsOptionsSchema,
   lists: listSettingsSchema,
   filters: filterSettingsSchema,
-  /** In milliseconds of working time (`working-time.ts`). */
+  /** Milliseconds of working time (`working-time.ts`). */
   softDeadline: z.int(),
 })
 export type WorkerSettings = z.infer<typeof workerSettingsSchema>
 
-/** A Buffer or a plain array, depending on the host's serialization. */
+/** A Buffer or a plain array, depending on how the host serializes it. */
 const octetsSchema = z
   .custom<Uint8Array>((value) => value instanceof Uint8Array)
   .transform((octets): Buffer => Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength))
@@ -52,10 +52,10 @@ const rawMessageSchema = z.union([octetsSchema, z.object({ path: z.string(), siz
 
 const listTestSchema = z.object({ test: z.string(), outcome: selfTestSchema })
 
-/** To the worker, settings first. */
+/** Messages to the worker; the settings come first. */
 export const messageToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('settings'), settings: workerSettingsSchema }),
-  /** Self-tests of lists from others. */
+  /** Self-tests of block lists by other processes. */
   z.object({ type: z.literal('list_tests'), tests: z.array(listTestSchema.extend({ testedAt: z.date() })) }),
   z.object({
     type: z.literal('analyse'),
@@ -82,12 +82,12 @@ export const messageToWorkerSchema = z.discriminatedUnion('type', [
 ])
 export type MessageToWorker = z.infer<typeof messageToWorkerSchema>
 
-/** From the worker. `ready` comes once; messages with an id are about that request. */
+/** Messages from the worker. `ready` comes once; messages with an id are about that request. */
 export const messageFromWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
-  /** A self-test of a list. */
+  /** The self-test of a block list. */
   listTestSchema.extend({ type: z.literal('list_test') }),
-  /** Given every second while the worker is not stuck. */
+  /** Sent every second unless the worker is stuck. */
   z.object({ type: z.literal('alive'), id: z.int() }),
   z.object({ type: z.literal('progress'), id: z.int(), progress: analysisProgressSchema }),
   z.object({
@@ -113,9 +113,9 @@ export const messageFromWorkerSchema = z.discriminatedUnion('type', [
     id: z.int(),
     text: z.object({ text: z.string(), isTruncated: z.boolean() }).nullable(),
   }),
-  /** The engine threw, which is a bug. */
+  /** The engine threw an error, which is a bug. */
   z.object({ type: z.literal('failed'), id: z.int(), detail: z.string(), stack: z.string() }),
-  /** An uncaught error; the worker ends. */
+  /** An uncaught error; the worker then ends. */
   z.object({ type: z.literal('crashed'), detail: z.string(), stack: z.string() }),
 ])
 export type MessageFromWorker = z.infer<typeof messageFromWorkerSchema>

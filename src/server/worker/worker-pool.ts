@@ -1,12 +1,12 @@
 import type { AnalysisProcess } from './analysis-process.ts'
 
-/** The use of a worker: a small message, which never waits for other jobs, or another job. */
+/** What a worker is used for: a small message, which never waits for other jobs, or any other job. */
 export type Urgency = 'small_message' | 'other'
 
 export interface WorkerPool {
-  /** Starts a worker unless there is one. */
+  /** Starts a worker unless one is running. */
   prepare(): void
-  /** Runs a job on a free worker; `null` if the pool was closed before. */
+  /** Runs a job on a free worker; `null` if the pool is closed first. */
   run<T>(urgency: Urgency, job: (worker: AnalysisProcess) => Promise<T>): Promise<T | null>
   isClosed(): boolean
   /** Ends all workers and drops waiting jobs. */
@@ -19,8 +19,8 @@ interface Waiting {
 }
 
 /**
- * At most `size` workers with one job each. One of several is reserved for small messages, which also go first: no
- * upload, preview or inspection delays them.
+ * A pool of up to `size` workers, each with one job at a time. One of several is reserved for small messages, which
+ * also take priority: no upload, preview or inspection delays them.
  */
 export function createWorkerPool(size: number, startWorker: () => AnalysisProcess): WorkerPool {
   const maxOthers = Math.max(1, size - 1)

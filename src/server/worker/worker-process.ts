@@ -1,11 +1,11 @@
 import type { ErrorDescription } from './describe-error.ts'
 
 /**
- * A worker process as its owner sees it; an interface, because Electron starts processes differently. The owner
- * survives any exit, also an abort of V8.
+ * A worker process as its owner sees it. An interface, because Electron starts processes differently. The owner
+ * survives any exit, including an abort of V8.
  */
 export interface WorkerProcess {
-  /** Sends a structured clone. Lost if the process is gone. */
+  /** Sends a structured clone. Lost if the process has ended. */
   post(message: object): void
   /** Kills it immediately. */
   kill(): void
@@ -13,7 +13,7 @@ export interface WorkerProcess {
 
 export interface WorkerEvents {
   onMessage(message: unknown): void
-  /** Called after the last message, when the process has ended or could not start. */
+  /** Called after the last message, when the process has ended or could not be started. */
   onEnd(cause: ErrorDescription): void
 }
 
@@ -27,8 +27,8 @@ export const heapFlags = ['--max-old-space-size=512', '--max-semi-space-size=16'
 export type StartWorker = (program: string, flags: readonly string[], events: WorkerEvents) => WorkerProcess
 
 /**
- * Output of V8 and its host when memory is full. Packaged Electron hides its own note; the list of the last collections
- * is V8's and only printed then.
+ * What V8 and its host print when memory is full. Packaged Electron hides its own note; the list of the last
+ * collections is printed by V8, and only then.
  */
 const outOfMemoryNotes = ['JavaScript heap out of memory', '<--- Last few GCs --->']
 const longestNote = Math.max(...outOfMemoryNotes.map(({ length }) => length))
@@ -38,7 +38,7 @@ interface Output {
   stderr: NodeJS.ReadableStream | null
 }
 
-/** What is known of the end of a process beside its exit code. */
+/** What the output reveals about the end of a process beyond its exit code. */
 export interface FinalOutput {
   /** Notes output about the state of the process. */
   hear(text: unknown): void
@@ -48,9 +48,9 @@ export interface FinalOutput {
   describe(exit: string): ErrorDescription
 }
 
-/** Passes output on to our standard error, and looks there for the cause of death. */
+/** Copies a worker's output to our standard error, and searches it for the cause of its death. */
 export function followOutput({ stdout, stderr }: Output): FinalOutput {
-  /** A chunk may end within a note. */
+  /** The end of the previous chunk, because a note may be split between chunks. */
   let remainder = ''
   let isOutOfMemory = false
 

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Looks at the clock again and again, each time so much later. */
+/** Checks the clock repeatedly, each time later by the given milliseconds. */
 function pass(looks: number, milliseconds: number): void {
   for (let look = 0; look < looks; look++) {
     now += milliseconds
@@ -22,7 +22,7 @@ function pass(looks: number, milliseconds: number): void {
 }
 
 describe('startWorkingTime', () => {
-  it('is over after its time in a process that works', () => {
+  it('ends after its time in a process that is working', () => {
     const { signal } = startWorkingTime(6000, () => {})
     pass(59, 100)
     expect(signal.aborted).toBe(false)
@@ -30,7 +30,7 @@ describe('startWorkingTime', () => {
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('does not count the time of a process that waits for a processor, or of a machine that sleeps', () => {
+  it('does not count time spent waiting for a processor, or while the machine sleeps', () => {
     const { signal } = startWorkingTime(6000, () => {})
     pass(29, 1000)
     pass(0, 3_600_000)
@@ -39,7 +39,7 @@ describe('startWorkingTime', () => {
     expect(signal.aborted).toBe(true)
   })
 
-  it('gives a sign every second while the process works', () => {
+  it('gives a sign of life every second while the process is working', () => {
     const giveSign = vi.fn()
     const { end } = startWorkingTime(60_000, giveSign)
     pass(9, 100)

@@ -1,22 +1,21 @@
-/** Milliseconds between looks at the clock. */
+/** Milliseconds between checks of the clock. */
 const interval = 100
-/** Milliseconds of an interval that count at most. The rest was spent waiting for a processor, or asleep. */
+/** Maximum milliseconds counted per interval. Anything beyond was spent waiting for a processor, or asleep. */
 const mostPerInterval = 2 * interval
 /** Milliseconds between signs of life. */
 const signInterval = 1000
 
 export interface WorkingTime {
-  /** Aborts once the process had its time. */
+  /** Aborts once the process has used up its time. */
   signal: AbortSignal
   end(): void
 }
 
 /**
- * Limits a request by the time in which this process could work. On a machine that is busy or asleep, more time passes:
- * then a DNS answer is not read late because its server is slow, and must not be reported so.
- *
+ * Limits a request by the time in which this process could actually work. More time passes on a machine that is busy or
+ * asleep; a DNS answer read late for that reason must not be reported as a slow server.
  * @param milliseconds of working time
- * @param giveSign called every second, for as long as the process can work
+ * @param giveSign called every second for as long as the process can work
  */
 export function startWorkingTime(milliseconds: number, giveSign: () => void): WorkingTime {
   const controller = new AbortController()
@@ -33,7 +32,7 @@ export function startWorkingTime(milliseconds: number, giveSign: () => void): Wo
       unsigned = 0
       giveSign()
     }
-    // As `AbortSignal.timeout` gives it.
+    // The same error as `AbortSignal.timeout`.
     if (worked >= milliseconds) controller.abort(new DOMException('The working time is over', 'TimeoutError'))
   }, interval)
 

@@ -7,7 +7,7 @@ import { longRange, overlapTolerance } from './repository.ts'
 import { idRow } from './rows.ts'
 import { all, one, run, type Steps } from './steps.ts'
 
-/** A stored report, as far as it matters for counting. */
+/** The parts of a stored report that matter for counting. */
 interface Countable {
   id: number
   kind: ReportKind
@@ -18,7 +18,7 @@ interface Countable {
   end: Date
 }
 
-/** Reporters divide a long report into a few with the same range; more are not compared. */
+/** Reporters split a long report into a few with the same time range; no more than these are compared. */
 const maxSiblings = 20
 
 const countableRow = z
@@ -35,7 +35,7 @@ const countableRow = z
 
 const columns = sql`id, kind, org, reporter, domain, begin_at, end_at`
 
-/** Adds a report of a trusted sender to the sums, unless another one of the reporter already covers its time. */
+/** Adds a trusted report to the sums, unless another report from the same reporter already covers its time. */
 export function* countUnlessOverlapping(report: Countable): Steps<Exclusion | null> {
   const others = report.kind === 'failure' ? [] : yield* overlapping(report, sql`excluded IS NULL`)
   const siblings = others.filter((other) => isSameRange(other, report))
@@ -51,7 +51,7 @@ export function* countUnlessOverlapping(report: Countable): Steps<Exclusion | nu
   return null
 }
 
-/** Subtracts a report that may have been counted, and counts those that it kept out. */
+/** Subtracts a report that may have been counted, and counts those it had excluded. */
 export function* uncountForGood(id: number, excluded: Exclusion): Steps<void> {
   const row = yield* one(sql`SELECT ${columns} FROM report WHERE id = ${id} AND excluded IS NULL`)
   if (row === undefined) return yield* exclude(id, excluded)
@@ -61,13 +61,13 @@ export function* uncountForGood(id: number, excluded: Exclusion): Steps<void> {
   for (const report of longestFirst) yield* countUnlessOverlapping(report)
 }
 
-/** Of the same reporter, more than the tolerance. */
+/** Reports from the same reporter that overlap by more than the tolerance. */
 function* overlapping({ id, kind, org, reporter, domain, begin, end }: Countable, state: unknown): Steps<Countable[]> {
   const shortBegin = new Date(begin.getTime() - longRange)
   const ofReporter = sql`domain = ${domain} AND kind = ${kind} AND org = ${org} AND reporter = ${reporter}`
   const others = sql`id <> ${id} AND ${state} AND end_at > ${new Date(begin.getTime() + overlapTolerance)}`
-  // Only a long one can begin earlier than `longRange` and overlap. They are looked for by themselves and without an
-  // order, because SQLite would read all later reports of the domain.
+  // Only a long report can begin earlier than `longRange` before this one and overlap it. Long ones are queried
+  // separately and unordered, because SQLite would otherwise read all later reports of the domain.
   const rows = yield* all(sql`
     SELECT ${columns} FROM report
     WHERE ${ofReporter} AND ${others}
@@ -86,7 +86,7 @@ function lengthOf({ begin, end }: Countable): number {
   return end.getTime() - begin.getTime()
 }
 
-/** Whether two reports about the same time say the same: reporters send a report again under another id. */
+/** Whether two reports on the same time range have the same content: reporters resend reports under another id. */
 function* sharesRow(report: Countable, siblings: readonly Countable[]): Steps<boolean> {
   if (siblings.length === 0) return false
   const own = yield* rowsOf(report)
@@ -108,7 +108,7 @@ const recordKey = z.object({
 })
 const policiesKey = z.object({ policies: z.array(z.unknown()) })
 
-/** What identifies the rows of a report: address, names and results of records; policies with their failures. */
+/** The rows that identify a report: address, names and results of its records, or its policies with their failures. */
 function* rowsOf({ id, kind }: Countable): Steps<Set<string>> {
   if (kind === 'tls') {
     const { document } = keyColumn.parse(yield* one(sql`SELECT document FROM report WHERE id = ${id}`))
@@ -133,7 +133,7 @@ function* exclude(id: number, excluded: Exclusion): Steps<void> {
   yield* run(sql`UPDATE report SET excluded = ${excluded} WHERE id = ${id}`)
 }
 
-/** Adds the records of a report to the sums of its day and its period, or subtracts them. */
+/** Adds the records of a report to the sums of its day and period, or subtracts them. */
 function* add(id: number, sign = sql``): Steps<void> {
   yield* addTo(sql`report_daily`, { id, sign, time: sql`day`, value: sql`day` })
   yield* addTo(sql`report_period`, { id, sign, time: sql`period`, value: periodOfDay })
@@ -142,7 +142,7 @@ function* add(id: number, sign = sql``): Steps<void> {
 interface Addition {
   id: number
   sign: Statement
-  /** The column for the time, and its value. */
+  /** The time column and its value. */
   time: Statement
   value: Statement
 }
@@ -158,7 +158,7 @@ function* addTo(table: Statement, { id, sign, time, value }: Addition): Steps<vo
     ON CONFLICT (domain, ${time}, source_id) DO UPDATE SET ${addSums(table)}`)
 }
 
-/** Deletes a report that is not counted, with its file if that has no other. */
+/** Deletes a report that is not counted, and its file if no other report is in it. */
 export function* deleteReport(id: number): Steps<void> {
   const row = yield* one(sql`SELECT file_id AS id FROM report WHERE id = ${id}`)
   yield* run(sql`DELETE FROM report WHERE id = ${id}`)

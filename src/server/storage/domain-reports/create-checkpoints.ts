@@ -3,7 +3,7 @@ import type { FolderPlace, ReportCheckpointRepository } from './repository.ts'
 import { readCheckpoint } from './rows.ts'
 import { one, run, type StepRunner, type Steps } from './steps.ts'
 
-/** How far mailboxes were searched for reports, in any database. */
+/** Stores how far mailboxes were searched for reports, in any database. */
 export function createReportCheckpoints({ read, write }: StepRunner): ReportCheckpointRepository {
   return {
     async find(place) {
@@ -35,7 +35,7 @@ function isAt({ mailboxId, folder }: FolderPlace): Statement {
   return sql`mailbox_id = ${mailboxId} AND folder = ${folder}`
 }
 
-/** Adds the row of a folder; false if its mailbox is gone. */
+/** Adds the row of a folder; false if its mailbox no longer exists. */
 function* add({ mailboxId, folder }: FolderPlace): Steps<boolean> {
   if ((yield* one(sql`SELECT id FROM mailboxes WHERE id = ${mailboxId}`)) === undefined) return false
   yield* run(sql`

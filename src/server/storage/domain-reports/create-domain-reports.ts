@@ -74,7 +74,7 @@ export function createDomainReports({ read, write }: StepRunner): DomainReportRe
         ${excluded === null ? sql`` : sql`AND excluded = ${excluded}`}
         ${after === null ? sql`` : sql`AND (end_at, report.id) < (${after.end}, ${after.id})`}`
       const page = sql`ORDER BY end_at DESC, report.id DESC LIMIT ${limit}`
-      // Both parts of a domain are short, however many reports it has.
+      // Both queries for a domain are fast, no matter how many reports it has.
       const ofDomain =
         domain === null
           ? sql`true`

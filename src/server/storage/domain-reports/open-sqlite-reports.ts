@@ -5,10 +5,12 @@ import { openDatabase } from '../sqlite/latest-schema.ts'
 import { createSqliteSteps } from '../sqlite/run-steps.ts'
 import { createDomainReports } from './create-domain-reports.ts'
 
-/** The part of a store for domain reports. */
+/** The part of a store that domain reports need. */
 export type ReportStore = Pick<Store, 'domainReports' | 'close'>
 
-/** Opens or creates the store in a database file, only for domain reports: most of the start is the rest. */
+/**
+ * Opens or creates the store in a database file for domain reports only, which is much faster than opening all of it.
+ */
 export function openReportStore(file: string): ReportStore {
   const db = openDatabase(file)
   const { commit, close } = createGroupCommit(db, openWriteAheadLog(db))

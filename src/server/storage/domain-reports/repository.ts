@@ -11,65 +11,65 @@ import type {
 } from '../../../shared/contract/reports/stored-report.ts'
 
 /*
- * The port of the store for domain reports: what receivers report about domains. As in `repositories.ts`, each method is
- * one atomic step.
+ * The store's port for domain reports: what receivers report about domains. As in `repositories.ts`, each method is one
+ * atomic step.
  */
 
-/** A file with reports, as it came. */
+/** A file of reports, as it arrived. */
 export interface NewReportFile {
-  /** SHA-256 of the octets. */
+  /** The SHA-256 of the octets. */
   digest: string
   name: string
   via: ReportWay
   receivedAt: Date
-  /** Of a mail; null for other files. */
+  /** How it was delivered, if it is a mail. */
   delivery: Delivery | null
   octets: Buffer
 }
 
 export interface ReportFile extends NewReportFile {
   id: number
-  /** Of all its reports, once they are read; null if they differ. */
+  /** The authenticity of all its reports, once they are parsed; null if they differ. */
   authenticity: Authenticity | null
   doubt: ReportDoubt | null
   failed: FailedReading | null
 }
 
-/** How often the program that reads files did not come to the end of a file, and how the last time. */
+/** How often parsing a file was not completed, and what happened the last time. */
 export interface FailedReading {
   attempts: number
   reason: ReadingFailure
 }
 
-/** A file that was not read, because reading it failed. */
+/** A file that could not be parsed. */
 export interface FailedFile extends FailedReading, Pick<NewReportFile, 'name' | 'via' | 'receivedAt'> {
   id: number
-  /** Its size. */
+  /** The size. */
   octets: number
 }
 
-/** Failed readings after which a file is not read again: it would fail each time. */
+/** Failed attempts after which a file is not parsed again: it would fail each time. */
 export const maxReadings = 3
 
 /** What a record of an aggregate report adds to the sums. */
 export interface CountedRecord {
-  /** Of its source. */
+  /** The key of its source. */
   key: string
-  /** `aligned`, `passed`, `failed` or `unknown`, like `spf`. */
+  /** `aligned`, `passed`, `failed` or `unknown`; the same for `spf`. */
   dkim: string
   spf: string
   disposition: string
   isForwarded: boolean
-  /** Whether it is in the name of a subdomain. */
+  /** Whether the mail is from a subdomain. */
   isSubdomain: boolean
-  /** What it shows of its source. */
+  /** What the record shows about its source. */
   traits: readonly SourceTrait[]
   messages: number
-  /** The record (JSON). */
+  /** The record as JSON. */
   document: string
 }
 
-/** Sessions of a TLS report. */
+/** The sessions in a TLS report. */
 export interface CountedSessions {
   domain: string
   successful: number
@@ -87,7 +87,7 @@ export interface CountedFailure {
 interface Identity {
   kind: ReportKind
   org: string
-  /** The domain of the reporter, see `reporterDomainOf`. */
+  /** The reporter's domain, see `reporterDomainOf`. */
   reporter: string
   reportId: string
   domain: string
@@ -105,22 +105,22 @@ interface Sums {
 /** A report to store. */
 export interface NewDomainReport extends Identity, Sums {
   authenticity: Authenticity
-  /** Why it is forged or unverified; null if it is not, or if that is not known. */
+  /** Why it is forged or unverified; null if it is neither, or the reason is unknown. */
   doubt: ReportDoubt | null
-  /** The name of the file, and of the file in it. */
+  /** The name of the file, and of the file inside it. */
   file: string
-  /** The day it belongs to, counted from 1970 in UTC. */
+  /** The day it belongs to, numbered from 1970 in UTC. */
   day: number
-  /** Whether it covers more than `longRange`. */
+  /** Whether it covers more time than `longRange`. */
   isLong: boolean
-  /** The report without its records (JSON). */
+  /** The report without its records, as JSON. */
   document: string
-  /** Of an aggregate report. */
+  /** Only in aggregate reports. */
   counted: readonly CountedRecord[]
-  /** Of a TLS report. */
+  /** Only in TLS reports. */
   sessions: readonly CountedSessions[]
   failures: readonly CountedFailure[]
-  /** Of a failure report. */
+  /** Only in failure reports. */
   incident: { sourceIp: string | null; authFailure: string | null } | null
 }
 
@@ -132,11 +132,11 @@ export interface DomainReport extends Identity, Sums {
   receivedAt: Date
   authenticity: Authenticity
   doubt: ReportDoubt | null
-  /** Why it moves no chart; null if it does. */
+  /** Why it is not counted; null if it is. */
   excluded: Exclusion | null
 }
 
-/** `duplicate`: the report that was stored before. `removed`: it was stored before, and removed. */
+/** `duplicate`: the earlier report is returned. `removed`: it was stored earlier and has been removed. */
 export type SavedReport = { state: 'stored' | 'duplicate'; report: DomainReport } | { state: 'removed' }
 
 export interface ReportFilter {
@@ -148,62 +148,68 @@ export interface ReportFilter {
 /** A position in lists, latest end first. */
 export type ReportPlace = Pick<DomainReport, 'end' | 'id'>
 
-/** Milliseconds a report rarely covers more than. */
+/** Milliseconds that few reports exceed. */
 export const longRange = 2 * 24 * 3_600_000
 
-/** Reports of one reporter overlap if they share more than this, in milliseconds. Ends are given in various ways. */
+/**
+ * Milliseconds by which reports of one reporter may overlap without counting as overlapping, because reporters state
+ * the end in different ways.
+ */
 export const overlapTolerance = 60_000
 
 export interface DomainReportRepository {
-  /** Stores a file before it is read. Returns its id, or that of the file with the same octets. */
+  /** Stores a file before it is parsed. Returns its id, or the id of an existing file with the same octets. */
   keep(file: NewReportFile): Promise<number>
   findFile(id: number): Promise<ReportFile | null>
-  /** Files kept before a time and not read since, in their order, without those that failed `maxReadings` times. */
+  /** Files stored before a time and not parsed since, in order of id, without those that failed `maxReadings` times. */
   listUnread(page: { after: number; before: Date; limit: number }): Promise<number[]>
-  /** Counts a failed reading; null if the file is gone. */
+  /** Counts a failed attempt to parse; null if the file no longer exists. */
   noteFailure(id: number, reason: ReadingFailure): Promise<FailedReading | null>
-  /** Files that are not read because reading failed, latest first. */
+  /** Files that are not parsed because they failed, latest first. */
   listFailed(limit: number): Promise<FailedFile[]>
-  /** Removes a file whose reading failed; false if there is none. */
+  /** Removes a file that failed to parse; false if there is none. */
   removeFailed(id: number): Promise<boolean>
-  /** Removes files that came earlier and are not read again. */
+  /** Removes files that arrived before a time and are not parsed again. */
   removeFailedBefore(receivedBefore: Date): Promise<void>
-  /** Files that came by SMTP and are not proven to be from who they say. */
+  /** The files that arrived by SMTP and are not proven to be genuine. */
   measureUnproven(): Promise<{ files: number; octets: number }>
   /**
-   * Stores the reports of a file and marks it as read. The same report counts once: a trusted one replaces one that is
-   * unverified, and neither makes room for a forged one. A report that was removed comes back only by a file that the
-   * owner adds. A file without any report of its own is removed. Empty if the file is gone.
+   * Stores the reports of a file and marks the file as parsed. The same report counts once: a trusted one replaces an
+   * unverified one, and neither is replaced by a forged one. A report that was removed returns only with a file that
+   * the owner adds. A file without reports of its own is removed. Empty if the file no longer exists.
    */
   save(fileId: number, read: { reports: readonly NewDomainReport[]; readAt: Date }): Promise<SavedReport[]>
   /** A page of the reports, latest end first. */
   list(filter: ReportFilter, page: { after: ReportPlace | null; limit: number }): Promise<DomainReport[]>
   find(id: number): Promise<DomainReport | null>
-  /** The report as it was parsed. */
+  /** The stored report together with the parsed one. */
   readWhole(id: number): Promise<{ stored: DomainReport; report: Report } | null>
-  /** Subtracts a report from the sums and removes it, with its file if that has no other; false if there is none. */
+  /**
+   * Subtracts a report from the sums and removes it, with its file if no other report is in it; false if it does not
+   * exist.
+   */
   remove(id: number): Promise<boolean>
   /**
-   * Changes the authenticity of a report, and returns it; null if there is none. If the same report counts already, that
-   * one is returned, and this one removed.
+   * Changes the authenticity of a report and returns the report; null if it does not exist. If the same report already
+   * counts, that one is returned and this one is removed.
    */
   setAuthenticity(id: number, authenticity: Authenticity, doubt?: ReportDoubt | null): Promise<DomainReport | null>
   listOfFile(fileId: number): Promise<DomainReport[]>
-  /** Files with unverified reports received after a time, in their order. */
+  /** Files with unverified reports received after a time, in order of id. */
   listUnverified(page: { after: number; since: Date; limit: number }): Promise<number[]>
-  /** Removes reports of a kind that are about earlier days and came earlier, at most `limit`. Returns their number. */
+  /** Removes up to `limit` reports of a kind that are about earlier days and arrived earlier. Returns how many. */
   removeBefore(kind: ReportKind, before: { day: number; receivedBefore: Date }, limit: number): Promise<number>
-  /** Ids of all files in their order, after an id. */
+  /** Ids of all files, in order, starting after an id. */
   listFiles(page: { after: number; limit: number }): Promise<number[]>
 }
 
-/** How far a folder of a mailbox was searched for reports. UIDs are valid with their UIDVALIDITY only. */
+/** How far a mailbox folder was searched for reports. UIDs are only valid together with their UIDVALIDITY. */
 export interface ReportCheckpoint {
   /** Null until the folder was opened. */
   uidValidity: string | null
-  /** The last message that was looked at; 0 for none. */
+  /** The UID of the last message searched; 0 for none. */
   uid: number
-  /** When the last search ended, and why it failed; null if it did not. */
+  /** When the last search ended, and why it failed, if it did. */
   searchedAt: Date | null
   trouble: MailboxTrouble | null
 }
@@ -215,10 +221,13 @@ export interface FolderPlace {
 
 export interface ReportCheckpointRepository {
   find(place: FolderPlace): Promise<ReportCheckpoint | null>
-  /** Notes how far a folder was searched; never goes back within one UIDVALIDITY. Does nothing without the mailbox. */
+  /**
+   * Saves how far a folder was searched; never goes back within one UIDVALIDITY. Does nothing if the mailbox does not
+   * exist.
+   */
   advance(place: FolderPlace, reached: { uidValidity: string; uid: number }): Promise<void>
-  /** Notes how a search ended. Does nothing without the mailbox. */
+  /** Saves how a search ended. Does nothing if the mailbox does not exist. */
   noteEnd(place: FolderPlace, end: { searchedAt: Date; trouble: MailboxTrouble | null }): Promise<void>
-  /** Forgets how far the folders of a mailbox were searched: it is another account now. */
+  /** Deletes the checkpoints of a mailbox that is now another account. */
   forget(mailboxId: string): Promise<void>
 }

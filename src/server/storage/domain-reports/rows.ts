@@ -31,7 +31,7 @@ const fileRow = z.object({
   ...failureColumns,
 })
 
-/** Reads the columns of `report_file`. */
+/** Parses the columns of `report_file`. */
 export function readReportFile(row: unknown): ReportFile {
   const { received_at: receivedAt, failures: attempts, failure: reason, ...file } = fileRow.parse(row)
   return { ...file, receivedAt, failed: reason && { attempts, reason } }
@@ -59,7 +59,7 @@ const checkpointRow = z.object({
   trouble: json.pipe(mailboxTroubleSchema).nullable(),
 })
 
-/** Reads the columns of `report_checkpoint`. */
+/** Parses the columns of `report_checkpoint`. */
 export function readCheckpoint(row: unknown): ReportCheckpoint {
   const { uid_validity: uidValidity, uid, searched_at: searchedAt, trouble } = checkpointRow.parse(row)
   return { uidValidity, uid, searchedAt, trouble }
@@ -71,7 +71,7 @@ export const selectReports = sql`
   FROM report
   JOIN report_file ON report_file.id = report.file_id`
 
-/** The reports that are about a domain too, though they are listed as ones about another: TLS reports may be. */
+/** Reports that are also about this domain although they are listed under another one, as TLS reports can be. */
 export function alsoAbout(domain: string): Statement {
   return sql`SELECT report_id FROM tls_policy WHERE domain = ${domain} AND is_other`
 }
@@ -98,7 +98,7 @@ const reportRow = z.object({
   received_at: instant,
 })
 
-/** Reads the columns of `selectReports`. */
+/** Parses the columns of `selectReports`. */
 export function readDomainReport(row: unknown): DomainReport {
   const parsed = reportRow.parse(row)
   const {

@@ -17,7 +17,7 @@ import { idRow, readDomainReport, selectReports } from './rows.ts'
 import { all, insert, one, run, type Steps } from './steps.ts'
 import { recordTable, tlsFailureTable, tlsPolicyTable, traitTable } from './tables.ts'
 
-/** Why reports of a sender move no chart, whatever they say. */
+/** Why reports with this authenticity are not counted, whatever their content. */
 function exclusionOf(authenticity: Authenticity): Exclusion | null {
   return authenticity === 'forged' || authenticity === 'unverified' ? authenticity : null
 }
@@ -40,7 +40,7 @@ export function* saveReports(
   return saved
 }
 
-/** Notes the authenticity that all reports of a file have, and why. */
+/** Saves the authenticity shared by all reports of a file, and the reason for it. */
 function* noteAuthenticity(fileId: number): Steps<void> {
   yield* run(sql`
     UPDATE report_file SET
@@ -79,8 +79,8 @@ function isSame({ kind, org, reporter, reportId, domain, begin, end }: ReportIde
 const twinRow = z.object({ id: z.int(), authenticity: authenticitySchema })
 
 /**
- * The same report, stored before, that makes one of that authenticity superfluous. Removes a less trusted one, except
- * that a forged one stays beside a trusted one.
+ * Finds an earlier copy of the report that makes this one unnecessary. Removes a less trusted copy, but keeps a forged
+ * one beside a trusted one.
  */
 function* findTwin(condition: Statement, authenticity: Authenticity): Steps<number | null> {
   const rows = yield* all(sql`SELECT id, authenticity FROM report WHERE ${condition}`)
@@ -93,7 +93,7 @@ function* findTwin(condition: Statement, authenticity: Authenticity): Steps<numb
   }
   if (authenticity === 'unverified') {
     if (trusted) return trusted.id
-    // Otherwise a forger could keep out a report by sending its own first.
+    // Otherwise a forger could keep a report out by sending a copy first.
     if (other?.authenticity === 'forged') {
       yield* deleteReport(other.id)
       return null
@@ -146,7 +146,7 @@ function* addReport(fileId: number, report: NewDomainReport): Steps<number> {
   return id
 }
 
-/** Each is stored once per source. */
+/** Stores each trait once per source. */
 function* addTraits(rows: readonly (readonly unknown[])[]): Steps<void> {
   const distinct = new Map(rows.map((row) => [row.join(' '), row]))
   yield* insert(traitTable, [...distinct.values()], { skipsKnown: true })
@@ -154,10 +154,10 @@ function* addTraits(rows: readonly (readonly unknown[])[]): Steps<void> {
 
 const newSource = { name: 'report_source', columns: { domain: 'text', key: 'text' } } as const
 const sourceRow = z.object({ id: z.int(), key: z.string() })
-/** Keys of one statement. */
+/** Keys per statement. */
 const maxKeys = 50
 
-/** The ids of sources by key. New ones are added. */
+/** Returns the ids of sources by key, and adds new sources. */
 function* findSources(domain: string, keys: ReadonlySet<string>): Steps<Map<string, number>> {
   const found = yield* selectSources(domain, [...keys])
   const missing = [...keys].filter((key) => !found.has(key))
@@ -172,7 +172,7 @@ function* findSources(domain: string, keys: ReadonlySet<string>): Steps<Map<stri
 function* selectSources(domain: string, keys: readonly string[]): Steps<Map<string, number>> {
   const found = new Map<string, number>()
   for (let start = 0; start < keys.length; start += maxKeys) {
-    // Always as many, so that databases see the same text.
+    // Always the same number, so that databases see the same statement.
     const some = Array.from({ length: maxKeys }, (_, index) => keys[start + index] ?? null)
     const list = some.map((key) => sql`${key}`).reduce((before, each) => sql`${before}, ${each}`)
     for (const row of yield* all(
@@ -214,7 +214,7 @@ export function* setAuthenticity(
 
 const observedRow = z.object({ source_id: z.int(), document: json.pipe(aggregateRecordSchema) })
 
-/** The traits of a stored report, whose sender was not trusted before. */
+/** Adds the traits of a stored report that was not trusted before. */
 function* addTraitsOf({ id, domain }: DomainReport): Steps<void> {
   const rows = yield* all(sql`SELECT source_id, document FROM report_record WHERE report_id = ${id}`)
   const observed = rows.map((row) => observedRow.parse(row))

@@ -2,15 +2,15 @@ import type { MovedTable } from '../moved-table.ts'
 import type { Statement } from '../sql.ts'
 
 /*
- * Transactions that are written once for all databases: generators that yield their statements and get the rows.
- * Statements must be SQL that SQLite and PostgreSQL have in common.
+ * Transactions written once for all databases: generators that yield statements and receive the rows. The statements
+ * must be SQL that both SQLite and PostgreSQL support.
  */
 
-/** Rows for a table, each with a value per column: times in milliseconds, and 0 and 1 as booleans. */
+/** Rows for a table, with one value per column: times in milliseconds, and 0 and 1 for booleans. */
 interface Insertion {
   into: Pick<MovedTable, 'name' | 'columns'>
   rows: readonly (readonly unknown[])[]
-  /** Leaves out rows with a key that is already there. */
+  /** Skips rows whose key already exists. */
   skipsKnown?: boolean
 }
 
@@ -20,9 +20,9 @@ export type Steps<T> = Generator<Step, T, readonly unknown[]>
 
 /** Runs the steps of one transaction. */
 export interface StepRunner {
-  /** Resolves once its changes are on disk. The steps may be run again after a conflict. */
+  /** Resolves once the changes are on disk. The steps may be repeated after a conflict. */
   write<T>(steps: () => Steps<T>): Promise<T>
-  /** Reads one snapshot. */
+  /** Reads from a single snapshot. */
   read<T>(steps: () => Steps<T>): Promise<T>
 }
 
@@ -30,12 +30,12 @@ export function isInsertion(step: Step): step is Insertion {
   return 'into' in step
 }
 
-/** All rows of a statement. */
+/** All rows that a statement returns. */
 export function* all(statement: Statement): Steps<readonly unknown[]> {
   return yield statement
 }
 
-/** The first row of a statement, or undefined. */
+/** The first row that a statement returns, or undefined. */
 export function* one(statement: Statement): Steps<unknown> {
   const [row] = yield statement
   return row

@@ -17,7 +17,7 @@ const fileTable: MovedTable = {
     failure: 'text',
   },
   key: ['id'],
-  // Files have their own place in archives, and are read again.
+  // Archives store report files separately; their reports are parsed again.
   archived: null,
 }
 
@@ -168,7 +168,7 @@ const checkpointTable: MovedTable = {
   archived: 'all',
 }
 
-/** The tables of domain reports, referenced ones first. */
+/** The tables of domain reports; referenced tables come first. */
 export const domainReportTables: readonly MovedTable[] = [
   fileTable,
   reportTable,
@@ -184,5 +184,5 @@ export const domainReportTables: readonly MovedTable[] = [
   checkpointTable,
 ]
 
-/** Tables that number their rows. */
+/** The tables with numbered rows. */
 export const numberedReportTables: readonly string[] = [fileTable, reportTable, sourceTable].map(({ name }) => name)

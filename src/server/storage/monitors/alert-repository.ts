@@ -10,12 +10,12 @@ import type { WatchedTarget } from '../../../shared/contract/monitoring/monitor.
 import type { Language } from '../../../shared/languages.ts'
 import type { StoredIncident } from './repository.ts'
 
-/* The port of the store for alerts. As in `repositories.ts`, each method is one atomic step. */
+/* The store's port for alerts. As in `repositories.ts`, each method is one atomic step. */
 
 export interface NewChannel {
   name: string
   target: ChannelTarget
-  /** Null: that of the engine. */
+  /** Null for the engine's language. */
   lang: Language | null
   isDefault: boolean
   createdAt: Date
@@ -27,66 +27,66 @@ export interface Channel extends NewChannel {
 
 export interface NewGroup extends Omit<GroupSettings, 'channel_ids'> {
   channelIds: readonly number[]
-  /** When its next digest ends; null without one. */
+  /** When the next digest ends; null if the group has none. */
   digestDue: Date | null
   createdAt: Date
 }
 
 export interface Group extends NewGroup {
   id: number
-  /** When its latest digest ended, or the first one begins. */
+  /** When the latest digest ended, or when the first one begins. */
   digestSince: Date
   monitors: number
 }
 
-/** `taken`: another one has this name. `unknown`: it, or one of its channels, does not exist. */
+/** `taken`: the name is in use. `unknown`: the channel or group, or a channel of the group, does not exist. */
 export type ChangeOutcome = 'done' | 'taken' | 'unknown'
 
-/** A notice to send. Those with one message are sent together. */
+/** A notice to send. Notices with the same message id are sent together. */
 export interface NewNotice {
   channelId: number
   incidentId: number
   notice: Notice
-  /** By this, receivers recognize repeats. */
+  /** Receivers use this to recognize repeats. */
   messageId: string
 }
 
 export interface NewDigest {
   channels: readonly { id: number; messageId: string }[]
-  /** Its end. */
+  /** The end of the digest's period. */
   at: Date
   next: Date | null
 }
 
 export interface StoredDelivery extends Delivery {
-  /** Of a digest; else null. */
+  /** The period of a digest; null for other deliveries. */
   since: Date | null
   until: Date | null
-  /** Whether an attempt before the latest was interrupted, so that it may have arrived. */
+  /** Whether an earlier attempt was interrupted, so the message may have arrived. */
   was_interrupted: boolean
 }
 
-/** An incident that someone may have to be told about. */
+/** An incident that may still need an alert. */
 export interface Untold extends StoredIncident {
-  /** Of its monitor; null without a group, and for channels. */
+  /** The group of its monitor; null without a group, and for channel incidents. */
   groupId: number | null
   told: { channelId: number; notice: Notice; state: DeliveryState }[]
 }
 
-/** What an alert says about an incident. */
+/** An incident with the names an alert needs. */
 export interface IncidentContext {
   incident: StoredIncident
-  /** Null if it is about a channel. */
+  /** Null if the incident is about a channel. */
   target: WatchedTarget | null
-  /** The channel that fails; else null. */
+  /** The name of the failing channel; null for other incidents. */
   channelName: string | null
-  /** The group of its monitor; null without one. */
+  /** The group of the monitor; null without one. */
   groupId: number | null
   groupName: string | null
   groupOwner: string | null
 }
 
-/** Null matches all. */
+/** Null matches everything. */
 export interface DeliveryFilter {
   channelId: number | null
   incidentId: number | null
@@ -96,7 +96,7 @@ export interface DeliveryFilter {
 /** An attempt to send a message. */
 export interface Attempt {
   messageId: string
-  /** When another one may begin, unless this one is settled before. */
+  /** When another attempt may start if this one has not been settled. */
   until: Date
 }
 
@@ -106,13 +106,13 @@ export type AttemptOutcome =
   | { state: 'dead'; trouble: DeliveryTrouble }
 
 export interface AlertRepository {
-  /** Null if another one has this name. */
+  /** Null if the name is in use. */
   addChannel(channel: NewChannel): Promise<number | null>
   /** Oldest first. */
   listChannels(): Promise<Channel[]>
   findChannel(id: number): Promise<Channel | null>
   changeChannel(id: number, channel: Omit<NewChannel, 'createdAt'>): Promise<ChangeOutcome>
-  /** With its deliveries; false if there is none. */
+  /** Removes a channel with its deliveries; false if it does not exist. */
   removeChannel(id: number): Promise<boolean>
 
   addGroup(group: NewGroup): Promise<{ id: number } | Exclude<ChangeOutcome, 'done'>>
@@ -120,43 +120,46 @@ export interface AlertRepository {
   listGroups(): Promise<Group[]>
   findGroup(id: number): Promise<Group | null>
   changeGroup(id: number, group: Omit<NewGroup, 'createdAt'>): Promise<ChangeOutcome>
-  /** Its monitors stay, without a group; false if there is none. */
+  /** Removes a group and keeps its monitors, without a group; false if it does not exist. */
   removeGroup(id: number): Promise<boolean>
 
-  /** The policy of monitors without a group. */
+  /** The policy for monitors without a group. */
   readDefaultPolicy(): Promise<AlertPolicy>
   /** False if one of its channels does not exist. */
   changeDefaultPolicy(policy: AlertPolicy): Promise<boolean>
 
-  /** Incidents that are open, or whose recovery was not reported everywhere where the problem was; oldest first. */
+  /**
+   * Incidents that are open, or whose recovery has not been reported to every channel that reported the problem; oldest
+   * first.
+   */
   listUntold(): Promise<Untold[]>
-  /** Plans notices, each once. */
+  /** Plans notices; each is planned only once. */
   plan(notices: readonly NewNotice[], at: Date): Promise<void>
-  /** Plans the digest of a group that is due, and when the next one is, unless another engine was faster. */
+  /** Plans the due digest of a group and the time of the next one; false if another engine was faster. */
   planDigest(group: Group, digest: NewDigest): Promise<boolean>
-  /** Waiting deliveries whose attempt is due, oldest first. */
+  /** Waiting deliveries that are due, oldest first. */
   listDueDeliveries(now: Date, limit: number): Promise<StoredDelivery[]>
-  /** Attempts planned too late after the clock went back are made now. */
+  /** Makes attempts that were planned too late, before the clock was set back, due now. */
   hasten(after: Date, now: Date): Promise<void>
-  /** Plans the attempt of a waiting message for a later time. */
+  /** Postpones the attempt of a waiting message. */
   postpone(messageId: string, until: Date): Promise<void>
-  /** Begins an attempt that is due at `now`; false if another engine was faster. */
+  /** Starts an attempt that is due at `now`; false if another engine was faster. */
   begin(attempt: Attempt, now: Date): Promise<boolean>
-  /** Settles an attempt; without effect if it took so long that another one began. */
+  /** Settles an attempt; does nothing if it took so long that another one has started. */
   settle(attempt: Attempt, outcome: AttemptOutcome): Promise<void>
   /** Gives up deliveries that are no longer of use. */
   drop(ids: readonly number[]): Promise<void>
-  /** Tries a dead message again; false if there is none. */
+  /** Retries a message that was given up; false if it does not exist. */
   revive(deliveryId: number, at: Date): Promise<boolean>
-  /** Latest first, with ids below `before`. */
+  /** Deliveries with ids below `before`, latest first. */
   listDeliveries(filter: DeliveryFilter, page: { before: number | null; limit: number }): Promise<StoredDelivery[]>
-  /** Removes all deliveries but the latest, and those of open incidents. */
+  /** Removes deliveries except the latest ones and those of open incidents. */
   thinDeliveries(kept: number): Promise<void>
 
-  /** What alerts say about incidents. */
+  /** The contexts of incidents, for alerts. */
   describe(incidentIds: readonly number[]): Promise<IncidentContext[]>
-  /** Opens the incident that a channel fails, unless there is one. */
+  /** Opens an incident for a failing channel, unless it has one. */
   openChannelIncident(channelId: number, since: Date, at: Date): Promise<void>
-  /** False if there is none. */
+  /** Closes the incident of a channel; false if there is none. */
   recoverChannelIncident(channelId: number, at: Date): Promise<boolean>
 }

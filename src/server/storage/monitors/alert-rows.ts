@@ -88,7 +88,7 @@ export function readContext(row: unknown): IncidentContext {
 
 const policyRow = z.object({ policy: json.pipe(alertPolicySchema) })
 
-/** The defaults if nothing is stored. */
+/** Returns the default policy if none is stored. */
 export function readPolicy(row: unknown): AlertPolicy {
   return row === undefined ? alertPolicySchema.parse({}) : policyRow.parse(row).policy
 }

@@ -46,7 +46,7 @@ const selectContexts = sql`
   LEFT JOIN monitor_group ON monitor_group.id = monitor.group_id
   LEFT JOIN channel ON channel.id = incident.channel_id`
 
-/** Incidents that are open, or whose recovery was not reported everywhere where the problem was. */
+/** Incidents that are open, or whose recovery has not been reported to every channel that reported the problem. */
 const isUntold = sql`
   incident.recovered_at IS NULL OR incident.id IN (
     SELECT incident_id FROM delivery AS earlier

@@ -20,7 +20,7 @@ type DeliveryPart = Pick<
   | 'thinDeliveries'
 >
 
-/** What is sent through the channels of a store. */
+/** The deliveries through the channels of a store. */
 export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
   return {
     plan: (notices, at) => write(() => plan(notices, at)),
@@ -114,7 +114,7 @@ export function createDeliveries({ read, write }: StepRunner): DeliveryPart {
   }
 }
 
-/** Notices of incidents and channels that were removed meanwhile are left out. */
+/** Skips notices of incidents and channels that were removed in the meantime. */
 function* plan(notices: readonly NewNotice[], at: Date): Steps<void> {
   const incidents = yield* idsAmong('incident')
   const channels = yield* idsAmong('channel')

@@ -11,7 +11,7 @@ type GroupPart = Pick<
   'addGroup' | 'listGroups' | 'findGroup' | 'changeGroup' | 'removeGroup' | 'readDefaultPolicy' | 'changeDefaultPolicy'
 >
 
-/** The groups of a store, and the rules for monitors without one. */
+/** The groups of a store, and the policy for monitors without one. */
 export function createGroups({ read, write }: StepRunner): GroupPart {
   return {
     addGroup: (group) => write(() => addGroup(group)),

@@ -153,7 +153,7 @@ const selectMonitors = sql`
     (SELECT count(*) FROM incident WHERE monitor_id = monitor.id AND recovered_at IS NULL) AS open_incidents
   FROM monitor`
 
-/** The condition for rows behind a position, latest first. */
+/** The condition for rows after a position, latest first. */
 function beyond(column: 'at' | 'opened_at', after: Place | null): Statement {
   if (after === null) return sql``
   return column === 'at'
@@ -161,7 +161,7 @@ function beyond(column: 'at' | 'opened_at', after: Place | null): Statement {
     : sql`AND (opened_at, id) < (${after.at}, ${after.id})`
 }
 
-/** What each kind of target is watched by once. */
+/** What identifies a target of each kind, so that it is watched only once. */
 function identityOf(target: WatchedTarget): string {
   if (target.kind === 'message') return target.digest
   return target.kind === 'test_address' ? target.mailbox_id : targetName(target)

@@ -6,15 +6,15 @@ import type { Schedule, WatchedTarget } from '../../../shared/contract/monitorin
 import type { Change, MonitorSummary } from '../../../shared/contract/monitoring/run.ts'
 import type { Reason } from '../../../shared/reason.ts'
 
-/* The port of the store for monitors. As in `repositories.ts`, each method is one atomic step. */
+/* The store's port for monitors. As in `repositories.ts`, each method is one atomic step. */
 
 export interface NewMonitor {
-  /** As A-labels, or in canonical form. */
+  /** In A-labels or canonical form. */
   target: WatchedTarget
   /** Null without a group. */
   groupId: number | null
   schedule: Schedule
-  /** The first run is due then, too. */
+  /** Also when the first run is due. */
   createdAt: Date
 }
 
@@ -27,9 +27,9 @@ export interface WatchedMessage {
 export interface Monitor extends NewMonitor {
   id: number
   dueAt: Date
-  /** Null before the first. */
+  /** Null before the first run. */
   lastRunAt: Date | null
-  /** Null if nothing has changed. */
+  /** Null if nothing has changed yet. */
   lastChangeAt: Date | null
   openIncidents: number
   /** Null before the first run with enough answers. */
@@ -48,7 +48,7 @@ export interface DueMonitor extends Pick<Monitor, 'id' | 'target' | 'schedule' |
 export interface NewRun extends CompletedRun {
   at: Date
   silence: Reason | null
-  /** Null keeps the earlier one. */
+  /** Null keeps the previous summary. */
   summary: MonitorSummary | null
 }
 
@@ -65,13 +65,13 @@ export interface StoredChange extends Change {
 
 export interface StoredIncident extends Incident {
   id: number
-  /** Null if it is about a channel. */
+  /** Null if the incident is about a channel. */
   monitorId: number | null
-  /** The channel that fails; else null. */
+  /** The failing channel; null for other incidents. */
   channelId: number | null
 }
 
-/** Null matches all. */
+/** Null matches everything. */
 export interface ChangeFilter {
   monitorId: number | null
   /** At or after this time. */
@@ -83,52 +83,54 @@ export interface IncidentFilter {
   isOpen: boolean | null
 }
 
-/** A position in lists, latest first; null for their beginning. */
+/** A position in lists, latest first; null for the start. */
 export interface Place {
   at: Date
   id: number
 }
 
 export interface MonitorRepository {
-  /** Adds a monitor, with its message, unless its target is watched; then returns the existing one. */
+  /** Adds a monitor with its message, or returns the existing one if its target is already watched. */
   add(monitor: NewMonitor, message?: WatchedMessage | null): Promise<{ id: number; isNew: boolean }>
-  /** The message of a monitor; null if it has none. */
+  /** The message of a monitor, or null. */
   findMessage(id: number): Promise<WatchedMessage | null>
-  /** The size of all messages of monitors, as stored. */
+  /** The stored size of all messages of monitors. */
   measureMessages(): Promise<number>
-  /** When the latest message came to the permanent test address of a mailbox; null if none did. */
+  /** When the latest message arrived at the permanent test address of a mailbox; null if none did. */
   findLatestMessage(mailboxId: string): Promise<Date | null>
-  /** When the latest DMARC report about a domain came that counts, or would if it overlapped with no other. */
+  /**
+   * When the latest DMARC report about a domain arrived that counts, or that would count if it did not overlap another.
+   */
   findLatestReport(domain: string): Promise<Date | null>
   count(): Promise<number>
-  /** All, or those of a domain or an address; oldest first. */
+  /** All monitors, or those of a domain or an address; oldest first. */
   list(name?: string): Promise<Monitor[]>
   find(id: number): Promise<Monitor | null>
-  /** Replaces the schedule, and plans a run for `dueAt`; false if there is no such monitor. */
+  /** Replaces the schedule and plans a run for `dueAt`; false if the monitor does not exist. */
   reschedule(id: number, schedule: Schedule, dueAt: Date): Promise<boolean>
-  /** Moves it to an existing group, or out of its group; false if there is no such monitor. */
+  /** Moves a monitor to an existing group, or out of its group; false if the monitor does not exist. */
   assign(id: number, groupId: number | null): Promise<boolean>
-  /** Removes a monitor with its history; false if there is none. */
+  /** Removes a monitor and its history; false if it does not exist. */
   remove(id: number): Promise<boolean>
-  /** Those that are due at `now`, longest due first. */
+  /** Monitors due at `now`, longest overdue first. */
   listDue(now: Date, limit: number): Promise<DueMonitor[]>
   findDue(id: number): Promise<DueMonitor | null>
-  /** Monitors with a later run than `after`, latest first: after the clock went back, some are planned too late. */
+  /** Monitors planned after a time, latest first. After the clock was set back, some are planned too late. */
   listPlans(after: Date): Promise<Pick<DueMonitor, 'id' | 'schedule' | 'dueAt'>[]>
-  /** Moves the next run, unless it was moved meanwhile. */
+  /** Moves the next run, unless it was moved in the meantime. */
   replan(id: number, from: Date, to: Date): Promise<void>
   /**
-   * Stores a run with its changes and incidents; false, without effect, if the monitor is gone or has a run with this
-   * number, because another engine was faster.
+   * Stores a run with its changes and incidents. Returns false and changes nothing if the monitor no longer exists, or
+   * another engine was faster and stored a run with this number.
    */
   complete(id: number, run: NewRun): Promise<boolean>
   /** Latest first. */
   listRuns(id: number, limit: number): Promise<StoredRun[]>
   removeRuns(id: number, numbers: readonly number[]): Promise<void>
-  /** Latest first, after `after`. */
+  /** Latest first, starting after `after`. */
   listChanges(filter: ChangeFilter, page: { after: Place | null; limit: number }): Promise<StoredChange[]>
-  /** Latest first, after `after`. */
+  /** Latest first, starting after `after`. */
   listIncidents(filter: IncidentFilter, page: { after: Place | null; limit: number }): Promise<StoredIncident[]>
-  /** Notes that someone takes care of an incident, the first time; null if there is no such incident. */
+  /** Records that someone is working on an incident, the first time only; null if the incident does not exist. */
   acknowledge(id: number, at: Date): Promise<StoredIncident | null>
 }

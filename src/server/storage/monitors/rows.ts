@@ -18,7 +18,7 @@ export const flag = z.union([z.boolean(), z.literal([0, 1])]).transform(Boolean)
 export const countRow = z.object({ count: z.int() })
 export const idRow = z.object({ id: z.int() })
 
-/** Runs a statement that returns rows; false if there is none. */
+/** Runs a statement that returns rows; false if it returns none. */
 export function* changesRow(statement: Statement): Steps<boolean> {
   return (yield* one(statement)) !== undefined
 }
@@ -37,7 +37,7 @@ const monitorRow = planRow.extend({
   last_run_at: instant.nullable(),
   last_change_at: instant.nullable(),
   open_incidents: z.int(),
-  // Another version may have stored more.
+  // Another version may have stored more members.
   summary: json.pipe(monitorSummarySchema).nullable().catch(null),
 })
 
@@ -56,7 +56,7 @@ export function readMonitor(row: unknown): Monitor {
 const dueRow = planRow.extend({
   target: json.pipe(watchedTargetSchema),
   runs: z.int(),
-  // A state of another version is forgotten: the next run is like the first.
+  // State from another version is dropped; the next run is then like the first.
   state: json.pipe(monitorStateSchema).nullable().catch(null),
 })
 

@@ -61,7 +61,7 @@ const runTable = {
   name: 'run',
   columns: { monitor_id: 'bigint', number: 'integer', at: 'moment', silence: 'json' },
   key: ['monitor_id', 'number'],
-  // There are many, and what they saw follows from the changes.
+  // Left out: there are many runs, and the changes show what they observed.
   archived: null,
 } as const
 
@@ -72,7 +72,7 @@ const changeTable = {
   archived: 'all',
 } as const
 
-/** A change to store: its id follows. */
+/** The columns to set when a change is added; the id is generated. */
 export const newChange = { name: 'change', columns: { monitor_id: 'bigint', at: 'moment', document: 'json' } } as const
 
 const incidentTable = {
@@ -102,7 +102,7 @@ const alertPolicyTable = {
   archived: 'all',
 } as const
 
-/** A delivery to store: its id and how it went follow. */
+/** The columns to set when a delivery is added; the id is generated, and its outcome is set later. */
 export const newDelivery = {
   name: 'delivery',
   columns: {
@@ -127,7 +127,7 @@ const deliveryTable = {
   archived: 'all',
 } as const
 
-/** Referenced ones first. */
+/** Referenced tables come first. */
 export const monitorTables = [
   channelTable,
   groupTable,
@@ -141,5 +141,5 @@ export const monitorTables = [
   alertPolicyTable,
 ] as const
 
-/** Tables that number their rows. */
+/** The tables with numbered rows. */
 export const numberedMonitorTables = monitorTables.filter(({ key }) => key[0] === 'id').map(({ name }) => name)

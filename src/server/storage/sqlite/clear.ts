@@ -4,7 +4,7 @@ import type { Commit } from './durability/group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { removeCopies } from './migrate.ts'
 
-/** Deletes all rows and files irrecoverably. */
+/** Irrecoverably deletes all rows and files. */
 export function createClear(db: Database, commit: Commit, files: MessageFiles): () => Promise<void> {
   const selectTables = db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite~_%' ESCAPE '~'")
@@ -15,7 +15,7 @@ export function createClear(db: Database, commit: Commit, files: MessageFiles): 
     db.pragma('secure_delete = ON')
     try {
       await commit(() => {
-        // The order of tables does not matter once all are empty.
+        // The order of tables does not matter, because references are checked at the end.
         db.pragma('defer_foreign_keys = ON')
         for (const table of tables) db.prepare(`DELETE FROM "${table}"`).run()
       })

@@ -8,7 +8,7 @@ const migrations = readMigrations(
 
 export const latestSchema = migrations.length
 
-/** Opens only the database, with the latest schema, or creates one with an earlier schema. Throws `StoreError`. */
+/** Opens only the database and migrates it to the given schema, by default the latest. Throws `StoreError`. */
 export function openDatabase(file: string, schema = latestSchema): Database {
   return openFile(file, migrations.slice(0, schema))
 }

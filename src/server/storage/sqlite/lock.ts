@@ -10,11 +10,10 @@ export interface EngineLock {
 }
 
 /**
- * Locks a data folder for one engine, as two would analyse each other's messages. The lock is an exclusive transaction on
- * a database of its own, so it ends with the process in any case; `sendproof keys` can still open the store.
- *
- * Throws `StoreError`: `in_use` while another engine has it, `cannot_open` if the folder cannot be written, `no_room` if
- * its disk is full.
+ * Locks a data folder for one engine, because two would analyze each other's messages. The lock is an exclusive
+ * transaction on a separate database: it always ends with the process, and `sendproof keys` can still open the store.
+ * Throws `StoreError`: `in_use` while another engine holds it, `cannot_open` if the folder cannot be written to,
+ * `no_room` if its disk is full.
  */
 export function lockDataDir(dataDir: string): EngineLock {
   const file = join(dataDir, lockFile)
@@ -34,7 +33,7 @@ export function lockDataDir(dataDir: string): EngineLock {
   return { release: () => void held.close() }
 }
 
-/** Whether an engine has the lock of a data folder. */
+/** Whether an engine holds the lock of a data folder. */
 export function isEngineRunning(dataDir: string): boolean {
   const file = join(dataDir, lockFile)
   if (!existsSync(file)) return false

@@ -21,7 +21,7 @@ export function createSqliteMailboxes(db: Database, commit: Commit): MailboxRepo
   const advance = db.prepare(
     'UPDATE mailboxes SET permanent_since = @since WHERE id = @id AND permanent_since < @since',
   )
-  // The latest one shows when a message came at all.
+  // Keeps the latest arrival, which shows whether a message ever arrived.
   const forget = db.prepare(`
     DELETE FROM permanent_arrivals WHERE mailbox_id = @id AND arrived_at < @since
       AND arrived_at < (SELECT max(arrived_at) FROM permanent_arrivals WHERE mailbox_id = @id)`)

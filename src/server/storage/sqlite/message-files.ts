@@ -7,15 +7,15 @@ import type { RawMessage } from '../../received-message.ts'
 import { ownerOnly } from './private-file.ts'
 import { isMessageFile } from './store-file.ts'
 
-/** Octets gathered before writing. Smaller messages need no file. */
+/** Octets to collect before writing. Smaller messages need no file. */
 const pieceOctets = 256 * 1024
 
-/** Windows does not open folders; NTFS journals names. */
+/** Windows cannot open folders; NTFS journals names anyway. */
 const syncsFolders = process.platform !== 'win32'
 
 /**
- * Large messages in a file each. A file counts while a row of `messages` names it: it is synced before its row is
- * written and removed after it, so a crash leaves at most a file without a row, which `sweep` removes.
+ * Stores each large message in a file. A file counts while a row of `messages` names it: it is synced before its row is
+ * written and removed after the row. A crash therefore leaves at most a file without a row, which `sweep` removes.
  */
 export interface MessageFiles {
   /** Like `MessageRepository.receive`. */
@@ -23,13 +23,13 @@ export interface MessageFiles {
   pathOf(name: string): string
   /** Removes files without a row; `sweep` retries failures. */
   discard(names: readonly string[]): Promise<void>
-  /** Removes all our files without a row, and no others. Throws if one cannot be removed. */
+  /** Removes all of our files without a row, and no others. Throws if one cannot be removed. */
   sweep(): Promise<void>
 }
 
 export function createMessageFiles(db: Database, folder: string): MessageFiles {
   const selectNamed = db.prepare('SELECT 1 FROM messages WHERE file = ?')
-  /** Files of messages being received, which may get a row. */
+  /** Files of messages being received, which may still get a row. */
   const incoming = new Set<string>()
 
   const pathOf = (name: string) => join(folder, name)
@@ -114,7 +114,7 @@ export function createMessageFiles(db: Database, folder: string): MessageFiles {
   }
 }
 
-/** The file's name in a row. */
+/** The file name that a row stores. */
 export function nameOf(raw: Exclude<RawMessage, Buffer>): string {
   if ('path' in raw) return basename(raw.path)
   throw new Error('a message of another store is in no file')

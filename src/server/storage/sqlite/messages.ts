@@ -39,7 +39,7 @@ const backlogRow = z.object({ messages: z.int(), oldestReceivedAt: instant.nulla
 const countRow = z.object({ count: z.int() })
 
 /**
- * Only accepting waits for the disk. Later steps survive the process; after a power cut, `recover` repeats the
+ * Only accepting waits for the disk. Later steps survive a killed process; after a power cut, `recover` repeats the
  * analysis.
  */
 export function createSqliteMessages(
@@ -193,7 +193,7 @@ export function createSqliteMessages(
       outcomes: writeOutcomes({ outcomes, trials }),
       facts: JSON.stringify(facts),
     })
-    // A signature that does not verify may name any selector.
+    // Only keys of passing signatures: one that fails verification may name any selector.
     for (const { domain, selector } of facts.dkim_signatures.filter(({ result }) => result === 'pass'))
       insertSigningKey.run({ messageId, domain, selector })
     markDone.run({ ...shown, expiresAt: expiresAt.getTime() })
@@ -206,7 +206,7 @@ export function createSqliteMessages(
     acceptAsTest: (test, message, arrival) => commit(() => acceptAsTest(test, message, arrival)),
     predictAcceptance: async (token, now) => predictAcceptance(findLiveTest(token, now)),
     claimNext: (size = 'any') => commitSoon(() => claimNext(size === 'any' ? maxMessageOctets : smallOctets)),
-    // No other engine accepts messages.
+    // No other engine accepts messages in this store.
     onQueued: () => () => {},
     suspect: async (messageId) => void (await commitSoon(() => suspect.run(messageId))),
     release: async (messageId) => void (await commitSoon(() => release.run(messageId))),

@@ -43,7 +43,7 @@ describe('openDatabase', () => {
     expect(readdirSync(folder)).toEqual(['notes.sqlite'])
   })
 
-  it('keeps the rows, and a copy of the older database', () => {
+  it('keeps the rows and a copy of the older database', () => {
     const file = newFile()
     const older = openDatabase(file, first)
     older.exec("INSERT INTO notes VALUES ('kept')")
@@ -68,7 +68,7 @@ describe('openDatabase', () => {
     ])
   })
 
-  it('changes nothing when a step fails', () => {
+  it('changes nothing if a migration fails', () => {
     const file = newFile()
     openDatabase(file, first).close()
     const broken = [...second, { version: 3, sql: 'CREATE TABLE half (a TEXT) STRICT; SELECT * FROM nowhere' }]
@@ -77,7 +77,7 @@ describe('openDatabase', () => {
     openDatabase(file, second).close()
   })
 
-  it('refuses a step that leaves a dangling reference', () => {
+  it('refuses a migration that leaves a dangling reference', () => {
     const broken = [
       {
         version: 1,

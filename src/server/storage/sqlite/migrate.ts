@@ -5,13 +5,12 @@ import type { Migration } from '../migrations.ts'
 import { StoreError } from '../store-error.ts'
 import { preparePrivateFile } from './private-file.ts'
 
-/** Copies to keep: the last migration may turn out wrong late. */
+/** Copies to keep, in case the last migration turns out to be wrong much later. */
 const keptCopies = 2
 
 /**
- * Migrates a database to the latest schema, all steps or none, after a copy to `<file>.v<version>.bak`. Of several
- * processes one does it.
- *
+ * Migrates a database to the latest schema, completely or not at all, after copying it to `<file>.v<version>.bak`. If
+ * several processes start, one does it.
  * Throws `StoreError` `schema_too_new` for a later version, and changes nothing.
  */
 export function migrate(db: Database, migrations: readonly Migration[]): void {
@@ -40,7 +39,7 @@ function applyMissing(db: Database, migrations: readonly Migration[]): void {
     throw new Error(`a migration leaves ${broken.length} broken references`)
 }
 
-/** Copies the database under a temporary name, then renames it. */
+/** Copies the database to a temporary name, then renames the copy. */
 function backUp(db: Database, file: string): void {
   const unfinished = `${file}.unfinished`
   rmSync(unfinished, { force: true })
@@ -49,7 +48,7 @@ function backUp(db: Database, file: string): void {
   renameSync(unfinished, file)
 }
 
-/** Removes all but the latest copies. */
+/** Removes all but the latest `kept` copies. */
 export function removeCopies(file: string, kept = 0): void {
   const folder = dirname(file)
   const copies = readdirSync(folder)

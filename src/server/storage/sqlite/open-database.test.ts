@@ -6,7 +6,7 @@ import { openDatabase } from './open-database.ts'
 
 const migrations = [{ version: 1, sql: 'CREATE TABLE notes (text TEXT NOT NULL) STRICT' }]
 
-/** A database of hundreds of pages, with as many in the write-ahead log if a process was killed. */
+/** A database of hundreds of pages. `isLeft`: as many are in the write-ahead log, as after a kill. */
 function writtenDatabase({ isLeft }: { isLeft: boolean }): string {
   const file = join(temporaryFolder(), 'notes.sqlite')
   const db = openDatabase(file, migrations)

@@ -6,9 +6,9 @@ import { openingError, StoreError } from '../store-error.ts'
 import { migrate } from './migrate.ts'
 import { preparePrivateFile } from './private-file.ts'
 
-/** Milliseconds to wait for another writer, such as `keys create`. */
+/** Milliseconds to wait for another writer, such as `sendproof keys create`. */
 const busyTimeout = 5000
-/** Octets that the log may keep after a checkpoint; a large transaction grows it that far. */
+/** Octets that the log may keep after a checkpoint; a large transaction can grow it that far. */
 const journalSizeLimit = 64 * 1024 * 1024
 
 /** Databases up to this size are checked when opened, which takes a quarter of a second. */
@@ -16,10 +16,9 @@ const maxCheckedOctets = 128 * 1024 * 1024
 
 /**
  * Opens or creates a database file with the latest schema.
- *
  * Committed transactions survive a power cut: the write-ahead log is synced on every commit (`synchronous = FULL`),
- * unless `openWriteAheadLog` does that. Throws `StoreError`. Broken pages are found before anything is written; in a very
- * large database, when SQLite reads them.
+ * unless `openWriteAheadLog` does that. Throws `StoreError`. Damaged pages are found before anything is written, or in
+ * a very large database when SQLite reads them.
  */
 export function openDatabase(file: string, migrations: readonly Migration[]): Database.Database {
   let db: Database.Database | undefined
@@ -31,9 +30,9 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
     db.pragma('synchronous = FULL')
     db.pragma(`journal_size_limit = ${journalSizeLimit}`)
     db.pragma('trusted_schema = OFF')
-    // Migrations and statements use it for search.
+    // Migrations and searches use this function.
     db.function('fold', { deterministic: true }, (text) => fold(String(text)))
-    // A migration may rebuild a referenced table, so references are checked after it.
+    // A migration may rebuild a referenced table, so references are checked afterwards.
     db.pragma('foreign_keys = OFF')
     migrate(db, migrations)
     db.pragma('foreign_keys = ON')
@@ -48,7 +47,7 @@ export function openDatabase(file: string, migrations: readonly Migration[]): Da
 }
 
 /**
- * Checks a file through a read-only connection: a writing one would, on close, move the log of a killed engine into the
+ * Checks a file through a read-only connection. On close, a writing one would move the log of a killed engine into the
  * database.
  */
 function refuseDamaged(file: string): void {

@@ -28,7 +28,7 @@ import { messageFolder } from './store-file.ts'
 import { createSqliteTests } from './tests.ts'
 
 /**
- * Opens or creates the store in a database file. Other processes may open it, too; only the holder of the lock
+ * Opens or creates the store in a database file. Other processes may open it as well, but only the holder of the lock
  * (`lock.ts`) may claim messages. Throws `StoreError`.
  */
 export function openStore(file: string): Store {
@@ -69,7 +69,7 @@ export function openStore(file: string): Store {
   }
 }
 
-/** A link would have us remove files in another folder. */
+/** Refuses a link, through which we would remove files in another folder. */
 export function prepareMessageFolder(file: string): string {
   const folder = join(dirname(file), messageFolder)
   try {

@@ -4,12 +4,12 @@ import type { PlacementRepository } from '../repositories.ts'
 import type { Commit } from './durability/group-commit.ts'
 import { isLive } from './search-statements.ts'
 
-/** Notes that the message at a place was taken for a test, unless it was before. */
+/** Records that the message at a place was picked up for a test, unless it already was. */
 export const insertPickupStatement = `
   INSERT OR IGNORE INTO pickups (mailbox_id, folder, uid_validity, uid, token)
   VALUES (@mailboxId, @folder, @uidValidity, @uid, @token)`
 
-/** Finds the message at a place among those taken. */
+/** Looks up the message at a place among those already picked up. */
 export const selectPickupStatement = `
   SELECT 1 FROM pickups
   WHERE mailbox_id = @mailboxId AND folder = @folder AND uid_validity = @uidValidity AND uid = @uid`

@@ -3,7 +3,9 @@ import Database from 'better-sqlite3'
 /** Tables of every version of the schema. */
 const firstTables = ['keys', 'messages', 'reports', 'sessions', 'tests']
 
-/** Whether a file is our database, missing, or unreadable, which the store reports when it opens it. */
+/**
+ * Whether a file is our database, is missing, or is unreadable; the store reports an unreadable one when it opens it.
+ */
 export function hasOwnTables(file: string): boolean {
   let db: Database.Database | undefined
   try {

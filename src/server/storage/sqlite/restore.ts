@@ -11,10 +11,10 @@ import { removeCopies } from './migrate.ts'
 import { openStore, prepareMessageFolder } from './open.ts'
 import { overviewColumns } from './search-statements.ts'
 
-/** New ids follow the greatest one, which must leave room: SQLite ends at 2^63, JavaScript at 2^53. */
+/** New ids follow the greatest one, which must leave room: SQLite's ids end at 2^63, JavaScript's integers at 2^53. */
 const maxMessageId = 2 ** 48
 
-/** Rows that no store can have written. */
+/** The rows cannot have been written by a store. */
 export class UnsoundRowsError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -22,14 +22,14 @@ export class UnsoundRowsError extends Error {
   }
 }
 
-/** The content of a restored store. */
+/** What a restored store contains. */
 export interface RestoredCounts {
   tests: number
-  /** Tests that had expired before. */
+  /** Tests that had already expired. */
   expired: number
   messages: number
   reports: number
-  /** Files with reports of receivers. */
+  /** Files of domain reports. */
   reportFiles: number
   mailboxes: number
   monitors: number
@@ -39,30 +39,30 @@ export interface RestoredCounts {
   keys: number
 }
 
-/** A store built from the rows of another. Every step throws `UnsoundRowsError`. */
+/** A store built from the rows of another one. Every step throws `UnsoundRowsError`. */
 export interface RestoredStore {
   addRows(rows: TableRows): void
-  /** Adds a message with its rows. */
+  /** Adds a message together with its rows. */
   addMessage(rows: TableRows, content: AsyncIterable<Buffer>): Promise<void>
-  /** Adds a file with reports, which the next engine reads. */
+  /** Adds a file of reports, which the next engine parses. */
   addReportFile(row: StoredRow, octets: Buffer): void
-  /** Migrates everything and reads it like an engine would. Before that, a power cut may damage it. */
+  /** Migrates the store and reads all of it as an engine would. Until then, a power cut may damage it. */
   finish(): Promise<RestoredCounts>
-  /** Closes it as it is. */
+  /** Closes the store in its current state. */
   close(): void
 }
 
 type InsertedRow = Readonly<Record<string, StoredValue | Buffer | undefined>>
 
 /**
- * Creates a store in a new database file from rows of the given schema. Keys come without hashes, so they are kept as
- * revoked for their tests.
+ * Creates a store in a new database file from rows of the given schema. Keys arrive without hashes, so they are kept
+ * for their tests but revoked.
  */
 export function restoreStore(file: string, { schema, now }: { schema: number; now: Date }): RestoredStore {
   const folder = prepareMessageFolder(file)
   const db = openDatabase(file, schema)
   db.pragma('synchronous = OFF')
-  // Referenced rows may come later; `finish` checks them.
+  // Referenced rows may come later; `finish` checks the references.
   db.pragma('foreign_keys = OFF')
   const files = createMessageFiles(db, folder)
   const insert = createInsert(db)
@@ -71,7 +71,7 @@ export function restoreStore(file: string, { schema, now }: { schema: number; no
   const rewrite: Record<string, (row: StoredRow) => InsertedRow> = {
     keys(row) {
       if (row.revoked_at === null) keys += 1
-      // Matches no key.
+      // A random hash, which matches no key.
       return { ...row, hash: randomBytes(32), revoked_at: row.revoked_at ?? now.getTime() }
     },
     messages({ is_analysed: isAnalysed, suspicion, content_id: _, ...row }) {
@@ -128,7 +128,7 @@ function isMessageId(id: unknown): boolean {
   return typeof id === 'number' && id >= 1 && id <= maxMessageId
 }
 
-/** Inserts a row with some columns of its table. */
+/** Inserts a row that may lack columns of its table. */
 function createInsert(db: Db): (table: string, row: InsertedRow) => void {
   const selectColumns = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck()
   const columnsOf = new Map<string, ReadonlySet<string>>()
@@ -158,7 +158,7 @@ function asBound(value: InsertedRow[string]): InsertedRow[string] {
   return typeof value === 'boolean' ? Number(value) : (value ?? null)
 }
 
-/** Runs a step that fails on unsound rows. */
+/** Runs a step that fails if rows are invalid. */
 function orUnsound<T>(step: () => T): T {
   try {
     return step()
@@ -177,7 +177,7 @@ function asUnsound(error: unknown): unknown {
   return isRefusal ? new UnsoundRowsError(error.message, { cause: error }) : error
 }
 
-/** States that the engine relies on not to exist. */
+/** Queries for states that the engine relies on never to occur. */
 const contradictions = [
   'SELECT 1 FROM pragma_foreign_key_check',
   "SELECT 1 FROM tests WHERE (status = 'done') <> (reported_message_id IS NOT NULL)",
@@ -201,7 +201,7 @@ const countsRow = z.object({
   monitors: z.int(),
 })
 
-/** An unreadable report is reported when it is read, as after an update. */
+/** Reads everything. An unreadable report is reported when a user reads it, as after an update. */
 async function readEverything(file: string, now: Date): Promise<Omit<RestoredCounts, 'keys'>> {
   const db = openDatabase(file)
   const store = openStore(file)

@@ -5,7 +5,7 @@ import { archivedColumns, movedTables, readStoredRow, type TableRows } from '../
 import { readTestPlace } from '../test-rows.ts'
 import { isLive } from './search-statements.ts'
 
-/** The minimum time (ECMA-262, section 21.4.1.1). */
+/** Before all tests: the earliest time that JavaScript can represent (ECMA-262, section 21.4.1.1). */
 const beforeAll = { createdAt: new Date(-8.64e15), token: '' }
 
 const belongsTo = {
@@ -24,7 +24,7 @@ export function createSqliteRows(db: Database, schema: number): RowRepository {
   const ofTest = [...prepareReading(db, 'test'), ...prepareReading(db, 'message')]
   const shared = prepareReading(db, 'all')
 
-  // Other processes may write meanwhile.
+  // One snapshot, because other processes may write in the meantime.
   const readTest = db.transaction((token: string, now: Date) => {
     if (isTestLive.get({ token, now: now.getTime() }) === undefined) return null
     return readAll(ofTest, { token })

@@ -2,7 +2,7 @@ import type { Database, Statement as Prepared } from 'better-sqlite3'
 import { isInsertion, type Step, type StepRunner, type Steps } from '../domain-reports/steps.ts'
 import type { Commit } from './durability/group-commit.ts'
 
-/** Runs transactions that are written for all databases. */
+/** Runs transactions written for all databases. */
 export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
   const prepared = new Map<string, Prepared>()
 
@@ -44,7 +44,7 @@ export function createSqliteSteps(db: Database, commit: Commit): StepRunner {
   }
 }
 
-/** SQLite has neither booleans nor times. */
+/** SQLite has no booleans and no times. */
 function asBound(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   return value instanceof Date ? value.getTime() : value

@@ -2,15 +2,15 @@ import type { Database, Statement } from 'better-sqlite3'
 import { fold } from '../../../shared/fold.ts'
 import type { TestFilter, TestOrder } from '../repositories.ts'
 
-/** A test that is neither expired at @now nor deleted. */
+/** Tests that are neither expired at @now nor deleted. */
 export const isLive = 'tests.expires_at > @now AND tests.removed_at IS NULL'
 
-/** Columns of a list for a test of `tests`, with its shown report. */
+/** The columns of a test in a list, with its shown report. */
 export const overviewColumns = `tests.*, reports.score_floor, reports.verdict_floor, reports.subject, reports.author, reports.stream`
 
 /**
- * `@token` orders tests of one time. Tests without a score come last in both directions, so that waiting tests do not
- * top the list of the worst.
+ * Tests created at the same time are ordered by token. Tests without a score come last in both directions, so that
+ * waiting tests do not appear among the worst.
  */
 const orders: Record<TestOrder, string> = {
   newest: 'tests.created_at DESC, tests.token DESC',
@@ -28,7 +28,7 @@ const matches = `
   AND (@stream IS NULL OR tests.token IN (
     SELECT messages.token FROM reports JOIN messages ON messages.id = reports.message_id WHERE reports.stream = @stream))`
 
-/** One statement per order, each along an index, and the count. */
+/** One statement per order, each using an index, and one for the count. */
 export function prepareSearch(db: Database): { count: Statement; pages: Record<TestOrder, Statement> } {
   const page = (order: TestOrder) =>
     db.prepare(`
@@ -44,7 +44,7 @@ export function prepareSearch(db: Database): { count: Statement; pages: Record<T
   }
 }
 
-/** A filter as parameters. */
+/** The parameters for a filter. */
 export function searchParameters({ text, status, verdict, since, stream }: TestFilter, now: Date) {
   const words = fold(text).split(/\s+/).filter(Boolean)
   return {

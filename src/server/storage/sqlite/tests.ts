@@ -8,10 +8,10 @@ import type { Commit } from './durability/group-commit.ts'
 import type { MessageFiles } from './message-files.ts'
 import { isLive, overviewColumns, prepareSearch, searchParameters } from './search-statements.ts'
 
-/** Tests removed per transaction: each may hold hundreds of megabytes, and readers wait. */
+/** Tests removed per transaction: each may take hundreds of megabytes, and readers wait. */
 const sweepBatch = 20
 
-/** The end of time (ECMA-262, section 21.4.1.1). */
+/** Newer than all tests: the latest time that JavaScript can represent (ECMA-262, section 21.4.1.1). */
 const beforeAll: TestPlace = { createdAt: new Date(8.64e15), token: '' }
 
 const noPlacement: PlacementOrder = { mailboxes: [], chargedKeyId: null }
@@ -27,12 +27,12 @@ interface Removal {
   files: string[]
 }
 
-/** Inserts a test, optionally with the key that paid for it. */
+/** Inserts a test, optionally with the key it was charged to. */
 export const insertTestStatement = `
   INSERT INTO tests (token, lang, name, sending_ip, key_id, created_at, expires_at, search_text, charged_key_id)
   VALUES (@token, @lang, @name, @sendingIp, @keyId, @createdAt, @expiresAt, fold(coalesce(@name, '')), @chargedKeyId)`
 
-/** The parameters of `insertTestStatement`. */
+/** The parameters for `insertTestStatement`. */
 export function toTestColumns({ createdAt, expiresAt, ...test }: NewTest, chargedKeyId: string | null = null) {
   return { ...test, createdAt: createdAt.getTime(), expiresAt: expiresAt.getTime(), chargedKeyId }
 }
@@ -86,7 +86,7 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
   const discardNow = db.prepare('UPDATE tests SET removed_at = @now WHERE removed_at > @now')
   const mark = db.prepare('UPDATE tests SET expiry_mark = @elapsed WHERE expires_at <= @now AND expiry_mark IS NULL')
 
-  /** Returns the milliseconds that sweeps have seen pass. */
+  /** Returns the total milliseconds that sweeps have observed. */
   function markExpired(now: Date, watched: number | null): number {
     const row = selectClock.get()
     const former = row === undefined ? null : retentionClockRow.parse(row)
@@ -98,14 +98,14 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
     saveClock.run({ seenAt: seenAt.getTime(), elapsed })
     if (wentBack) {
       unmarkAll.run()
-      // A deleted test stays deleted, even if the clock was ahead then.
+      // A deleted test stays deleted, even if the clock was ahead at the time.
       discardNow.run({ now: now.getTime() })
     }
     mark.run({ now: now.getTime(), elapsed })
     return elapsed
   }
 
-  /** Finds and removes in one step, so that a message accepted meanwhile keeps its test. */
+  /** Finds and removes tests in one step, so that a message accepted in the meantime keeps its test. */
   function removeBatch(now: Date, elapsed: number): Removal {
     const expired = selectExpired.all({ now: now.getTime(), elapsed, limit: sweepBatch })
     const removals = expired.map((row) => {
@@ -115,14 +115,14 @@ export function createSqliteTests(db: Database, commit: Commit, files: MessageFi
     return { count: expired.length, files: removals.flatMap(({ files }) => files) }
   }
 
-  /** Removes the test if the statement does, and returns its files. */
+  /** Removes a test if the statement does, and returns its files. */
   function removeWithFiles(token: string, run: () => number): Removal {
     const rows = selectFiles.all(token)
     const count = run()
     return { count, files: count === 0 ? [] : rows.map((row) => fileRow.parse(row).file) }
   }
 
-  /** Removes rows, then unreferenced files. Returns the number of tests. */
+  /** Removes rows, then files without a row. Returns the number of tests. */
   async function commitRemoval(step: () => Removal): Promise<number> {
     const removal = await commit(step)
     await files.discard(removal.files)

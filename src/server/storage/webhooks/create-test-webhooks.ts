@@ -10,7 +10,7 @@ export const testWebhookTable = {
   name: 'test_webhook',
   columns: { token: 'text', url: 'text', attempts: 'integer', next_attempt_at: 'moment' },
   key: ['token'],
-  // An imported test would tell its receiver again.
+  // Left out: an imported test would notify its receiver again.
   archived: null,
 } as const satisfies MovedTable
 
@@ -22,7 +22,7 @@ const dueRow = z.object({
   hash: octets,
 })
 
-/** The webhooks of the tests of a store, in any database. */
+/** The test webhooks of a store, in any database. */
 export function createTestWebhooks({ read, write }: StepRunner): TestWebhookRepository {
   return {
     add: (token, url, now) =>

@@ -68,7 +68,7 @@ function* describeSource(
 
 function* listRecords(sourceId: number, limit: number): Steps<RecordOfSource[] | null> {
   if ((yield* one(sql`SELECT id FROM report_source WHERE id = ${sourceId}`)) === undefined) return null
-  // Documents are read last: a source may have many records.
+  // Documents are read last, because a source may have many records.
   const rows = yield* all(sql`
     SELECT latest.*, report_record.document
     FROM (

@@ -7,7 +7,7 @@ const dayRow = z.object({ day: z.int(), aligned: z.int(), unaligned: z.string().
 
 /** See `ReportInsightRepository.listDays`. */
 export function* listDays({ domain, since, until }: ReportWindow): Steps<MailDay[]> {
-  // One row per day: a row per day and source, of which a year has 100,000, takes ten times as long.
+  // One row per day: a row per day and source, 100,000 for a year, would take ten times as long.
   const rows = yield* all(sql`
     SELECT day, CAST(sum(aligned) AS bigint) AS aligned,
       string_agg(CASE WHEN messages > aligned THEN source_id || ' ' || (messages - aligned) END, ' ') AS unaligned
@@ -21,7 +21,7 @@ export function* listDays({ domain, since, until }: ReportWindow): Steps<MailDay
   })
 }
 
-/** Numbers, in turn a source and its messages. */
+/** Parses alternating numbers: a source and its messages. */
 function readPairs(text: string | null): Map<number, number> {
   const numbers = text === null ? [] : text.split(' ')
   const pairs = new Map<number, number>()

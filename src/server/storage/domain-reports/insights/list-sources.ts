@@ -32,7 +32,7 @@ export function* listSources(window: ReportWindow): Steps<SourceInWindow[]> {
   const { domain, since, until } = window
   const first = Math.ceil(since / periodLength)
   const last = Math.max(first, Math.floor((until + 1) / periodLength))
-  // Whole periods, and the days before and after them.
+  // Whole periods, plus the days before and after them.
   const rows = yield* all(sql`
     SELECT report_source.id, report_source.key, report_source.name, report_source.class, sums.*,
       (SELECT min(day) FROM report_daily WHERE source_id = report_source.id) AS first_day,
@@ -70,7 +70,7 @@ function joinTraits(
   const shown = new Set(rows.map(({ id }) => id))
   const inWindow = traits.filter(({ source_id }) => shown.has(source_id))
   const bySource = Map.groupBy(inWindow, ({ source_id }) => source_id)
-  /** The sources whose mail passed from a network. */
+  /** The sources in a network whose mail passed authentication. */
   const ofNetwork = Map.groupBy(
     inWindow.filter(({ code }) => code === 'network'),
     ({ value }) => `network:${value}`,

@@ -3,7 +3,7 @@ import { sql } from '../../sql.ts'
 import { all, one, type Steps } from '../steps.ts'
 import type { ReportWindow, TlsDay, TlsFailureTotals, TlsTotals } from './repository.ts'
 
-/* A report may have policies of several domains, so only the sessions of the domain count. */
+/* A report may have policies for several domains, so only the sessions of this domain count. */
 
 const dayRow = z.object({ day: z.int(), successful: z.int(), failed: z.int() })
 const failureRow = z
@@ -34,7 +34,7 @@ function reportsIn({ domain, since, until }: ReportWindow) {
     WHERE tls_policy.domain = ${domain} AND report.day BETWEEN ${since} AND ${until} AND report.excluded IS NULL`
 }
 
-/** The sums; null without a report. */
+/** The totals; null without a report. */
 export function* readTlsTotals(window: ReportWindow): Steps<TlsTotals | null> {
   const row = yield* one(sql`SELECT count(*) AS reports, ${sessions} ${reportsIn(window)}`)
   const { reports, successful, failed } = totalsRow.parse(row)

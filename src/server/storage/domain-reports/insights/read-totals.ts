@@ -7,7 +7,7 @@ import { all, one, type Steps } from '../steps.ts'
 import { readTlsTotals } from './read-tls.ts'
 import type { DomainTotals, ReportWindow } from './repository.ts'
 
-/** More than anyone looks at; the sums include all. */
+/** More than anyone will look at; the sums include all reporters. */
 const maxReporters = 100
 
 const mailRow = z.object({

@@ -4,9 +4,9 @@ import type { SourceClass } from '../../../../shared/contract/reports/sources.ts
 import type { Exclusion } from '../../../../shared/contract/reports/stored-report.ts'
 import type { DomainReport } from '../repository.ts'
 
-/* What counted reports say about a domain. Days are counted from 1970 in UTC. */
+/* What counted reports show about a domain. Days are numbered from 1970 in UTC. */
 
-/** Days of a domain, the last one included. */
+/** The days of a domain, including the last one. */
 export interface ReportWindow {
   domain: string
   since: number
@@ -17,39 +17,39 @@ export interface ReportWindow {
 export interface SourceInWindow {
   id: number
   key: string
-  /** Given by the user; null if none. */
+  /** The name given by the user, or null. */
   name: string | null
   class: SourceClass | null
   messages: number
   aligned: number
   dkimAligned: number
   spfAligned: number
-  /** With a pass of DKIM or SPF, aligned or not. */
+  /** Messages that passed DKIM or SPF, aligned or not. */
   passed: number
-  /** Without a pass, where DKIM or SPF is not reported. */
+  /** Messages without a pass for which DKIM or SPF was not reported. */
   undetermined: number
   forwarded: number
   quarantined: number
   rejected: number
-  /** Those in the name of subdomains. */
+  /** Messages from subdomains. */
   ofSubdomains: { messages: number; aligned: number }
-  /** Also before the window. */
+  /** May be before the window. */
   firstDay: number
   lastDay: number
   traits: SourceTrait[]
-  /** Whether mail of another source in the window passed from the same network. */
+  /** Whether mail from another source in the window passed authentication from the same network. */
   isNetworkAuthenticated: boolean
 }
 
 export interface MailDay {
   day: number
-  /** Messages of all sources. */
+  /** Aligned messages of all sources. */
   aligned: number
-  /** Messages by source, of those with any. */
+  /** Unaligned messages by source, for sources that have any. */
   unaligned: ReadonlyMap<number, number>
 }
 
-/** Whose DMARC reports count. */
+/** A reporter whose DMARC reports are counted. */
 export interface ReporterTotals {
   org: string
   /** See `reporterDomainOf`. */
@@ -58,7 +58,7 @@ export interface ReporterTotals {
   messages: number
 }
 
-/** Of counted DMARC reports. */
+/** Sums over counted DMARC reports. */
 export interface MailTotals {
   reports: number
   reporters: number
@@ -71,16 +71,19 @@ export interface MailTotals {
 export interface DomainTotals {
   aggregate: MailTotals | null
   tls: TlsTotals | null
-  /** Reports. */
+  /** The number of failure reports. */
   failures: number
-  /** Reports that move no chart, by reason, also of the days after the window: it ends with what counts. */
+  /**
+   * Reports that are not counted, by reason. Includes those on days after the window, which ends with the last counted
+   * report.
+   */
   apart: Record<Exclusion, number>
   lastReceivedAt: Date | null
-  /** Most messages first. */
+  /** The reporter with the most messages first. */
   reporters: ReporterTotals[]
 }
 
-/** Sessions of counted TLS reports. */
+/** Sums over counted TLS reports, in sessions. */
 export interface TlsTotals {
   reports: number
   successful: number
@@ -103,31 +106,31 @@ export interface TlsFailureTotals {
   lastDay: number
 }
 
-/** A record, and the report that it is from. */
+/** A record, and the report it comes from. */
 export interface RecordOfSource {
   report: Pick<DomainReport, 'id' | 'org' | 'begin' | 'end'>
-  /** In the report, from 0. */
+  /** The position in the report, starting at 0. */
   position: number
   record: AggregateRecord
 }
 
 export interface ReportInsightRepository {
-  /** The last day of counted reports about a domain, at most `limit`; null without any. */
+  /** The last day with a counted report about a domain, at most `limit`; null if there is none. */
   findLastDay(domain: string, limit: number): Promise<number | null>
-  /** Sources with messages in the window, most first. */
+  /** Sources with messages in the window, those with the most first. */
   listSources(window: ReportWindow): Promise<SourceInWindow[]>
-  /** Messages by day, earliest first. */
+  /** Messages per day, earliest first. */
   listDays(window: ReportWindow): Promise<MailDay[]>
   readTotals(window: ReportWindow): Promise<DomainTotals>
   /** Earliest day first. */
   listTlsDays(window: ReportWindow): Promise<TlsDay[]>
-  /** Failed sessions, most first. */
+  /** Failed sessions, most frequent first. */
   listTlsFailures(window: ReportWindow): Promise<TlsFailureTotals[]>
-  /** Stores what the user says about a source. Null if none of its messages count. */
+  /** Stores how the user describes a source. Null if none of its messages count. */
   describeSource(
     id: number,
     source: { name: string | null; class: SourceClass | null },
   ): Promise<{ domain: string; lastDay: number } | null>
-  /** Records of counted reports, latest report first. Null if there is no such source. */
+  /** Records of counted reports, latest report first. Null if the source does not exist. */
   listRecords(sourceId: number, limit: number): Promise<RecordOfSource[] | null>
 }

@@ -1,19 +1,20 @@
 import { identifier, type Statement, sql } from '../../sql.ts'
 
 /*
- * Sums of counted records, by source: per day, and per period, so that a year has few rows. They have the same columns.
+ * Sums of counted records by source, per day and per period, so that a year needs few rows. Both tables have the same
+ * columns.
  */
 
-/** Days of a period. Periods are counted from 1970. */
+/** Days per period. Periods are numbered from 1970. */
 export const periodLength = 28
 
-/** Of a day. The driver of SQLite passes numbers as floating point. */
+/** The period of a day. The SQLite driver passes numbers as floating point, hence the cast. */
 export const periodOfDay = sql`day / CAST(${periodLength} AS integer)`
 
 const isAligned = sql`(dkim = 'aligned' OR spf = 'aligned')`
 const hasPassed = sql`(dkim IN ('aligned', 'passed') OR spf IN ('aligned', 'passed'))`
 
-/** What is counted, and which records count. */
+/** The sums, and the condition for records that count towards each. */
 const conditions = {
   messages: sql`true`,
   aligned: isAligned,
@@ -31,7 +32,7 @@ const conditions = {
 /** The names of the columns. */
 export const sumColumns = join(Object.keys(conditions).map(identifier))
 
-/** The columns of one source, from records. */
+/** Computes the sums of one source from records. */
 export function sumRecords(sign: Statement): Statement {
   return join(
     Object.values(conditions).map((condition) => {
@@ -40,7 +41,7 @@ export function sumRecords(sign: Statement): Statement {
   )
 }
 
-/** The columns, added to those that are stored. */
+/** Adds the computed sums to the stored ones. */
 export function addSums(table: Statement): Statement {
   return join(
     Object.keys(conditions).map((name) => {
@@ -50,7 +51,7 @@ export function addSums(table: Statement): Statement {
   )
 }
 
-/** The columns, added up: whole numbers in both databases, also where a sum has another type. */
+/** The totals of all sums, as integers in both databases, even if `sum` has another type. */
 export const totalSums = join(
   Object.keys(conditions).map((name) => {
     const column = identifier(name)

@@ -4,21 +4,20 @@ import type { Database } from 'better-sqlite3'
 
 /** Moves the content of the write-ahead log into the database. */
 export interface Checkpoints {
-  /** The log was written. */
+  /** Called when the log was written to. */
   schedule(): void
-  /** Resolves once the thread has closed the database, after the current checkpoint, and exited. */
+  /** Resolves once the thread has closed the database, after any checkpoint in progress, and exited. */
   close(): Promise<void>
 }
 
-/** Milliseconds from the first write to the checkpoint, while the log grows by some megabytes. */
+/** Milliseconds from the first write to the checkpoint; meanwhile the log grows by a few megabytes. */
 const defaultPause = 2_000
-/** Pages after which SQLite makes a checkpoint itself, in case the thread does not run: 64 MB. */
+/** Pages after which SQLite makes a checkpoint itself, in case the thread is not running: 64 MB. */
 const lastResortPages = 16_384
 
 /**
- * Makes passive checkpoints in a thread with its own connection. SQLite would make them within a commit, which blocks the
- * process for up to a second on a busy disk.
- *
+ * Makes passive checkpoints in a thread with its own connection. SQLite would make them during a commit, which blocks
+ * the process for up to a second on a busy disk.
  * The thread starts with the first checkpoint; a command that writes one row needs none.
  */
 export function createCheckpoints(db: Database, pause = defaultPause): Checkpoints {
@@ -33,7 +32,7 @@ export function createCheckpoints(db: Database, pause = defaultPause): Checkpoin
       eval: true,
       workerData: { library, file: db.name } satisfies ThreadData,
     })
-    // SQLite's own checkpoints are the fallback.
+    // If the thread fails, SQLite makes checkpoints itself.
     started.on('error', () => {})
     exit = new Promise((resolve) => started.once('exit', () => resolve()))
     started.unref()
@@ -54,7 +53,7 @@ export function createCheckpoints(db: Database, pause = defaultPause): Checkpoin
     },
     async close() {
       if (timer) clearTimeout(timer)
-      // The process must not end before the thread.
+      // The process must not end before the thread does.
       thread?.ref()
       thread?.postMessage('end' satisfies Order)
       await exit
@@ -69,7 +68,7 @@ interface ThreadData {
   file: string
 }
 
-/** The text of this function is the thread's program, so it refers to nothing outside. */
+/** The thread runs the source text of this function, so it must not refer to anything outside. */
 function makeCheckpoints(load: NodeJS.Require): void {
   const { parentPort, workerData }: typeof import('node:worker_threads') = load('node:worker_threads')
   const { library, file }: ThreadData = workerData
@@ -83,7 +82,7 @@ function makeCheckpoints(load: NodeJS.Require): void {
     try {
       db.pragma('wal_checkpoint(PASSIVE)')
     } catch {
-      // A full disk: the log keeps the data for the next checkpoint.
+      // The disk is full: the log keeps the data until the next checkpoint.
     }
   })
 }

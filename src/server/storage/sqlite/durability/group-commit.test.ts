@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../../../test/support/temporary-folder.ts
 import { createGroupCommit } from './group-commit.ts'
 import { openWriteAheadLog, type WriteAheadLog } from './write-ahead-log.ts'
 
-/** A table of numbers with a replaceable sync of the log. */
+/** A table of numbers, with parts of its log replaced. */
 function openNumbers(replaced: Partial<WriteAheadLog> = {}) {
   const statements: string[] = []
   const db = new Database(join(temporaryFolder(), 'numbers.sqlite'), {
@@ -33,7 +33,7 @@ function nextTurn(): Promise<void> {
 }
 
 describe('createGroupCommit', () => {
-  it('shares one commit among the steps of a turn', async () => {
+  it('shares one commit among the steps of one turn', async () => {
     const { commit, add, stored, commits } = openNumbers()
     expect(await Promise.all([1, 2, 3].map((n) => commit(() => add(n))))).toEqual([1, 2, 3])
     expect(stored()).toEqual([1, 2, 3])
@@ -76,7 +76,7 @@ describe('createGroupCommit', () => {
     expect(stored()).toEqual([1, 2])
   })
 
-  it('resolves once a step is on disk, with one sync for all that came meanwhile', async () => {
+  it('resolves once a step is on disk, with one sync for all steps that arrived in the meantime', async () => {
     const syncs: PromiseWithResolvers<void>[] = []
     const { commit, add, stored } = openNumbers({
       sync() {
@@ -105,7 +105,7 @@ describe('createGroupCommit', () => {
     expect(settled).toEqual([1, 2, 3])
   })
 
-  it('syncs at once for a sender who is alone, and once for all who came during a sync', async () => {
+  it('syncs immediately for a single sender, and once for all that arrive during a sync', async () => {
     let syncs = 0
     let { promise: sync, resolve: end } = Promise.withResolvers<void>()
     end()
@@ -127,7 +127,7 @@ describe('createGroupCommit', () => {
     expect(syncs).toBe(22)
   })
 
-  it('rejects what the disk did not take, and continues', async () => {
+  it('rejects steps that the disk did not store, and continues', async () => {
     const failures = [new Error('the disk failed')]
     const { commit, add } = openNumbers({
       async sync() {
@@ -139,7 +139,7 @@ describe('createGroupCommit', () => {
     expect(await commit(() => add(2))).toBe(2)
   })
 
-  it('does not make a step wait for a disk that it does not need', async () => {
+  it('does not make a step wait for the disk if it need not be durable', async () => {
     let syncs = 0
     const noteCommit = vi.fn()
     const { commitSoon, add, stored } = openNumbers({
@@ -156,7 +156,7 @@ describe('createGroupCommit', () => {
     expect(noteCommit).toHaveBeenCalled()
   })
 
-  it('completes waiting steps on close', async () => {
+  it('finishes waiting steps on close', async () => {
     const { commit, close, add, stored } = openNumbers({ close: async () => {} })
     const first = commit(() => add(1))
     await nextTurn()

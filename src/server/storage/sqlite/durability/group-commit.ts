@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3'
 import type { WriteAheadLog } from './write-ahead-log.ts'
 
-/** Runs a step in a transaction. Resolves with its result once that is on disk; rejects if it throws. */
+/** Runs a step in a transaction. Resolves with its result once it is on disk; rejects if the step throws. */
 export type Commit = <T>(step: () => T) => Promise<T>
 
 interface WaitingStep {
-  /** Whether its caller waits for the disk. */
+  /** Whether the caller waits for the disk. */
   isDurable: boolean
   run(): void
   settle(): void
@@ -14,16 +14,16 @@ interface WaitingStep {
 
 export interface GroupCommit {
   commit: Commit
-  /** Like `commit`, but resolves before the data is on disk: it survives the process, not a power cut. */
+  /** Like `commit`, but resolves before the data is on disk, so it survives a killed process but not a power cut. */
   commitSoon: Commit
-  /** Completes open work before it returns; resolves once the log is closed. */
+  /** Finishes the steps in progress before it returns; resolves once the log is closed. */
   close(): Promise<void>
 }
 
 /**
- * One transaction for all steps of one turn of the event loop, and one sync for all transactions committed during the
- * last sync. So the slower a disk is, the more senders share a sync, and on a fast disk no sender waits for others. A step
- * that throws is rolled back alone.
+ * Runs all steps of one turn of the event loop in one transaction, and syncs all transactions committed during the last
+ * sync together. So the slower the disk, the more senders share a sync, while on a fast disk no sender waits for
+ * another. A step that throws is rolled back alone.
  */
 export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit {
   let waiting: WaitingStep[] = []
@@ -41,7 +41,7 @@ export function createGroupCommit(db: Database, log: WriteAheadLog): GroupCommit
     try {
       runApart(step)
     } catch (error) {
-      // On a full disk SQLite rolls back the whole transaction.
+      // On a full disk, SQLite rolls back the whole transaction.
       if (!db.inTransaction) throw error
       step.settle = () => step.reject(error)
     }

@@ -6,9 +6,9 @@ import { createCheckpoints } from './checkpoints.ts'
 
 const checkpointRow = z.object({ busy: z.literal(0) })
 
-/** The log that SQLite writes before the database. */
+/** The log that SQLite writes before it changes the database file. */
 export interface WriteAheadLog {
-  /** Transactions were committed; a checkpoint follows soon. */
+  /** Call after committing transactions; a checkpoint follows soon. */
   noteCommit(): void
   /** Resolves once all earlier writes are on disk. */
   sync(): Promise<void>
@@ -19,12 +19,10 @@ export interface WriteAheadLog {
 }
 
 /**
- * Syncs commits in place of SQLite, which would block the process for a tenth of a second and more on a busy disk.
- *
- * A disk that failed to sync may have lost data and not report it again. So after a failure a checkpoint moves the log's
- * content, still in memory, into the database, which SQLite syncs.
- *
- * The log's file stays while the database is open, and has no locks that closing it could drop.
+ * Syncs commits instead of SQLite, which would block the process for 0.1 s or more on a busy disk.
+ * A disk that failed to sync may have lost data and may not report it again. After a failure, a checkpoint therefore
+ * moves the content of the log, which is still in memory, into the database file, which SQLite syncs.
+ * The log's file stays open as long as the database, and has no locks that closing it could drop.
  */
 export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync)): WriteAheadLog {
   const file = openSync(`${db.name}-wal`, 'r+')
@@ -33,7 +31,7 @@ export function openWriteAheadLog(db: Database, syncFile = promisify(fdatasync))
   let hasFailed = false
   let isEmpty = true
 
-  /** Transactions without changes write nothing, and need no checkpoint. */
+  /** Transactions without changes write nothing and need no checkpoint. */
   function holdsSomething(): boolean {
     isEmpty &&= fstatSync(file).size === 0
     return !isEmpty
